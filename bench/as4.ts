@@ -21,7 +21,7 @@ import { parseArgs } from 'node:util';
 import {
   buildReceipt,
   buildRequest,
-  openAnswer,
+  openResponse,
   openRequest,
   OwnIdentity,
 } from '../src/standards/peppol/as4';
@@ -105,7 +105,7 @@ async function core(): Promise<void> {
   );
   row(
     'verify a receipt',
-    `${(await measureCpu(() => openAnswer('application/soap+xml', [answer], sent))).toFixed(2)} ms CPU`,
+    `${(await measureCpu(() => openResponse('application/soap+xml', [answer], sent))).toFixed(2)} ms CPU`,
   );
 
   await refusals(request, receiver);

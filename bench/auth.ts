@@ -23,7 +23,7 @@ import { parseConfig } from '../src/platform/kernel/config';
 import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
 import { migrate } from '../src/platform/kernel/database/migrate';
 import { UnitOfWork } from '../src/platform/kernel/database/unit-of-work';
-import { ACCESS, type RouteRequirements } from '../src/platform/kernel/http/operation';
+import { ACCESS_KEY, type RouteRequirements } from '../src/platform/kernel/http/operation';
 import { createLogger } from '../src/platform/kernel/logger';
 import { TeamsService } from '../src/access/teams/teams.service';
 
@@ -125,7 +125,7 @@ async function measure(app: INestApplication, address: string): Promise<boolean>
   const methods = [...(await credentials(app))];
   const verify: unknown = Reflect.get(AuthController.prototype, 'verify');
   if (typeof verify !== 'function') throw new Error('The route has another name');
-  const declare = (route: RouteRequirements): void => Reflect.defineMetadata(ACCESS, route, verify);
+  const declare = (route: RouteRequirements): void => Reflect.defineMetadata(ACCESS_KEY, route, verify);
   const times = new Map<string, number[]>(
     ['public', ...methods.map(([name]) => name)].map((name) => [name, []]),
   );

@@ -11,9 +11,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { BackupRepository } from '../src/operations/backup/repository/backup-repository';
 import { backUpToRepository } from '../src/operations/backup/repository/make-repository-backup';
-import { RepositorySource } from '../src/operations/backup/repository/repository-source';
+import { RepositoryBackupSource } from '../src/operations/backup/repository/repository-source';
 import { restoreBackup } from '../src/operations/backup/restore-backup';
-import { findRunningAsSuperuser, startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
+import { findSuperuserUrl, startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
 import { migrate } from '../src/platform/kernel/database/migrate';
 import { FileObjectStore } from '../src/platform/objects/file-object-store';
 import { fillWithDocuments, withoutIndexes } from './support/many-documents';
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
       const { manifest, totalBytes, segments } = await backUpToRepository({
         databaseUrl: server.ownerUrl,
         repository,
-        progress: ({ bytes }) => {
+        onProgress: ({ bytes }) => {
           read += bytes - last;
           last = bytes;
         },
@@ -91,16 +91,16 @@ async function main(): Promise<void> {
     console.log(
       `new data ${mega(fresh)}; the backup with its manifest added ${(next.newBytes / fresh).toFixed(2)} times as much`,
     );
-    const superuser = new Client({ connectionString: (await findRunningAsSuperuser(dataDir)) ?? '' });
+    const superuser = new Client({ connectionString: (await findSuperuserUrl(dataDir)) ?? '' });
     await superuser.connect();
     await superuser.query('CREATE DATABASE restored');
     await superuser.end();
-    const url = new URL((await findRunningAsSuperuser(dataDir)) ?? '');
+    const url = new URL((await findSuperuserUrl(dataDir)) ?? '');
     url.pathname = '/restored';
     const started = performance.now();
     await restoreBackup({
       databaseUrl: url.href,
-      source: new RepositorySource(repository, await repository.getManifest(next.id)),
+      source: new RepositoryBackupSource(repository, await repository.getManifest(next.id)),
     });
     console.log(`restore ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {

@@ -10,7 +10,7 @@ import {
   type DocumentSort,
   type SortOrder,
 } from '../src/business/documents/sorting/document-sort';
-import { formatSortValue } from '../src/business/documents/sorting/sorted-documents.queries';
+import { buildSortValue } from '../src/business/documents/sorting/sorted-documents.queries';
 import { encodeCursor } from '../src/platform/kernel/http/cursor';
 import { openFilledService, type FilledService } from './support/filled-service';
 import type { FilledTeam } from './support/many-documents';
@@ -225,7 +225,7 @@ function median(values: readonly number[]): number {
 
 /** The cursor after the document in the middle of the team's documents in an order. */
 async function middle(sql: Sql, teamId: string, count: number, { sort, order }: Question): Promise<string> {
-  const value = sort === null ? 'NULL::text' : formatSortValue(sort);
+  const value = sort === null ? 'NULL::text' : buildSortValue(sort);
   const [row] = (await sql(
     `SELECT d.id, d.created_at AS "createdAt", ${value}::text AS value FROM documents d WHERE d.team_id = $1
      ORDER BY ${sort === null || sort === 'createdAt' ? '' : `${value} ${order} NULLS LAST,`} d.id ${order} OFFSET $2 LIMIT 1`,

@@ -19,13 +19,16 @@ import {
   listMonthsBetween,
 } from '../src/platform/kernel/database/partitions/months';
 import {
-  listDividedTables,
-  divideIntoMonths,
+  listPartitionedTables,
+  repartitionByMonth,
   type RunQuery,
 } from '../src/platform/kernel/database/partitions/partitions';
 import { listOwnMigrations } from '../src/platform/kernel/database/schema-releases';
-import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../src/webhooks/delivery-log/delivery-log.queries';
-import { EVENT_OF_TEAM } from '../src/webhooks/event-log/event-log.queries';
+import {
+  SELECT_ATTEMPTS_OF_DELIVERY,
+  SELECT_DELIVERY_OF_TEAM,
+} from '../src/webhooks/delivery-log/delivery-log.queries';
+import { SELECT_EVENT_OF_TEAM } from '../src/webhooks/event-log/event-log.queries';
 import { superuserUrl } from '../test/support/superuser';
 
 const MONTHS = 24;
@@ -73,9 +76,9 @@ async function looked(database: Client, rows: number): Promise<Record<string, nu
     [Math.min(1, (2 * LOOKS) / rows)],
   );
   const of: Record<string, [string, (id: { event: string; delivery: string }) => string[]]> = {
-    'an event': [EVENT_OF_TEAM, ({ event }) => [event, 'team_1']],
-    'a delivery with its event': [DELIVERY_OF_TEAM, ({ delivery }) => [delivery, 'team_1']],
-    'attempts of a delivery': [ATTEMPTS_OF_DELIVERY, ({ delivery }) => [delivery]],
+    'an event': [SELECT_EVENT_OF_TEAM, ({ event }) => [event, 'team_1']],
+    'a delivery with its event': [SELECT_DELIVERY_OF_TEAM, ({ delivery }) => [delivery, 'team_1']],
+    'attempts of a delivery': [SELECT_ATTEMPTS_OF_DELIVERY, ({ delivery }) => [delivery]],
   };
   const means: Record<string, number> = {};
   for (const [name, [text, values]] of Object.entries(of)) {
@@ -160,13 +163,14 @@ async function main(): Promise<void> {
       const ask: RunQuery = async (text, parameters) =>
         (await database.query(text, parameters)).rows as never;
       await database.query('BEGIN');
-      for (const table of await listDividedTables(ask))
-        await divideIntoMonths(ask, table, addMonths(present, 1 - MONTHS));
+      for (const table of await listPartitionedTables(ask))
+        await repartitionByMonth(ask, table, addMonths(present, 1 - MONTHS));
       await database.query('COMMIT');
       await fill(database, count, addMonths(present, 1 - MONTHS), present);
       means.push(await looked(database, count));
       if (name === 'many') {
-        const month = (await listDividedTables(ask)).find(({ table }) => table === 'events')?.partitions[1];
+        const month = (await listPartitionedTables(ask)).find(({ table }) => table === 'events')
+          ?.partitions[1];
         const { rows: size } = await database.query<{ n: number }>(
           `SELECT count(*)::int AS n FROM ${month?.name}`,
         );

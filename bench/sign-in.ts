@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const app = await createApplication(config, database.url, logger);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
-  const link = await app.get(FirstAccount).link();
+  const link = await app.get(FirstAccount).createLink();
   const token = link?.split('=')[1] ?? '';
   const account = { token, email: KNOWN, name: 'Ann', password: 'a long and unusual sentence 42' };
   await app.get(FirstAccount).create(account, { address: null, userAgent: null, device: null });

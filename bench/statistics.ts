@@ -10,9 +10,9 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
 import { migrate } from '../src/platform/kernel/database/migrate';
 import {
-  endUserStatistics,
+  createEndUserStatistics,
   parseMonth,
-  transactionStatistics,
+  createTransactionStatistics,
   validateReport,
   writeReport,
   type EndUserSet,
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
 
   const tsr = async (): Promise<Buffer> =>
     writeReport(
-      transactionStatistics(
+      createTransactionStatistics(
         month,
         'POP000360',
         (await client.query<ExchangeGroup>(EXCHANGE_GROUPS, range)).rows,
@@ -68,7 +68,11 @@ async function main(): Promise<void> {
     );
   const eusr = async (): Promise<Buffer> =>
     writeReport(
-      endUserStatistics(month, 'POP000360', (await client.query<EndUserSet>(END_USER_SETS, range)).rows),
+      createEndUserStatistics(
+        month,
+        'POP000360',
+        (await client.query<EndUserSet>(END_USER_SETS, range)).rows,
+      ),
     );
   for (const [name, make] of [
     ['TSR', tsr],

@@ -12,19 +12,19 @@ import {
   type Month,
 } from '../src/platform/kernel/database/partitions/months';
 import {
-  attachPartition,
+  attachPartitionSql,
   CREATE_SCHEMA,
-  createLike,
+  createTableLikeSql,
   SHORT_LOCK_TIMEOUT,
-  MONTHS,
-  moveRows,
+  MONTHS_SCHEMA,
+  moveRowsSql,
 } from '../src/platform/kernel/database/partitions/partitions.queries';
 import {
-  listDividedTables,
-  makeMonth,
+  listPartitionedTables,
+  createMonth,
   listMissingMonths,
   readStorageClause,
-  writtenColumns,
+  readInsertColumns,
   type RunQuery,
 } from '../src/platform/kernel/database/partitions/partitions';
 import { addConstraint, createIndex } from './online';
@@ -93,8 +93,10 @@ export async function createIndexOfMonths(
   for (const { partition } of missing) {
     if (!(await isThere(queryRunner, partition))) continue;
     const own = partition + name.slice(table.length);
-    await createIndex(queryRunner, own, `ON ${MONTHS}.${partition} ${definition}`, { schema: MONTHS });
-    await queryRunner.query(`ALTER INDEX ${name} ATTACH PARTITION ${MONTHS}.${own}`);
+    await createIndex(queryRunner, own, `ON ${MONTHS_SCHEMA}.${partition} ${definition}`, {
+      schema: MONTHS_SCHEMA,
+    });
+    await queryRunner.query(`ALTER INDEX ${name} ATTACH PARTITION ${MONTHS_SCHEMA}.${own}`);
   }
   const invalid = (await queryRunner.query(
     'SELECT 1 FROM pg_index WHERE indexrelid = $1::regclass AND NOT indisvalid',
@@ -109,7 +111,7 @@ export async function createIndexOfMonths(
 /** Whether a partition was not removed meanwhile, by the retention of another process. */
 async function isThere(queryRunner: QueryRunner, partition: string): Promise<boolean> {
   const rows = (await queryRunner.query('SELECT 1 WHERE to_regclass($1) IS NOT NULL', [
-    `${MONTHS}.${partition}`,
+    `${MONTHS_SCHEMA}.${partition}`,
   ])) as unknown[];
   return rows.length > 0;
 }
@@ -146,11 +148,11 @@ async function divide(
   for (const { name } of shape.triggers) await ask(`DROP TRIGGER ${name} ON ${table}`);
   const counters = await takeCounters(ask, table, shape.counted);
   // Its indexes go along with their names, which are free again.
-  await ask(`ALTER TABLE ${table} SET SCHEMA ${MONTHS}`);
-  await ask(`ALTER TABLE ${MONTHS}.${table} RENAME TO ${earlier}`);
-  const before = `${MONTHS}.${earlier}`;
+  await ask(`ALTER TABLE ${table} SET SCHEMA ${MONTHS_SCHEMA}`);
+  await ask(`ALTER TABLE ${MONTHS_SCHEMA}.${table} RENAME TO ${earlier}`);
+  const before = `${MONTHS_SCHEMA}.${earlier}`;
 
-  await ask(`${createLike(table, before, '')} PARTITION BY RANGE (${column})`);
+  await ask(`${createTableLikeSql(table, before, '')} PARTITION BY RANGE (${column})`);
   if (proof !== null) await ask(`ALTER TABLE ${table} DROP CONSTRAINT ${proof}`);
   for (const { counted, sequence, next } of counters)
     await ask(
@@ -161,16 +163,16 @@ async function divide(
   for (const { definition } of [...shape.indexes, ...shape.triggers]) await ask(definition);
   for (const { right, role } of shape.rights) await ask(`GRANT ${right} ON ${table} TO ${role}`);
 
-  const rest = `${MONTHS}.${table}_rest`;
-  await ask(createLike(rest, table, storage));
+  const rest = `${MONTHS_SCHEMA}.${table}_rest`;
+  await ask(createTableLikeSql(rest, table, storage));
   if (proof === null)
-    await ask(moveRows(before, rest, column, await writtenColumns(ask, table)), [bound, '~']);
-  await ask(attachPartition(table, rest, 'DEFAULT'));
-  await ask(attachPartition(table, before, `FOR VALUES FROM (MINVALUE) TO ('${bound}')`));
+    await ask(moveRowsSql(before, rest, column, await readInsertColumns(ask, table)), [bound, '~']);
+  await ask(attachPartitionSql(table, rest, 'DEFAULT'));
+  await ask(attachPartitionSql(table, before, `FOR VALUES FROM (MINVALUE) TO ('${bound}')`));
   if (proof !== null) await ask(`ALTER TABLE ${before} DROP CONSTRAINT ${proof}`);
-  const divided = (await listDividedTables(ask)).find((candidate) => candidate.table === table);
+  const divided = (await listPartitionedTables(ask)).find((candidate) => candidate.table === table);
   if (divided === undefined) throw new Error(`The table ${table} is not divided after all`);
-  for (const month of listMissingMonths(divided, new Date())) await makeMonth(ask, divided, month);
+  for (const month of listMissingMonths(divided, new Date())) await createMonth(ask, divided, month);
 }
 
 /**

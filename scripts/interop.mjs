@@ -270,7 +270,7 @@ async function weSend(us, what, body, expected = 'delivered', check = () => true
  */
 async function weSendUtf16() {
   const core = (name) => createRequire(import.meta.url)(join(root, 'dist/src/standards/peppol', name));
-  const { buildRequest, openAnswer, OwnIdentity } = core('as4');
+  const { buildRequest, openResponse, OwnIdentity } = core('as4');
   const identity = await OwnIdentity.load(readFileSync(pki('ap1.crt.pem')), readFileSync(pki('ap1.key.pem')));
   const receiver = new X509Certificate(readFileSync(pki('ap2.crt.pem'))).raw;
   const [timestamp, instanceId] = [new Date(), randomUUID()];
@@ -307,7 +307,7 @@ async function weSendUtf16() {
     headers: { 'content-type': request.contentType },
     body: Buffer.concat(request.body),
   });
-  const judged = await openAnswer(
+  const judged = await openResponse(
     answer.headers.get('content-type'),
     [Buffer.from(await answer.arrayBuffer())],
     { messageId, references: request.references, receiver },

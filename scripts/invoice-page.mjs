@@ -6,9 +6,7 @@ import { prepare, root } from './prepare.mjs';
 
 await prepare({ build: true });
 const require = createRequire(import.meta.url);
-const { formatFilledInvoicePage } = require(
-  join(root, 'dist', 'src', 'business', 'documents', 'invoice-page.js'),
-);
+const { fillInvoicePage } = require(join(root, 'dist', 'src', 'business', 'documents', 'invoice-page.js'));
 
 const file = join(root, 'docs', 'invoice.md');
-writeFileSync(file, formatFilledInvoicePage(readFileSync(file, 'utf8')));
+writeFileSync(file, fillInvoicePage(readFileSync(file, 'utf8')));

@@ -11,9 +11,9 @@ import { loadConfig } from './platform/kernel/config';
 import { createLogger, type Logger } from './platform/kernel/logger';
 
 /**
- * Ends the process at an uncaught error, with one line of level `fatal` in the log instead of Node's text on standard error.
- * The effect is that of a kill: nothing depends on an orderly end. The main program calls this once, as soon as there is a
- * logger.
+ * Ends the process at an uncaught error, with one line of level `fatal` in the log instead of Node's text on standard
+ * error. The effect is like a kill, because nothing depends on an orderly end. The main program calls this function
+ * once, as soon as there is a logger.
  */
 function exitOnUncaughtErrors(logger: Logger): void {
   const end = (error: unknown, origin: string): void => {
@@ -28,7 +28,7 @@ function exitOnUncaughtErrors(logger: Logger): void {
 /** Maximum duration of a stop after DRAIN_SECONDS, in ms. */
 const STOP_LIMIT_MS = 28_000;
 /** Delay after which the compile cache is saved, so that it includes the modules of the first requests. */
-const CACHE_AFTER_MS = 500;
+const CACHE_DELAY_MS = 500;
 
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -42,16 +42,16 @@ async function main(): Promise<void> {
   try {
     const startResult = await service.start();
     process.stdout.write(`${formatWelcome(config, startResult)}\n`);
-    setTimeout(saveCompileCache, CACHE_AFTER_MS).unref();
+    setTimeout(saveCompileCache, CACHE_DELAY_MS).unref();
   } catch (error) {
-    // A start that was ended by a signal has not failed; the stop ends the process.
+    // A signal during the start is not an error; the stop handler ends the process.
     if (service.isStopping) return;
     logger.debug({ err: error }, 'the start failed');
     throw error;
   }
 }
 
-/** The first request stops in order, a second one or too much time at once. */
+/** Stops the process gracefully at the first stop request, and at once at a second request or after the time limit. */
 function stopOnRequest(service: ServiceProcess, logger: Logger, limitMs: number): void {
   onStopRequest(process, process.platform, (signal) => {
     if (service.isStopping) process.exit(1);
@@ -60,7 +60,7 @@ function stopOnRequest(service: ServiceProcess, logger: Logger, limitMs: number)
     service.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'the stop failed');
+        logger.error({ err: error }, 'the service could not be stopped in order');
         process.exit(1);
       },
     );

@@ -40,7 +40,7 @@ describe('a database that answers and refuses writes', () => {
 
   const expectRefusedThenAccepted = async (reason: string, repair: () => Promise<void>): Promise<void> => {
     const before = {
-      refused: countLogLines('the database refuses writes'),
+      refused: countLogLines('the database rejects writes'),
       accepted: countLogLines('accepts writes again'),
     };
     const answers = [await send(`${reason} 1`), await send(`${reason} 2`), await send(`${reason} 3`)];
@@ -54,7 +54,7 @@ describe('a database that answers and refuses writes', () => {
       },
     ]);
     expect(await metric()).toBe('1');
-    expect(countLogLines('the database refuses writes') - before.refused).toBe(1);
+    expect(countLogLines('the database rejects writes') - before.refused).toBe(1);
     await repair();
     await until(async () => (await ready())[0] === 200);
     expect([await metric(), countLogLines('accepts writes again') - before.accepted]).toEqual(['0', 1]);

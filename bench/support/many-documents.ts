@@ -1,7 +1,7 @@
 import { blankParty, parseDocumentInput, writeUbl } from '../../src/standards/invoice';
 import { packContents, type StoredContents } from '../../src/business/documents/contents/stored-contents';
 import { readXml } from '../../src/business/documents/reading/reading';
-import { toTeamPart } from '../../src/business/documents/search/search-words';
+import { toTeamPrefix } from '../../src/business/documents/search/search-words';
 import type { Sql } from './many-rows';
 
 /** Companies of the filled team; the first has half of all documents, each next one half of the rest. */
@@ -155,7 +155,7 @@ async function insertWords(sql: Sql, teamId: string, rows: number): Promise<void
        WHERE word <> ''))
      FROM (SELECT *, right(id, 12)::bigint AS n FROM documents WHERE team_id = $1) AS made
      ON CONFLICT (document_id) DO UPDATE SET words = excluded.words`,
-    [teamId, toTeamPart(teamId), rows],
+    [teamId, toTeamPrefix(teamId), rows],
   );
 }
 

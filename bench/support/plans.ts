@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { teamWall } from '../../src/platform/kernel/database/team-wall';
+import { teamRestriction } from '../../src/platform/kernel/database/team-wall';
 import { requestContext } from '../../src/platform/kernel/request-context';
 import type { Sql } from './many-rows';
 
@@ -49,7 +49,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
           text,
           values,
           isPrepared,
-          team: teamWall.team(),
+          team: teamRestriction.currentTeamId(),
           ofRequest: requestContext.current()?.teamId ?? null,
         });
       return Reflect.apply(target, client, parameters);

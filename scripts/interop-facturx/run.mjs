@@ -53,7 +53,7 @@ export async function interopFacturX(home) {
   const { writeFacturXXml, getConformanceLevel, extractInvoice } = product('standards/facturx');
   const { renderFacturX } = product('business/documents/pdf/render-facturx');
   const { renderInvoicePdf } = product('business/documents/pdf');
-  const { ownFacturX } = product('business/documents/pdf/own-facturx');
+  const { addInvoiceToPdf } = product('business/documents/pdf/own-facturx');
   const addresses = {
     sender: { scheme: 'EM', identifier: 'from@example.com' },
     receiver: { scheme: 'EM', identifier: 'to@example.com' },
@@ -99,7 +99,7 @@ export async function interopFacturX(home) {
 
     const plain = made({ kind: 'invoice', profile: 'en16931', input: invoiceInput('Service', 3) });
     const page = await renderInvoicePdf(plain.document, { language: 'de', type: 'invoice' });
-    const own = await ownFacturX(page, plain, []);
+    const own = await addInvoiceToPdf(page, plain, []);
     if (!own.ok) throw new Error(own.reasons.join());
     writeFileSync(join(into('own'), 'own.pdf'), own.pdf);
     report("a client's PDF with the invoice put into it", judged('own'));

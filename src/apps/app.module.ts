@@ -60,8 +60,8 @@ import { TimelineModule } from '../business/timeline/timeline.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 
 /**
- * Root module with every feature. A process with the role `api` contains the processors, too, but does not start them
- * (see Dispatcher).
+ * Root module with every feature. A process with the role `api` also contains the job processors, but does not start
+ * them (see Dispatcher).
  */
 @Module({})
 export class AppModule {
@@ -135,7 +135,7 @@ export class AppModule {
   }
 }
 
-/** Creates the activity of an application that is not started step by step, as in commands and tests. */
+/** Creates the activity of an application that serves at once, as in commands and tests. */
 function getServingActivity(): Activity {
   const activity = new Activity();
   activity.begin('serving');

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { CredentialRefusals } from '../access/auth/credential-refusals';
-import { Health, createHealthPages } from '../operations/health/health';
+import { CredentialEdgeFilter } from '../access/auth/credential-edge-filter';
+import { HealthService, createProbeHandlers } from '../operations/health/health';
 import { Activity } from '../platform/kernel/activity';
 import type { Config } from '../platform/kernel/config';
 import { ProcessLoad } from '../platform/kernel/http/admission/process-load';
@@ -11,39 +11,42 @@ import { HttpMetrics } from '../platform/metrics/http-metrics';
 import { SmpRoutes } from '../network/smp/smp-routes';
 
 /**
- * Paths that are served under any load: they need little time, and operators need them during an overload. Messages of
- * other access points have a queue of their own, independent of API requests.
+ * Paths that are served even under overload: they need little time, and operators need them then. Messages of other
+ * access points have a separate queue, independent of API requests.
  */
 const UNLIMITED_PATHS = /^\/(health|metrics|docs|openapi|as4$)/;
 /** Path of AS4 messages, which have separate limits. */
-const AS4 = '/as4';
+const AS4_PATH = '/as4';
 
-/** Creates the handler in front of the application: it answers pages and refuses requests, in this order. */
+/**
+ * Creates the HTTP handler in front of the application: it serves the health pages, then rejects requests beyond the
+ * limits.
+ */
 export function createEdge(app: INestApplicationContext, config: Config, sockets: ClientSockets): HttpEdge {
   const load = app.get(ProcessLoad);
-  const credentials = app.get(CredentialRefusals, { strict: false });
+  const credentials = app.get(CredentialEdgeFilter, { strict: false });
   const activity = app.get(Activity);
   const smp =
     config.peppol.smp !== null && config.peppol.smp.port === null
       ? app.get(SmpRoutes, { strict: false })
       : null;
-  const refuseOverload: RefusalRule = ({ path, network }) => {
+  const rejectOverload: RefusalRule = ({ path, network }) => {
     const failure = load.refusal();
     return failure === null || UNLIMITED_PATHS.test(path) ? null : { failure, client: { network } };
   };
-  const refuseBeyondLimits: RefusalRule = (edgeRequest) =>
-    edgeRequest.path === AS4 || smp?.isSmpRequest(edgeRequest.path) === true
+  const rejectBeyondLimits: RefusalRule = (edgeRequest) =>
+    edgeRequest.path === AS4_PATH || smp?.isSmpRequest(edgeRequest.path) === true
       ? null
-      : credentials.findRefusal(edgeRequest);
+      : credentials.findEdgeRefusal(edgeRequest);
   return new HttpEdge({
     sockets,
-    rules: [refuseOverload, refuseBeyondLimits],
+    rules: [rejectOverload, rejectBeyondLimits],
     getOwner: (edgeRequest) => credentials.getOwner(edgeRequest),
-    pages: createHealthPages(app.get(Health, { strict: false })),
+    pages: createProbeHandlers(app.get(HealthService, { strict: false })),
     log: app.get(RefusalLog, { strict: false }),
-    onAnswered: app.get(HttpMetrics, { strict: false }).answeredAtEdge,
+    onAnswered: app.get(HttpMetrics, { strict: false }).countEdgeResponse,
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins,
-    leaving: () => activity.name === 'stopping',
+    isLeaving: () => activity.name === 'stopping',
   });
 }

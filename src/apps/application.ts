@@ -21,7 +21,7 @@ import { FailureThrottle } from '../platform/kernel/http/rate-limit/failure-thro
 import { RawJsonAdapter } from '../platform/kernel/http/raw-json-adapter';
 import { ClientSockets, type ConnectionLimits } from '../platform/kernel/http/edge/client-sockets';
 import { RefusalLog } from '../platform/kernel/http/edge/refusal-log';
-import { requestMiddleware } from '../platform/kernel/http/request.middleware';
+import { createRequestMiddleware } from '../platform/kernel/http/request.middleware';
 import { NestLog, type Logger } from '../platform/kernel/logger';
 import { Tracing } from '../platform/kernel/tracing/tracing';
 import { HttpMetrics } from '../platform/metrics/http-metrics';
@@ -31,15 +31,15 @@ import { SmpPort } from '../network/smp/smp-port';
 import { SmpRoutes } from '../network/smp/smp-routes';
 import { serveApiDocs } from './api-docs/serve';
 import {
-  CompatibilityAnswerInterceptor,
+  CompatibilityResponseInterceptor,
   CompatibilityInputInterceptor,
 } from './compatibility/compatibility.interceptors';
-import { compatibilityMiddleware, findCompatibleApi } from './compatibility/compatibility.middleware';
+import { createCompatibilityMiddleware, findCompatibleApi } from './compatibility/compatibility.middleware';
 import { serveDashboard } from './dashboard/serve';
 import { serveGuides } from './guides/serve';
 import { buildOpenApi } from './api-docs/openapi';
 
-/** Headers of answers that scripts of allowed origins may read. */
+/** Response headers that scripts of allowed origins may read. */
 const EXPOSED_HEADERS = ['X-Request-Id', 'X-Error-Code', 'Deprecation', 'Sunset', 'Link'];
 
 /** Objects that the application shares with its process. */
@@ -65,21 +65,22 @@ export async function createApplication(
   await app.get(Tracing).open();
   await app.get(OwnCertificates).start();
   await app.get(PublisherCertificates).start();
-  configure(app, config, logger);
+  configureApplication(app, config, logger);
   if (server === undefined) installEdge(app, config);
   if (config.role !== 'worker') await app.get(SmpPort).open();
   return app;
 }
 
-function configure(app: NestExpressApplication, config: Config, logger: Logger): void {
+function configureApplication(app: NestExpressApplication, config: Config, logger: Logger): void {
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(requestMiddleware(logger, app.get(RequestLog), app.get(RefusalLog), app.get(Tracing)));
+  app.use(createRequestMiddleware(logger, app.get(RequestLog), app.get(RefusalLog), app.get(Tracing)));
   app.use(app.get(HttpMetrics).middleware);
   const compatibleApi = findCompatibleApi(config.compatibility);
-  if (compatibleApi !== null) app.use(compatibilityMiddleware(compatibleApi));
-  if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).besideApi);
+  if (compatibleApi !== null) app.use(createCompatibilityMiddleware(compatibleApi));
+  if (config.peppol.smp !== null && config.peppol.smp.port === null)
+    app.use(app.get(SmpRoutes).handleSmpRequests);
   // The header has no effect over plain HTTP (RFC 6797, section 8.1), and is a nuisance on localhost.
   const secure = config.baseUrl.startsWith('https:');
   app.use(helmet({ contentSecurityPolicy: false, ...(secure ? {} : { strictTransportSecurity: false }) }));
@@ -90,14 +91,14 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
       next();
     },
   );
-  // The order matters after the guard: admission, then where to read, then the body, then the Idempotency-Key, which needs
+  // The order matters: admission, then the database to read from, then the body, then the Idempotency-Key, which needs
   // the body's digest.
   const reader = app.get(DocumentReader);
   app.useGlobalInterceptors(
-    ...(compatibleApi === null ? [] : [new CompatibilityAnswerInterceptor()]),
+    ...(compatibleApi === null ? [] : [new CompatibilityResponseInterceptor()]),
     app.get(AdmissionInterceptor),
     app.get(ReplicaInterceptor),
-    new BodyInterceptor(app.get(Reflector), (body) => reader.requestBody(body), config.requestBodyBytes),
+    new BodyInterceptor(app.get(Reflector), (body) => reader.parseRequestBody(body), config.requestBodyBytes),
     app.get(IdempotencyInterceptor),
     ...(compatibleApi === null ? [] : [new CompatibilityInputInterceptor()]),
   );
@@ -111,12 +112,13 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   serveApiDocs(app, buildApi);
   serveGuides(app, config.baseUrl, buildApi);
   serveDashboard(app);
-  answerBrokenRequests(app);
+  respondToMalformedRequests(app);
   deferContinue(app);
 }
 
 /**
- * Installs the edge in front of the application's own server; a server that is already listening gets it at the handover.
+ * Installs the edge in front of the application's own server; a server that already listens gets the edge at the
+ * handover.
  */
 function installEdge(app: NestExpressApplication, config: Config): void {
   const sockets = new ClientSockets(createConnectionLimits(config));
@@ -132,7 +134,7 @@ export function createConnectionLimits({ connectionsPerNetwork, trustedProxies }
   return { perNetwork: connectionsPerNetwork, proxied: trustedProxies > 0 };
 }
 
-/** Lets the code that reads the body answer `Expect: 100-continue`, instead of Node. */
+/** Leaves the reply to `Expect: 100-continue` to the code that reads the body, instead of Node. */
 function deferContinue(app: NestExpressApplication): void {
   const server = app.getHttpServer();
   server.on('checkContinue', (request: unknown, response: unknown) =>
@@ -140,8 +142,8 @@ function deferContinue(app: NestExpressApplication): void {
   );
 }
 
-/** Answers requests that Node's parser refuses, which never reach the application, with the failure body. */
-function answerBrokenRequests(app: NestExpressApplication): void {
+/** Sends the failure body for requests that Node's parser rejects; these never reach the application. */
+function respondToMalformedRequests(app: NestExpressApplication): void {
   const body = JSON.stringify({
     success: false,
     errors: { root: ['The request line or a header is malformed or too long.'] },

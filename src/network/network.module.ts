@@ -8,7 +8,7 @@ import { InboundPort, TestMessagePort } from './port/inbound-port';
 import { FrenchPlatformModule } from './french-platform/french-platform.module';
 import { ExchangeLedger } from './ledger/exchange-ledger';
 import { LedgerEntry } from './ledger/ledger-entry.entity';
-import { Networks } from './networks';
+import { DocumentNetworks } from './networks';
 import { QuarantinePort } from './port/quarantine-port';
 import { MetricsModule } from '../platform/metrics/metrics.module';
 import { AnnouncedCertificate } from './peppol/certificates/announced-certificate.entity';
@@ -22,11 +22,11 @@ import { DirectorySearch } from './peppol/directory/directory-search';
 import { DirectoryEntries, DIRECTORY_QUEUE } from './peppol/directory/directory-entries';
 import { DirectoryEntry } from './peppol/directory/directory-entry.entity';
 import { ParticipantLookup } from './peppol/participant-lookup';
-import { LocatorClient } from './peppol/publishing/locator-client';
+import { SmlClient } from './peppol/publishing/sml-client';
 import { PublishedParticipant } from './peppol/publishing/published-participant.entity';
 import { PublishedParticipants } from './peppol/publishing/published-participants';
 import { PublisherConnections } from './peppol/publishing/publisher-connections';
-import { LeftParticipantsJob } from './peppol/publishing/left-participants-job';
+import { DepartedParticipantsJob } from './peppol/publishing/departed-participants-job';
 import { PublisherRegistry } from './peppol/publishing/publisher-registry';
 import { As4Controller } from './peppol/receiving/as4.controller';
 import { ReceptionSlots } from './peppol/receiving/reception-slots';
@@ -35,7 +35,7 @@ import { RejectedMessageLog } from './peppol/receiving/rejected-message-log';
 import { Transmission } from './peppol/sending/transmission';
 import { FaultInjector } from './simulated/fault-injector';
 import { SimulatedMessages } from './simulated/simulated-messages';
-import { SimulatedLocator } from './simulated/simulated-locator';
+import { SimulatedSml } from './simulated/simulated-sml';
 import { SimulatedNetwork } from './simulated/simulated-network';
 import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simulated/simulated.entity';
 import { UpstreamModule } from './upstream/upstream.module';
@@ -66,7 +66,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     QuarantinePort,
     TestMessagePort,
     ExchangeLedger,
-    SimulatedLocator,
+    SimulatedSml,
     FaultInjector,
     SimulatedMessages,
     SimulatedNetwork,
@@ -83,14 +83,14 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     MessageReception,
     RejectedMessageLog,
     PublisherConnections,
-    LocatorClient,
+    SmlClient,
     PublishedParticipants,
     DirectoryClient,
     DirectorySearch,
     DirectoryEntries,
     PublisherRegistry,
-    LeftParticipantsJob,
-    Networks,
+    DepartedParticipantsJob,
+    DocumentNetworks,
   ],
   exports: [
     AnnouncedCertificates,
@@ -104,7 +104,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     TestMessagePort,
     MessageReception,
     ExchangeLedger,
-    Networks,
+    DocumentNetworks,
     OwnCertificates,
     PublisherCertificates,
     PublishedParticipants,

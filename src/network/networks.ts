@@ -15,12 +15,12 @@ import { UpstreamNetworks } from './upstream/upstream-networks';
 import { UpstreamRoutedNetwork } from './upstream/upstream-routed-network';
 
 /**
- * Chooses the network of a team: the simulated one, which stays on this machine, that of access points, or the API of
- * another provider.
+ * Chooses the network of a team: the simulated network on this machine, the network of Peppol access points, or the API
+ * of another provider.
  */
 @Injectable()
-export class Networks {
-  private readonly sandbox: DocumentNetwork;
+export class DocumentNetworks {
+  private readonly sandboxNetwork: DocumentNetwork;
   private readonly accessPoints: DocumentNetwork | null;
 
   constructor(
@@ -31,67 +31,72 @@ export class Networks {
     publisher: PublisherRegistry,
     private readonly contracts: PlatformContracts,
     private readonly routes: FrenchRoutes,
-    private readonly upstream: UpstreamNetworks,
+    private readonly upstreamNetworks: UpstreamNetworks,
   ) {
     const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
     this.accessPoints =
       peppol.stage === 'off' ? null : new PeppolNetwork(participants, transmission, registry);
     // Participants of sandbox teams are published only within the simulation, regardless of the network that transmits
     // their documents.
-    this.sandbox =
+    this.sandboxNetwork =
       peppol.sandboxNetwork === 'peppol'
         ? new PeppolNetwork(participants, transmission, simulatedNetwork)
         : simulatedNetwork;
   }
 
   /**
-   * @param companyId sending company, whose provider and contract with a French platform are used; null: those of the
-   * installation
-   * @param teamId team whose provider is used for look-ups without a company; null: none
+   * @param companyId sending company, whose provider and contract with a French platform are used; null: the
+   * installation's
+   * @param teamId team whose provider is used for look-ups without a company; null: no provider
    */
-  get(
+  getForTeam(
     environment: TeamEnvironment,
     companyId: string | null = null,
     teamId: string | null = null,
   ): DocumentNetwork {
-    if (environment === 'sandbox') return this.sandbox;
+    if (environment === 'sandbox') return this.sandboxNetwork;
     return new UpstreamRoutedNetwork({
-      getOwn: () => this.getOwn(companyId),
-      findUpstream: async () =>
-        this.withFrenchPlatform(await this.upstream.find(companyId, teamId), companyId),
-      findSubmitted: async (envelopeId) =>
-        companyId === null ? null : this.upstream.findSubmitted(envelopeId, companyId),
-      beginOwnWay: async (envelopeId) => {
-        if (companyId !== null) await this.upstream.beginOwnWay(envelopeId, companyId);
+      getOwnNetwork: () => this.getInstallationNetwork(companyId),
+      findUpstreamNetwork: async () =>
+        this.addFrenchPlatform(await this.upstreamNetworks.findForCompany(companyId, teamId), companyId),
+      findSubmissionNetwork: async (envelopeId) =>
+        companyId === null ? null : this.upstreamNetworks.findSubmissionNetwork(envelopeId, companyId),
+      fixOwnRoute: async (envelopeId) => {
+        if (companyId !== null) await this.upstreamNetworks.fixOwnRoute(envelopeId, companyId);
       },
-      releaseOwnWay: async (envelopeId) => {
-        if (companyId !== null) await this.upstream.releaseOwnWay(envelopeId, companyId);
+      releaseOwnRoute: async (envelopeId) => {
+        if (companyId !== null) await this.upstreamNetworks.releaseOwnRoute(envelopeId, companyId);
       },
     });
   }
 
   /**
-   * Returns the network of the installation itself, also for messages of the service provider.
+   * Returns the network of the installation itself. Messages of the service provider also use this network.
    * @throws NetworkUnavailableError while no adapter to the production network is configured
    */
-  getOwn(companyId: string | null = null): DocumentNetwork {
+  getInstallationNetwork(companyId: string | null = null): DocumentNetwork {
     const { accessPoints, contracts } = this;
-    if (companyId !== null || contracts.ofInstallation !== null)
-      return this.routeFrench(accessPoints, companyId);
+    if (companyId !== null || contracts.installationContract !== null)
+      return this.createFrenchRoutedNetwork(accessPoints, companyId);
     if (accessPoints !== null) return accessPoints;
     throw new NetworkUnavailableError(
       'No connection to the production network is configured on this installation (PEPPOL_STAGE is off).',
     );
   }
 
-  private withFrenchPlatform(
+  private addFrenchPlatform(
     network: DocumentNetwork | null,
     companyId: string | null,
   ): DocumentNetwork | null {
-    return network === null || companyId === null ? network : this.routeFrench(network, companyId);
+    return network === null || companyId === null
+      ? network
+      : this.createFrenchRoutedNetwork(network, companyId);
   }
 
-  private routeFrench(accessPoints: DocumentNetwork | null, companyId: string | null): DocumentNetwork {
+  private createFrenchRoutedNetwork(
+    accessPoints: DocumentNetwork | null,
+    companyId: string | null,
+  ): DocumentNetwork {
     const { contracts } = this;
     return new FrenchRoutedNetwork(
       accessPoints,

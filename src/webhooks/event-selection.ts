@@ -1,13 +1,13 @@
 import { listRecordedKinds } from '../platform/events/define-event';
 import type { FieldErrors } from '../platform/kernel/http/api-error';
 
-/** Maximum number of entries of a selection; higher than the number of event types and areas. */
+/** Maximum number of entries of a selection, which is higher than the number of event types and areas. */
 export const MAX_SELECTED_EVENTS = 100;
 
 const WILDCARD = '.*';
 
 /**
- * Lists the selectable values of a webhook: each event type that the service records, and each area of types as
+ * Lists the values that a webhook can select: each event type that the service records, and each area of types as
  * `area.*`. An area also includes the types that a later release adds to it.
  */
 export function listSelectableEvents(): string[] {
@@ -20,7 +20,7 @@ function toArea(type: string): string {
   return `${type.split('.', 1)[0]}${WILDCARD}`;
 }
 
-/** Finds the entries of a selection that are neither a type nor an area, each by its index. */
+/** Finds the entries of a selection that are neither a type nor an area, and returns an error by the index of each. */
 export function findSelectionFaults(events: readonly string[]): FieldErrors {
   const selectable = listSelectableEvents();
   return Object.fromEntries(
@@ -31,7 +31,7 @@ export function findSelectionFaults(events: readonly string[]): FieldErrors {
             [
               `events.${index}`,
               [
-                `"${event.slice(0, 60)}" is neither an event type nor an area; accepted: ${selectable.join(', ')}.`,
+                `"${event.slice(0, 60)}" is neither an event type nor an area; expected one of ${selectable.join(', ')}.`,
               ],
             ],
           ],

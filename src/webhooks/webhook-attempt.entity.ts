@@ -3,7 +3,7 @@ import { Monthly } from '../platform/kernel/database/partitions/monthly-entity';
 import { WebhookDelivery } from './webhook-delivery.entity';
 import { TeamOwned } from '../platform/kernel/database/team-tables';
 
-/** One post of a delivery with its result. */
+/** Attempt to post a delivery, with its result. */
 @Monthly('whd', 'delivery_id')
 @TeamOwned({
   through: { table: 'webhook_deliveries', column: 'delivery_id' },
@@ -40,8 +40,8 @@ export class WebhookAttempt {
   manual!: boolean;
 
   /**
-   * Headers of the request by name; the values of the webhook's own headers are masked. Null when nothing was sent, and
-   * for attempts of earlier releases.
+   * Headers of the request by name; the values of the webhook's custom headers are masked. Null when no request was
+   * sent, and for attempts of earlier releases.
    */
   @Column('json', { nullable: true })
   requestHeaders!: Readonly<Record<string, string>> | null;

@@ -4,7 +4,7 @@ import type { Webhook } from './webhook.entity';
 /** Maximum number of companies of a webhook. */
 export const MAX_WEBHOOK_COMPANIES = 100;
 
-/** Columns in which a webhook stores its companies. */
+/** Columns of a webhook that store its companies. */
 export type CompanyColumns = Pick<Webhook, 'companyId' | 'companyIds'>;
 
 /** Returns the companies whose events a webhook receives; null: all companies of the team. */
@@ -13,14 +13,12 @@ export function toCompanyIds({ companyId, companyIds }: CompanyColumns): string[
 }
 
 /**
- * Converts companies to columns. A single company is stored in `companyId`, which is a foreign key. When other
- * companies were deleted, `companyIds` may also contain a single company.
+ * Converts companies to columns. A single company is stored in `companyId`, which is a foreign key. When the other
+ * companies of a list were deleted, `companyIds` may also contain a single company.
  */
 export function toCompanyColumns(companyIds: string[] | null): CompanyColumns {
   const [single = null] = companyIds ?? [];
-  return companyIds?.length === 1
-    ? { companyId: single, companyIds: null }
-    : { companyId: null, companyIds: companyIds };
+  return companyIds?.length === 1 ? { companyId: single, companyIds: null } : { companyId: null, companyIds };
 }
 
 /** Companies in a request; null and omitted have the same meaning. */
@@ -29,19 +27,19 @@ export interface RequestedCompanies {
   companyIds?: string[] | null;
 }
 
-/** Returns the companies of a request, without repetitions; null: all companies of the team. */
+/** Returns the companies of a request without duplicates; null: all companies of the team. */
 export function toRequestedCompanies({ companyId, companyIds }: RequestedCompanies): string[] | null {
   const requestedCompanyIds = companyIds ?? (typeof companyId === 'string' ? [companyId] : null);
   return requestedCompanyIds === null ? null : [...new Set(requestedCompanyIds)];
 }
 
-/** Finds companies that contradict each other. */
+/** Returns an error when `companyId` and `companyIds` contradict each other. */
 export function findCompanyFaults({ companyId, companyIds }: RequestedCompanies): FieldErrors {
   if (typeof companyId !== 'string' || !Array.isArray(companyIds)) return {};
   if (companyIds.every((id) => id === companyId)) return {};
   return {
     companyIds: [
-      `companyIds names other companies than companyId "${companyId.slice(0, 60)}"; send one of the two fields, or the same company in both.`,
+      `companyIds contains companies other than companyId "${companyId.slice(0, 60)}"; send one of the two fields, or the same company in both.`,
     ],
   };
 }

@@ -2,11 +2,11 @@ import { newEventId } from '../platform/events/define-event';
 import { defineId } from '../platform/kernel/ids';
 
 const { prefix } = defineId('whd');
-/** Offset of the time in the id of an event. */
-const TIME = newEventId.prefix.length + 1;
+/** Offset of the time part in the id of an event. */
+const TIME_OFFSET = newEventId.prefix.length + 1;
 const TIME_CHARACTERS = 10;
-/** Number of characters from the random end of each id. */
-const CHARACTERS_OF_EACH = 8;
+/** Number of characters that are taken from the random end of each id. */
+const RANDOM_CHARACTERS = 8;
 
 /** Prefix of the ids of deliveries. */
 export const DELIVERY_PREFIX = prefix;
@@ -17,10 +17,13 @@ export const DELIVERY_PREFIX = prefix;
  * (docs/decisions/0012-months-by-id.md). Deliveries of earlier releases have other ids.
  */
 export function createWebhookDeliveryId(eventId: string, webhookId: string): string {
-  return `${prefix}_${eventId.slice(TIME, TIME + TIME_CHARACTERS)}${eventId.slice(-CHARACTERS_OF_EACH)}${webhookId.slice(-CHARACTERS_OF_EACH)}`;
+  return `${prefix}_${eventId.slice(TIME_OFFSET, TIME_OFFSET + TIME_CHARACTERS)}${eventId.slice(-RANDOM_CHARACTERS)}${webhookId.slice(-RANDOM_CHARACTERS)}`;
 }
 
-/** SQL expression of {@link createWebhookDeliveryId}. @param event SQL expression, as is `webhook` */
-export function selectWebhookDeliveryId(event: string, webhook: string): string {
-  return `'${prefix}_' || substring(${event} FROM ${TIME + 1} FOR ${TIME_CHARACTERS}) || right(${event}, ${CHARACTERS_OF_EACH}) || right(${webhook}, ${CHARACTERS_OF_EACH})`;
+/**
+ * SQL expression of {@link createWebhookDeliveryId}.
+ * @param event SQL expression of the id of the event; `webhook` is the SQL expression of the id of the webhook
+ */
+export function formatWebhookDeliveryIdSql(event: string, webhook: string): string {
+  return `'${prefix}_' || substring(${event} FROM ${TIME_OFFSET + 1} FOR ${TIME_CHARACTERS}) || right(${event}, ${RANDOM_CHARACTERS}) || right(${webhook}, ${RANDOM_CHARACTERS})`;
 }

@@ -7,7 +7,7 @@ import type { Team } from '../access/teams/team.entity';
 import { Webhook } from './webhook.entity';
 import { addStatementBeforeErasing, TeamOwned } from '../platform/kernel/database/team-tables';
 
-/** Delivery of an event to a webhook. The id is derived from both, so at most one exists. */
+/** Delivery of an event to a webhook. The id is derived from the ids of both, so at most one delivery exists. */
 @Monthly('whd')
 @TeamOwned({ noun: 'webhook delivery', erasure: 'cascade' })
 @Entity('webhook_deliveries')
@@ -38,7 +38,7 @@ export class WebhookDelivery extends WorkRow {
   @Column('text', { default: 'pending' })
   state!: 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
 
-  /** Number of posts, including manual ones. */
+  /** Number of posts, including manual posts. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
@@ -46,7 +46,9 @@ export class WebhookDelivery extends WorkRow {
   @Column('integer', { default: 0 })
   step!: number;
 
-  /** Whether the next attempt is a repetition; these rows are claimed separately, so that they cannot starve new events. */
+  /**
+   * Whether the next attempt is a repetition; repetitions are claimed separately, so that they do not delay new events.
+   */
   @Column('boolean', { name: 'again', default: false })
   retry!: boolean;
 
@@ -54,7 +56,7 @@ export class WebhookDelivery extends WorkRow {
   @Column('boolean', { default: false })
   manual!: boolean;
 
-  /** Time at which the schedule continues after a manual attempt that fails. */
+  /** Time at which the schedule continues after a failed manual attempt. */
   @Column('timestamptz', { nullable: true })
   resumeAt!: Date | null;
 

@@ -1,12 +1,13 @@
 import type { FieldErrors } from '../platform/kernel/http/api-error';
 
-/** Maximum number of headers of a webhook, and maximum numbers of characters of their names and values. */
+/** Maximum number of headers of a webhook, and maximum length of their names and values in characters. */
 export const MAX_HEADERS = 10;
-export const MAX_HEADER_NAME = 100;
-export const MAX_HEADER_VALUE = 1024;
+export const MAX_HEADER_NAME_LENGTH = 100;
+export const MAX_HEADER_VALUE_LENGTH = 1024;
 
 /**
- * Placeholder for a value in responses, because values may be credentials. In an update the mask means the stored value.
+ * Placeholder for values in responses, because values may be credentials. In an update the placeholder means the stored
+ * value.
  */
 export const MASKED_VALUE = '********';
 
@@ -16,16 +17,16 @@ export interface WebhookHeader {
   value: string;
 }
 
-/** Sealed headers of a webhook, with the only origin (scheme, host and port) that receives them. */
+/** Headers of a webhook as stored, with the only origin (scheme, host and port) that receives them. */
 export interface StoredHeaders {
   origin: string;
   headers: WebhookHeader[];
 }
 
-/** A token of RFC 9110, section 5.6.2. */
-const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** Printable ASCII without white space at the ends (RFC 9110, section 5.5). */
-const VALUE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+/** Pattern of a token (RFC 9110, section 5.6.2). */
+const NAME_PATTERN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** Pattern of printable ASCII without white space at the ends (RFC 9110, section 5.5). */
+const VALUE_PATTERN = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /** Headers that the service sets itself, or that belong to the connection (RFC 9110, section 7.6.1). */
 const RESERVED_NAMES = new Set([
@@ -48,7 +49,7 @@ const RESERVED_NAMES = new Set([
 ]);
 const RESERVED_PREFIXES = ['content-', 'proxy-', 'webhook-', 'x-forwarded-'];
 
-/** Finds faults of requested headers, each by its index. */
+/** Finds errors in requested headers, and returns them by the index of the header. */
 export function findHeaderFaults(headers: readonly WebhookHeader[]): FieldErrors {
   const errors: FieldErrors = {};
   const names = new Set<string>();
@@ -56,35 +57,35 @@ export function findHeaderFaults(headers: readonly WebhookHeader[]): FieldErrors
     const fault = findNameFault(name) ?? (names.has(name.toLowerCase()) ? formatRepetition(name) : null);
     names.add(name.toLowerCase());
     if (fault !== null) errors[`headers.${index}.name`] = [fault];
-    if (!VALUE.test(value) || value.length > MAX_HEADER_VALUE)
+    if (!VALUE_PATTERN.test(value) || value.length > MAX_HEADER_VALUE_LENGTH)
       errors[`headers.${index}.value`] = [
-        `The value has ${value.length} characters; accepted are 1–${MAX_HEADER_VALUE} printable ASCII characters without white space at the ends.`,
+        `The value has ${value.length} characters; expected 1–${MAX_HEADER_VALUE_LENGTH} printable ASCII characters without white space at the ends.`,
       ];
   });
   return errors;
 }
 
 function findNameFault(name: string): string | null {
-  if (!NAME.test(name) || name.length > MAX_HEADER_NAME)
-    return `"${name.slice(0, 60)}" is not a header name; accepted are 1–${MAX_HEADER_NAME} letters, digits and characters of !#$%&'*+-.^_\`|~.`;
+  if (!NAME_PATTERN.test(name) || name.length > MAX_HEADER_NAME_LENGTH)
+    return `"${name.slice(0, 60)}" is not a header name; expected 1–${MAX_HEADER_NAME_LENGTH} letters, digits and characters of !#$%&'*+-.^_\`|~.`;
   const lower = name.toLowerCase();
   const isReserved =
     RESERVED_NAMES.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix));
   if (!isReserved) return null;
-  return `The service or the connection sets "${name}"; choose a name other than ${[...RESERVED_NAMES].join(', ')}, and without ${RESERVED_PREFIXES.join(', ')} at its beginning.`;
+  return `The header "${name}" is reserved for the service or the connection; choose a name other than ${[...RESERVED_NAMES].join(', ')} that does not begin with ${RESERVED_PREFIXES.join(', ')}.`;
 }
 
 function formatRepetition(name: string): string {
-  return `"${name}" occurs twice; header names are compared without regard to case, and each may occur once.`;
+  return `"${name}" occurs twice; each header name may occur only once, regardless of upper and lower case.`;
 }
 
-/** Headers after an update, or the faults of the update. */
+/** Headers after an update, or the errors of the update. */
 export type HeaderUpdate = { stored: StoredHeaders | null } | { faults: FieldErrors };
 
 /**
- * Returns the headers after a creation or an update. Values are never sent to another origin than the one for which
- * they were set: an update that changes the origin has to state them again.
- * @param requestedHeaders undefined: no change; null or empty: none
+ * Returns the headers after a creation or an update. Values are never sent to an origin other than the one for which
+ * they were set: an update that changes the origin must contain the values again.
+ * @param requestedHeaders undefined: no change; null or empty: removal of all headers
  * @param storedHeaders headers before the update
  * @param onlyUrl the only URL to which stored values may be sent, for a customer who must not learn values set by the
  *   team, because other receivers may use the same origin; null: any URL of the origin
@@ -96,16 +97,16 @@ export function updateHeaders(
   onlyUrl: string | null = null,
 ): HeaderUpdate {
   const { origin } = new URL(url);
-  const isKept =
+  const canKeepValues =
     storedHeaders !== null && storedHeaders.origin === origin && (onlyUrl === null || onlyUrl === url);
   if (requestedHeaders === undefined) {
-    if (storedHeaders === null || isKept) return { stored: storedHeaders };
+    if (storedHeaders === null || canKeepValues) return { stored: storedHeaders };
     return {
       faults: {
         headers: [
           storedHeaders.origin === origin
-            ? 'The URL changes, and a portal link sends stored header values to no other URL. Send headers with their values, or null to remove them.'
-            : `The URL changes its origin from ${storedHeaders.origin} to ${origin}, and stored header values are not sent to another origin. Send headers with their values, or null to remove them.`,
+            ? 'The update changes the URL, but for a portal link stored header values are not sent to another URL. Send headers with their values, or null to remove the headers.'
+            : `The URL changes its origin from ${storedHeaders.origin} to ${origin}, but stored header values are not sent to another origin. Send headers with their values, or null to remove the headers.`,
         ],
       },
     };
@@ -114,12 +115,12 @@ export function updateHeaders(
   const faults: FieldErrors = {};
   const headers = requestedHeaders.map(({ name, value }, index) => {
     if (value !== MASKED_VALUE) return { name, value };
-    const earlier = isKept
+    const earlier = canKeepValues
       ? storedHeaders.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
       : undefined;
     if (earlier === undefined)
       faults[`headers.${index}.value`] = [
-        `${MASKED_VALUE} stands for a stored value, and for ${onlyUrl === null ? origin : url} none is stored under the name "${name}"; send the value.`,
+        `${MASKED_VALUE} stands for a stored value, but for ${onlyUrl === null ? origin : url} no value is stored under the name "${name}"; send the value.`,
       ];
     return { name, value: earlier?.value ?? value };
   });
@@ -133,7 +134,7 @@ export function maskHeaders(storedHeaders: StoredHeaders | null): WebhookHeader[
     : storedHeaders.headers.map(({ name }) => ({ name, value: MASKED_VALUE }));
 }
 
-/** Converts headers to the text that is sealed. */
+/** Formats headers as the text that is sealed. */
 export function formatStoredHeaders(storedHeaders: StoredHeaders): string {
   return JSON.stringify(storedHeaders);
 }

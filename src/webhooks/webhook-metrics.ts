@@ -5,14 +5,17 @@ import { memoizeFor } from '../platform/metrics/memoize';
 import { MetricsRegistry } from '../platform/metrics/metrics-registry';
 import { CLAIM_WINDOWS } from './posting/endpoint-health';
 import type { PostOutcome } from './wire/post';
-import { COUNT_DELIVERIES, AGE_OF_OLDEST, COUNT_ENDPOINTS } from './webhooks.queries';
+import { COUNT_OPEN_DELIVERIES, SELECT_OLDEST_DUE_AGE, COUNT_ENDPOINTS } from './webhooks.queries';
 
 const RECEIPT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 const POST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
-/** Lifetime of cached figures about the backlog. */
+/** Lifetime of cached metrics about the backlog. */
 const CACHE_MS = 5_000;
 
-/** Metrics of the deliveries. The backlog is read from the database, so every process reports it for all processes. */
+/**
+ * Metrics of the deliveries. The backlog is read from the database, so every process reports the backlog of all
+ * processes.
+ */
 @Injectable()
 export class WebhookMetrics {
   private readonly attempts: Counter<'outcome'>;
@@ -36,15 +39,15 @@ export class WebhookMetrics {
     this.posts = metrics.histogram('webhook_post_seconds', 'Duration of posts', POST_BUCKETS);
     metrics.gauge(
       'webhook_backlog',
-      'Unfinished deliveries by state of waiting',
+      'Unfinished deliveries by waiting state',
       ['state'],
       memoizeFor(CACHE_MS, () => this.countBacklog()),
     );
     metrics.gauge(
       'webhook_oldest_due_seconds',
-      'Age of the delivery that has been due longest, without webhooks that are disabled, paused, pausing or limited in their rate',
+      'Age of the delivery that has been due longest, except deliveries of webhooks that are disabled, paused, pausing or rate limited',
       [],
-      memoizeFor(CACHE_MS, () => this.getOldestDue()),
+      memoizeFor(CACHE_MS, () => this.getOldestDueAge()),
     );
     metrics.gauge('webhook_endpoints', 'Webhooks by state of their breaker', ['state'], () =>
       this.countEndpoints(),
@@ -64,13 +67,13 @@ export class WebhookMetrics {
   private async countBacklog(): Promise<{ labels: { state: string }; value: number }[]> {
     const [row] =
       await this.unitOfWork.query<Record<'leased' | 'due' | 'scheduled' | 'disabled' | 'paused', number>>(
-        COUNT_DELIVERIES,
+        COUNT_OPEN_DELIVERIES,
       );
     return Object.entries(row ?? {}).map(([state, value]) => ({ labels: { state }, value }));
   }
 
-  private async getOldestDue(): Promise<{ labels: object; value: number }[]> {
-    const [row] = await this.unitOfWork.query<{ age: number | null }>(AGE_OF_OLDEST);
+  private async getOldestDueAge(): Promise<{ labels: object; value: number }[]> {
+    const [row] = await this.unitOfWork.query<{ age: number | null }>(SELECT_OLDEST_DUE_AGE);
     return [{ labels: {}, value: row?.age ?? 0 }];
   }
 

@@ -1,7 +1,7 @@
 import { listAllKinds } from '../platform/events/define-event';
 import type { JsonSchema } from '../platform/kernel/http/schema';
 
-/** An operation of the API document's `webhooks` part (OpenAPI 3.1): a request that the service makes. */
+/** Operation in the `webhooks` part of the API document (OpenAPI 3.1): a request that the service makes. */
 interface WebhookOperation {
   post: {
     operationId: string;
@@ -15,7 +15,7 @@ interface WebhookOperation {
 }
 
 /** Header of a request to a webhook. */
-interface WebhookHeader {
+interface WebhookParameter {
   name: string;
   in: 'header';
   required: boolean;
@@ -23,25 +23,30 @@ interface WebhookHeader {
   schema: JsonSchema;
 }
 
-const createHeader = (
+const createHeaderParameter = (
   name: string,
   isRequired: boolean,
   description: string,
   schema: JsonSchema = { type: 'string' },
-): WebhookHeader => ({ name, in: 'header', required: isRequired, description, schema });
+): WebhookParameter => ({ name, in: 'header', required: isRequired, description, schema });
 
-/** Headers of all webhooks, by their name in `components.parameters`. */
-export const WEBHOOK_PARAMETERS: Readonly<Record<string, WebhookHeader>> = {
-  'webhook-id': createHeader(
+/** Headers of all webhook requests, by their name in `components.parameters`. */
+export const WEBHOOK_PARAMETERS: Readonly<Record<string, WebhookParameter>> = {
+  'webhook-id': createHeaderParameter(
     'webhook-id',
     true,
-    'Id of the event, the same in every attempt; store it to recognise repetitions',
+    'Id of the event, which is equal in all attempts; store the id to recognize repetitions',
   ),
-  'webhook-timestamp': createHeader('webhook-timestamp', true, 'Unix seconds of this attempt', {
-    type: 'string',
-    pattern: '^\\d+$',
-  }),
-  'webhook-signature': createHeader(
+  'webhook-timestamp': createHeaderParameter(
+    'webhook-timestamp',
+    true,
+    'Time of this attempt in Unix seconds',
+    {
+      type: 'string',
+      pattern: '^\\d+$',
+    },
+  ),
+  'webhook-signature': createHeaderParameter(
     'webhook-signature',
     false,
     'If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day ' +
@@ -49,7 +54,7 @@ export const WEBHOOK_PARAMETERS: Readonly<Record<string, WebhookHeader>> = {
   ),
 };
 
-/** Meanings of the receiver's answers, by the name in `components.responses`. */
+/** Meanings of the receiver's responses, by their name in `components.responses`. */
 export const WEBHOOK_RESPONSES: Readonly<Record<string, { description: string }>> = {
   WebhookDelivered: {
     description: 'The event is delivered. The body is ignored; its first 2 KiB are logged',
@@ -57,7 +62,7 @@ export const WEBHOOK_RESPONSES: Readonly<Record<string, { description: string }>
   WebhookRetried: {
     description: 'The delivery is retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h',
   },
-  WebhookRefused: { description: 'Final answer: the delivery is not retried' },
+  WebhookRefused: { description: 'Final response: the delivery is not retried' },
 };
 
 const PARAMETERS = Object.keys(WEBHOOK_PARAMETERS).map((name) => ({

@@ -9,39 +9,39 @@ import {
 } from './webhook-headers';
 import type { Webhook } from './webhook.entity';
 
-/** Returns the context for which a webhook's secret is sealed. */
-export function secretContext(webhookId: string): string {
+/** Formats the encryption context of a webhook's secret. */
+export function formatSecretContext(webhookId: string): string {
   return `webhooks.secret:${webhookId}`;
 }
 
-/** Returns the context for which the headers of a webhook are sealed. */
-export function headersContext(webhookId: string): string {
+/** Formats the encryption context of a webhook's headers. */
+export function formatHeadersContext(webhookId: string): string {
   return `webhooks.headers:${webhookId}`;
 }
 
-/** Headers of a request, with the URL that receives them. */
+/** Requested headers, with the URL that receives them. */
 interface RequestedHeaders {
   url: string;
   headers?: WebhookHeader[] | null;
 }
 
-/** Seals and opens the secret and the headers of a webhook. */
+/** Encrypts and decrypts the secret and the headers of a webhook. */
 export class WebhookSeals {
   constructor(private readonly vault: Vault) {}
 
   /** Seals the secret; null and an empty secret mean that deliveries are not signed. */
   sealSecret(id: string, secret: string | null): Buffer | null {
-    return secret === null || secret === '' ? null : this.vault.seal(secret, secretContext(id));
+    return secret === null || secret === '' ? null : this.vault.seal(secret, formatSecretContext(id));
   }
 
   openSecret({ id, secretSealed }: Webhook): string | null {
-    return secretSealed === null ? null : this.vault.open(secretSealed, secretContext(id));
+    return secretSealed === null ? null : this.vault.open(secretSealed, formatSecretContext(id));
   }
 
   openHeaders({ id, headersSealed }: Pick<Webhook, 'id' | 'headersSealed'>): StoredHeaders | null {
     return headersSealed === null
       ? null
-      : parseStoredHeaders(this.vault.open(headersSealed, headersContext(id)));
+      : parseStoredHeaders(this.vault.open(headersSealed, formatHeadersContext(id)));
   }
 
   /** Seals the headers of a new webhook. @throws ApiError 400 for a masked value */
@@ -52,7 +52,7 @@ export class WebhookSeals {
   /**
    * Seals the headers after an update.
    * @param onlyUrl the only URL to which stored values may be sent; null: any URL of their origin
-   * @throws ApiError 400 when stored values would be sent elsewhere
+   * @throws ApiError 400 when stored values would be sent to another URL or origin
    */
   updateHeaders(
     current: Pick<Webhook, 'id' | 'headersSealed'>,
@@ -64,6 +64,6 @@ export class WebhookSeals {
     if (headers === undefined) return current.headersSealed;
     return update.stored === null
       ? null
-      : this.vault.seal(formatStoredHeaders(update.stored), headersContext(current.id));
+      : this.vault.seal(formatStoredHeaders(update.stored), formatHeadersContext(current.id));
   }
 }

@@ -21,11 +21,11 @@ export class Webhook {
   @Column('text', { nullable: true })
   companyId!: string | null;
 
-  /** Companies whose events the webhook receives, if there was originally more than one; null: see `companyId`. */
+  /** Companies whose events the webhook receives, if it was set to more than one; null: see `companyId`. */
   @Column('text', { array: true, nullable: true })
   companyIds!: string[] | null;
 
-  /** Event types and areas (`area.*`) that it receives; null: all. */
+  /** Event types and areas (`area.*`) that the webhook receives; null: all event types. */
   @Column('text', { array: true, nullable: true })
   events!: string[] | null;
 
@@ -36,14 +36,14 @@ export class Webhook {
   @Column('bytea', { nullable: true })
   secretSealed!: Buffer | null;
 
-  /** Encrypted secret before the last rotation; deliveries are signed with both until the instant below. */
+  /** Sealed secret before the last rotation; deliveries are signed with both secrets until `previousSecretUntil`. */
   @Column('bytea', { nullable: true })
   previousSecretSealed!: Buffer | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretUntil!: Date | null;
 
-  /** Static headers of its deliveries with their origin, sealed; see `StoredHeaders`. */
+  /** Sealed static headers of the deliveries with their origin; see `StoredHeaders`. */
   @Column('bytea', { nullable: true })
   headersSealed!: Buffer | null;
 
@@ -51,14 +51,14 @@ export class Webhook {
   @Column('integer', { nullable: true })
   rateLimit!: number | null;
 
-  /** Time until which claims have used up the rate; only the claim writes it. */
+  /** Time until which claims have used up the rate limit; only claims write this column. */
   @Column('timestamptz', { nullable: true })
   rateSpentUntil!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   disabledAt!: Date | null;
 
-  /** Time at which a user paused it; its deliveries wait. */
+  /** Time at which a user paused the webhook, so that its deliveries wait; null when it is not paused. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   pausedAt!: Date | null;
 

@@ -14,7 +14,7 @@ export const WEBHOOK_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'The webhook is disabled because it failed for days. Enable it with PUT; queued deliveries are then posted.',
+        'The webhook is disabled because its endpoint failed for days. Enable the webhook with PUT; queued deliveries are then posted.',
       ],
     },
   },
@@ -22,19 +22,19 @@ export const WEBHOOK_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'The webhook is paused. Resume it with PUT and `paused: false`; queued deliveries are then posted.',
+        'The webhook is paused. Resume the webhook with PUT and `paused: false`; queued deliveries are then posted.',
       ],
     },
   },
   range_too_large: {
     status: 400,
-    errors: { since: ['The range holds more than 10000 events; replay it in parts with `until`.'] },
+    errors: { since: ['The range contains more than 10000 events; replay the range in parts with `until`.'] },
   },
   too_many_waiting: {
     status: 429,
     errors: {
       root: [
-        '20 readers of the team wait for events already. Use fewer waiting readers, or read without `wait`.',
+        '20 readers of the team are already waiting for events. Use fewer waiting readers, or read without `wait`.',
       ],
     },
   },

@@ -14,29 +14,34 @@ import {
 import { Type } from 'class-transformer';
 import { EachNested } from '../platform/kernel/http/each-nested';
 import { MAX_SELECTED_EVENTS } from './event-selection';
-import { MASKED_VALUE, MAX_HEADERS, MAX_HEADER_NAME, MAX_HEADER_VALUE } from './webhook-headers';
+import {
+  MASKED_VALUE,
+  MAX_HEADERS,
+  MAX_HEADER_NAME_LENGTH,
+  MAX_HEADER_VALUE_LENGTH,
+} from './webhook-headers';
 import { MAX_WEBHOOK_COMPANIES } from './webhook-companies';
 
-const SECRET_MEANING =
-  'Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other ' +
-  'string its UTF-8 bytes. Empty or null: deliveries are not signed';
+const SECRET_DESCRIPTION =
+  'Signing secret of 1–256 characters; the key is the decoded bytes of `whsec_` followed by base64, or the UTF-8 bytes of any other ' +
+  'string. Empty or null: deliveries are not signed';
 
-const EVENTS_MEANING =
+const EVENTS_DESCRIPTION =
   'Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later ' +
   'releases add';
 
-/** Maximum of `rateLimit`. */
-const MAX_RATE = 1_000;
+/** Maximum value of `rateLimit`. */
+const MAX_RATE_LIMIT = 1_000;
 
-const RATE_MEANING =
+const RATE_LIMIT_DESCRIPTION =
   'Maximum average number of deliveries per second, including retries; up to a fifth of the limit may ' +
   'be posted at once. Further deliveries wait. Null: no limit';
 
 export class WebhookHeaderInput {
   @ApiProperty({
-    maxLength: MAX_HEADER_NAME,
+    maxLength: MAX_HEADER_NAME_LENGTH,
     description:
-      'Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as ' +
+      'Name of the header (a token of RFC 9110). Names that are reserved for the service or the connection are rejected, such as ' +
       '`Host`, `Content-Type`, `User-Agent` and `webhook-id`',
     example: 'X-Tenant',
   })
@@ -44,8 +49,8 @@ export class WebhookHeaderInput {
   name!: string;
 
   @ApiProperty({
-    maxLength: MAX_HEADER_VALUE,
-    description: `Value of the header, in printable ASCII characters; it is stored encrypted and never shown. In an update \`${MASKED_VALUE}\` keeps the stored value`,
+    maxLength: MAX_HEADER_VALUE_LENGTH,
+    description: `Value of the header, in printable ASCII characters. The value is stored encrypted and never shown. In an update \`${MASKED_VALUE}\` keeps the stored value`,
     example: 'acme',
   })
   @IsString()
@@ -54,13 +59,13 @@ export class WebhookHeaderInput {
 
 export class CreateWebhookInput {
   @ApiProperty({
-    description: 'HTTPS address that receives the events',
+    description: 'HTTPS URL that receives the events',
     example: 'https://erp.example.com/hooks/passerelle',
   })
   @IsString()
   url!: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: SECRET_MEANING })
+  @ApiPropertyOptional({ type: String, nullable: true, description: SECRET_DESCRIPTION })
   @IsOptional()
   @IsString()
   @MaxLength(256)
@@ -71,7 +76,7 @@ export class CreateWebhookInput {
     nullable: true,
     minItems: 1,
     maxItems: MAX_SELECTED_EVENTS,
-    description: `${EVENTS_MEANING}. Default: every event type`,
+    description: `${EVENTS_DESCRIPTION}. Default: every event type`,
     example: ['document.*', 'company.verification'],
   })
   @IsOptional()
@@ -84,7 +89,7 @@ export class CreateWebhookInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Only events of this company; the same as one company in `companyIds`',
+    description: 'Only events of this company; equivalent to a single company in `companyIds`',
   })
   @IsOptional()
   @IsString()
@@ -109,7 +114,8 @@ export class CreateWebhookInput {
     type: () => [WebhookHeaderInput],
     nullable: true,
     maxItems: MAX_HEADERS,
-    description: 'Headers of each delivery, for example a credential of the receiver. Default: none',
+    description:
+      'Custom headers of each delivery, for example a credential for the receiver. Default: no headers',
   })
   @IsOptional()
   @IsArray()
@@ -122,20 +128,20 @@ export class CreateWebhookInput {
     type: 'integer',
     nullable: true,
     minimum: 1,
-    maximum: MAX_RATE,
-    description: RATE_MEANING,
+    maximum: MAX_RATE_LIMIT,
+    description: RATE_LIMIT_DESCRIPTION,
     example: 50,
   })
   @IsOptional()
   @IsInt({ message: 'rateLimit must be a whole number' })
   @Min(1)
-  @Max(MAX_RATE)
+  @Max(MAX_RATE_LIMIT)
   rateLimit?: number | null;
 }
 
 export class UpdateWebhookInput {
   @ApiProperty({
-    description: 'HTTPS address that receives the events; repeat the present URL to keep it',
+    description: 'HTTPS URL that receives the events; repeat the current URL to keep it',
     example: 'https://erp.example.com/hooks/passerelle',
   })
   @IsString()
@@ -144,7 +150,7 @@ export class UpdateWebhookInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: `${SECRET_MEANING}. Omitted: the secret does not change`,
+    description: `${SECRET_DESCRIPTION}. Omitted: the secret does not change`,
   })
   @IsOptional()
   @IsString()
@@ -156,7 +162,7 @@ export class UpdateWebhookInput {
     nullable: true,
     minItems: 1,
     maxItems: MAX_SELECTED_EVENTS,
-    description: `${EVENTS_MEANING}. Null: every event type. Omitted: the selection does not change`,
+    description: `${EVENTS_DESCRIPTION}. Null: every event type. Omitted: the selection does not change`,
     example: ['document.*', 'company.verification'],
   })
   @IsOptional()
@@ -187,8 +193,8 @@ export class UpdateWebhookInput {
     nullable: true,
     maxItems: MAX_HEADERS,
     description:
-      'Headers of each delivery; the list replaces the stored one. Null: none. Omitted: no change, and refused when the ' +
-      'URL gets another origin, which does not receive stored values',
+      'Custom headers of each delivery; the list replaces the stored headers. Null: no headers. Omitted: no change; rejected when the ' +
+      'origin of the URL changes, because stored values are not sent to another origin',
   })
   @IsOptional()
   @IsArray()
@@ -201,14 +207,14 @@ export class UpdateWebhookInput {
     type: 'integer',
     nullable: true,
     minimum: 1,
-    maximum: MAX_RATE,
-    description: `${RATE_MEANING}. Omitted: the limit does not change`,
+    maximum: MAX_RATE_LIMIT,
+    description: `${RATE_LIMIT_DESCRIPTION}. Omitted: the limit does not change`,
     example: 50,
   })
   @IsOptional()
   @IsInt({ message: 'rateLimit must be a whole number' })
   @Min(1)
-  @Max(MAX_RATE)
+  @Max(MAX_RATE_LIMIT)
   rateLimit?: number | null;
 
   @ApiPropertyOptional({

@@ -32,7 +32,8 @@ export const webhookSchema = namedSchema(
     teamId: idOf('team'),
     companyId: {
       ...nullable(idOf('c')),
-      description: 'Company whose events the webhook receives, if it is exactly one; otherwise null',
+      description:
+        'Company whose events the webhook receives, if the webhook has exactly one company; otherwise null',
     },
     companyIds: {
       ...nullable(listOf(idOf('c'))),
@@ -47,7 +48,7 @@ export const webhookSchema = namedSchema(
     secret: nullable(text),
     headers: {
       ...nullable(listOf(headerSchema)),
-      description: 'Static headers of the deliveries, without their values; null: none',
+      description: 'Custom headers of the deliveries, without their values; null when the webhook has none',
     },
     rateLimit: {
       ...nullable(integer),
@@ -55,7 +56,8 @@ export const webhookSchema = namedSchema(
     },
     pausedAt: {
       ...nullable(instant),
-      description: 'Time at which the webhook was paused; its deliveries wait. Null while it is not paused',
+      description:
+        'Time at which the webhook was paused; its deliveries wait. Null while the webhook is not paused',
     },
     disabledAt: nullable(instant),
     createdAt: instant,

@@ -11,8 +11,8 @@ import { webhookExample, webhookSchema, type WebhookResource } from './webhook.r
 import { WebhooksService } from './webhooks.service';
 import { WEBHOOK_FAILURES } from './webhook.failures';
 
-const answer = { webhook: webhookSchema };
-const example = { webhook: webhookExample };
+const webhookAnswer = { webhook: webhookSchema };
+const webhookExampleBody = { webhook: webhookExample };
 
 @ApiTags('Webhooks')
 @Controller('api/v1/webhooks')
@@ -24,15 +24,15 @@ export class WebhooksController {
     id: 'webhooks.create',
     summary: 'Create a webhook',
     description:
-      'The webhook receives every event of the team, or those of the selected types and companies. With a ' +
-      'secret every delivery is signed (Standard Webhooks).',
+      'The webhook receives all events of the team, or only events of the selected types and companies. With a ' +
+      'secret, every delivery is signed (Standard Webhooks).',
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,
     companyLimit: 'filtered',
     verified: true,
-    answer,
-    example,
+    answer: webhookAnswer,
+    example: webhookExampleBody,
     body: { type: CreateWebhookInput, example: { url: webhookExample.url, secret: webhookExample.secret } },
     failures: [400, 404, WEBHOOK_FAILURES.url_not_allowed],
   })
@@ -59,8 +59,8 @@ export class WebhooksController {
   async list(
     @CurrentCredential() credential: Credential,
   ): Promise<{ success: true; webhooks: WebhookResource[] }> {
-    const foundWebhook = await this.webhooks.list(credential.teamId);
-    return { success: true, webhooks: foundWebhook.map((webhook) => toVisibleResource(credential, webhook)) };
+    const webhooks = await this.webhooks.list(credential.teamId);
+    return { success: true, webhooks: webhooks.map((webhook) => toVisibleResource(credential, webhook)) };
   }
 
   @Get(':webhookId')
@@ -70,8 +70,8 @@ export class WebhooksController {
     access: 'team',
     permission: 'webhooks.read',
     portal: true,
-    answer,
-    example,
+    answer: webhookAnswer,
+    example: webhookExampleBody,
     failures: [404],
   })
   async get(
@@ -92,8 +92,8 @@ export class WebhooksController {
     permission: 'webhooks.manage',
     portal: true,
     verified: true,
-    answer,
-    example,
+    answer: webhookAnswer,
+    example: webhookExampleBody,
     body: { type: UpdateWebhookInput, example: { url: webhookExample.url } },
     failures: [400, 404, WEBHOOK_FAILURES.url_not_allowed],
   })
@@ -102,7 +102,7 @@ export class WebhooksController {
     @Param('webhookId') webhookId: string,
     @Body(new CollectingPipe(UpdateWebhookInput)) input: CollectedInput<UpdateWebhookInput>,
   ): Promise<{ success: true; webhook: WebhookResource }> {
-    // A customer who changes another field must not see a secret set by another person.
+    // A customer who changes another field must not see a secret that another user has set.
     const webhook = await this.webhooks.update(credential.teamId, webhookId, input);
     return {
       success: true,
@@ -113,16 +113,16 @@ export class WebhooksController {
   @Post(':webhookId/rotate-secret')
   @Operation({
     id: 'webhooks.rotateSecret',
-    summary: 'Give a webhook a new secret',
+    summary: 'Rotate the secret of a webhook',
     description:
-      'For 24 hours deliveries have two signatures, one with the old secret and one with the new secret; ' +
-      'a receiver accepts either.',
+      'For 24 hours, deliveries have two signatures, one with the old secret and one with the new secret; ' +
+      'a receiver may verify either signature.',
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,
     verified: true,
-    answer,
-    example,
+    answer: webhookAnswer,
+    example: webhookExampleBody,
     failures: [404],
   })
   async rotateSecret(
@@ -137,8 +137,8 @@ export class WebhooksController {
     id: 'webhooks.delete',
     summary: 'Delete a webhook',
     description:
-      'The request also succeeds for an unknown id, so it can be repeated. Deliveries in progress may ' +
-      'still arrive.',
+      'The request also succeeds for an unknown id, so the request can be repeated. Deliveries in progress may ' +
+      'still be received.',
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,

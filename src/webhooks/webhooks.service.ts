@@ -15,7 +15,13 @@ import { requestContext } from '../platform/kernel/request-context';
 import { Dispatcher } from '../platform/kernel/queue/dispatcher';
 import { hideSecretFromRepetition } from '../access/auth/permissions/secret-visibility';
 import { TeamScope } from '../access/teams/team-scope';
-import { refuseOtherCompanies, requireValid, toAuditFields, toChoices, toUnique } from './webhook-choices';
+import {
+  requireAllowedCompanies,
+  requireValidWebhook,
+  toAuditFields,
+  toUpdatedOptions,
+  removeDuplicates,
+} from './webhook-options';
 import { toCompanyColumns, toCompanyIds, toRequestedCompanies } from './webhook-companies';
 import { WEBHOOK_CHANGED, WEBHOOK_DELETED } from './webhook-listeners';
 import { CLAIM_WINDOWS } from './posting/endpoint-health';
@@ -28,10 +34,10 @@ import { generateSecret } from './wire/signature';
 import type { TargetPolicy } from '../platform/kernel/outgoing/target-policy';
 import { createTargetPolicy } from '../platform/kernel/outgoing/target-url';
 import {
-  CANCEL_OF_OTHER_COMPANIES,
-  CANCEL_QUEUED,
-  COUNT_OF_COMPANY,
-  LOCK_COMPANY_OF_LINK,
+  CANCEL_DELIVERIES_OF_OTHER_COMPANIES,
+  CANCEL_QUEUED_DELIVERIES,
+  COUNT_WEBHOOKS_OF_COMPANY,
+  LOCK_COMPANY_OF_PORTAL_LINK,
   buildSecretRotation,
   isWithinCompanies,
   LOCK_COMPANIES,
@@ -40,14 +46,16 @@ import {
 const WEBHOOK_CREATED = defineAuditAction('webhook.created');
 const WEBHOOK_SECRET_CHANGED = defineAuditAction('webhook.secret_changed');
 
-const LIST_LIMIT = 1000;
-/** Number of webhooks of a company above which its portal links cannot add further ones. */
-const MAX_OF_LINKED_COMPANY = 50;
-/** Hours after a rotation during which deliveries are also signed with the old secret (contract, section 4). */
-const OVERLAP_HOURS = 24;
+const MAX_LISTED_WEBHOOKS = 1000;
+/** Maximum number of webhooks of a company up to which its portal links can add webhooks. */
+const MAX_PORTAL_WEBHOOKS = 50;
+/**
+ * Number of hours after a rotation during which deliveries are also signed with the old secret (contract, section 4).
+ */
+const SECRET_OVERLAP_HOURS = 24;
 
 /** Health of an endpoint before the first post. */
-const UNKNOWN_HEALTH = {
+const INITIAL_HEALTH = {
   disabledAt: null,
   failingSince: null,
   claimWindow: CLAIM_WINDOWS.careful,
@@ -70,7 +78,9 @@ export class WebhooksService {
     results: IdempotentResults,
     @Inject(CONFIG) config: Config,
   ) {
-    results.registerSecret('webhook', async (teamId, id) => ({ webhook: await this.repeat(teamId, id) }));
+    results.registerSecret('webhook', async (teamId, id) => ({
+      webhook: await this.getForRepetition(teamId, id),
+    }));
     this.seals = new WebhookSeals(vault);
     this.policy = createTargetPolicy({
       allowInsecure: config.webhookAllowInsecure,
@@ -84,17 +94,17 @@ export class WebhooksService {
     collectedInput: CollectedInput<CreateWebhookInput>,
     { isPaused = false } = {},
   ): Promise<WebhookResource> {
-    const input = requireValid(collectedInput, this.policy);
+    const input = requireValidWebhook(collectedInput, this.policy);
     const { url, secret = null } = input;
     const companyIds = toRequestedCompanies(input);
-    refuseOtherCompanies(companyIds);
+    requireAllowedCompanies(companyIds);
     const now = clock.now();
     const id = newWebhookId();
     const webhook = this.webhooks.create({
       id,
       teamId,
       ...toCompanyColumns(companyIds),
-      events: toUnique(input.events ?? null),
+      events: removeDuplicates(input.events ?? null),
       url,
       secretSealed: this.seals.sealSecret(id, secret),
       previousSecretSealed: null,
@@ -102,17 +112,17 @@ export class WebhooksService {
       headersSealed: this.seals.sealHeaders(id, input),
       rateLimit: input.rateLimit ?? null,
       rateSpentUntil: null,
-      ...UNKNOWN_HEALTH,
+      ...INITIAL_HEALTH,
       pausedAt: isPaused ? now : null,
       deletedAt: null,
       createdAt: now,
       updatedAt: now,
     });
     await this.unitOfWork.run(async (tx) => {
-      if (this.isOfPortalLink()) await this.refuseTooMany(tx, teamId, companyIds);
+      if (this.isPortalLinkRequest()) await this.enforcePortalLimit(tx, teamId, companyIds);
       await this.lockCompanies(tx, teamId, companyIds);
       await tx.manager.insert(Webhook, webhook);
-      await tx.createsResource('webhook', id);
+      await tx.recordCreatedResource('webhook', id);
       await this.audit.record(tx, {
         teamId,
         action: WEBHOOK_CREATED,
@@ -138,7 +148,7 @@ export class WebhooksService {
         }),
       },
       order: { id: 'DESC' },
-      take: LIST_LIMIT,
+      take: MAX_LISTED_WEBHOOKS,
     });
     return webhooks.map((webhook) => this.toWebhookWithSecret(webhook));
   }
@@ -148,13 +158,13 @@ export class WebhooksService {
   }
 
   /**
-   * Returns a webhook for the repetition of the request that created it or rotated its secret. The path of a creation
-   * contains no webhook, so its companies were not compared with the credential before.
-   * @throws ApiError 401 for a webhook that the credential does not reach (any more)
+   * Returns a webhook for the repetition of a request that created the webhook or rotated its secret. The path of a
+   * creation contains no webhook, so its companies were not compared with the credential before.
+   * @throws ApiError 401 for a webhook to which the credential has no access (any more)
    */
-  private async repeat(teamId: string, id: string): Promise<WebhookResource> {
+  private async getForRepetition(teamId: string, id: string): Promise<WebhookResource> {
     const webhook = await this.get(teamId, id);
-    refuseOtherCompanies(webhook.companyIds);
+    requireAllowedCompanies(webhook.companyIds);
     return { ...webhook, secret: hideSecretFromRepetition(webhook.secret) };
   }
 
@@ -168,15 +178,15 @@ export class WebhooksService {
     id: string,
     collectedInput: CollectedInput<UpdateWebhookInput>,
   ): Promise<WebhookResource> {
-    const input = requireValid(collectedInput, this.policy);
+    const input = requireValidWebhook(collectedInput, this.policy);
     const { url, secret } = input;
-    if (input.companyIds !== undefined) refuseOtherCompanies(toRequestedCompanies(input));
+    if (input.companyIds !== undefined) requireAllowedCompanies(toRequestedCompanies(input));
     const isUpdated = await this.unitOfWork.run(async (tx) => {
       // Companies are locked before the webhook, in the order in which the deletion of a company locks both.
       if (input.companyIds !== undefined) await this.lockCompanies(tx, teamId, toRequestedCompanies(input));
       const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
-      refuseOtherCompanies(toCompanyIds(webhook));
+      requireAllowedCompanies(toCompanyIds(webhook));
       const secrets =
         secret === undefined
           ? {}
@@ -189,15 +199,19 @@ export class WebhooksService {
       const changes = {
         url,
         ...secrets,
-        ...toChoices(input, webhook, now),
-        headersSealed: this.seals.updateHeaders(webhook, input, this.isOfPortalLink() ? webhook.url : null),
-        ...UNKNOWN_HEALTH,
+        ...toUpdatedOptions(input, webhook, now),
+        headersSealed: this.seals.updateHeaders(
+          webhook,
+          input,
+          this.isPortalLinkRequest() ? webhook.url : null,
+        ),
+        ...INITIAL_HEALTH,
         updatedAt: now,
       };
       await tx.manager.update(Webhook, { id, teamId }, changes);
       const companyIds = toCompanyIds({ ...webhook, ...changes });
       if (input.companyIds !== undefined && companyIds !== null)
-        await tx.query(CANCEL_OF_OTHER_COMPANIES, [id, companyIds]);
+        await tx.query(CANCEL_DELIVERIES_OF_OTHER_COMPANIES, [id, companyIds]);
       await this.audit.record(tx, {
         teamId,
         action: WEBHOOK_CHANGED,
@@ -220,8 +234,8 @@ export class WebhooksService {
         tx.afterCommit(() => this.dispatcher.request(WEBHOOK_QUEUE));
       return true;
     });
-    // Must run after the transaction: code that acquires a second connection within one can starve the pool.
-    if (!isUpdated) throw await this.notFoundError(teamId, id);
+    // Must run after the transaction: acquiring a second connection within a transaction can exhaust the pool.
+    if (!isUpdated) throw await this.createNotFoundError(teamId, id);
     return this.get(teamId, id);
   }
 
@@ -234,19 +248,19 @@ export class WebhooksService {
     const isRotated = await this.unitOfWork.run(async (tx) => {
       const webhook = await this.lockRow(tx, teamId, id);
       if (webhook === null) return false;
-      refuseOtherCompanies(toCompanyIds(webhook));
-      await tx.query(buildSecretRotation(OVERLAP_HOURS), [id, teamId, secretSealed, clock.now()]);
-      await tx.createsResource('webhook', id);
+      requireAllowedCompanies(toCompanyIds(webhook));
+      await tx.query(buildSecretRotation(SECRET_OVERLAP_HOURS), [id, teamId, secretSealed, clock.now()]);
+      await tx.recordCreatedResource('webhook', id);
       await this.auditSecret(tx, { ...webhook, secretSealed }, webhook);
       return true;
     });
-    // Runs after the transaction: a second connection acquired within one can starve the pool.
-    if (!isRotated) throw await this.notFoundError(teamId, id);
+    // Must run after the transaction: acquiring a second connection within a transaction can exhaust the pool.
+    if (!isRotated) throw await this.createNotFoundError(teamId, id);
     return this.get(teamId, id);
   }
 
   /**
-   * Deletes the webhook and cancels its queued deliveries. An unknown id is a success, so that the request can be
+   * Deletes the webhook and cancels its queued deliveries. An unknown id counts as success, so that the request can be
    * repeated.
    * @throws ApiError 401 for a webhook of another team
    */
@@ -261,33 +275,37 @@ export class WebhooksService {
         subjectId: id,
         before: { url: webhook.url, ...this.toAuditFields(webhook) },
       });
-      await tx.query(CANCEL_QUEUED, [[id]]);
+      await tx.query(CANCEL_QUEUED_DELIVERIES, [[id]]);
       return true;
     });
-    if (!isKnown) await this.refuseForeign(teamId, id);
+    if (!isKnown) await this.rejectWebhookOfOtherTeam(teamId, id);
   }
 
-  private isOfPortalLink(): boolean {
+  private isPortalLinkRequest(): boolean {
     return (requestContext.current()?.portalLinkId ?? null) !== null;
   }
 
   /** Limits the webhooks that a customer adds to the company of a portal link. @throws ApiError 400 */
-  private async refuseTooMany(tx: Transaction, teamId: string, companyIds: string[] | null): Promise<void> {
+  private async enforcePortalLimit(
+    tx: Transaction,
+    teamId: string,
+    companyIds: string[] | null,
+  ): Promise<void> {
     for (const companyId of companyIds ?? []) {
-      await tx.query(LOCK_COMPANY_OF_LINK, [companyId, teamId]);
-      const [countRow] = await tx.query<{ webhooks: number }>(COUNT_OF_COMPANY, [
-        ...[companyId, teamId, MAX_OF_LINKED_COMPANY],
+      await tx.query(LOCK_COMPANY_OF_PORTAL_LINK, [companyId, teamId]);
+      const [countRow] = await tx.query<{ webhooks: number }>(COUNT_WEBHOOKS_OF_COMPANY, [
+        ...[companyId, teamId, MAX_PORTAL_WEBHOOKS],
       ]);
-      if ((countRow?.webhooks ?? 0) >= MAX_OF_LINKED_COMPANY)
+      if ((countRow?.webhooks ?? 0) >= MAX_PORTAL_WEBHOOKS)
         throw badInput({
           companyId: [
-            `The company has ${MAX_OF_LINKED_COMPANY} webhooks, and a portal link adds no more; delete one first.`,
+            `The company has ${MAX_PORTAL_WEBHOOKS} webhooks, the maximum for portal links; delete a webhook first.`,
           ],
         });
     }
   }
 
-  /** Audits a change of the secret: whether deliveries were and are signed, never the secret itself. */
+  /** Audits a change of the secret: records whether deliveries were and are signed, but never the secret itself. */
   private async auditSecret(tx: Transaction, webhook: Webhook, earlier: Webhook | null): Promise<void> {
     await this.audit.record(tx, {
       teamId: webhook.teamId,
@@ -298,13 +316,13 @@ export class WebhooksService {
     });
   }
 
-  private async refuseForeign(teamId: string, id: string): Promise<void> {
-    if (!(await this.webhooks.existsBy({ id, teamId }))) await this.scope.refuseForeign('webhooks', id);
+  private async rejectWebhookOfOtherTeam(teamId: string, id: string): Promise<void> {
+    if (!(await this.webhooks.existsBy({ id, teamId }))) await this.scope.requireNoRow('webhooks', id);
   }
 
   private async find(teamId: string, id: string): Promise<Webhook> {
     const webhook = await this.webhooks.findOneBy({ id, teamId, deletedAt: IsNull() });
-    if (webhook === null) throw await this.notFoundError(teamId, id);
+    if (webhook === null) throw await this.createNotFoundError(teamId, id);
     return webhook;
   }
 
@@ -314,13 +332,13 @@ export class WebhooksService {
   }
 
   /**
-   * Creates the failure for a missing webhook: 404 for a deleted webhook of the team, otherwise 401 for a webhook of
+   * Creates the error for a missing webhook: 404 for a deleted webhook of the team, otherwise 401 for a webhook of
    * another team.
    */
-  private async notFoundError(teamId: string, id: string): Promise<ApiError> {
+  private async createNotFoundError(teamId: string, id: string): Promise<ApiError> {
     return (await this.webhooks.existsBy({ id, teamId }))
       ? notFound('webhook', id)
-      : this.scope.toMissingFailure('webhooks', id);
+      : this.scope.toMissingError('webhooks', id);
   }
 
   /**
@@ -332,7 +350,7 @@ export class WebhooksService {
     const rows = await tx.query<{ id: string }>(LOCK_COMPANIES, [companyIds, teamId]);
     const foundIds = new Set(rows.map(({ id }) => id));
     const missingId = companyIds.find((id) => !foundIds.has(id));
-    if (missingId !== undefined) throw await this.scope.toMissingFailure('companies', missingId, tx);
+    if (missingId !== undefined) throw await this.scope.toMissingError('companies', missingId, tx);
   }
 
   /** Returns the resource with the secret, and with masked headers. */

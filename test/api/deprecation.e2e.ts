@@ -1,7 +1,7 @@
 import { renderOpenApi } from '../../src/apps/cli/openapi-text';
 import { LabelsController } from '../../src/business/labels/labels.controller';
 import type { Deprecation } from '../../src/platform/kernel/http/deprecation';
-import { ACCESS, getOperation, type RouteRequirements } from '../../src/platform/kernel/http/operation';
+import { ACCESS_KEY, getOperation, type RouteRequirements } from '../../src/platform/kernel/http/operation';
 import { sharedService } from '../support/per-worker';
 
 const NOTICE: Deprecation = { since: '2027-03-01', sunset: '2027-09-01', successor: 'labels.search' };
@@ -9,8 +9,8 @@ const NOTICE: Deprecation = { since: '2027-03-01', sunset: '2027-09-01', success
 /** Gives the declaration of `labels.list` the notice, or takes it away. */
 function deprecate(deprecation: Deprecation | undefined): void {
   const handler = Reflect.get(LabelsController.prototype, 'list') as object;
-  const route = Reflect.getMetadata(ACCESS, handler) as RouteRequirements;
-  Reflect.defineMetadata(ACCESS, { ...route, deprecation }, handler);
+  const route = Reflect.getMetadata(ACCESS_KEY, handler) as RouteRequirements;
+  Reflect.defineMetadata(ACCESS_KEY, { ...route, deprecation }, handler);
   Object.assign(getOperation('labels.list'), { deprecation });
 }
 

@@ -1,7 +1,7 @@
 import { ModulesContainer, Reflector } from '@nestjs/core';
 import { composeExample } from '../../src/apps/api-docs/shared-examples';
 import { renderOpenApi } from '../../src/apps/cli/openapi-text';
-import { ACCESS, type RouteRequirements } from '../../src/platform/kernel/http/operation';
+import { ACCESS_KEY, type RouteRequirements } from '../../src/platform/kernel/http/operation';
 import { OPERATOR_PERMISSIONS, TEAM_PERMISSIONS } from '../../src/platform/kernel/http/permissions';
 import { listIdPrefixes } from '../../src/platform/kernel/ids';
 import { listSettingNames } from '../../src/platform/kernel/config';
@@ -88,7 +88,7 @@ describe('the API', () => {
               Reflect.getMetadata('path', handler) === undefined
             )
               continue;
-            if (!isDeclared(reflector.get<RouteRequirements | undefined>(ACCESS, handler)))
+            if (!isDeclared(reflector.get<RouteRequirements | undefined>(ACCESS_KEY, handler)))
               undeclared.push(`${metatype?.name}.${name}`);
           }
         }

@@ -73,7 +73,7 @@ describe('the watched folder', () => {
     renameSync(join(folder, 'large.pdf.part'), join(folder, 'large.pdf'));
     await waitFor('refused', ['large.pdf', 'large.pdf.txt']);
     expect(readFileSync(join(folder, 'refused', 'large.pdf.txt'), 'utf8')).toMatch(
-      /has 5368709120 bytes; at most/,
+      /has 5368709120 bytes; the maximum is/,
     );
     const refusal = { code: 'too_large', message: expect.stringContaining('5368709120 bytes') };
     expect(await arrivals()).toMatchObject([

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { createPdf, objectsWith, stream } from '../../src/standards/facturx/pdf/made-pdf.testing';
+import { createPdf, createObjects, createStream } from '../../src/standards/facturx/pdf/test-pdf.testing';
 import { MailboxConnections } from '../../src/business/arrivals/mailbox-connections';
 import { creditNote } from '../support/credit-note';
 import { asCii } from '../support/cross-industry';
@@ -14,8 +14,8 @@ const ENTITIES = [...Array(9).keys()]
   .join('');
 const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE Invoice [<!ENTITY e0 "lol">${ENTITIES}]><Invoice>&e9;</Invoice>`;
 const PDF_BOMB = createPdf({
-  objects: objectsWith(
-    stream(deflateSync(Buffer.alloc(66 * 1024 * 1024), { level: 1 }), '/Filter /FlateDecode'),
+  objects: createObjects(
+    createStream(deflateSync(Buffer.alloc(66 * 1024 * 1024), { level: 1 }), '/Filter /FlateDecode'),
   ),
 });
 const SCRIPT: MadeAttachment = {
@@ -80,7 +80,7 @@ describe('a mailbox', () => {
 
   it('turns a mail with three invoices, a bomb and a script into three documents and two refusals', async () => {
     await open();
-    const facturX = createPdf({ objects: objectsWith(stream(asCii(invoice('M-3')), '', true)) });
+    const facturX = createPdf({ objects: createObjects(createStream(asCii(invoice('M-3')), '', true)) });
     imap.deliver(
       makeMail([
         xml('M-1'),

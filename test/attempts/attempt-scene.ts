@@ -69,7 +69,7 @@ export interface Owner {
 /** Makes a person with the password of this file. */
 export async function owner(service: Service): Promise<Owner> {
   const browser = await person(service);
-  const hash = await service.app.get(PasswordHasher).hash(PASSWORD, { address: null, provenHash: 'test' });
+  const hash = await service.app.get(PasswordHasher).hash(PASSWORD, { address: null, proofName: 'test' });
   const [row] = await service.sql<{ email: string }>(
     'UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING email',
     [browser.userId, hash],

@@ -59,7 +59,7 @@ describe('attempts to sign in', () => {
     });
 
     it('are checked five times, however many come from however many networks to however many processes', async () => {
-      const spies = [service, beside()].map((each) => jest.spyOn(each.app.get(SecondFactor), 'use'));
+      const spies = [service, beside()].map((each) => jest.spyOn(each.app.get(SecondFactor), 'useCode'));
       const answers = await many(GUESSES, 12, (n) =>
         guess(String(n).padStart(6, '0'), n % 2 === 0 ? service : beside()),
       );

@@ -132,7 +132,7 @@ describe('attempts to sign in', () => {
     it('hold up nobody who sets a new password by a link, in the browser in which they do', async () => {
       const { email } = await owner(service);
       await attack(email, 20);
-      const link = await service.app.get(Recovery).link(email, false);
+      const link = await service.app.get(Recovery).createLink(email, false);
       const browser = browserAt(service);
       const password = 'Eine ganz andere Losung 9';
       const headers = { 'x-forwarded-for': newNetwork() };

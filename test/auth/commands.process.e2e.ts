@@ -101,7 +101,7 @@ describe('authentication', () => {
         '--scope',
         'everything',
       );
-      expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('"everything" is no scope')]);
+      expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('"everything" is not a scope')]);
     });
 
     it('create, list and revoke keys; a running service takes and refuses them at once', async () => {
@@ -155,7 +155,7 @@ describe('authentication', () => {
       );
       expect(refused.status).toBe(1);
       expect(refused.err).toContain('keys.1.d: Key "main": d is private');
-      expect(refused.err).toContain('keys.1.kid: Key "main": kid is the same as that of key 0');
+      expect(refused.err).toContain('keys.1.kid: Key "main": kid is also the kid of key 0');
       expect(refused.err).not.toContain(key.privateJwk.d);
       const json = await cli('oauth', 'enable', '--team', team.teamId, '--jwks', jwksFile([]), '--json');
       expect([json.status, json.json()]).toEqual([
@@ -170,11 +170,17 @@ describe('authentication', () => {
         '--jwks',
         join(directory, 'none.json'),
       );
-      expect([missing.status, missing.err]).toEqual([1, expect.stringContaining('The JWKS cannot be read')]);
+      expect([missing.status, missing.err]).toEqual([
+        1,
+        expect.stringContaining('The JWKS file cannot be read'),
+      ]);
       const unknown = await cli('key', 'list', '--team', 'team_unknown', '--json');
       expect([unknown.status, unknown.json()]).toEqual([
         1,
-        { success: false, errors: { root: ['There is no team "team_unknown"; `team list` shows all.'] } },
+        {
+          success: false,
+          errors: { root: ['There is no team "team_unknown"; `team list` lists all teams.'] },
+        },
       ]);
     });
 

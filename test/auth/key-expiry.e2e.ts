@@ -19,7 +19,7 @@ describe('the warning of keys that expire', () => {
     team = await service.team();
   });
 
-  const run = (): Promise<number> => service.app.get(KeyExpiryJob).warnOfSome();
+  const run = (): Promise<number> => service.app.get(KeyExpiryJob).warnOfNextKeys();
   /** Lets days pass for all keys of the team. */
   const age = (days: number): Promise<unknown> =>
     service.sql(

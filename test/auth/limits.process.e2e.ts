@@ -331,7 +331,7 @@ describe('authentication', () => {
       for (let n = 0; n < 5; n++)
         guesses.push((await new TeamClient(service.baseUrl, '', stranger.keyId, 'wrong').get(VERIFY)).status);
       expect(guesses).toContain(429);
-      const warnings = service.log.filter((line) => line.includes('Redis does not answer; limits count'));
+      const warnings = service.log.filter((line) => line.includes('Redis does not respond; limits apply'));
       // Logged once at most: not at all when the connection was being replaced while the requests came.
       expect(warnings.length).toBeLessThanOrEqual(1);
     });

@@ -1,4 +1,4 @@
-import { refuseErasing } from '../../src/access/auth/api-key-creation';
+import { requireNotErasing } from '../../src/access/auth/api-key-creation';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { Admission } from '../../src/platform/kernel/http/admission/admission';
@@ -363,7 +363,7 @@ describe('authentication', () => {
       const refused = await link.put(`${HOOKS}/${id}`, { url: elsewhere });
       expect([refused.status, refused.body.errors.headers[0]]).toEqual([
         400,
-        expect.stringContaining('to no other URL'),
+        expect.stringContaining('not sent to another URL'),
       ]);
       expect((await link.put(`${HOOKS}/${id}`, { url: elsewhere, headers: masked })).status).toBe(400);
       expect((await team.put(`${HOOKS}/${id}`, { url: elsewhere })).status).toBe(200);
@@ -379,7 +379,7 @@ describe('authentication', () => {
 
     it('are created before an erasure begins, or not at all', async () => {
       await service.app.get(UnitOfWork).run(async (tx) => {
-        await refuseErasing(tx, team.teamId);
+        await requireNotErasing(tx, team.teamId);
         const free = await service.sql('SELECT id FROM teams WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED', [
           team.teamId,
         ]);

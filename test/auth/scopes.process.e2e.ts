@@ -164,7 +164,7 @@ describe('authentication', () => {
         scopes: ['send', 'everything', 'members.read'],
       });
       expect(answer.status).toBe(400);
-      expect(JSON.stringify(answer.body.errors)).toContain('may hold read, send');
+      expect(JSON.stringify(answer.body.errors)).toContain('must contain only values of: read, send');
     });
   });
 });

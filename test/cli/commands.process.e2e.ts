@@ -139,7 +139,7 @@ describe('the command line', () => {
         expect((await cli('team', 'limit', ...of, ...words)).status).not.toBe(0);
       expect((await cli('team', 'limit', ...of, '--rate', '5')).output).toContain('5 requests per second');
       expect((await client.get('/api/v1/companies')).status).toBe(200);
-      await service.app.get(TeamFiguresJob, { strict: false }).countDue(-1);
+      await service.app.get(TeamFiguresJob, { strict: false }).countDueTeams(-1);
       const csv = (await cli('team', 'figures', '--sort', 'members', '--csv')).output.split('\n');
       expect(csv[0]).toMatch(/^id,name,environment,state,/);
       expect(csv.some((line) => line.startsWith(`${client.teamId},`) && line.endsWith(',5'))).toBe(true);
@@ -345,10 +345,10 @@ describe('the command line', () => {
         const good = write(creditNote(stranger, own).replace('CN-2026-7', 'CN-GOOD'));
         const bad: [string, RegExp][] = [
           [join(directory, 'missing.xml'), /^The file cannot be read: .*ENOENT/],
-          [folder, /^The file is a directory or a device/],
-          [device, /^The file is a directory or a device/],
-          [huge, /^The file has 27262976 bytes; the service reads at most 25 MiB \(REQUEST_BODY_LIMIT_MIB\)/],
-          [write(''), /^The file is empty/],
+          [folder, /^The file must be an XML file, but is a directory or a device/],
+          [device, /^The file must be an XML file, but is a directory or a device/],
+          [huge, /^The file must have at most 25 MiB \(REQUEST_BODY_LIMIT_MIB\); it has 27262976 bytes/],
+          [write(''), /^The file must not be empty/],
           [write(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 254])), /not acceptable XML/],
           [write('<Invoice'), /not acceptable XML/],
           [

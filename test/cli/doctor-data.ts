@@ -1,8 +1,8 @@
 import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/partitions/partition-maintenance-job';
 import { formatBound } from '../../src/platform/kernel/database/partitions/months';
-import { listDividedTables } from '../../src/platform/kernel/database/partitions/partitions';
+import { listPartitionedTables } from '../../src/platform/kernel/database/partitions/partitions';
 import { join } from 'node:path';
-import { auditDatabase, DATABASE_BACKUP_VERIFIED } from '../../src/access/audit/database-audit';
+import { recordDatabaseAction, DATABASE_BACKUP_VERIFIED } from '../../src/access/audit/database-audit';
 import { declarant } from '../support/french';
 import { run } from '../support/cli';
 import type { Service } from '../support/service';
@@ -144,7 +144,7 @@ export function doctorOfData(getService: () => Service, directory: string): void
         check: 'tax data',
         level: 'warning',
         message:
-          '2 reports to the tax authority of SK are due, the oldest for 30 h; 1 of them wait for an authority that is not known.',
+          '2 reports to the tax authority of SK are due, the oldest for 30 h; 1 of them wait for a tax authority that is not configured.',
         help: 'set TAX_AUTHORITY_SK; passerelle tax-data list --jurisdiction SK --state due',
       },
       {
@@ -215,7 +215,7 @@ export function doctorOfData(getService: () => Service, directory: string): void
   });
 
   it('finds months that were not made, and rows that lie in none', async () => {
-    const months = await listDividedTables((text, values) => service.sql(text, values));
+    const months = await listPartitionedTables((text, values) => service.sql(text, values));
     const last = months.find(({ table }) => table === 'events')?.partitions.at(-1);
     const name = last?.name.replace(/.*_(\d{4})(\d{2})$/, '$1-$2') ?? '';
     await service.sql(`DROP TABLE ${last?.name}`);
@@ -251,7 +251,7 @@ export function doctorOfData(getService: () => Service, directory: string): void
       { check: 'backups', level: 'warning', message: expect.stringContaining('No backup'), help },
     ]);
     const verified = (takenAt: string): Promise<boolean> =>
-      auditDatabase(service.databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt });
+      recordDatabaseAction(service.databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt });
     await verified(daysAgo(8));
     expect(await found('backups', production)).toEqual([
       { check: 'backups', level: 'warning', message: expect.stringContaining('8 days ago'), help },
@@ -310,7 +310,7 @@ export function doctorOfData(getService: () => Service, directory: string): void
     );
     await service.sql(`UPDATE schema_releases SET sha256 = $1 WHERE ${ran}`, ['0'.repeat(64)]);
     expect(await schema()).toMatchObject([
-      { level: 'problem', message: expect.stringContaining('from another text') },
+      { level: 'problem', message: expect.stringContaining('has a different text') },
     ]);
     await service.sql(`UPDATE schema_releases SET sha256 = $1 WHERE ${ran}`, [sha256]);
   });

@@ -81,7 +81,7 @@ describe('companies', () => {
           const answer = await team.post(list, body);
           expect([answer.status, answer.body.errors]).toEqual([
             400,
-            { name: [`must be given for a new ${singular}; received nothing`] },
+            { name: [`must be set for a new ${singular}; received nothing`] },
           ]);
         }
       });
@@ -277,7 +277,7 @@ describe('companies', () => {
         const found = (client: TeamClient, address: string, vatNumber: string | null): Promise<string[]> =>
           service.app
             .get(UnitOfWork)
-            .run((tx) => suppliers.labelsForSender(tx, client.teamId, address, vatNumber));
+            .run((tx) => suppliers.findLabelsForSender(tx, client.teamId, address, vatNumber));
         expect(await found(team, '0088:SENDER', null)).toEqual([byAddress]);
         expect(await found(team, '0088:SENDER', 'lu 26375245')).toEqual([byAddress, byVat]);
         expect(await found(team, '0088:nobody', null)).toEqual([]);

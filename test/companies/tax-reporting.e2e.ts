@@ -217,7 +217,7 @@ describe('companies', () => {
       expect((await put(null, { country: 'US' })).status).toBe(200);
       const none = await put(SETTING);
       expect(none.body.errors['taxReporting.jurisdiction']).toEqual([
-        expect.stringMatching(/country US, which has none/),
+        expect.stringMatching(/country US has no jurisdiction/),
       ]);
     });
 

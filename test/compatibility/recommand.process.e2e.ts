@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { createBody } from '../../src/webhooks/posting/webhook-body';
+import { createWebhookBody } from '../../src/webhooks/posting/webhook-body';
 import { smallInvoice } from '../support/invoices';
 import { sharedService } from '../support/per-worker';
 import { belgianNumber, sendAndWait, type TeamClient } from '../support/team-client';
@@ -560,7 +560,7 @@ describe('COMPATIBILITY=recommand', () => {
       },
       data: '{"documentId":"doc_1"}',
     };
-    expect(JSON.parse(createBody(event, 'recommand').toString())).toEqual({
+    expect(JSON.parse(createWebhookBody(event, 'recommand').toString())).toEqual({
       ...{
         id: 'evt_1',
         type: 'document.received',
@@ -570,7 +570,7 @@ describe('COMPATIBILITY=recommand', () => {
       },
       ...{ eventType: 'document.received', documentId: 'doc_1', data: { documentId: 'doc_1' } },
     });
-    expect(createBody(event).toString()).not.toContain('eventType');
+    expect(createWebhookBody(event).toString()).not.toContain('eventType');
   });
 
   it('refuses a page far into a list', async () => {

@@ -153,7 +153,7 @@ describe('connections', () => {
       const url = `${bouncer.url}?options=${encodeURIComponent('-c work_mem=8MB')}`;
       const refused = await waitForDatabase(url, 60).catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(DatabaseUnreachableError);
-      expect(String(refused)).toMatch(/unsupported startup parameter.*a connection pooler refuses/);
+      expect(String(refused)).toMatch(/unsupported startup parameter.*a connection pooler rejects/);
     });
   });
 });

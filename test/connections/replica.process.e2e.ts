@@ -475,14 +475,14 @@ describe('connections', () => {
       await new Promise((resolve) => service.child.once('exit', resolve));
       expect([service.child.exitCode, service.output]).toEqual([
         78,
-        expect.stringMatching(/DATABASE_READ_URL \(\S+\/postgres\) leads to another database than that of/),
+        expect.stringMatching(/DATABASE_READ_URL \(\S+\/postgres\) leads to a different database than/),
       ]);
     });
 
     it('is not read any more once it is promoted', async () => {
       await onStandby('SELECT pg_promote()');
       await until(
-        async () => (await degraded()).some((sentence) => sentence.includes('is no replica')),
+        async () => (await degraded()).some((sentence) => sentence.includes('is not a replica')),
         10_000,
       );
       await addLabel('after the promotion');

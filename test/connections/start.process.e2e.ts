@@ -58,6 +58,6 @@ describe('a start whose database goes away after its first answer', () => {
 
   it('fails with the reason when it stays away', async () => {
     isRefused = (connection) => connection > 1;
-    await expect(open(1)).rejects.toThrow(/the database does not answer after 1 s/);
+    await expect(open(1)).rejects.toThrow(/the database does not respond after 1 s/);
   });
 });

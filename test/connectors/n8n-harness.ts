@@ -141,7 +141,7 @@ export class Workflow {
     return node.webhookMethods.default.delete.call(this.hook(node, parameters));
   }
 
-  /** Passes a request to the trigger. @returns the status of the answer, and the items that start the workflow */
+  /** Passes a request to the trigger. @returns the status of the response, and the items that start the workflow */
   async receive(
     node: NodeClass,
     parameters: Parameters,

@@ -70,7 +70,7 @@ describe('the connector of WooCommerce', () => {
     return child;
   }
 
-  /** Posts a signed event, as the installation does. @returns the status of the answer */
+  /** Posts a signed event, as the installation does. @returns the status of the response */
   async function postEvent(body: string): Promise<number> {
     const timestamp = String(Math.floor(Date.now() / 1000));
     const signature = createHmac('sha256', WEBHOOK_SECRET)

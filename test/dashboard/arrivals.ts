@@ -25,7 +25,7 @@ async function insertArrival(databaseUrl: string): Promise<string> {
     await client.query(
       `INSERT INTO arrival_attachments (arrival_id, position, team_id, file_name, media_type, size, outcome, refusal_code, refusal_message)
         VALUES ($1, 1, $2, 'invoice.pdf', 'application/pdf', 30110, 'refused', 'pdf_without_invoice', 'x'),
-          ($1, 2, $2, $3, 'application/xml', 8110, 'refused', 'malformed_xml', 'The file is not acceptable XML: a document type declaration is not allowed.')
+          ($1, 2, $2, $3, 'application/xml', 8110, 'refused', 'malformed_xml', 'The file is not valid XML: a document type declaration is not allowed.')
         ON CONFLICT DO NOTHING`,
       [ARRIVAL, teamId, `${'very-long-name-'.repeat(8)}.xml`],
     );
@@ -59,7 +59,7 @@ inBrowser('arrivals', () => {
     );
     const watched = await scene().ofOwner();
     await watched.goto(`/app/${team}/arrivals?company=${company.id}`);
-    await watched.page.getByRole('button', { name: 'Set mailbox' }).click();
+    await watched.page.getByRole('button', { name: 'Set up mailbox' }).click();
     await watched.page.getByLabel('IMAP server').fill('localhost');
     await watched.page.getByLabel('Port').fill(String(imap.port));
     await watched.page.getByLabel('User').fill(imap.user);

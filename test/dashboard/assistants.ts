@@ -63,7 +63,7 @@ inBrowser('assistants', () => {
     const { page } = watched;
     const { body } = await registerConnector();
     await watched.goto(`/app/${team}/applications`);
-    await page.getByText('Write drafts that people send').first().waitFor();
+    await page.getByText('Write drafts for people to send').first().waitFor();
     await page.getByText('Approve received invoices').first().waitFor();
     await page.getByRole('button', { name: 'New secret for Connector' }).click();
     await page.getByLabel('The former secret stays valid for').selectOption({ label: '7 days' });

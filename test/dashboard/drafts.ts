@@ -180,7 +180,7 @@ inBrowser('drafts', () => {
     await page.getByLabel('Buyer reference').focus();
     await page.getByText(/^Already sent to this recipient/).waitFor();
     await shoot(page, 'sent-before');
-    await page.getByRole('link', { name: 'open it' }).click();
+    await page.getByRole('link', { name: 'open document' }).click();
     await page.waitForURL((url) => url.pathname.endsWith(body.document.id as string));
     expect(watched.problems).toEqual([]);
     await watched.context.close();

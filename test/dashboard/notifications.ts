@@ -54,8 +54,10 @@ inBrowser('notifications', () => {
     const owner = await scene().signedIn();
     await owner.page.goto('/app/account');
     await owner.page.getByRole('radio', { name: 'Document not delivered: Never', checked: true }).waitFor();
-    await owner.page.getByRole('radio', { name: 'Document not delivered: At once' }).click();
-    await owner.page.getByRole('radio', { name: 'Document not delivered: At once', checked: true }).waitFor();
+    await owner.page.getByRole('radio', { name: 'Document not delivered: Immediately' }).click();
+    await owner.page
+      .getByRole('radio', { name: 'Document not delivered: Immediately', checked: true })
+      .waitFor();
     await owner.context.close();
   });
 });

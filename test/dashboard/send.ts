@@ -51,7 +51,7 @@ inBrowser('send', () => {
     await keyboard.press('Enter');
     await keyboard.type('A second line');
     await keyboard.press('Control+Backspace');
-    await page.getByText('Neither a buyer reference').first().waitFor();
+    await page.getByText('must have a buyer reference').first().waitFor();
     await keyboard.press('Control+Enter');
     await tabTo(page, 'buyerReference');
     await keyboard.type('PO-1');
@@ -114,7 +114,7 @@ inBrowser('send', () => {
     await recipient.waitFor();
     const from = Date.now();
     await recipient.fill(`be ${number.slice(0, 4)}.${number.slice(4, 7)}.${number.slice(7)}`);
-    await page.getByText(`On the network, this number is ${sandbox.recipient}`).waitFor();
+    await page.getByText(new RegExp(`registered on the network as .*${sandbox.recipient}`)).waitFor();
     await page.locator('[data-field^="line."][data-field$=".name"]').fill('Consulting');
     await page.locator('[data-field^="line."][data-field$=".price"]').fill('95');
     await page

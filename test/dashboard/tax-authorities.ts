@@ -6,7 +6,7 @@ import { insertTaxData } from '../support/tax-data-rows';
 
 const HOUR_MS = 3_600_000;
 const WAIT_REASON =
-  'The participant identifier of the tax authority of Slovakia is not known. The operator sets TAX_AUTHORITY_SK.';
+  'The participant identifier of the tax authority of Slovakia is not known. The operator must set TAX_AUTHORITY_SK.';
 const XML = '<TaxData>FV</TaxData>';
 /** More than a page of the list has. */
 const MANY = 60;
@@ -74,10 +74,10 @@ inBrowser('tax authorities', () => {
         exchangedAt: new Date(now - 30 * HOUR_MS),
         refusal: {
           by: 'authority',
-          message: 'The report breaks rules of the tax authority.',
+          message: 'The report violates rules of the tax authority.',
           needsCorrection: true,
           issues: [
-            { field: '/TaxData/ReportedTransaction', message: 'The tax total does not fit the lines.' },
+            { field: '/TaxData/ReportedTransaction', message: 'The tax total does not match the lines.' },
             { field: null, message: 'Contact the authority.' },
           ],
         },
@@ -95,7 +95,7 @@ inBrowser('tax authorities', () => {
     expect(await order()).toEqual(['refused', 'incomplete', 'waiting', 'overdue', 'sent', 'accepted']);
     const refused = rows.filter({ hasText: 'TD-refused' });
     await refused.getByText('Refused', { exact: true }).waitFor();
-    await refused.getByText('The report breaks rules of the tax authority.').waitFor();
+    await refused.getByText('The report violates rules of the tax authority.').waitFor();
     await refused.getByText('as sender').waitFor();
     await refused.getByText('Slovakia').waitFor();
     await rows.filter({ hasText: 'TD-waiting' }).getByText('Waiting', { exact: true }).waitFor();
@@ -127,10 +127,10 @@ inBrowser('tax authorities', () => {
     await watched.goto(`/app/${team}/documents/${documents['refused']}`);
     const card = page.getByRole('region', { name: 'Reports to the tax authority' });
     await card.getByText('The tax authority refused the report.').waitFor();
-    await card.getByText('The report breaks rules of the tax authority.').waitFor();
+    await card.getByText('The report violates rules of the tax authority.').waitFor();
     const issue = card
       .getByRole('listitem')
-      .filter({ hasText: 'The tax total does not fit the lines.' })
+      .filter({ hasText: 'The tax total does not match the lines.' })
       .last();
     await issue.getByText('/TaxData/ReportedTransaction').waitFor();
     await page
@@ -262,7 +262,7 @@ inBrowser('tax authorities', () => {
     await dialog.getByRole('button', { name: 'Switch on reports' }).click();
     await dialog.getByText('Enter the tax number first').waitFor();
     await dialog.getByLabel('Tax number').fill('2020317068');
-    await dialog.getByLabel('Reported from').fill('2027-01-01');
+    await dialog.getByLabel('Start of reporting').fill('2027-01-01');
     expect(await watched.accessibilityProblems()).toEqual([]);
     await dialog.getByRole('button', { name: 'Switch on reports' }).click();
     await card.getByText('Reports are on').waitFor();

@@ -103,12 +103,17 @@ inBrowser('upstream', () => {
   it.each(views)('guides through the move, in $language, $theme, at $width px', async (view) => {
     const { shots } = scene();
     await database.query(`DELETE FROM network_moves WHERE team_id = $1`, [TEAM]);
-    await moveCompany(1, 'own', 'key_wanted', 'The locator says: the migration key does not fit.');
+    await moveCompany(
+      1,
+      'own',
+      'key_wanted',
+      'The SML rejected the request: the migration key does not match.',
+    );
     await moveCompany(2, 'upstream', 'key_known', null);
     const watched = await scene().signedIn(view);
     const { page } = watched;
     await watched.goto(`/app/${TEAM}/upstream`);
-    await page.getByText('The locator says', { exact: false }).waitFor();
+    await page.getByText('The SML rejected the request', { exact: false }).waitFor();
     await watched.settled();
     if (shots !== undefined)
       await page.screenshot({ path: join(shots, `upstream-${view.width}.png`), fullPage: true });

@@ -55,12 +55,12 @@ inBrowser('webhooks', () => {
     };
     await dialog.getByLabel('From', { exact: true }).fill(hour(-3));
     await dialog.getByLabel('To (empty: now)').fill(hour(-2));
-    await dialog.getByText(/^No delivery of this range was refused/).waitFor();
+    await dialog.getByText(/^No delivery in this range failed/).waitFor();
     await dialog.getByLabel('To (empty: now)').fill('');
     await dialog.getByText(/^\d+ events? to /).waitFor();
     await dialog.getByLabel('Event types').selectOption('Chosen types');
     await dialog.getByLabel('document.label.assigned').check();
-    await dialog.getByText(/^No delivery of this range was refused/).waitFor();
+    await dialog.getByText(/^No delivery in this range failed/).waitFor();
     await dialog.getByLabel('document.sent').check();
     await dialog.getByText(/^1 event to /).waitFor();
     await replay.click();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { GROUPS } from '../../src/apps/cli/command-groups';
+import { COMMAND_GROUPS } from '../../src/apps/cli/command-groups';
 import { SCENES } from '../../src/apps/cli/developer/trigger/scenes';
 import { smallInvoice } from '../support/invoices';
 import { ROOT } from '../support/process';
@@ -170,7 +170,7 @@ describe('the command line for developers', () => {
     });
   });
 
-  describe('the rest', () => {
+  describe('the validation of PINT documents', () => {
     it('says who can be reached, with status 4 for who cannot', async () => {
       const known = await scene.cli('recipients', 'check', scene.sandbox.recipient);
       expect([known.status, known.output]).toEqual([0, expect.stringContaining('is on the network')]);
@@ -253,7 +253,10 @@ describe('the command line for developers', () => {
         expect(statSync(join(scene.directory, file)).mode & 0o777).toBe(0o666 & ~process.umask());
         expect(before).toContain('verifyWebhook');
         const again = await scene.cli('init', framework);
-        expect([again.status, again.errors]).toEqual([1, expect.stringContaining('is there already')]);
+        expect([again.status, again.errors]).toEqual([
+          1,
+          expect.stringContaining(`${file}: exists already and was not changed`),
+        ]);
         expect(readFileSync(join(scene.directory, file), 'utf8')).toBe(before);
       }
     });
@@ -309,7 +312,7 @@ describe('the command line for developers', () => {
     it('has each command under the name by which it is loaded', async () => {
       const { output } = await scene.cli('--help');
       const listed = [...output.matchAll(/^ {2}([a-z-]+)(?: |$)/gm)].map(([, name]) => name);
-      const named = GROUPS.flatMap(({ names }) => names);
+      const named = COMMAND_GROUPS.flatMap(({ names }) => names);
       expect(listed.filter((name) => name !== 'help').sort()).toEqual([...named].sort());
       expect(existsSync(join(scene.directory, '.data'))).toBe(false);
     });

@@ -110,7 +110,7 @@ describe('the command line for developers', () => {
         await eventually(received, (ids) => new Set(ids).size === EVENTS, PATIENCE_MS);
         // Each post was answered, so none comes twice.
         expect(await received()).toEqual(sent);
-        expect(listener.errors()).toMatch(/does not answer[^]*answers again/);
+        expect(listener.errors()).toMatch(/does not respond[^]*responds again/);
         expect(await listener.stop()).toBe(0);
         await database.end();
         await proxy.stop();

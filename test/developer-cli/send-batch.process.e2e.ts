@@ -15,7 +15,7 @@ describe('send-batch on the command line', () => {
     const first = await scene.cli('send-batch', file, '--company', scene.sandbox.from);
     expect([first.status, first.errors]).toEqual([3, '']);
     expect(first.output).toMatch(
-      /^line 4: refused\n {2}document\.lines: .+\n4 documents: 3 accepted \(0 of them before\), 0 duplicates, 1 refused\n$/,
+      /^line 4: refused\n {2}document\.lines: .+\n4 documents: 3 accepted \(0 of them in an earlier attempt\), 0 duplicates, 1 refused\n$/,
     );
     const again = await scene.cli('send-batch', file, '--company', scene.sandbox.from, '--json');
     const lines = again.output.trimEnd().split('\n');

@@ -67,7 +67,10 @@ describe('saved views and imports on the command line', () => {
     expect((await scene.cli('views', 'delete', 'Sent')).output).toMatch(/^deleted {2}view_/);
     expect(await names()).toEqual([]);
     const gone = await scene.cli('views', 'delete', 'Sent');
-    expect([gone.status, gone.errors]).toEqual([4, expect.stringContaining('There is no saved view "Sent"')]);
+    expect([gone.status, gone.errors]).toEqual([
+      4,
+      expect.stringContaining('There is no saved view with the id or name "Sent"'),
+    ]);
   });
 
   it('filter and sort the list of documents; options override them', async () => {

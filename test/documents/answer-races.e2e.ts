@@ -92,7 +92,7 @@ describe('documents', () => {
       expect((await resending).status).toBe(200);
       expect(refusal(await accepting)).toEqual([
         ...OUT_OF_ORDER,
-        { status: ['The status AP may not follow RE: nothing may follow.'] },
+        { status: ['The status AP may not follow RE: no status may follow.'] },
       ]);
       await service.settled(id);
       expect(await states(buyer, received)).toEqual(['RE']);
@@ -133,7 +133,7 @@ describe('documents', () => {
       expect((await accepting).status).toBe(200);
       expect(refusal(await resending)).toEqual([
         ...OUT_OF_ORDER,
-        { root: ['The response AP came after this one, which cannot be sent again.'] },
+        { root: ['The invoice already has the later response AP, so this response cannot be sent again.'] },
       ]);
     });
 

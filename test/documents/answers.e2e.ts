@@ -146,7 +146,7 @@ describe('documents', () => {
       ]);
       expect((await answer(received, { status: 'PD' })).status).toBe(200);
       expect((await answer(received, { status: 'PD' })).body.errors).toEqual({
-        status: ['The status PD may not follow PD: nothing may follow.'],
+        status: ['The status PD may not follow PD: no status may follow.'],
       });
       expect((await documentOf(buyer, received)).responses).toHaveLength(2);
     });
@@ -245,7 +245,7 @@ describe('documents', () => {
       expect(await resend(early)).toEqual([
         409,
         'status_out_of_order',
-        ['The response AP came after this one, which cannot be sent again.'],
+        ['The invoice already has the later response AP, so this response cannot be sent again.'],
       ]);
     });
 

@@ -306,7 +306,7 @@ describe('documents', () => {
         400,
         {
           amount: [
-            'must be at most the open amount 10.00 EUR; received 10.01. Set allowOverpayment to true to record it nevertheless',
+            'must be at most the open amount 10.00 EUR; received 10.01. Set allowOverpayment to true to record a larger payment',
           ],
         },
       ]);
@@ -315,7 +315,7 @@ describe('documents', () => {
         ['abc', `${decimal}; received "abc"`],
         ['1e3', `${decimal}; received "1e3"`],
         [null, `${decimal}; received null`],
-        ['1.001', 'must have at most 2 decimals, as EUR has; received 1.001'],
+        ['1.001', 'must have at most 2 decimals, because the currency is EUR; received 1.001'],
         [-1, 'must be above 0; received -1'],
       ] as const)
         expect(await pay(sent, { amount })).toMatchObject({

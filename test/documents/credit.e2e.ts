@@ -114,7 +114,8 @@ describe('documents', () => {
       expect(second.body.warnings).toEqual([
         {
           code: 'above_open_amount',
-          message: 'The credit note is of 12.10 EUR, but only 0.00 EUR of the invoice are open.',
+          message:
+            'The credit note has an amount of 12.10 EUR, but the open amount of the invoice is 0.00 EUR.',
         },
       ]);
       expect((await credit(invoice.id, { number: 'CN-7' })).body.draft.number).toBe('CN-7');

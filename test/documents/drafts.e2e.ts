@@ -127,7 +127,7 @@ describe('documents', () => {
       const { updatedAt, updatedBy } = tagged.body.draft;
       expect(stale.body.errors).toEqual({
         version: [
-          `${updatedBy.name} changed the draft on ${updatedAt}: its version is 3, received 2. Load the draft again, or store your content as a new draft.`,
+          `${updatedBy.name} changed the draft on ${updatedAt}: the current version is 3, received 2. Load the draft again, or store your content as a new draft.`,
         ],
       });
       expect((await team.get(`${path}/${id}`)).body.draft).toEqual(tagged.body.draft);
@@ -148,7 +148,7 @@ describe('documents', () => {
       const put = (body: object, ifMatch?: string): Promise<Answer> =>
         team.put(`${path}/${id}`, body, ifMatch === undefined ? {} : { headers: { 'if-match': ifMatch } });
       expect((await put({ content: {} })).body.errors).toEqual({
-        version: ['must be the version that the change is based on; received nothing'],
+        version: ['must be the version on which the change is based; received nothing'],
       });
       expect((await put({ content: {}, version: 1 }, '"2"')).status).toBe(400);
       expect(Object.keys((await put({ content: {} }, '*')).body.errors)).toEqual(['If-Match']);

@@ -3,7 +3,7 @@ import { eventually } from '../support/until';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { extractInvoice } from '../../src/standards/facturx';
-import { createPdf, objectsWith, stream } from '../../src/standards/facturx/pdf/made-pdf.testing';
+import { createPdf, createObjects, createStream } from '../../src/standards/facturx/pdf/test-pdf.testing';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { asCii } from '../support/cross-industry';
 import { germanInvoice } from '../support/invoices';
@@ -18,8 +18,8 @@ const metadata = (level: string): string =>
 
 /** A Factur-X file with nothing on its page. */
 function facturX(xml: string, level = 'EN 16931'): Buffer {
-  const objects = objectsWith(stream(xml, '', true), { more: '/Metadata 5 0 R' });
-  return createPdf({ objects: { ...objects, 5: stream(metadata(level)) } });
+  const objects = createObjects(createStream(xml, '', true), { more: '/Metadata 5 0 R' });
+  return createPdf({ objects: { ...objects, 5: createStream(metadata(level)) } });
 }
 
 /** A PDF with one page. @param resources of the page */
@@ -29,7 +29,7 @@ function page(resources: string, more: Record<number, string> = {}): Buffer {
       1: '<< /Type /Catalog /Pages 2 0 R >>',
       2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
       3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << ${resources} >> >>`,
-      4: stream('0.2 0.4 0.6 rg 100 100 200 300 re f'),
+      4: createStream('0.2 0.4 0.6 rg 100 100 200 300 re f'),
       ...more,
     },
   });
@@ -41,21 +41,21 @@ const HOSTILE: [string, Buffer, RegExp][] = [
   ['without XML', PLAIN_PDF, /the PDF contains no invoice/],
   [
     'that is encrypted',
-    createPdf({ objects: objectsWith(stream('<a/>')), trailer: '/Encrypt << >>' }),
+    createPdf({ objects: createObjects(createStream('<a/>')), trailer: '/Encrypt << >>' }),
     /is encrypted/,
   ],
   [
     'with 66 MiB of zeros',
-    createPdf({ objects: objectsWith(stream(BOMB, '/Filter /FlateDecode')) }),
+    createPdf({ objects: createObjects(createStream(BOMB, '/Filter /FlateDecode')) }),
     /inflates to more than 64 MiB/,
   ],
   [
     'with two invoices',
     createPdf({
       objects: {
-        ...objectsWith(stream('<a/>'), { inAf: false, inNames: false, more: '/AF [3 0 R 5 0 R]' }),
+        ...createObjects(createStream('<a/>'), { inAf: false, inNames: false, more: '/AF [3 0 R 5 0 R]' }),
         5: '<< /F (xrechnung.xml) /EF << /F 6 0 R >> >>',
-        6: stream('<b/>'),
+        6: createStream('<b/>'),
       },
     }),
     /two different invoices, "factur-x.xml" and "xrechnung.xml"/,
@@ -118,7 +118,7 @@ describe('documents', () => {
           ),
         }),
       );
-      const silent = createPdf({ objects: objectsWith(stream(xml)) });
+      const silent = createPdf({ objects: createObjects(createStream(xml)) });
       expect(rules(await upload(silent))).toContain('FACTURX-METADATA');
     });
 
@@ -289,7 +289,7 @@ describe('documents', () => {
           page('', { 1: '<< /Pages 2 0 R /OpenAction << /S /JavaScript /JS (a) >> >>' }),
           /has scripts/,
         ],
-        ['no PDF', Buffer.from('<a/>'), /is no PDF/],
+        ['no PDF', Buffer.from('<a/>'), /is not a PDF/],
       ])('refuses a PDF with %s', async (_what, own, reason) => {
         const { answer } = await mailedPdf({ document: germanInvoice('FX-4'), pdf: base64(own) });
         expect([answer.status, answer.headers.get('x-error-code')]).toEqual([400, 'unacceptable_pdf']);

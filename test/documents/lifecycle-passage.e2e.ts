@@ -141,7 +141,7 @@ describe('documents', () => {
       expect(refusal(await sendMessage(ofTwo))).toEqual([
         400,
         'invalid_document',
-        { document: ['must state the status of one invoice; received a message of 2'] },
+        { document: ['must state the status of exactly one invoice; received a message with 2 invoices'] },
       ]);
       const unknown = await sendMessage(message('NOBODY-KNOWS', '205'));
       expect([unknown.status, findings(unknown)]).toEqual([200, ['LIFECYCLE-UNKNOWN-INVOICE']]);

@@ -104,7 +104,7 @@ describe('documents', () => {
 
     it('goes to the tax portal once the partner has it, and never where the partner does not get it', async () => {
       const { received } = await scene.invoice();
-      jest.spyOn(FrenchPlatforms.prototype, 'ofTeam').mockResolvedValue(missingPlatform);
+      jest.spyOn(FrenchPlatforms.prototype, 'findPlatformForTeam').mockResolvedValue(missingPlatform);
       const refused = await say(buyer, received, { status: '210', reasons: [{ code: 'DOUBLON' }] });
       const { id } = refused.body.document;
       await service.settled(id);
@@ -151,7 +151,7 @@ describe('documents', () => {
         portal: 'refused',
         lastError: expect.stringContaining('REJ_SEMAN'),
       });
-      jest.spyOn(FrenchPlatforms.prototype, 'ofTeam').mockResolvedValue(missingPlatform);
+      jest.spyOn(FrenchPlatforms.prototype, 'findPlatformForTeam').mockResolvedValue(missingPlatform);
       await forgotten(sent, '200');
       const [row] = await eventually(
         () =>

@@ -68,7 +68,7 @@ describe('documents', () => {
       expect(findings(await cancelling)).toEqual([]);
       expect(refusal(await approving)).toEqual([
         ...OUT_OF_ORDER,
-        { status: ['The status 205 may not follow 220, after which no status may be set.'] },
+        { status: ['The status 205 may not follow 220, which is a final status.'] },
       ]);
       expect(await codes(buyer, received)).toEqual(['202', '203', '220']);
     });
@@ -114,7 +114,7 @@ describe('documents', () => {
       expect((await resending).status).toBe(200);
       expect(refusal(await approving)).toEqual([
         ...OUT_OF_ORDER,
-        { status: ['The status 205 may not follow 210, after which no status may be set.'] },
+        { status: ['The status 205 may not follow 210, which is a final status.'] },
       ]);
       await service.settled(id);
       expect(await codes(buyer, received)).toEqual(['202', '203', '210']);
@@ -138,7 +138,7 @@ describe('documents', () => {
       expect((await resending).status).toBe(200);
       expect(refusal(await approving)).toEqual([
         ...OUT_OF_ORDER,
-        { document: ['The status 205 may not follow 210, after which no status may be set.'] },
+        { document: ['The status 205 may not follow 210, which is a final status.'] },
       ]);
       expect(await codes(buyer, received)).toEqual(['202', '203', '210']);
     });
@@ -169,7 +169,7 @@ describe('documents', () => {
       expect(refusal(await resending)).toEqual([
         ...OUT_OF_ORDER,
         {
-          root: ['The status 205 of the invoice came after this one, which cannot be sent again.'],
+          root: ['The invoice already has the later status 205, so this status cannot be sent again.'],
         },
       ]);
       expect((await lifecycleOf(buyer, received)).status).toBe('205');
@@ -185,7 +185,7 @@ describe('documents', () => {
         ...OUT_OF_ORDER,
         {
           root: [
-            'The status cannot be sent again. The status 205 may not follow 210, after which no status may be set.',
+            'The status cannot be sent again. The status 205 may not follow 210, which is a final status.',
           ],
         },
       ]);

@@ -109,7 +109,7 @@ describe('documents', () => {
         409,
         'status_out_of_order',
         {
-          status: ['The status 212 is not for the buyer; expected 204, 205, 206, 207, 208, 210, 211, 214.'],
+          status: ['The buyer may not set the status 212; expected 204, 205, 206, 207, 208, 210, 211, 214.'],
         },
       ]);
       expect(refusal(await say(seller, sent, { status: '209' }))).toEqual([
@@ -122,7 +122,7 @@ describe('documents', () => {
       expect(refusal(await say(buyer, received, { status: '205' }))).toEqual([
         409,
         'status_out_of_order',
-        { status: ['The status 205 may not follow 210, after which no status may be set.'] },
+        { status: ['The status 205 may not follow 210, which is a final status.'] },
       ]);
       expect(await codes(buyer, received)).toEqual(['202', '203', '210']);
     });
@@ -214,7 +214,7 @@ describe('documents', () => {
       expect(refusal(other)).toEqual([
         409,
         'no_lifecycle',
-        { root: ['The invoice is not between two French companies that are named by their SIREN.'] },
+        { root: ['The invoice must be between two French companies that are identified by their SIREN.'] },
       ]);
       expect(await lifecycleOf(seller, body.document.id)).toEqual({
         status: null,

@@ -175,9 +175,9 @@ describe('documents', () => {
 
     it('repeat a slice that failed for another reason than a document, and count none as unreadable', async () => {
       const contents = service.app.get(DocumentContents);
-      const [reader, original] = [service.app.get(DocumentReader), contents.xml.bind(contents)];
+      const [reader, original] = [service.app.get(DocumentReader), contents.findXml.bind(contents)];
       const failures: Error[] = [new Error('Connection terminated')];
-      jest.spyOn(contents, 'xml').mockImplementation(async (id) => {
+      jest.spyOn(contents, 'findXml').mockImplementation(async (id) => {
         const failure = failures.pop();
         if (failure !== undefined) throw failure;
         return original(id);

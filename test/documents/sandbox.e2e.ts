@@ -136,7 +136,7 @@ describe('documents', () => {
         const { document } = (await team.get(`/api/v1/documents/${id}`)).body;
         expect(document.deliveries[0].failure).toEqual({
           category: 'transport',
-          message: 'The access point of the recipient refuses connections.',
+          message: 'The access point of the recipient refused the connection.',
           providerCode: 'ECONNREFUSED',
         });
       });

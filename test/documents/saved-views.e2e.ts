@@ -81,7 +81,7 @@ describe('documents', () => {
       const taken = await ben.put(`${PATH}/${id}`, { shared: false });
       expect([taken.status, taken.body.errors.shared[0]]).toEqual([
         400,
-        expect.stringContaining('only the person who created the view'),
+        expect.stringContaining('only the user who created the view'),
       ]);
       expect((await ben.put(`${PATH}/${id}`, { name: 'Ours' })).body.savedView).toMatchObject({
         name: 'Ours',

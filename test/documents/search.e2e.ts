@@ -1,4 +1,4 @@
-import { AddWordsJob } from '../../src/business/documents/search/add-words-job';
+import { AddSearchWordsJob } from '../../src/business/documents/search/add-words-job';
 import { invoiceTo, smallInvoice } from '../support/invoices';
 import { emptiedService } from '../support/per-worker';
 import type { Service } from '../support/service';
@@ -133,8 +133,8 @@ describe('documents', () => {
     it('finds documents of former versions after the job has read them, and a job that begins again adds the rest', async () => {
       await service.sql('DELETE FROM document_search WHERE document_id = $1', [documentId]);
       expect(await find({ search: 'creme brulee' })).toEqual([]);
-      const job = service.app.get(AddWordsJob);
-      await job.addAll();
+      const job = service.app.get(AddSearchWordsJob);
+      await job.addWordsToAll();
       expect(await find({ search: 'creme brulee' })).toEqual([documentId]);
       const count = async (): Promise<number> =>
         (await service.sql<{ n: number }>('SELECT count(*)::int AS n FROM document_search'))[0]?.n ?? 0;
@@ -145,17 +145,17 @@ describe('documents', () => {
       await service.sql(
         'DELETE FROM document_search WHERE document_id < (SELECT max(document_id) FROM document_search)',
       );
-      await Promise.all([job.addAll(), job.addAll()]);
+      await Promise.all([job.addWordsToAll(), job.addWordsToAll()]);
       expect(await count()).toBe(documents);
       await service.sql('DELETE FROM document_search');
-      await job.addAll();
+      await job.addWordsToAll();
       expect(await count()).toBe(documents);
       expect(await find({ search: 'gäste' })).toEqual([documentId]);
     });
 
     it('removes the words with the document', async () => {
       await service.sql('DELETE FROM document_search WHERE document_id = $1', [documentId]);
-      await service.app.get(AddWordsJob).addAll();
+      await service.app.get(AddSearchWordsJob).addWordsToAll();
       const sent = await sendAndWait(team, from.id, invoiceTo(other.address, 'GONE-1'));
       const id: string = sent.body.document.id;
       expect((await team.delete(`/api/v1/documents/${id}`)).status).toBe(200);

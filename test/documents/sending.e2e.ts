@@ -286,7 +286,7 @@ describe('documents', () => {
         expect(cancelled.deliveryStatus).toBe('failed');
         expect(cancelled.deliveries[0].failure).toEqual({
           category: 'cancelled',
-          message: 'Cancelled before it was sent.',
+          message: 'The document was cancelled before it was sent.',
           providerCode: null,
         });
         expect([await listed('scheduled=true'), await listed('scheduled=false')]).toEqual([false, true]);

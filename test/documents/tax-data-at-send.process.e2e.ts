@@ -19,7 +19,7 @@ const SLOVAK = {
 const SETTING = { jurisdiction: 'SK', taxIdentifier: '2020179381' };
 const FIELD = 'document.seller.vatNumber';
 const MESSAGE =
-  'TAX-DATA-INCOMPLETE: The VAT number of the seller is missing, and the tax authority of Slovakia requires it. State seller.vatNumber.';
+  'TAX-DATA-INCOMPLETE: The VAT number of the seller is missing, but the tax authority of Slovakia requires it. Enter seller.vatNumber.';
 
 const buyer = {
   name: 'Odberateľ s.r.o.',

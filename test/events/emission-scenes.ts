@@ -54,7 +54,7 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
        WHERE id = $1`,
       [body.apiKey.id],
     );
-    const warn = (): Promise<unknown> => at.service.app.get(KeyExpiryJob).warnOfSome();
+    const warn = (): Promise<unknown> => at.service.app.get(KeyExpiryJob).warnOfNextKeys();
     const bodies = await at.emitted(warn);
     expect(kinds(bodies)).toEqual(['api_key.expiring']);
     expect(bodies[0]?.data).toMatchObject({ keyId: body.apiKey.id, name: 'ERP', scopes: ['send'] });

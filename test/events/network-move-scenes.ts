@@ -1,5 +1,5 @@
-import { lockTeam } from '../../src/access/teams/teams.queries';
-import { Networks } from '../../src/network/networks';
+import { buildLockTeam } from '../../src/access/teams/teams.queries';
+import { DocumentNetworks } from '../../src/network/networks';
 import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import { UpstreamConnectionStore } from '../../src/network/upstream/connections/upstream-connection-store';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
@@ -29,16 +29,16 @@ async function withMove(
     });
   // By the API, only production teams use a provider.
   await service.app.get(UnitOfWork).run(async (tx) => {
-    await tx.query(lockTeam('NO KEY UPDATE'), [team.teamId]);
+    await tx.query(buildLockTeam('NO KEY UPDATE'), [team.teamId]);
     const credentials = { baseUrl: server.http.url, apiKey: null, apiSecret: server.token };
     const connections = service.app.get(UpstreamConnectionStore);
     const { id: connectionId } = await connections.store(tx, team.teamId, 'e-invoice-be', credentials, null);
     const setting = { network: 'own' as const, connectionId, remoteCompanyId: null };
-    await connections.setCompany(tx, { teamId: team.teamId, companyId: id }, setting);
+    await connections.storeCompanySetting(tx, { teamId: team.teamId, companyId: id }, setting);
   });
   // The own network of a sandbox team is simulated.
   const own = jest
-    .spyOn(service.app.get(Networks), 'getOwn')
+    .spyOn(service.app.get(DocumentNetworks), 'getInstallationNetwork')
     .mockReturnValue(service.app.get(SimulatedNetwork));
   try {
     await run(`/api/v1/companies/${id}/network/move`, id);

@@ -116,10 +116,10 @@ describe('exports', () => {
     expect([status, headers.get('x-error-code'), body.errors.root[0]]).toEqual([
       409,
       'export_not_ready',
-      'The export has no file: its state is "expired". Request a new export.',
+      'The export has no file, because its state is "expired". Request a new export.',
     ]);
     expect((await team.get(`/api/v1/exports/${done.id}`)).body.export.state).toBe('expired');
-    await shared().app.get(RetentionJob).removeOld();
+    await shared().app.get(RetentionJob).removeOldRows();
     const parts = await shared().sql('SELECT 1 FROM export_parts WHERE export_id = $1', [done.id]);
     expect(parts).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArchive } from '../../src/standards/values/zip-archive';
 import { Dispatcher } from '../../src/platform/kernel/queue/dispatcher';
-import { ExportLinks } from '../../src/business/exports/monthly/export-link';
+import { ExportLinkSigner } from '../../src/business/exports/monthly/export-link';
 import {
   EXPORT_DELIVERY_QUEUE,
   MONTHLY_EXPORT_QUEUE,
@@ -152,14 +152,14 @@ describe('monthly exports', () => {
       (rows) => rows.every(({ open }) => !open),
     );
     expect(ended).toMatchObject([
-      { done: false, failure: 'The setting of the company does not name this recipient any more.' },
+      { done: false, failure: 'The setting of the company no longer contains this recipient.' },
       { done: true, failure: null },
     ]);
   });
 
   it('are downloaded by a link that only the service can make, until they expire', async () => {
     const [made] = await exportsOf();
-    const url = new URL(service.app.get(ExportLinks).create(made?.id ?? ''));
+    const url = new URL(service.app.get(ExportLinkSigner).create(made?.id ?? ''));
     const open = (search: string) => fetch(`${service.baseUrl}${url.pathname}${search}`);
     const answer = await open(url.search);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);

@@ -296,7 +296,7 @@ describe('contracts of companies with French platforms', () => {
     expect(flows).toEqual([
       { flow: 'flow-1', state: 'read', reason: null },
       { flow: 'flow-1', state: 'read', reason: null },
-      { flow: 'flow-2', state: 'ignored', reason: expect.stringMatching(/no address of the company/) },
+      { flow: 'flow-2', state: 'ignored', reason: expect.stringMatching(/is not an address of the company/) },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { Networks } from '../../src/network/networks';
+import { DocumentNetworks } from '../../src/network/networks';
 import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import { SimulatedFrenchPlatform } from '../support/french-platform/platform-server';
 import { startService, type Service } from '../support/service';
@@ -18,7 +18,7 @@ describe('the French directory in recipients.verify', () => {
     service = await startService(platform.settings);
     production = await service.team('production');
     const network = service.app.get(SimulatedNetwork);
-    jest.spyOn(Networks.prototype, 'get').mockReturnValue(network);
+    jest.spyOn(DocumentNetworks.prototype, 'getForTeam').mockReturnValue(network);
     const { lines } = platform.directory;
     const line = { siren: SIREN, directoryLineStatus: 'Enabled' } as const;
     lines.set(SIREN, { ...line, addressingIdentifier: SIREN, legalUnit: { businessName: 'Traiteur' } });

@@ -250,7 +250,7 @@ describe('filings over a platform that speaks XP Z12-013', () => {
     platform.directory.sirens.set(unknown.siren, null);
     const { lastError } = await register(team, unknown, 'blocked');
     expect(lastError).toBe(
-      `SIREN_UNKNOWN: The platform's directory does not have the SIREN ${unknown.siren}.`,
+      `SIREN_UNKNOWN: The SIREN ${unknown.siren} is not in the platform's directory; check the number.`,
     );
   });
 

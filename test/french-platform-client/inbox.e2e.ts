@@ -5,7 +5,7 @@ import {
 import { FlowInbox } from '../../src/network/french-platform/flow-api/flow-inbox';
 import type { FlowReception, IncomingFlowHandler } from '../../src/network/french-platform/invoice-platform';
 import { parseConfig } from '../../src/platform/kernel/config';
-import { formatContract } from '../../src/platform/kernel/settings/french-platform-settings';
+import { formatContractIdentity } from '../../src/platform/kernel/settings/french-platform-settings';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import type { Flow } from '../../src/standards/french-flow';
 import { SimulatedFrenchPlatform } from '../support/french-platform/platform-server';
@@ -77,7 +77,7 @@ describe('the inbox of flows of a French platform', () => {
     late.updatedAt = new Date(Date.now() - 50 * 60_000).toISOString();
     const cursor = new Date();
     await unitOfWork.query('INSERT INTO french_platform_cursors (name, updated_after) VALUES ($1, $2)', [
-      `incoming ${formatContract(getSettings())}`,
+      `incoming ${formatContractIdentity(getSettings())}`,
       cursor,
     ]);
     await startInbox(storing).refresh();

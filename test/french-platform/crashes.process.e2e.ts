@@ -148,7 +148,7 @@ describe('a process that ends while it validates a flow', () => {
     );
     expect(statuses).toEqual([200, 404, 404, 404]);
     const original = await callInterface(scene.seller, 'GET', `${path}?docType=Original`);
-    expect(original.body.errorMessage).toContain('was removed: together with its document');
+    expect(original.body.errorMessage).toContain('was removed together with its document');
     // A process that ended before it had validated the flow of the document leaves no file of it either.
     await service.sql(
       `UPDATE french_flows SET status = 'Pending', file = $2, next_attempt_at = clock_timestamp() WHERE id = $1`,

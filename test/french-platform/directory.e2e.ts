@@ -2,7 +2,7 @@ import {
   parseDirectoryLine,
   parseDirectorySiren,
   parseDirectorySiret,
-  parseFoundLines,
+  parseDirectoryLinePage,
 } from '../../src/standards/french-flow';
 import { callInterface, type FlowAnswer } from '../support/french-flows';
 import { frenchParty, type FrenchParty } from '../support/french-invoice';
@@ -49,7 +49,7 @@ describe('the directory of the interface of French platforms', () => {
       { siren: { op: 'strict', value: other.siren } },
       { sorting: [{ field: 'addressingIdentifier', sortingOrder: 'descending' }] },
     );
-    expect(parseFoundLines(body).findings).toBeUndefined();
+    expect(parseDirectoryLinePage(body).findings).toBeUndefined();
     const { siren } = other;
     const common = { siren, directoryLineStatus: 'Enabled', platformType: 'WK' };
     expect(body).toEqual({

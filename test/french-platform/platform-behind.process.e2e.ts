@@ -118,7 +118,7 @@ describe('the directory of an installation that is itself the client of a platfo
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
       const text = await answer.text();
       expect(parseFlowFailure(JSON.parse(text)).findings).toBeUndefined();
-      expect(text).toContain('does not answer');
+      expect(text).toContain('does not respond');
     }
     expect(listFound(await search({ siren: second.siren }))).toEqual([second.siren]);
     expect((await get(`directory-line/code:${second.siren}`)).status).toBe(200);

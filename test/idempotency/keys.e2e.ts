@@ -198,7 +198,9 @@ describe('idempotency', () => {
     });
 
     it('does not write the key down with what is not the effect of the request', async () => {
-      await service.app.get(UnitOfWork).run((tx) => tx.createsResource('document', 'nobody asked for it'));
+      await service.app
+        .get(UnitOfWork)
+        .run((tx) => tx.recordCreatedResource('document', 'nobody asked for it'));
       expect(
         await service.sql(`SELECT key FROM idempotency_keys WHERE resource_id = 'nobody asked for it'`),
       ).toEqual([]);
@@ -213,7 +215,7 @@ describe('idempotency', () => {
         `UPDATE idempotency_keys SET created_at = clock_timestamp() - interval '6 days 23 hours' WHERE key = 'key 1' AND team_id = $1`,
         [team.teamId],
       );
-      expect(await service.app.get(IdempotencyKeyCleanup).forgetOld()).toBe(1);
+      expect(await service.app.get(IdempotencyKeyCleanup).removeExpired()).toBe(1);
       // By then it is a request like any other, and the guard against doubles sees the earlier document.
       const after = await send('I-7', 'key 7');
       expect([before.status, after.status, after.headers.get('x-error-code')]).toEqual([

@@ -30,7 +30,7 @@ describe('people', () => {
       const { teamId: team } = await service.team();
       const ben = await person(service, { team, role: 'developer' });
       const email = await emailOf(ben);
-      const hash = await service.app.get(PasswordHasher).hash(PASSWORD, { address: null, provenHash: null });
+      const hash = await service.app.get(PasswordHasher).hash(PASSWORD, { address: null, proofName: null });
       await service.sql('UPDATE users SET password_hash = $2 WHERE id = $1', [ben.userId, hash]);
       await service.sql(
         `INSERT INTO api_keys (id, team_id, name, type, user_id, expires_at, created_at)
@@ -39,7 +39,7 @@ describe('people', () => {
       );
       const elsewhere = new PersonClient(beside(), ben.userId, team, ben.token);
       expect((await elsewhere.get('/api/v1/labels')).status).toBe(200);
-      await decide((states) => states.change(ben.userId, { disabled: true }, null));
+      await decide((states) => states.applyChange(ben.userId, { disabled: true }, null));
       await until(async () => (await elsewhere.get('/api/v1/labels')).status === 401, 8_000);
       const signIn = () =>
         new PersonClient(service, '', null).post('/api/core/sign-in', { email, password: PASSWORD });
@@ -62,7 +62,7 @@ describe('people', () => {
         [ben.userId],
       );
       expect(key).toEqual({ revoked: true });
-      await decide((states) => states.change(ben.userId, { disabled: false }, null));
+      await decide((states) => states.applyChange(ben.userId, { disabled: false }, null));
       expect((await signIn()).body.session.teams).toMatchObject([{ id: team, role: 'developer' }]);
       const entries = await service.sql(
         `SELECT action, actor FROM audit_entries WHERE subject_id = $1 AND action LIKE 'user.%' ORDER BY sequence`,
@@ -77,7 +77,7 @@ describe('people', () => {
     it('are mailed no link to a new password while they are disabled', async () => {
       const ben = await person(service);
       const email = await emailOf(ben);
-      await decide((states) => states.change(ben.userId, { disabled: true }, null));
+      await decide((states) => states.applyChange(ben.userId, { disabled: true }, null));
       await ben.post('/api/core/reset/request', { email }, { headers: { cookie: '' } });
       await until(
         async () =>
@@ -97,12 +97,12 @@ describe('people', () => {
       const operates = async (): Promise<boolean> =>
         (await new PersonClient(beside(), cleo.userId, null, cleo.token).get('/api/core/session')).body
           .session.user.operator;
-      await decide((states) => states.change(cleo.userId, { operator: true }, null));
+      await decide((states) => states.applyChange(cleo.userId, { operator: true }, null));
       await until(operates, 8_000);
-      await decide((states) => states.change(cleo.userId, { operator: false }, null));
+      await decide((states) => states.applyChange(cleo.userId, { operator: false }, null));
       await until(async () => !(await operates()), 8_000);
       await expect(
-        decide((states) => states.change('usr_01ARZ3NDEKTSV4RRFFQ69G5FAV', { operator: true }, null)),
+        decide((states) => states.applyChange('usr_01ARZ3NDEKTSV4RRFFQ69G5FAV', { operator: true }, null)),
       ).rejects.toMatchObject({ status: 404 });
     });
   });

@@ -1,6 +1,6 @@
 import { AccountStates } from '../../src/access/auth/identity/account-states';
 import { SessionsService } from '../../src/access/auth/identity/sessions.service';
-import { MAILS_A_DAY } from '../../src/access/auth/identity/mails/mail-allowances';
+import { MAX_MAILS_PER_DAY } from '../../src/access/auth/identity/mails/mail-allowances';
 import { Invitations } from '../../src/access/auth/members/invitations';
 import type { Role } from '../../src/access/auth/permissions/roles';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
@@ -97,7 +97,7 @@ describe('people', () => {
       const admin = await person(service, { team, role: 'admin' });
       await invite(admin, 'dan', 'reader');
       await invite(owner, 'eve', 'reader');
-      await decide((states) => states.change(admin.userId, { disabled: true }, null));
+      await decide((states) => states.applyChange(admin.userId, { disabled: true }, null));
       expect(await openOf(owner)).toEqual([addressOf('eve')]);
     });
 
@@ -118,7 +118,7 @@ describe('people', () => {
           )
         ).map(({ email }) => email);
       expect(await open()).toEqual([addressOf('fay'), addressOf('gus')]);
-      await decide((states) => states.change(operator.userId, { operator: false }, null));
+      await decide((states) => states.applyChange(operator.userId, { operator: false }, null));
       expect(await open()).toEqual([addressOf('fay')]);
     });
 
@@ -164,11 +164,11 @@ describe('people', () => {
         );
       };
       const mailed: unknown[] = [];
-      for (let n = 0; n <= MAILS_A_DAY.reset; n++) {
+      for (let n = 0; n <= MAX_MAILS_PER_DAY.reset; n++) {
         await ask();
         mailed.push((await service.sql(links, [email]))[0]);
       }
-      expect(new Set(mailed.map((link) => JSON.stringify(link))).size).toBe(MAILS_A_DAY.reset);
+      expect(new Set(mailed.map((link) => JSON.stringify(link))).size).toBe(MAX_MAILS_PER_DAY.reset);
       expect(mailed.at(-1)).toEqual(mailed.at(-2));
       expect(mailed.at(-1)).toEqual({ mailedAt: expect.any(Date) });
     });

@@ -16,7 +16,7 @@ describe('people', () => {
 
     const nobody = (at = service): PersonClient => new PersonClient(at, '', null);
     const tokenOf = async (at = service): Promise<string> => {
-      const url = await at.app.get(FirstAccount).link();
+      const url = await at.app.get(FirstAccount).createLink();
       expect(url).toMatch(/\/app\/welcome#token=[A-Za-z0-9_-]{43}$/);
       return url?.split('=')[1] ?? '';
     };
@@ -80,7 +80,7 @@ describe('people', () => {
       expect(session.teams).toMatchObject([{ name: 'Sandbox', environment: 'sandbox', role: 'owner' }]);
       expect(await service.sql('SELECT 1 FROM sessions')).toHaveLength(1);
       expect((await nobody().get('/api/core/sign-in')).body.signIn.welcome).toBe(false);
-      expect(await service.app.get(FirstAccount).link()).toBeNull();
+      expect(await service.app.get(FirstAccount).createLink()).toBeNull();
       // The request carries no session yet; who makes the first account makes the team. Another part had one here before.
       const made = await service.sql(
         `SELECT actor, user_id AS "userId" FROM audit_entries WHERE action = 'team.created' AND team_id = $1`,

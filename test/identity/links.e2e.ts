@@ -84,9 +84,9 @@ describe('people', () => {
       const cleo = await person(service);
       const email = (await cleo.get('/api/core/session')).body.session.user.email as string;
       const recovery = service.app.get(Recovery);
-      expect(await recovery.link('nobody@example.com', false)).toBeNull();
-      const earlier = await recovery.link(email, false);
-      const link = await recovery.link(email.toUpperCase(), false);
+      expect(await recovery.createLink('nobody@example.com', false)).toBeNull();
+      const earlier = await recovery.createLink(email, false);
+      const link = await recovery.createLink(email.toUpperCase(), false);
       const set = (token: string) =>
         nobody().post('/api/core/reset', { token, password: 'Eine neue Losung 77' });
       expect(codeOf(await set(tokenOf(earlier ?? { url: '' })))).toBe('link_invalid');
@@ -100,7 +100,7 @@ describe('people', () => {
     it('pay for one hash each, however often they come at once', async () => {
       const cleo = await person(service);
       const email = (await cleo.get('/api/core/session')).body.session.user.email as string;
-      const link = await service.app.get(Recovery).link(email, false);
+      const link = await service.app.get(Recovery).createLink(email, false);
       const hash = jest.spyOn(service.app.get(PasswordHasher), 'hash');
       const answers = await Promise.all(
         Array.from({ length: 6 }, () =>

@@ -91,7 +91,7 @@ describe('people', () => {
       const strong = await person(service, { operator: true, secondFactor: true });
       // What NODE_ENV=production makes of the rules; a process of its own would take seconds to start.
       const rules = service.app.get(AccessRules, { strict: false });
-      Reflect.set(rules, 'production', true);
+      Reflect.set(rules, 'isProduction', true);
       const before = await traces();
       const all = routes();
       expect(all.length).toBeGreaterThan(15);
@@ -111,7 +111,7 @@ describe('people', () => {
       }
       expect(await traces()).toEqual(before);
       expect((await strong.get(`${BASE}/teams?limit=1`)).status).toBe(200);
-      Reflect.set(rules, 'production', false);
+      Reflect.set(rules, 'isProduction', false);
       // Writes of other pages, and of a sign-in that is too old, change nothing either.
       expect((await ann.post(`${BASE}/work/hold`, { reason: 'x' }, { site: 'cross-site' })).status).toBe(401);
       const old = await person(service, { operator: true });

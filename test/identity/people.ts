@@ -12,7 +12,7 @@ let hash: Promise<string> | undefined;
 
 /** The hash of {@link PASSWORD}, made once in a worker: hashing is slow. */
 export function passwordHash(service: Service): Promise<string> {
-  hash ??= service.app.get(PasswordHasher).hash(PASSWORD, { address: null, provenHash: 'test' });
+  hash ??= service.app.get(PasswordHasher).hash(PASSWORD, { address: null, proofName: 'test' });
   return hash;
 }
 

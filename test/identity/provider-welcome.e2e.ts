@@ -10,7 +10,7 @@ describe('people', () => {
   it('the first account comes through the identity provider too, once, with the link of the start', async () => {
     const [service, there] = [shared(), getProvider()];
     const ways = new ProviderWays(service, there);
-    const token = (await service.app.get(FirstAccount).link())?.split('=')[1] ?? '';
+    const token = (await service.app.get(FirstAccount).createLink())?.split('=')[1] ?? '';
     const enter = () => ways.enter({ purpose: 'welcome', token, language: 'de' });
     there.person = { ...newPerson(), email_verified: false };
     expect((await ways.through(await enter())).headers.get('x-error-code')).toBe('email_unverified');

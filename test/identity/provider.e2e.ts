@@ -311,7 +311,7 @@ describe('people', () => {
         nobody().post('/api/core/reset/request', { email }),
       ]);
       expect(refused.map(codeOf)).toEqual(refused.map(() => 'provider_only'));
-      const link = await service.app.get(Recovery).link(email, false);
+      const link = await service.app.get(Recovery).createLink(email, false);
       const reset = { token: link?.url.split('#token=')[1], password: PASSWORD };
       await service.sql('UPDATE users SET disabled_at = now() WHERE id = $1', [ann.userId]);
       expect(codeOf(await nobody().post('/api/core/reset', reset))).toBe('link_invalid');

@@ -46,7 +46,7 @@ describe('people', () => {
     describe('a password', () => {
       it('that was set by a link is not changed by who proved the one of before', async () => {
         const { ann: thief, email } = await withPassword();
-        const link = await service.app.get(Recovery).link(email, false);
+        const link = await service.app.get(Recovery).createLink(email, false);
         const token = link?.url.split('#token=')[1] ?? '';
         const row = await holdRow(service, 'users', thief.userId);
         const reset = nobody().post('/api/core/reset', { token, password: VICTIM_PASSWORD });

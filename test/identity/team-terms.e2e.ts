@@ -24,8 +24,8 @@ describe('people', () => {
     const codeOf = ({ headers }: { headers: Headers }): string | null => headers.get('x-error-code');
     const count = async (teamId: string): Promise<void> => {
       const job = service.app.get(TeamFiguresJob, { strict: false });
-      while ((await job.countDue(-1)) === 25) if ((await figuresOf(teamId)) !== null) break;
-      await job.count(teamId);
+      while ((await job.countDueTeams(-1)) === 25) if ((await figuresOf(teamId)) !== null) break;
+      await job.countTeam(teamId);
     };
     const figuresOf = async (teamId: string): Promise<Record<string, unknown> | null> =>
       (await ann.get(`${BASE}/teams/${teamId}`)).body.team.figures as Record<string, unknown> | null;

@@ -40,9 +40,9 @@ describe('an invoice import while the network does not answer', () => {
   beforeEach(() => {
     isAway = true;
     const recipients = service.app.get(RecipientLookup);
-    const endpoint = recipients.endpoint.bind(recipients);
+    const endpoint = recipients.findEndpoint.bind(recipients);
     jest.spyOn(recipients, 'findPresumedEndpoint').mockReturnValue(null);
-    jest.spyOn(recipients, 'endpoint').mockImplementation((origin, recipient, ...rest) => {
+    jest.spyOn(recipients, 'findEndpoint').mockImplementation((origin, recipient, ...rest) => {
       if (isAway && recipient === away) throw unavailable(REASON, 30);
       return endpoint(origin, recipient, ...rest);
     });
@@ -220,7 +220,7 @@ describe('an invoice import while the network does not answer', () => {
     expect(await failures(id)).toHaveLength(1);
 
     // Another reason is a new failure.
-    jest.spyOn(service.app.get(RecipientLookup), 'endpoint').mockResolvedValue(null);
+    jest.spyOn(service.app.get(RecipientLookup), 'findEndpoint').mockResolvedValue(null);
     jest.spyOn(service.app.get(RecipientLookup), 'listEntries').mockResolvedValue(null);
     await team.post(`${pathOf(id)}/send`, { ids: [failed.id] });
     expect((await ends(id)).counts).toMatchObject({ failed: 1, sent: 2 });

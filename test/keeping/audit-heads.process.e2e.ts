@@ -5,7 +5,7 @@ import { AuditVerifier, type AuditFinding, type FileHead } from '../../src/acces
 import { computeContentHash, computeLinkHash } from '../../src/access/audit/audit-chain';
 import { AuditEntry } from '../../src/access/audit/audit-entry.entity';
 import { HeadSigner } from '../../src/access/audit/head-signer';
-import { makeBackup } from '../../src/operations/backup/make-backup';
+import { backUpToFile } from '../../src/operations/backup/make-backup';
 import { readStoredHeads } from '../../src/apps/cli/stored-heads';
 import { deriveSecretKey } from '../../src/platform/kernel/crypto/secret-key';
 import { verifySignature, signHead, type SignedHead } from '../../src/platform/kernel/crypto/signed-head';
@@ -40,7 +40,7 @@ describe('keeping', () => {
     });
 
     const { tamper, written, problems } = auditScene(() => service);
-    const sign = (): Promise<SignedHead[]> => service.app.get(HeadSigner).signAll();
+    const sign = (): Promise<SignedHead[]> => service.app.get(HeadSigner).signHeads();
     const verifyWith = async (team: TeamClient, storedHeads: FileHead[]): Promise<AuditFinding[]> =>
       (await service.app.get(AuditVerifier).verify(team.teamId, null, storedHeads)).findings;
     /** As somebody who owns the database could. */
@@ -116,7 +116,7 @@ describe('keeping', () => {
       );
       const file = join(folder, 'heads.backup');
       const key = deriveSecretKey(FORMER);
-      const { opening } = await makeBackup({
+      const { opening } = await backUpToFile({
         databaseUrl: service.databaseUrl,
         ...{ file, passphrase: null, replace: true },
         signHeads: (heads) => heads.map((head) => signHead(key, head)),
@@ -131,7 +131,7 @@ describe('keeping', () => {
       }
       await expect(readStoredHeads([join(folder, 'none')], undefined)).rejects.toThrow('cannot be read');
       writeFileSync(log, '{"level":"info"}\n');
-      await expect(readStoredHeads([log], undefined)).rejects.toThrow('contains no signed end');
+      await expect(readStoredHeads([log], undefined)).rejects.toThrow('must contain a signed end');
     });
 
     it('show a signature that is not of this installation', async () => {
@@ -168,7 +168,7 @@ describe('keeping', () => {
         { APP_SECRET: NEXT, APP_SECRET_PREVIOUS: FORMER },
         service.databaseUrl,
       );
-      const again = await rotated.app.get(HeadSigner).signAll();
+      const again = await rotated.app.get(HeadSigner).signHeads();
       expect(again.find(({ chain }) => chain === team.teamId)).toMatchObject({
         sequence: 4,
         keyId: deriveSecretKey(NEXT).id,

@@ -58,23 +58,23 @@ export function auditRetention(getService: () => Service): void {
     const lengths = async (): Promise<number[]> =>
       Promise.all(teams.map(async (team) => (await entries(team)).length));
     await age();
-    expect(await retention.removeOld()).toMatchObject({ audit_entries: 4 });
+    expect(await retention.removeOldRows()).toMatchObject({ audit_entries: 4 });
     expect(await lengths()).toEqual([4, 3]);
     await age();
-    expect(await retention.removeOld()).toMatchObject({ audit_entries: 0 });
+    expect(await retention.removeOldRows()).toMatchObject({ audit_entries: 0 });
     for (const { teamId } of teams)
       await tamper(
         `UPDATE audit_entries SET created_at = created_at - interval '25 hours'
        WHERE team_id = $1 AND action = 'audit.trimmed'`,
         [teamId],
       );
-    expect(await retention.removeOld()).toMatchObject({ audit_entries: 4 });
+    expect(await retention.removeOldRows()).toMatchObject({ audit_entries: 4 });
     expect(await lengths()).toEqual([3, 2]);
   });
 
   it('is cut by one run at a time', async () => {
     const retention = service.app.get(RetentionJob);
-    const [first, second] = await Promise.all([retention.removeOld(), retention.removeOld()]);
+    const [first, second] = await Promise.all([retention.removeOldRows(), retention.removeOldRows()]);
     expect([Object.keys(first).length > 0, second]).toEqual([true, {}]);
   });
 
@@ -89,8 +89,8 @@ export function auditRetention(getService: () => Service): void {
        VALUES ($1, $2, 'api_key.created', 'key_x', 'key', now() - interval '40 days')`,
         [`aud_old${n}${team.teamId}`, team.teamId],
       );
-    expect(await service.app.get(ChainInitializationJob).beginAll()).toBe(1);
-    expect(await service.app.get(ChainInitializationJob).beginAll()).toBe(0);
+    expect(await service.app.get(ChainInitializationJob).initializeChains()).toBe(1);
+    expect(await service.app.get(ChainInitializationJob).initializeChains()).toBe(0);
     // The same in one statement, as the first versions of the chain computed it.
     expect(
       await service.sql(

@@ -98,7 +98,7 @@ describe('keeping', () => {
         const refused = await team.delete(`/api/v1/documents/${id}`);
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'retention_hold']);
         const year = new Date().getUTCFullYear() + 10;
-        expect(refused.body.errors.root[0]).toMatch(new RegExp(`may be deleted after ${year}-\\d\\d-\\d\\d`));
+        expect(refused.body.errors.root[0]).toMatch(new RegExp(`can be deleted after ${year}-\\d\\d-\\d\\d`));
         expect((await team.get(`/api/v1/documents/${id}`)).status).toBe(200);
 
         await service.sql(

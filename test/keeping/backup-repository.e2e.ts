@@ -7,7 +7,7 @@ import {
   backUpToRepository,
   type RepositoryBackup,
 } from '../../src/operations/backup/repository/make-repository-backup';
-import { RepositorySource } from '../../src/operations/backup/repository/repository-source';
+import { RepositoryBackupSource } from '../../src/operations/backup/repository/repository-source';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
 import { FileObjectStore } from '../../src/platform/objects/file-object-store';
 import { emptyDatabase } from '../support/database';
@@ -60,7 +60,7 @@ describe('backups in a repository', () => {
 
   async function restoreInto(repository: BackupRepository, id: string): Promise<string> {
     const databaseUrl = await emptyDatabase();
-    const source = new RepositorySource(repository, await repository.getManifest(id));
+    const source = new RepositoryBackupSource(repository, await repository.getManifest(id));
     await restoreBackup({ databaseUrl, source });
     return databaseUrl;
   }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BackupJob } from '../../src/operations/backup/backup-job';
-import { BackupState } from '../../src/operations/backup/backup-state';
+import { BackupStateReader } from '../../src/operations/backup/backup-state';
 import { BackupError } from '../../src/operations/backup/format';
 import { BackupRepository } from '../../src/operations/backup/repository/backup-repository';
 import {
@@ -16,8 +16,11 @@ import {
   type RepositoryManifest,
 } from '../../src/operations/backup/repository/repository-manifest';
 import { rehearseRestore } from '../../src/operations/backup/repository/rehearse-restore';
-import { removeDamaged } from '../../src/operations/backup/repository/repository-repair';
-import { RepositorySource, verifyPieces } from '../../src/operations/backup/repository/repository-source';
+import { removeDamagedObjects } from '../../src/operations/backup/repository/repository-repair';
+import {
+  RepositoryBackupSource,
+  verifyPieces,
+} from '../../src/operations/backup/repository/repository-source';
 import { WorkMarker } from '../../src/operations/backup/repository/work-marker';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
 import { backupsCheck } from '../../src/operations/doctor/backups.check';
@@ -85,7 +88,7 @@ describe('backups in a repository', () => {
 
   const backUp = (
     repository: BackupRepository,
-    options: { readAll?: boolean; progress?: () => void } = {},
+    options: { readAll?: boolean; onProgress?: () => void } = {},
   ): Promise<RepositoryBackup> =>
     backUpToRepository({ databaseUrl: service.databaseUrl, repository, ...options });
 
@@ -111,7 +114,7 @@ describe('backups in a repository', () => {
 
   async function restoreInto(repository: BackupRepository, id: string): Promise<string> {
     const databaseUrl = await emptyDatabase();
-    const source = new RepositorySource(repository, await repository.getManifest(id));
+    const source = new RepositoryBackupSource(repository, await repository.getManifest(id));
     await restoreBackup({ databaseUrl, source });
     return databaseUrl;
   }
@@ -238,7 +241,7 @@ describe('backups in a repository', () => {
     const repository = await open();
     let rows = 0;
     const killed = backUp(repository, {
-      progress: () => {
+      onProgress: () => {
         if (++rows > 15) throw new Error('killed');
       },
     });
@@ -272,7 +275,7 @@ describe('backups in a repository', () => {
     const { damaged } = await verifyPieces(repository, [manifest]);
     expect(damaged.map(({ piece }) => piece.name)).toEqual([largest?.name]);
     const databaseUrl = await emptyDatabase();
-    const source = new RepositorySource(repository, manifest);
+    const source = new RepositoryBackupSource(repository, manifest);
     await expect(restoreBackup({ databaseUrl, source })).rejects.toThrow(/damaged/);
     await repository.deletePiece(largest?.name ?? '');
     await expect(source.verify()).rejects.toThrow(/missing/);
@@ -295,7 +298,7 @@ describe('backups in a repository', () => {
     const third = await backUpToRepository({
       databaseUrl: service.databaseUrl,
       repository,
-      warns: (message) => warnings.push(message),
+      onWarning: (message) => warnings.push(message),
     });
     expect([third.base, warnings]).toEqual([
       first.manifest.id,
@@ -303,7 +306,7 @@ describe('backups in a repository', () => {
     ]);
     const { damaged } = await repository.readManifests([first.manifest.id, second.manifest.id]);
     expect(damaged.map(({ id }) => id)).toEqual([second.manifest.id]);
-    expect(await removeDamaged(repository, { pieces: [], manifests: [second.manifest.id] })).toEqual({
+    expect(await removeDamagedObjects(repository, { pieces: [], manifests: [second.manifest.id] })).toEqual({
       removed: 1,
       intact: 0,
       locked: 0,
@@ -322,10 +325,10 @@ describe('backups in a repository', () => {
     writeFileSync(path, intact.subarray(1));
     const damaged = { pieces: [piece], manifests: [] };
     const marker = await WorkMarker.begin(repository.store, 'backup');
-    await expect(removeDamaged(repository, damaged)).rejects.toThrow(/Another backup/);
+    await expect(removeDamagedObjects(repository, damaged)).rejects.toThrow(/Another backup/);
     await marker.end();
     writeFileSync(path, intact);
-    expect(await removeDamaged(repository, damaged)).toEqual({ removed: 0, intact: 1, locked: 0 });
+    expect(await removeDamagedObjects(repository, damaged)).toEqual({ removed: 0, intact: 1, locked: 0 });
     expect(await verifyPieces(repository, [manifest])).toMatchObject({ damaged: [] });
   });
 
@@ -368,7 +371,7 @@ describe('backups in a repository', () => {
       `SELECT datname FROM pg_database WHERE datname LIKE 'passerelle_rehearsal%'`,
     );
     expect(scratch.rows).toEqual([]);
-    const state = service.app.get(BackupState);
+    const state = service.app.get(BackupStateReader);
     expect(await state.findLastBackup()).toMatchObject({ id: manifest.id });
     expect(await state.findLastRehearsal()).toMatchObject({ backupId: manifest.id, failure: bad.failure });
     const reader: Reader = {
@@ -403,7 +406,7 @@ describe('backups in a repository', () => {
         ...options,
       });
     const lastFailure = async (): Promise<string | null> =>
-      (await service.app.get(BackupState).findLastRehearsal())?.failure ?? null;
+      (await service.app.get(BackupStateReader).findLastRehearsal())?.failure ?? null;
     const listScratch = async (): Promise<string[]> =>
       (
         await database.query<{ name: string }>(
@@ -428,7 +431,7 @@ describe('backups in a repository', () => {
     it('one at a time, without prunes, and without a result when they are aborted', async () => {
       const repository = await open();
       await backUp(repository);
-      const before = await service.app.get(BackupState).findLastRehearsal();
+      const before = await service.app.get(BackupStateReader).findLastRehearsal();
       const abortion = new AbortController();
       const running: { checks?: Promise<unknown[]> } = {};
       const getPiece = repository.getPiece.bind(repository);
@@ -455,7 +458,7 @@ describe('backups in a repository', () => {
         }),
       ]);
       expect(await listScratch()).toEqual([]);
-      expect(await service.app.get(BackupState).findLastRehearsal()).toMatchObject({
+      expect(await service.app.get(BackupStateReader).findLastRehearsal()).toMatchObject({
         finishedAt: before?.finishedAt,
       });
     });
@@ -495,23 +498,23 @@ describe('backups in a repository', () => {
     });
     try {
       const job = scheduled.app.get(BackupJob);
-      const made = await job.runDue();
+      const made = await job.runDueWork();
       expect(made).toEqual({ backup: expect.any(String) as string, rehearsed: made.backup });
-      expect(await job.runDue()).toEqual({ backup: null, rehearsed: null });
+      expect(await job.runDueWork()).toEqual({ backup: null, rehearsed: null });
       // A backup into another repository is none in this one.
       await scheduled.sql(
         `INSERT INTO backup_runs SELECT id || '-other', 'file:///other', clock_timestamp() + interval '1 hour', finished_at,
            total_bytes, new_bytes, seconds FROM backup_runs`,
       );
-      expect(await scheduled.app.get(BackupState).findLastBackup()).toMatchObject({ id: made.backup });
+      expect(await scheduled.app.get(BackupStateReader).findLastBackup()).toMatchObject({ id: made.backup });
       const metrics = await scheduled.app.get(MetricsRegistry).toText();
       expect(metrics).toContain('passerelle_backup_interval_seconds 86400');
       expect(metrics).toContain('passerelle_backup_rehearsal_interval_seconds 2592000');
       await scheduled.sql(`UPDATE backup_runs SET taken_at = taken_at - interval '1 day'`);
       const marker = await WorkMarker.begin(folderStore(), 'backup');
-      await expect(job.runDue()).rejects.toThrow(/Another backup/);
+      await expect(job.runDueWork()).rejects.toThrow(/Another backup/);
       await marker.end();
-      const next = await job.runDue();
+      const next = await job.runDueWork();
       expect(next.backup).not.toBeNull();
       expect((await (await open()).listBackups()).map(({ id }) => id)).toEqual([next.backup]);
     } finally {

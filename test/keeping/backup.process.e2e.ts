@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FileSource } from '../../src/operations/backup/backup-source';
+import { FileBackupSource } from '../../src/operations/backup/backup-source';
 import type { BackupSummary } from '../../src/operations/backup/backup-summary';
 import { listProductTables } from '../../src/operations/backup/database/product-tables';
-import { makeBackup, type BackupOptions } from '../../src/operations/backup/make-backup';
+import { backUpToFile, type FileBackupOptions } from '../../src/operations/backup/make-backup';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
 import { verifyBackup } from '../../src/operations/backup/verify-backup';
 import { formatBound } from '../../src/platform/kernel/database/partitions/months';
@@ -62,8 +62,8 @@ describe('keeping', () => {
       return answer.body.document.id as string;
     };
 
-    const backUp = (name: string, options: Partial<BackupOptions> = {}): Promise<BackupSummary> =>
-      makeBackup({
+    const backUp = (name: string, options: Partial<FileBackupOptions> = {}): Promise<BackupSummary> =>
+      backUpToFile({
         databaseUrl: service.databaseUrl,
         file: join(folder, name),
         ...{ passphrase: null, replace: false, ...options },
@@ -94,7 +94,7 @@ describe('keeping', () => {
       const before = [...acknowledged];
       const progress: string[] = [];
       const summary = await backUp('live.backup', {
-        progress: ({ table }) => progress.push(table),
+        onProgress: ({ table }) => progress.push(table),
       });
       await eventually(
         () => Promise.resolve(acknowledged.length),
@@ -109,7 +109,7 @@ describe('keeping', () => {
       const url = await emptyDatabase();
       const restored = await restoreBackup({
         databaseUrl: url,
-        source: new FileSource(join(folder, 'live.backup'), null),
+        source: new FileBackupSource(join(folder, 'live.backup'), null),
       });
       expect(restored.upgradedBy).toEqual([]);
       for (const { name, rows } of summary.closing.tables.filter(({ name }) => name !== 'work_hold'))
@@ -150,7 +150,7 @@ describe('keeping', () => {
       );
       await migrate(old);
       const file = join(folder, 'upgraded.backup');
-      const { closing, opening } = await makeBackup({
+      const { closing, opening } = await backUpToFile({
         databaseUrl: old,
         ...{ file, passphrase: null, replace: false },
       });
@@ -158,7 +158,7 @@ describe('keeping', () => {
       WHERE attrelid = 'reporting_declarants'::regclass AND attnum > 0 AND NOT attisdropped`;
       expect(await ask(old, columns)).not.toEqual(await ask(service.databaseUrl, columns));
       const url = await emptyDatabase();
-      const restored = await restoreBackup({ databaseUrl: url, source: new FileSource(file, null) });
+      const restored = await restoreBackup({ databaseUrl: url, source: new FileBackupSource(file, null) });
       expect([restored.closing, restored.opening]).toEqual([closing, opening]);
       const declarants = 'SELECT id, company_id, siren, begun FROM reporting_declarants';
       expect(await ask(url, declarants)).toEqual(await ask(old, declarants));
@@ -180,12 +180,12 @@ describe('keeping', () => {
         );
       await client.end();
       const file = join(folder, 'months.backup');
-      const { opening } = await makeBackup({
+      const { opening } = await backUpToFile({
         ...{ databaseUrl: source, file, passphrase: null, replace: false },
       });
       expect(opening.months).toMatchObject({ events: '2024-11', webhook_attempts: '2024-11' });
       const url = await emptyDatabase();
-      await restoreBackup({ databaseUrl: url, source: new FileSource(file, null) });
+      await restoreBackup({ databaseUrl: url, source: new FileBackupSource(file, null) });
       const places = `SELECT tableoid::regclass::text AS month FROM events ORDER BY id`;
       expect(await ask(url, places)).toEqual(await ask(source, places));
       expect(await ask(url, places)).toEqual([
@@ -212,9 +212,9 @@ describe('keeping', () => {
       await asSuperuser(url, 'CREATE TABLE member (id serial); ALTER EXTENSION plpgsql ADD TABLE member');
       const file = join(folder, 'own.backup');
       const leftOut: string[][] = [];
-      const { opening } = await makeBackup({
+      const { opening } = await backUpToFile({
         ...{ databaseUrl: url, file, passphrase: null, replace: false },
-        onLeftOut: (names) => leftOut.push(names),
+        onOmittedTables: (names) => leftOut.push(names),
       });
       expect(leftOut).toEqual([['notes']]);
       expect(opening.tables.map(({ name }) => name).sort()).toEqual([...listProductTables()].sort());
@@ -222,15 +222,15 @@ describe('keeping', () => {
       expect(opening.sequences.map(({ name }) => name)).toContain('events_sequence_seq');
 
       // It is restored beside members of extensions, and not beside tables of somebody else.
-      await expect(restoreBackup({ databaseUrl: url, source: new FileSource(file, null) })).rejects.toThrow(
-        /another application \(notes\)/,
-      );
+      await expect(
+        restoreBackup({ databaseUrl: url, source: new FileBackupSource(file, null) }),
+      ).rejects.toThrow(/another application \(notes\)/);
       const target = await emptyDatabase();
       await asSuperuser(
         target,
         'CREATE TABLE member (id int); INSERT INTO member VALUES (7); ALTER EXTENSION plpgsql ADD TABLE member',
       );
-      await restoreBackup({ databaseUrl: target, source: new FileSource(file, null) });
+      await restoreBackup({ databaseUrl: target, source: new FileBackupSource(file, null) });
       await asSuperuser(target, 'GRANT SELECT ON member TO PUBLIC');
       expect(await ask(target, 'SELECT id FROM member')).toEqual([{ id: 7 }]);
       rmSync(file);
@@ -240,7 +240,7 @@ describe('keeping', () => {
       const controller = new AbortController();
       const abort = backUp('cut.backup', {
         signal: controller.signal,
-        progress: () => controller.abort(new Error('stopped')),
+        onProgress: () => controller.abort(new Error('stopped')),
       });
       await expect(abort).rejects.toThrow();
       writeFileSync(join(folder, 'there'), 'mine');
@@ -268,7 +268,7 @@ describe('keeping', () => {
     it('is not restored over anything, nor when it is damaged or newer', async () => {
       const file = join(folder, 'live.backup');
       const into = (databaseUrl: string, other = file): Promise<unknown> =>
-        restoreBackup({ databaseUrl, source: new FileSource(other, null) });
+        restoreBackup({ databaseUrl, source: new FileBackupSource(other, null) });
       await expect(into(service.databaseUrl)).rejects.toThrow(/not empty/);
       const foreign = await emptyDatabase();
       await ask(foreign, 'CREATE TABLE accounts (id text)');
@@ -315,8 +315,8 @@ describe('keeping', () => {
 
       // And once more, in the middle of the rows.
       const cut = restoreBackup({
-        ...{ databaseUrl: url, source: new FileSource(file, null) },
-        progress: ({ table }) => {
+        ...{ databaseUrl: url, source: new FileBackupSource(file, null) },
+        onProgress: ({ table }) => {
           if (table === 'deliveries') throw new Error('stopped in the middle');
         },
       });
@@ -325,12 +325,12 @@ describe('keeping', () => {
 
       // And at the very end: what else belongs to the restore is committed with it or not at all.
       const unsettled = restoreBackup({
-        ...{ databaseUrl: url, source: new FileSource(file, null) },
-        settle: () => Promise.reject(new Error('stopped at the end')),
+        ...{ databaseUrl: url, source: new FileBackupSource(file, null) },
+        furtherWork: () => Promise.reject(new Error('stopped at the end')),
       });
       await expect(unsettled).rejects.toThrow('stopped at the end');
       expect(await ask(url, 'SELECT id FROM teams')).toEqual([]);
-      await restoreBackup({ databaseUrl: url, source: new FileSource(file, null) });
+      await restoreBackup({ databaseUrl: url, source: new FileBackupSource(file, null) });
       expect(await ask(url, 'SELECT id FROM teams')).toHaveLength(1);
     });
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditVerifier } from '../../src/access/audit/audit-verifier';
 import { AuditRetention } from '../../src/operations/retention/audit-retention';
-import { ErasureRefusedError, TeamErasure } from '../../src/operations/retention/team-erasure';
+import { ErasureRejectedError, TeamErasure } from '../../src/operations/retention/team-erasure';
 import { TeamExport } from '../../src/operations/retention/team-export';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
 import type { Endpoint } from '../support/endpoint';
@@ -91,7 +91,7 @@ export function erasure(getService: () => Service, receiver: () => Endpoint): vo
       expect(verified.findings).toEqual([]);
       expect(verified.entries).toBeGreaterThan(10);
 
-      await expect(erase(team.teamId, '(erased)')).rejects.toThrow(ErasureRefusedError);
+      await expect(erase(team.teamId, '(erased)')).rejects.toThrow(ErasureRejectedError);
       expect(await contents(other.team)).toEqual(before);
       expect((await other.team.get('/api/v1/companies')).status).toBe(200);
     });
@@ -99,8 +99,8 @@ export function erasure(getService: () => Service, receiver: () => Endpoint): vo
     it('removes what came in behind its last look', async () => {
       const team = await service.team();
       const retention = service.app.get(AuditRetention);
-      const drop = retention.dropUnchained.bind(retention);
-      const late = jest.spyOn(retention, 'dropUnchained').mockImplementationOnce(async (tx, chain) => {
+      const drop = retention.removeUnchained.bind(retention);
+      const late = jest.spyOn(retention, 'removeUnchained').mockImplementationOnce(async (tx, chain) => {
         await service.sql(
           `INSERT INTO labels (id, team_id, name, color_hex, created_at, updated_at)
          VALUES ('lbl_late', $1, 'late', '#000000', now(), now())`,
@@ -117,7 +117,7 @@ export function erasure(getService: () => Service, receiver: () => Endpoint): vo
       const { team } = await furnished();
       await service.sql(`UPDATE teams SET environment = 'production' WHERE id = $1`, [team.teamId]);
       await expect(erase(team.teamId)).rejects.toThrow(
-        /document\(s\) that have to be kept, the last until 20\d\d-/,
+        /document\(s\) that must be retained, the last until 20\d\d-/,
       );
       expect((await team.get('/api/v1/companies')).status).toBe(200);
       await service.sql(`UPDATE teams SET environment = 'sandbox' WHERE id = $1`, [team.teamId]);

@@ -1,5 +1,5 @@
 import { writeCoda } from '../../src/standards/bank-statements/coda.fixture';
-import { createPdf } from '../../src/standards/facturx/pdf/made-pdf.testing';
+import { createPdf } from '../../src/standards/facturx/pdf/test-pdf.testing';
 import type { Endpoint } from '../support/endpoint';
 import { declarant, sales } from '../support/french';
 import { fluxReport, submitFlow } from '../support/french-flows';

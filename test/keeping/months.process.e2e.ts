@@ -2,11 +2,17 @@ import { Client } from 'pg';
 import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/partitions/partition-maintenance-job';
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import { formatBound, toMonth, addMonths } from '../../src/platform/kernel/database/partitions/months';
-import { listDividedTables, type RunQuery } from '../../src/platform/kernel/database/partitions/partitions';
+import {
+  listPartitionedTables,
+  type RunQuery,
+} from '../../src/platform/kernel/database/partitions/partitions';
 import { TAKE_PARTITION_LOCK } from '../../src/platform/kernel/database/partitions/partitions.queries';
 import { DOCUMENT_VIEW } from '../../src/business/documents/document-views.queries';
-import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
-import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../../src/webhooks/delivery-log/delivery-log.queries';
+import { SELECT_EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
+import {
+  SELECT_ATTEMPTS_OF_DELIVERY,
+  SELECT_DELIVERY_OF_TEAM,
+} from '../../src/webhooks/delivery-log/delivery-log.queries';
 import { listOwnMigrations } from '../../src/platform/kernel/database/schema-releases';
 import { emptyDatabase } from '../support/database';
 import { monthsSince } from '../support/months';
@@ -41,15 +47,15 @@ describe('keeping', () => {
 
     const keeper = (): PartitionMaintenanceJob => service.app.get(PartitionMaintenanceJob);
     const divided = async (table: string) => {
-      const found = (await listDividedTables(ask)).find((candidate) => candidate.table === table);
+      const found = (await listPartitionedTables(ask)).find((candidate) => candidate.table === table);
       if (found === undefined) throw new Error(`${table} is not divided`);
       return found;
     };
     const present = toMonth(new Date());
 
     it('are made ahead, each after the one before, with the storage of the table', async () => {
-      expect((await listDividedTables(ask)).map(({ table }) => table)).toEqual(TABLES);
-      for (const { table, partitions, prefix } of await listDividedTables(ask)) {
+      expect((await listPartitionedTables(ask)).map(({ table }) => table)).toEqual(TABLES);
+      for (const { table, partitions, prefix } of await listPartitionedTables(ask)) {
         expect(partitions[0]?.from).toBeNull();
         for (const [i, { from }] of partitions.slice(1).entries()) expect(from).toBe(partitions[i]?.to);
         expect([table, partitions.at(-1)?.to]).toEqual([table, formatBound(prefix, addMonths(present, 3))]);
@@ -171,8 +177,8 @@ describe('keeping', () => {
           .join(', ');
 
       it.each<[string, string, unknown[], string[]]>([
-        ['an event', EVENT_OF_TEAM, [event, 'team_1'], ['events']],
-        ['the attempts of a delivery', ATTEMPTS_OF_DELIVERY, [delivery], ['webhook_attempts']],
+        ['an event', SELECT_EVENT_OF_TEAM, [event, 'team_1'], ['events']],
+        ['the attempts of a delivery', SELECT_ATTEMPTS_OF_DELIVERY, [delivery], ['webhook_attempts']],
       ])('%s is read from its month alone, whatever the statistics', async (_, text, values, tables) => {
         const month = old.replace('-', '');
         for (const analyze of ['SELECT 1', `ANALYZE ${tables.join()}`]) {
@@ -194,7 +200,7 @@ describe('keeping', () => {
       });
 
       it.each([
-        ['a delivery with its event', DELIVERY_OF_TEAM, delivery, 2],
+        ['a delivery with its event', SELECT_DELIVERY_OF_TEAM, delivery, 2],
         ['a document with its contents', DOCUMENT_VIEW, document, 1],
       ])('%s reads one month of each', async (_, text, id, tables) => {
         await other.query('DEALLOCATE ALL');

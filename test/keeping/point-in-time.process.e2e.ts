@@ -4,7 +4,7 @@ import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  findRunningAsSuperuser,
+  findSuperuserUrl,
   makeBaseBackup,
   recoverCluster,
   startEmbeddedPostgres,
@@ -46,7 +46,7 @@ describe('the embedded server with an archive of its write-ahead log', () => {
   /** Ends the present segment and waits until it is archived. */
   async function archive(): Promise<void> {
     const superuser = new Client({
-      connectionString: (await findRunningAsSuperuser(join(folder, 'data'))) ?? '',
+      connectionString: (await findSuperuserUrl(join(folder, 'data'))) ?? '',
     });
     await superuser.connect();
     const { rows } = await superuser.query<{ segment: string }>(
@@ -163,7 +163,7 @@ describe('the embedded server with an archive of its write-ahead log', () => {
     ).rejects.toThrow(/has a database already/);
     await expect(
       recoverCluster({ ...recovery, dataDir: join(folder, 'other'), base: join(folder, 'wal') }),
-    ).rejects.toThrow(/is no base backup/);
+    ).rejects.toThrow(/is not a base backup/);
     await expect(makeBaseBackup(join(folder, 'data'), join(folder, 'base'))).rejects.toThrow(
       /already exists/,
     );

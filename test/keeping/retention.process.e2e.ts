@@ -142,12 +142,12 @@ describe('keeping', () => {
         expect(Object.keys(statements)).toEqual(RETENTION_RULES.map(({ table }) => table));
         for (const statement of Object.values(statements)) await service.sql(statement);
         const retention = service.app.get(RetentionJob);
-        expect(await retention.removeOld()).toEqual({
+        expect(await retention.removeOldRows()).toEqual({
           ...Object.fromEntries(RETENTION_RULES.map(({ table }) => [table, 1])),
           api_keys: 2,
           audit_entries: 0,
         });
-        expect(Object.values(await retention.removeOld()).every((removed) => removed === 0)).toBe(true);
+        expect(Object.values(await retention.removeOldRows()).every((removed) => removed === 0)).toBe(true);
         expect(await count('delivery_attempts WHERE delivery_id = $1 AND number IN (98, 99)', delivery)).toBe(
           2,
         );

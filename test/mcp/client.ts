@@ -1,10 +1,10 @@
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
-import type { Envelope } from '../../src/apps/mcp/answer/tool-answer';
+import type { ResultEnvelope } from '../../src/apps/mcp/answer/tool-answer';
 
 /** Answer of a tool as a client gets it. */
 export interface CalledTool {
   isError: boolean;
-  envelope: Envelope;
+  envelope: ResultEnvelope;
 }
 
 /** A client of the protocol's own SDK, connected to a server. */
@@ -29,7 +29,7 @@ export class ToolClient {
   async call(name: string, input: Record<string, unknown> = {}): Promise<CalledTool> {
     const { content, structuredContent, isError } = await this.client.callTool({ name, arguments: input });
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }]);
-    return { isError: isError === true, envelope: structuredContent as Envelope };
+    return { isError: isError === true, envelope: structuredContent as ResultEnvelope };
   }
 
   close(): Promise<void> {

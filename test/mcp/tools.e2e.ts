@@ -261,7 +261,7 @@ describe('the tools for assistants, over HTTP', () => {
       envelope: { error: { status: 400, errors: { 'document.invoiceNumbr': [expect.any(String)] } } },
     });
     await expect(client.call('send_invoice')).rejects.toThrow(
-      /There is no tool with this name; the tools are who_am_i/,
+      /There is no tool with this name; available tools: who_am_i/,
     );
   });
 });

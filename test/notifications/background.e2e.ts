@@ -11,7 +11,7 @@ import { INVOICE_IMPORT_FAILED } from '../../src/business/invoice-imports/invoic
 import { newInvoiceImportId } from '../../src/business/invoice-imports/invoice-import.resource';
 import { newReminderId } from '../../src/business/receivables/open-invoice.resource';
 import { REMINDER_FAILED } from '../../src/business/receivables/reminders/reminder-events';
-import { RECURRING_INVOICE_FAILED } from '../../src/business/recurring-invoices/run-failures';
+import { RECURRING_INVOICE_FAILED } from '../../src/business/recurring-invoices/run-failure-recorder';
 import { newRecurringInvoiceId } from '../../src/business/recurring-invoices/recurring-invoice.resource';
 import { NotificationPlanner } from '../../src/operations/notifications/notification-planner';
 import type { EventKind } from '../../src/platform/events/define-event';

@@ -1,4 +1,4 @@
-import { NotificationFacts } from '../../src/operations/notifications/notification-facts';
+import { NotificationFactsJob } from '../../src/operations/notifications/notification-facts';
 import { NotificationPlanner } from '../../src/operations/notifications/notification-planner';
 import { OwnCertificates } from '../../src/network/peppol/certificates/own-certificates';
 import { TAX_REFUSED } from '../../src/reporting/tax-data/tax-data-events';
@@ -21,7 +21,7 @@ describe('notifications of facts without an event', () => {
 
   afterAll(() => scene.stop());
 
-  const tell = () => scene.service.app.get(NotificationFacts).tell();
+  const tell = () => scene.service.app.get(NotificationFactsJob).storeNotifications();
 
   it('tell of a disabled webhook once, without the query of its address', async () => {
     const team = await scene.service.team();
@@ -122,8 +122,8 @@ describe('notifications of facts without an event', () => {
         notAfter: new Date(Date.now() + left * 86_400_000),
       };
       jest
-        .spyOn(scene.service.app.get(OwnCertificates), 'all')
-        .mockReturnValue([{ certificate } as ReturnType<OwnCertificates['all']>[number]]);
+        .spyOn(scene.service.app.get(OwnCertificates), 'listAll')
+        .mockReturnValue([{ certificate } as ReturnType<OwnCertificates['listAll']>[number]]);
     };
     for (const left of [40, 29, 28, 6, -1]) {
       days(left);

@@ -112,7 +112,7 @@ export class NotificationScene {
 
   /** Makes mails of what waits, and waits until they are sent. */
   async plan(service = this.service): Promise<void> {
-    while ((await service.app.get(NotificationPlanner).planSome()) > 0);
+    while ((await service.app.get(NotificationPlanner).createDueMails()) > 0);
     // The planner of the service itself may have made them, and not committed yet.
     await this.service.sql(`SELECT pg_advisory_xact_lock(${PLANNER_LOCK})`);
     await this.sent();

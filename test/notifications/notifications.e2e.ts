@@ -73,7 +73,7 @@ describe('notifications', () => {
        WHERE id = $1`,
       [key.body.apiKey.id],
     );
-    await service().app.get(KeyExpiryJob).warnOfSome();
+    await service().app.get(KeyExpiryJob).warnOfNextKeys();
     await scene.plan();
     const subjects = scene.mailsTo(owner.email).map(subjectOf);
     expect(subjects.filter((each) => each.includes('Test team')).sort()).toEqual([

@@ -38,7 +38,7 @@ describe('notifications of several processes', () => {
       [daily.userId],
     );
     for (let times = 0; times < 5; times += 1)
-      await Promise.all(planners().flatMap((each) => [each.planSome(), each.planSome()]));
+      await Promise.all(planners().flatMap((each) => [each.createDueMails(), each.createDueMails()]));
     await scene.plan();
     expect(scene.mailsTo(owner.email).map(subjectOf)).toEqual(['Documents not delivered: 40 (Test team)']);
     expect(scene.mailsTo(daily.email).map(subjectOf)).toEqual([
@@ -70,16 +70,16 @@ describe('notifications of several processes', () => {
         `UPDATE notifications SET created_at = now() - interval '1 day' WHERE user_id = $1`,
         [owner.userId],
       );
-      for (const each of planners()) await each.planSome();
+      for (const each of planners()) await each.createDueMails();
       await until(() => Promise.resolve(isMailed.size > 0));
       expect(scene.mailsTo(owner.email)).toEqual([]);
-      for (const each of planners()) await each.planSome();
+      for (const each of planners()) await each.createDueMails();
       await scene.service.sql(
         `UPDATE notification_mails SET lease_until = clock_timestamp() - interval '1 second' WHERE user_id = $1`,
         [owner.userId],
       );
       await until(() => Promise.resolve(scene.mailsTo(owner.email).length > 0));
-      for (const each of planners()) await each.planSome();
+      for (const each of planners()) await each.createDueMails();
       await scene.sent();
       for (const spy of spies) spy.mockRestore();
       expect(scene.mailsTo(owner.email).map(subjectOf)).toEqual([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ObjectMoves } from '../../src/business/documents/objects/object-moves';
+import { ObjectMoveService } from '../../src/business/documents/objects/object-moves';
 import { OWNER_KEY, ObjectSweepJob } from '../../src/business/documents/objects/object-sweep-job';
 import { ObjectStores } from '../../src/platform/objects/object-stores';
 import { startService, type Service } from '../support/service';
@@ -31,7 +31,9 @@ describe('object store in a folder', () => {
     return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   };
   const move = (to: string | null, archiveBelow = '') =>
-    service.app.get(ObjectMoves).moveAll(to, { archiveBelow, onProgress: () => undefined });
+    service.app
+      .get(ObjectMoveService)
+      .moveAll(to, { archiveBelowId: archiveBelow, onProgress: () => undefined });
   const sweep = async () => {
     await service.sql(`UPDATE object_sweeps SET next_at = now() - interval '1 second'`);
     const [first] = service.app.get(ObjectStores).list();

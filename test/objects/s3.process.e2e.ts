@@ -1,4 +1,4 @@
-import { ObjectMoves } from '../../src/business/documents/objects/object-moves';
+import { ObjectMoveService } from '../../src/business/documents/objects/object-moves';
 import { ObjectSweepJob } from '../../src/business/documents/objects/object-sweep-job';
 import { WaitingObjectsJob } from '../../src/business/documents/objects/waiting-objects-job';
 import { parseConfig } from '../../src/platform/kernel/config';
@@ -101,7 +101,7 @@ describe('object store on an S3 server', () => {
       const ready = await fetch(`${service.baseUrl}/health/ready`);
       const readiness = (await ready.json()) as { status: string; degraded: string[] };
       expect([ready.status, readiness.status]).toEqual([200, 'degraded']);
-      expect(readiness.degraded[0]).toContain(`The object store ${STORE} does not answer`);
+      expect(readiness.degraded[0]).toContain(`The object store ${STORE} does not respond`);
       return document;
     });
     const place = async () => (await scene.places()).find(({ id }) => id === sent.id);
@@ -155,7 +155,7 @@ describe('object store on an S3 server', () => {
       return rows.length;
     };
     const putOff = (): number =>
-      service.log.filter((line) => line.includes('work is put off, because it needs a system')).length;
+      service.log.filter((line) => line.includes('work is postponed, because it needs a system')).length;
     await withFault('error', async () => {
       const before = putOff();
       const forwarded = await scene.team.post(`/api/v1/documents/${incoming?.id}/forward`, {
@@ -194,7 +194,7 @@ describe('object store on an S3 server', () => {
   it('moves contents out and in although requests fail now and then', async () => {
     const before = await scene.digests();
     const move = (to: string | null) =>
-      service.app.get(ObjectMoves).moveAll(to, { archiveBelow: '', onProgress: () => undefined });
+      service.app.get(ObjectMoveService).moveAll(to, { archiveBelowId: '', onProgress: () => undefined });
     let requests = 0;
     server.faulty = () => ++requests % 7 === 0;
     try {

@@ -347,8 +347,8 @@ describe('overload', () => {
           client.socket.destroy();
           await until(() => wentAway(id));
         };
-        const inThread = reader.requestBody.bind(reader);
-        jest.spyOn(reader, 'requestBody').mockImplementationOnce(async (bytes) => {
+        const inThread = reader.parseRequestBody.bind(reader);
+        jest.spyOn(reader, 'parseRequestBody').mockImplementationOnce(async (bytes) => {
           const before = read ? await inThread(bytes) : null;
           await leave();
           return before ?? inThread(bytes);

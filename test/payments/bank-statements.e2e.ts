@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { writeBalance, writeCamt, writeEntry } from '../../src/standards/bank-statements/camt.fixture';
 import { writeCoda, type WrittenMovement } from '../../src/standards/bank-statements/coda.fixture';
 import { toOgm } from '../../src/standards/bank-statements/matching.fixture';
-import { BusinessStates } from '../../src/business/documents/business-status/business-states';
+import { BusinessStateService } from '../../src/business/documents/business-status/business-states';
 import { ReadAmountsJob } from '../../src/business/documents/business-status/read-amounts-job';
 import { smallInvoice } from '../support/invoices';
 import { emptiedService } from '../support/per-worker';
@@ -271,7 +271,7 @@ describe('bank statements', () => {
         { documentId: id, amount: '1' },
         { documentId: id, amount: '1' },
       ]),
-    ).toEqual([400, { payments: ['The list has an invoice twice; accepted: each invoice once.'] }]);
+    ).toEqual([400, { payments: ['must contain each invoice only once; an invoice occurs twice'] }]);
     expect(await refused([{ documentId: received, amount: '1' }])).toMatchObject([401, {}]);
     const own = await seller.company();
     const [foreign] = await (async () => {
@@ -284,7 +284,11 @@ describe('bank statements', () => {
     const other = await decide(foreign, 'confirm', { payments: [{ documentId: id, amount: '12.10' }] });
     expect([other.status, other.body.errors]).toEqual([
       400,
-      { 'payments.0.documentId': ['The invoice belongs to another company than the bank statement.'] },
+      {
+        'payments.0.documentId': [
+          'must be an invoice of the company of the bank statement; the invoice belongs to another company',
+        ],
+      },
     ]);
     expect(await stateOf(id)).toEqual(['none', '12.10']);
   });
@@ -369,7 +373,7 @@ describe('bank statements', () => {
   it('of many invoices are recorded with a fixed number of statements', async () => {
     const invoices: Sent[] = [];
     for (let at = 0; at < 6; at++) invoices.push(await invoice());
-    const update = jest.spyOn(service.app.get(BusinessStates), 'refresh');
+    const update = jest.spyOn(service.app.get(BusinessStateService), 'refresh');
     const entries = await imported(
       coda(invoices.map(({ reference }) => ({ amount: '12.10', structured: `101${reference}` }))),
     );

@@ -1,4 +1,4 @@
-import { LeftParticipantsJob } from '../../src/network/peppol/publishing/left-participants-job';
+import { DepartedParticipantsJob } from '../../src/network/peppol/publishing/departed-participants-job';
 import { PublisherRegistry } from '../../src/network/peppol/publishing/publisher-registry';
 import { InboundPort } from '../../src/network/port/inbound-port';
 import { dueNow, keyFrom, migrate, read, type Held } from '../support/held-identifier';
@@ -31,7 +31,7 @@ const rows = ({ service }: Provider, address: string) =>
 /** Lets the grace time of participants that have left pass at the first provider, and deletes their data. */
 async function letGraceTimePass(): Promise<void> {
   await one.service.sql(`UPDATE published_participants SET left_at = left_at - interval '61 minutes'`);
-  await one.service.app.get(LeftParticipantsJob).run();
+  await one.service.app.get(DepartedParticipantsJob).run();
 }
 
 /** How the first provider answers a message of a sender that has kept its metadata. */
@@ -77,7 +77,7 @@ describe('a participant that another provider has taken over', () => {
     const identifier = await published(one);
     const registry = one.service.app.get(PublisherRegistry);
     locator.holdElsewhere(identifier.address, `${network.base}/smp`, 'Back7#Key2%x');
-    await registry.forget(one.team.teamId, identifier.address);
+    await registry.deleteTakenOver(one.team.teamId, identifier.address);
     await expect(registry.register(one.team.teamId, identifier.address, [])).rejects.toThrow('[ERR-106]');
     expect(await rows(one, identifier.address)).toEqual([{ state: 'registered', left: true }]);
     await letGraceTimePass();
@@ -88,7 +88,7 @@ describe('a participant that another provider has taken over', () => {
     const identifier = await published(one);
     const registry = one.service.app.get(PublisherRegistry);
     locator.holdElsewhere(identifier.address, `${network.base}/smp`, 'Back7#Key2%x');
-    await registry.forget(one.team.teamId, identifier.address);
+    await registry.deleteTakenOver(one.team.teamId, identifier.address);
     if (answer === 'answer lost') locator.lostAnswers.add('migrate');
     const back = registry.migrate(one.team.teamId, identifier.address, 'Back7#Key2%x', []);
     if (answer === 'answer lost') await expect(back).rejects.toThrow();

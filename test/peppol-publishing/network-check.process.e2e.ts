@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chmodSync } from 'node:fs';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { NetworkChecks } from '../../src/network/peppol/network-checks';
-import { LocatorClient } from '../../src/network/peppol/publishing/locator-client';
+import { SmlClient } from '../../src/network/peppol/publishing/sml-client';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
 import { DirectoryServer } from '../support/peppol/directory-server';
 import { LocatorServer } from '../support/peppol/locator-server';
@@ -37,8 +37,8 @@ describe('publishing', () => {
     it('looks at the publisher: certificate, authority, address, registration and entries', async () => {
       const { address } = await published(two);
       expect((await look()).join()).toContain('warning provider: 0242:000002 is not registered');
-      expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('created');
-      expect(await two.service.app.get(LocatorClient).ensure('0242:000002')).toBe('unchanged');
+      expect(await two.service.app.get(SmlClient).ensureRegistered('0242:000002')).toBe('created');
+      expect(await two.service.app.get(SmlClient).ensureRegistered('0242:000002')).toBe('unchanged');
       two.service.app.get(ParticipantLookup).evict('0242:000002');
       const findings = await look([address]);
       expect(findings.filter((line) => !line.startsWith('ok'))).toEqual([]);
@@ -49,9 +49,11 @@ describe('publishing', () => {
           expect.stringMatching(/^ok key files: 2 file/),
           expect.stringMatching(/^ok clock: within 5 s/),
           `ok publisher address: ${two.url} answers, and paths reach it unchanged`,
-          `ok publisher registration: the locator has SMP-TWO with ${two.url}`,
-          expect.stringMatching(/^ok metadata: 0242:000002 names this access point .*\(1 endpoints\)/),
-          expect.stringMatching(/^ok metadata: 0208.*\(3 endpoints\)/),
+          `ok publisher registration: the SML has registered SMP-TWO with ${two.url}`,
+          expect.stringMatching(
+            /^ok metadata: The metadata of 0242:000002 contains this access point .*\(1 endpoints\)/,
+          ),
+          expect.stringMatching(/^ok metadata: The metadata of 0208.*\(3 endpoints\)/),
         ]),
       );
     });
@@ -113,10 +115,10 @@ describe('publishing', () => {
       if (known === undefined) throw new Error('not registered');
       locator.publishers.set('SMP-TWO', { ...known, url: 'http://old.example' });
       expect(await look()).toContainEqual(
-        `problem publisher registration: The locator has SMP-TWO with http://old.example, not ${two.url}.`,
+        `problem publisher registration: The SML has SMP-TWO with http://old.example, not ${two.url}.`,
       );
-      expect(await two.service.app.get(LocatorClient).registerPublisher()).toBe('updated');
-      expect(await two.service.app.get(LocatorClient).registerPublisher()).toBe('unchanged');
+      expect(await two.service.app.get(SmlClient).registerPublisher()).toBe('updated');
+      expect(await two.service.app.get(SmlClient).registerPublisher()).toBe('unchanged');
       // The service asks by itself, too, so one fault might be gone before the check asks.
       locator.failing.add('read');
       const findings = await look();

@@ -71,7 +71,7 @@ describe('publishing', () => {
       if (known === undefined) throw new Error('not registered');
       const say = (done: string): object => ({
         status: 0,
-        output: `SMP-TWO with ${two.url}: ${done} in the locator.\n`,
+        output: `SMP-TWO with ${two.url}: ${done} in the SML.\n`,
       });
       expect(await command('smp', 'register')).toMatchObject(say('unchanged'));
       locator.publishers.set('SMP-TWO', { ...known, url: 'http://old.example' });
@@ -83,7 +83,7 @@ describe('publishing', () => {
       const refused = await command('smp', 'register');
       expect([refused.status, refused.errors]).toEqual([
         1,
-        expect.stringContaining('The locator says: [ERR-101]'),
+        expect.stringContaining('The SML rejected the request: [ERR-101]'),
       ]);
       locator.publishers.set('SMP-TWO', known);
     });
@@ -92,14 +92,14 @@ describe('publishing', () => {
       const { network, locator } = scene();
       const next = network.publisher({ commonName: 'POP000102' });
       for (const [day, complaint] of [
-        ['soon', '--day is "soon"; accepted: a date'],
-        ['2099-01-01', 'not on 2099-01-01'],
+        ['soon', '--day must be a date such as 2027-03-01; received "soon"'],
+        ['2099-01-01', '--cert must be valid on 2099-01-01'],
       ] as const) {
         const { status, errors } = await announce(next, day);
         expect([status, errors]).toEqual([1, expect.stringContaining(complaint)]);
       }
       const missing = await command('smp', 'announce-certificate', '--cert', '/none', '--day', '2027-01-01');
-      expect(missing.errors).toContain('--cert /none: it cannot be read');
+      expect(missing.errors).toContain('--cert must be a certificate file; /none cannot be read');
       expect(locator.done).toEqual([]);
       expect(await rollover()).toBe('none');
     });
@@ -117,14 +117,14 @@ describe('publishing', () => {
       const watch = two.service.app.get(CertificateWatch);
       const warnings = (): string[] =>
         two.service.log.filter((line) => line.includes('announced publisher certificate'));
-      await watch.warn();
+      await watch.logWarnings();
       expect(warnings()).toEqual([]);
 
       await two.service.sql(
         "UPDATE announced_certificates SET first_day = (clock_timestamp() AT TIME ZONE 'UTC')::date",
       );
       expect(await rollover()).toMatch(/^problem: .*POP000102.* but is not in use/);
-      await watch.warn();
+      await watch.logWarnings();
       expect(warnings()).toHaveLength(1);
 
       const { smp } = two.service.app.get<Config>(CONFIG).peppol;
@@ -132,7 +132,7 @@ describe('publishing', () => {
       swap(smp?.certFiles[0] ?? '', next.pem);
       await two.service.app.get(PublisherCertificates).refresh();
       expect(await rollover()).toMatch(/^ok: .*POP000102.* is in use since its day/);
-      await watch.warn();
+      await watch.logWarnings();
       expect(warnings()).toHaveLength(1);
       await published(two);
 
@@ -153,7 +153,7 @@ describe('publishing', () => {
       swap(smp?.keyFiles[0] ?? '', ending.keyPem);
       swap(smp?.certFiles[0] ?? '', ending.pem);
       await two.service.app.get(PublisherCertificates).refresh();
-      await two.service.app.get(CertificateWatch).warn();
+      await two.service.app.get(CertificateWatch).logWarnings();
       expect(
         two.service.log.filter((line) => line.includes('the publisher certificate ends soon')),
       ).toHaveLength(1);

@@ -4,7 +4,7 @@ import {
   OwnCertificates,
   PublisherCertificates,
 } from '../../src/network/peppol/certificates/own-certificates';
-import { LocatorClient } from '../../src/network/peppol/publishing/locator-client';
+import { SmlClient } from '../../src/network/peppol/publishing/sml-client';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
 import { PublisherRegistry } from '../../src/network/peppol/publishing/publisher-registry';
 import { keyFrom, migrate, read, statusesOf, dueNow, type Held } from '../support/held-identifier';
@@ -281,7 +281,7 @@ describe('a migration between two providers', () => {
     await expect(registry.prepareToMigrate(one.team.teamId, losing.address, key)).rejects.toThrow(
       'not published',
     );
-    await registry.forget(one.team.teamId, losing.address);
+    await registry.deleteTakenOver(one.team.teamId, losing.address);
     expect(locator.participants.get(losing.address)).toBe('SMP-ONE');
     expect((await raw(one.url, group(losing.address))).status).toBe(200);
   });
@@ -391,7 +391,7 @@ describe('certificates', () => {
   it('of the publisher: announced with a day, then in use for signatures and towards the locator', async () => {
     const { address } = await published(one);
     const next = network.publisher({ commonName: 'POP000101', from: -0.5 });
-    await one.service.app.get(LocatorClient).announceCertificate(next.pem, '2099-01-01');
+    await one.service.app.get(SmlClient).announceCertificate(next.pem, '2099-01-01');
     const { smp } = one.service.app.get<Config>(CONFIG).peppol;
     await swap(smp?.keyFiles[0] ?? '', next.keyPem);
     await swap(smp?.certFiles[0] ?? '', next.pem);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { VerificationService } from '../../src/business/companies/verification.service';
-import { LocatorClient } from '../../src/network/peppol/publishing/locator-client';
+import { SmlClient } from '../../src/network/peppol/publishing/sml-client';
 import type { ReceivedMessage } from '../../src/network/port/document-network';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
 import { ProviderMessages } from '../../src/network/service-provider/provider-messages';
@@ -50,7 +50,7 @@ export class TaxAuthority {
   ) {
     provider.service.app
       .get(ProviderReceiver)
-      .register(
+      .registerHandler(
         { docTypeId: SLOVAK_REPORT.documentTypeId, processId: SLOVAK_REPORT.processId },
         async (tx, message) => {
           await tx.query('SELECT 1');
@@ -70,7 +70,7 @@ export class TaxAuthority {
       [one, '0242:000001'],
       [two, '0242:000002'],
     ] as const)
-      await service.app.get(LocatorClient).ensure(participant);
+      await service.app.get(SmlClient).ensureRegistered(participant);
     return new TaxAuthority(scene, provider, await companyOf(one), await companyOf(two));
   }
 
@@ -124,7 +124,7 @@ export class TaxAuthority {
     const receiver = to.service.app.get(ServiceProvider).findIdentity()?.participant ?? '';
     if (identity === null) throw new Error('The authority has no identity');
     await from.service.app.get(UnitOfWork).run((tx) =>
-      from.service.app.get(ProviderMessages).request(tx, identity, {
+      from.service.app.get(ProviderMessages).requestMessage(tx, identity, {
         kind: 'mls',
         subjectId: null,
         since: null,

@@ -98,7 +98,9 @@ describe('publishing', () => {
       await authority.arrivedWith(envelopeOf(report));
       await authority.answer(one, envelopeOf(report), ACCEPTED, two);
       await until(() =>
-        Promise.resolve(one.service.log.some((line) => line.includes('a status on a tax report comes from'))),
+        Promise.resolve(
+          one.service.log.some((line) => line.includes('a status of a tax report was sent by a provider')),
+        ),
       );
       expect(await one.team.sdk.taxData.listAnswers(report?.id ?? '')).toEqual([]);
       expect(await authority.reportOf(one, 'TD-3', 'sent')).toBeDefined();

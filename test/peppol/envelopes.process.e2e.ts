@@ -193,7 +193,7 @@ describe('Peppol', () => {
       [
         'contradicts itself',
         (text: string) => text.replace('<Type>Invoice</Type>', '<Type>CreditNote</Type>'),
-        'Type is not the name',
+        'Type must be the root element name',
       ],
     ])('reads why a file that %s is not sent', async (_name, change, words) => {
       const { file } = sbd('POP000602-34-20231102T123703');

@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { NetworkChecks } from '../../src/network/peppol/network-checks';
-import { Networks } from '../../src/network/networks';
+import { DocumentNetworks } from '../../src/network/networks';
 import { IdentifiersService } from '../../src/business/identifiers/identifiers.service';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { OwnCertificates } from '../../src/network/peppol/certificates/own-certificates';
@@ -280,7 +280,7 @@ describe('Peppol', () => {
       writeFileSync(keyFile, 'nonsense');
       await two.app.get(OwnCertificates).refresh();
       expect(two.app.get(OwnCertificates).seatIds).toEqual(['POP000002']);
-      expect(two.log.join('')).toContain('the one before stays in use');
+      expect(two.log.join('')).toContain('the previous certificate stays in use');
       expect(await attempted(await send(to.address))).toMatchObject({ status: 'delivered' });
     });
 
@@ -288,7 +288,7 @@ describe('Peppol', () => {
       const production = await one.team('production');
       const { body } = await production.post('/api/v1/recipients/verify', { address: to.address });
       expect(body.recipient).toMatchObject({ registered: true });
-      const network = one.app.get(Networks).get('production');
+      const network = one.app.get(DocumentNetworks).getForTeam('production');
       await expect(network.register('team', to.address, [])).rejects.toThrow(/identifier adopt/);
     });
 
@@ -327,8 +327,8 @@ describe('Peppol', () => {
       expect(await check()).toEqual([]);
       expect(await check({ endpointUrl: 'http://127.0.0.1:9/as4' })).toEqual([
         expect.stringMatching(/^endpoint: .*cannot be reached from this machine/),
-        expect.stringMatching(/^provider: 0242:000001 names http.*not http:/),
-        expect.stringMatching(/^metadata: .*names http.*not http:\/\/127\.0\.0\.1:9/),
+        expect.stringMatching(/^provider: The metadata of 0242:000001 contains the endpoint http.*not http:/),
+        expect.stringMatching(/^metadata: .*contains the endpoint http.*not http:\/\/127\.0\.0\.1:9/),
       ]);
       expect(await check({ endpointUrl: `${two.baseUrl}/as4` })).toEqual([
         expect.stringMatching(/^endpoint: .*answers with a certificate that is not ours/),

@@ -143,7 +143,8 @@ describe('two access points with external signers', () => {
       expect.objectContaining({
         kind: 'attempt',
         outcome: 'retry',
-        message: 'Nothing was sent. The private key of this access point cannot be used at the moment.',
+        message:
+          'Nothing was sent, because the private key of this access point cannot be used at the moment.',
         keyCustody: null,
       }),
     );

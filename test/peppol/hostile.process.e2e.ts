@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { buildRequest, openAnswer, OwnIdentity, type Answer } from '../../src/standards/peppol/as4';
+import { buildRequest, openResponse, OwnIdentity, type As4Response } from '../../src/standards/peppol/as4';
 import { craft, MESSAGE, pack, type Crafted } from '../../src/standards/peppol/as4/crafted-message.fixture';
 import { NS } from '../../src/standards/peppol/as4/names';
 import { REFUSED, UNREADABLE } from '../../src/standards/peppol/as4/refused-messages.fixture';
@@ -25,7 +25,7 @@ let receiver: string;
 interface Posted {
   status: number;
   text: string;
-  answer: Answer;
+  answer: As4Response;
 }
 
 async function post({ contentType, body }: Crafted, messageId = MESSAGE.messageId): Promise<Posted> {
@@ -36,7 +36,7 @@ async function post({ contentType, body }: Crafted, messageId = MESSAGE.messageI
   });
   const text = await response.text();
   const sent = { messageId, references: [], receiver: ours.der };
-  const answer = await openAnswer(response.headers.get('content-type') ?? '', [Buffer.from(text)], sent);
+  const answer = await openResponse(response.headers.get('content-type') ?? '', [Buffer.from(text)], sent);
   return { status: response.status, text, answer };
 }
 

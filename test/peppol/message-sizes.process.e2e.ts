@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { openAnswer } from '../../src/standards/peppol/as4';
+import { openResponse } from '../../src/standards/peppol/as4';
 import type { TestCertificate } from '../support/peppol/certificates';
 import {
   craftMessage,
@@ -82,7 +82,7 @@ describe('Peppol', () => {
         ]);
         expect(text).toMatch(/^HTTP\/1\.1 200 /);
         const soap = Buffer.from(text.slice(text.indexOf('\r\n\r\n') + 4));
-        const answer = await openAnswer('application/soap+xml', [soap], {
+        const answer = await openResponse('application/soap+xml', [soap], {
           messageId: message.messageId,
           references: request.references,
           receiver: ours.der,

@@ -1,4 +1,4 @@
-import { DocumentResponses } from '../../src/business/documents/responses/document-responses';
+import { DocumentResponseService } from '../../src/business/documents/responses/document-responses';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { ParticipantLookup } from '../../src/network/peppol/participant-lookup';
@@ -184,7 +184,7 @@ describe('Peppol', () => {
 
     it('are requested with the document or not at all: what fails between them takes the receipt back', async () => {
       const request = jest
-        .spyOn(two.service.app.get(ProviderMessages), 'request')
+        .spyOn(two.service.app.get(ProviderMessages), 'requestMessage')
         .mockRejectedValue(new Error('The process ends here'));
       const before = (await statusesOf(two)).length;
       const id = await sendInvalid(one, two);
@@ -333,7 +333,7 @@ describe('Peppol', () => {
       // A stranger who knows the number answers nothing.
       const { app } = one.service;
       const foreign = app.get(UnitOfWork).run((tx) =>
-        app.get(DocumentResponses).findInvoice(tx, one.company.id, {
+        app.get(DocumentResponseService).findInvoice(tx, one.company.id, {
           number: String(invoice.parsed.invoiceNumber),
           recipient: '0208:0987654394',
           isCreditNote: false,

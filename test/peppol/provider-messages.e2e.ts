@@ -44,7 +44,7 @@ describe('Peppol', () => {
       receiver = await startService(network.settings(certificate));
       receiver.app
         .get(ProviderReceiver)
-        .register({ docTypeId: TYPE, processId: PROCESS }, async (tx, message) => {
+        .registerHandler({ docTypeId: TYPE, processId: PROCESS }, async (tx, message) => {
           await tx.query('SELECT 1');
           if (failOnce) {
             failOnce = false;
@@ -64,7 +64,7 @@ describe('Peppol', () => {
       const identity = app.get(ServiceProvider).findIdentity();
       if (identity === null) throw new Error('There is no identity');
       return app.get(UnitOfWork).run((tx) =>
-        app.get(ProviderMessages).request(tx, identity, {
+        app.get(ProviderMessages).requestMessage(tx, identity, {
           kind: 'tsr',
           subjectId: null,
           since: null,
@@ -164,7 +164,7 @@ describe('Peppol', () => {
       const before = await messages();
       await expect(
         app.get(UnitOfWork).run(async (tx) => {
-          await app.get(ProviderMessages).request(tx, identity, {
+          await app.get(ProviderMessages).requestMessage(tx, identity, {
             kind: 'mls',
             subjectId: null,
             since: null,

@@ -84,7 +84,11 @@ export function quarantineHandling(): void {
         /cannot be replayed: From\/PartyId is not POP000007/,
       ],
       ['whose envelope cannot be read', () => ({ payload: NO_ENVELOPE }), /^Envelope: /],
-      ['that contradicts itself', () => ({ envelopeReceiver: '0208:0500000004' }), /differ/],
+      [
+        'that contradicts itself',
+        () => ({ envelopeReceiver: '0208:0500000004' }),
+        /must be equal to Receiver/,
+      ],
     ])('says why a message %s is refused still', async (_name, change, words) => {
       const message = await crafted(change());
       await refuse(message);
@@ -100,7 +104,7 @@ export function quarantineHandling(): void {
   });
 
   it('is listed, shown, saved, replayed and deleted by commands', async () => {
-    expect((await cli('list')).output).toBe('Nothing is in quarantine.\n');
+    expect((await cli('list')).output).toBe('No message is in quarantine.\n');
     const [one, two] = [
       await crafted({ payload: NO_ENVELOPE }),
       await byOther({ receiver: '0208:0500000004' }),

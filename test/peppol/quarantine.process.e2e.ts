@@ -166,7 +166,7 @@ describe('Peppol', () => {
         for (const message of [old, again]) await refuse(message);
         await service.sql(`UPDATE quarantine_entries SET last_received_at = now() - interval '31 days'`);
         await refuse(again);
-        expect(await service.app.get(RetentionJob).removeOld()).toMatchObject({ quarantine_entries: 1 });
+        expect(await service.app.get(RetentionJob).removeOldRows()).toMatchObject({ quarantine_entries: 1 });
         expect([await listEntries(old.messageId), (await entryOf(again.messageId)).times]).toEqual([[], 2]);
       });
     });

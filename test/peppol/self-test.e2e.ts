@@ -59,7 +59,7 @@ describe('Peppol', () => {
     const doctor = async (): Promise<Finding[]> =>
       networkSelfTestCheck.run({
         ...{ config: service.app.get<Config>(CONFIG), databaseUrl: service.databaseUrl },
-        ...{ isStartedForThis: false, schema: { pending: [], newer: false, missing: [] } as never },
+        ...{ isStartedForCommand: false, schema: { pending: [], newer: false, missing: [] } as never },
         reader: { rows: (sql, parameters) => service.sql(sql, parameters) },
       });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Networks } from '../../src/network/networks';
+import { DocumentNetworks } from '../../src/network/networks';
 import { MLS_DOCUMENT_TYPE, MLS_PROCESS } from '../../src/standards/peppol/mls';
 import { invoiceTo } from '../support/invoices';
 import { PROVIDER_TWO } from '../support/peppol/two-providers';
@@ -83,8 +83,8 @@ export async function transmit(
   sender = PROVIDER_TWO,
 ): Promise<string> {
   const outcome = await from.service.app
-    .get(Networks)
-    .get('production')
+    .get(DocumentNetworks)
+    .getForTeam('production')
     .transmit({
       messageId: `${randomUUID()}@test.example`,
       conversationId: randomUUID(),

@@ -7,7 +7,7 @@ import {
 import type { Sql } from '../../bench/support/many-rows';
 import { explained, findStatements } from '../../bench/support/plans';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { readFoundPage, type SearchSizes } from '../../src/business/documents/search/found-page';
+import { readSearchPage, type SearchLimits } from '../../src/business/documents/search/found-page';
 import { emptiedService } from '../support/per-worker';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -170,33 +170,33 @@ const SEARCHES: Record<string, [search: string, meaning: string]> = {
 };
 
 /** Sizes with which 6,000 documents take every step. */
-const SMALL_STEPS: Record<string, SearchSizes> = {
+const SMALL_STEPS: Record<string, SearchLimits> = {
   'small steps': {
-    oneByOne: [5, 20],
+    sequentialSlices: [5, 20],
     frequency: 5,
-    near: 50,
-    rare: 10,
-    far: 500,
-    listed: 100_000,
-    examined: 1_000,
+    nearCount: 50,
+    rareCount: 10,
+    farCount: 500,
+    maxListed: 100_000,
+    maxExamined: 1_000,
   },
   'few documents from the indexes': {
-    oneByOne: [5],
+    sequentialSlices: [5],
     frequency: 5,
-    near: 50,
-    rare: 1,
-    far: 100,
-    listed: 60,
-    examined: 300,
+    nearCount: 50,
+    rareCount: 1,
+    farCount: 100,
+    maxListed: 60,
+    maxExamined: 300,
   },
   'steps that examine few documents': {
-    oneByOne: [5],
+    sequentialSlices: [5],
     frequency: 5,
-    near: 50,
-    rare: 1,
-    far: 500,
-    listed: 5_000,
-    examined: 7,
+    nearCount: 50,
+    rareCount: 1,
+    farCount: 500,
+    maxListed: 5_000,
+    maxExamined: 7,
   },
 };
 
@@ -323,7 +323,7 @@ describe('sorted lists and searches of many documents', () => {
         const ids: string[] = [];
         let cursor: string | null | undefined;
         for (let page = 0; cursor !== null && page < 2_000; page++) {
-          const { items, pagination } = await readFoundPage(
+          const { items, pagination } = await readSearchPage(
             team.teamId,
             { search, limit: 40, ...filter, ...(cursor !== undefined && { cursor }) },
             ({ text, parameters }) => unitOfWork.query(text, parameters),

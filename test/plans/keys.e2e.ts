@@ -1,5 +1,9 @@
 import { Client } from 'pg';
-import { KEY_FOR_REQUESTS, LOCK_USABLE_KEY, MARK_USES } from '../../src/access/auth/auth.queries';
+import {
+  SELECT_KEY_FOR_REQUEST,
+  LOCK_USABLE_KEY,
+  UPDATE_LAST_USES,
+} from '../../src/access/auth/auth.queries';
 import { MARK_EXPIRING_KEYS } from '../../src/access/auth/key-expiry.queries';
 import { COMPANY_OBJECTS } from '../../src/access/auth/permissions/company-objects.queries';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
@@ -62,10 +66,10 @@ describe('plans', () => {
 
     it('reads as much of 100,000 keys as of 100', async () => {
       const statements: Record<string, [string, unknown[]]> = {
-        'of a request': [KEY_FOR_REQUESTS, ['key_77']],
+        'of a request': [SELECT_KEY_FOR_REQUEST, ['key_77']],
         'of a creator': [LOCK_USABLE_KEY, ['t', 'key_77']],
         'of a limited key': [COMPANY_OBJECTS.get('keyId') ?? '', ['key_77', 't', ['c_1']]],
-        'of a last use': [MARK_USES, [['key_77'], [new Date()], ['127.0.0.1'], ['auth.verify']]],
+        'of a last use': [UPDATE_LAST_USES, [['key_77'], [new Date()], ['127.0.0.1'], ['auth.verify']]],
       };
       await fill(1, FEW);
       const few: Record<string, number> = {};

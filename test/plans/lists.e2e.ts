@@ -162,7 +162,7 @@ describe('plans', () => {
       const ask = (): Promise<string[]> =>
         service.app
           .get(UnitOfWork)
-          .run((tx) => suppliers.labelsForSender(tx, team.teamId, '0088:A77', 'BEA78'));
+          .run((tx) => suppliers.findLabelsForSender(tx, team.teamId, '0088:A77', 'BEA78'));
       const used = await expectIndexes(ask, true);
       expect(used).toEqual(expect.arrayContaining(['suppliers_address', 'suppliers_vat_number']));
     });

@@ -2,43 +2,43 @@ import { Client } from 'pg';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
 import { LOCK_OPERATORS } from '../../src/access/auth/identity/identity.queries';
 import { STATUSES_OF_DOCUMENT } from '../../src/business/deliveries/deliveries.queries';
-import { LOCK_INVOICE, selectClaimedInvoices } from '../../src/business/documents/claimed-invoices.queries';
+import { LOCK_INVOICE, lockReferencedInvoices } from '../../src/business/documents/invoice-locks.queries';
 import {
-  NEIGHBOURS_OF_STATUS,
-  FIRST_ARRIVAL,
+  STATUS_WITH_NEIGHBOURS,
+  FIRST_DELIVERY,
   LOCK_INVOICE_OF_MESSAGE,
-  INVOICE_OF_STATUS,
-  IS_STATUS_OF_MESSAGE,
+  INVOICES_OF_STATUS,
+  HAS_STATUS_OF_MESSAGE,
   LIFECYCLE_STATE,
   STATUS_OF_MESSAGE,
   STATUSES_OF_INVOICE,
 } from '../../src/business/documents/lifecycle/lifecycle.queries';
 import {
-  ANSWERED_INVOICE,
-  ANSWERED_STATE,
-  NEIGHBOURS_OF_ANSWER,
+  INVOICE_OF_RESPONSE,
+  RESPONSE_STATE,
+  RESPONSE_WITH_NEIGHBOURS,
   DELIVERY_OF_ENVELOPE,
-  LOCK_ANSWERED_BY,
+  LOCK_INVOICE_OF_RESPONSE,
 } from '../../src/business/documents/responses/responses.queries';
-import { selectRequests } from '../../src/access/request-log/request-log.queries';
+import { buildSelectRequests } from '../../src/access/request-log/request-log.queries';
 import {
   ATTEMPTS_OF_DOCUMENT,
   EVENTS_OF_DOCUMENT,
   WEBHOOK_DELIVERIES_OF_EVENTS,
 } from '../../src/business/timeline/timeline.queries';
 import {
-  ATTEMPTS_OF_DELIVERY,
-  DELIVERY_OF_TEAM,
-  WEBHOOK_OF_DELIVERY,
+  SELECT_ATTEMPTS_OF_DELIVERY,
+  SELECT_DELIVERY_OF_TEAM,
+  SELECT_WEBHOOK_OF_DELIVERY,
 } from '../../src/webhooks/delivery-log/delivery-log.queries';
 import {
   selectDeliveriesOfEvents,
-  selectEventsOfDocument,
-  DELIVERIES_BY_ID,
-  selectEvent,
+  selectEventIdsOfDocument,
+  SELECT_DELIVERIES_BY_ID,
+  selectEventId,
 } from '../../src/webhooks/delivery-log/team-deliveries.queries';
-import { LOCK_COMPANIES, REMOVE_COMPANY } from '../../src/webhooks/webhooks.queries';
-import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
+import { LOCK_COMPANIES, REMOVE_COMPANY_FROM_WEBHOOKS } from '../../src/webhooks/webhooks.queries';
+import { SELECT_EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
 import { cloneDatabase } from '../support/database';
 import { FilledTables, ownerOf } from './read-whole';
 
@@ -75,7 +75,7 @@ const SHOWN = ['webhook_deliveries_pkey', 'events_pkey', 'webhook_attempts_pkey'
 const LOOK_UPS: readonly LookUp[] = [
   ['attempts of a document', ATTEMPTS_OF_DOCUMENT, ['deliveries_document', 'delivery_attempts_pkey']],
   ['deliveries of a document', STATUSES_OF_DOCUMENT, ['deliveries_document']],
-  ['first arrival of a document', FIRST_ARRIVAL, ['deliveries_document']],
+  ['first arrival of a document', FIRST_DELIVERY, ['deliveries_document']],
   ['events of a document', EVENTS_OF_DOCUMENT, ['events_document']],
   [
     'what became of events',
@@ -84,44 +84,44 @@ const LOOK_UPS: readonly LookUp[] = [
   ],
   [
     'webhook deliveries of a document',
-    ofSome(selectEventsOfDocument('$4')),
+    ofSome(selectEventIdsOfDocument('$4')),
     ['events_document', 'webhook_deliveries_event'],
   ],
-  ['webhook deliveries of an event', ofSome(selectEvent('$4')), ['webhook_deliveries_event']],
-  ['webhook deliveries as they are shown', DELIVERIES_BY_ID, SHOWN],
-  ['a webhook delivery', DELIVERY_OF_TEAM, SHOWN],
-  ['attempts of a webhook delivery', ATTEMPTS_OF_DELIVERY, ['webhook_attempts_pkey']],
-  ['the webhook of a delivery', WEBHOOK_OF_DELIVERY, ['webhook_deliveries_pkey']],
+  ['webhook deliveries of an event', ofSome(selectEventId('$4')), ['webhook_deliveries_event']],
+  ['webhook deliveries as they are shown', SELECT_DELIVERIES_BY_ID, SHOWN],
+  ['a webhook delivery', SELECT_DELIVERY_OF_TEAM, SHOWN],
+  ['attempts of a webhook delivery', SELECT_ATTEMPTS_OF_DELIVERY, ['webhook_attempts_pkey']],
+  ['the webhook of a delivery', SELECT_WEBHOOK_OF_DELIVERY, ['webhook_deliveries_pkey']],
   ['companies of a webhook, held', LOCK_COMPANIES, ['companies_pkey']],
-  ['webhooks of several companies', REMOVE_COMPANY, ['webhooks_team', 'webhooks_pkey']],
-  ['an event', EVENT_OF_TEAM, ['events_pkey']],
+  ['webhooks of several companies', REMOVE_COMPANY_FROM_WEBHOOKS, ['webhooks_team', 'webhooks_pkey']],
+  ['an event', SELECT_EVENT_OF_TEAM, ['events_pkey']],
   [
     'a request by its id',
-    selectRequests(['r.team_id = $1', 'r.request_id = $4'], []),
+    buildSelectRequests(['r.team_id = $1', 'r.request_id = $4'], []),
     ['api_requests_request'],
   ],
-  ['where an invoice stands by answers', ANSWERED_STATE, ANSWERS],
-  ['an answer in line', NEIGHBOURS_OF_ANSWER, ANSWERS],
-  ['an answer that holds its invoice', LOCK_ANSWERED_BY, ANSWERS],
-  ['the invoice of an answer', ANSWERED_INVOICE, ['documents_known']],
+  ['where an invoice stands by answers', RESPONSE_STATE, ANSWERS],
+  ['an answer in line', RESPONSE_WITH_NEIGHBOURS, ANSWERS],
+  ['an answer that holds its invoice', LOCK_INVOICE_OF_RESPONSE, ANSWERS],
+  ['the invoice of an answer', INVOICE_OF_RESPONSE, ['documents_known']],
   [
     'the delivery of an envelope',
     DELIVERY_OF_ENVELOPE,
     ['deliveries_envelope', 'documents_pkey', 'exchange_ledger_pkey'],
   ],
   ['where an invoice stands by statuses', LIFECYCLE_STATE, STATUSES],
-  ['a status in line', NEIGHBOURS_OF_STATUS, STATUSES],
+  ['a status in line', STATUS_WITH_NEIGHBOURS, STATUSES],
   ['a status that holds its invoice', LOCK_INVOICE_OF_MESSAGE, STATUSES],
   ['an invoice that is held', LOCK_INVOICE, ['document_states_pkey']],
   [
     'invoices that are held',
-    selectClaimedInvoices('(SELECT $1::text AS about_id) AS said'),
+    lockReferencedInvoices('(SELECT $1::text AS about_id) AS said'),
     ['document_states_pkey'],
   ],
   ['statuses of an invoice', STATUSES_OF_INVOICE, STATUSES],
   ['the status of a message', STATUS_OF_MESSAGE, STATUSES],
-  ['whether a status came before', IS_STATUS_OF_MESSAGE, ['lifecycle_statuses_message']],
-  ['the invoice of a status', INVOICE_OF_STATUS, ['documents_known']],
+  ['whether a status came before', HAS_STATUS_OF_MESSAGE, ['lifecycle_statuses_message']],
+  ['the invoice of a status', INVOICES_OF_STATUS, ['documents_known']],
   ['operators, held', LOCK_OPERATORS, ['users_operators', 'users_pkey']],
 ];
 

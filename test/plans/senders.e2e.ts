@@ -1,4 +1,4 @@
-import { selectUncontested } from '../../src/business/identifiers/identifiers.queries';
+import { selectUncontestedIdentifiers } from '../../src/business/identifiers/identifiers.queries';
 import { emptiedService } from '../support/per-worker';
 
 describe('plans', () => {
@@ -18,7 +18,7 @@ describe('plans', () => {
       try {
         const lines = await service().sql<{ 'QUERY PLAN': string }>(
           // As in the statements of a send, which read the company from a row.
-          `EXPLAIN (COSTS OFF) SELECT ARRAY(SELECT s.identifier FROM (${selectUncontested('c.id')}) AS s)
+          `EXPLAIN (COSTS OFF) SELECT ARRAY(SELECT s.identifier FROM (${selectUncontestedIdentifiers('c.id')}) AS s)
            FROM companies c WHERE c.id = $1`,
           [sender.id],
         );

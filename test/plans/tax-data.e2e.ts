@@ -5,13 +5,16 @@ import {
 } from '../../src/business/message-status/unmatched-statuses.queries';
 import { buildDeletion, RETENTION_RULES } from '../../src/operations/retention/retention-rules';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
-import { OPEN_REPORT_AGES, OPEN_REPORTS_PAGE } from '../../src/reporting/tax-data/open-reports.queries';
+import {
+  COUNT_OPEN_REPORTS,
+  SELECT_OPEN_REPORTS_PAGE,
+} from '../../src/reporting/tax-data/open-reports.queries';
 import {
   selectTaxDataPage,
-  TAX_DATA_OF_DOCUMENT,
-  TAX_DATA_OF_TEAM,
+  SELECT_TAX_DATA_OF_DOCUMENT,
+  SELECT_TAX_DATA_OF_TEAM,
 } from '../../src/reporting/tax-data/tax-data.queries';
-import { WAKE_WAITING } from '../../src/reporting/tax-data/tax-data-work.queries';
+import { MAKE_WAITING_REPORTS_DUE } from '../../src/reporting/tax-data/tax-data-work.queries';
 import { cloneDatabase } from '../support/database';
 import { FilledTables, ownerOf } from './read-whole';
 
@@ -62,11 +65,11 @@ describe('the plans', () => {
       await tables.readWhole([
         ['a page of the list', selectTaxDataPage('team', 51, { after: null }).text],
         ['a further page by state', selectTaxDataPage('team', 51, { state: 'due', after }).text],
-        ['one report', TAX_DATA_OF_TEAM],
-        ['the reports on a document', TAX_DATA_OF_DOCUMENT],
+        ['one report', SELECT_TAX_DATA_OF_TEAM],
+        ['the reports on a document', SELECT_TAX_DATA_OF_DOCUMENT],
         ['statuses that came before a receipt', LOCK_UNMATCHED_STATUSES],
         ['matched statuses', DELETE_MATCHED_STATUSES],
-        ['reports whose authority is known now', WAKE_WAITING],
+        ['reports whose authority is known now', MAKE_WAITING_REPORTS_DUE],
       ]),
     ).toEqual([]);
   });
@@ -75,8 +78,8 @@ describe('the plans', () => {
     if (messages === undefined) throw new Error('Messages of the provider have no retention');
     expect(
       await tables.readBeside([
-        ['open reports by age', OPEN_REPORT_AGES, ['tax_data_open_age']],
-        ['a page of open reports', OPEN_REPORTS_PAGE, ['tax_data_open_age', 'tax_data_pkey']],
+        ['open reports by age', COUNT_OPEN_REPORTS, ['tax_data_open_age']],
+        ['a page of open reports', SELECT_OPEN_REPORTS_PAGE, ['tax_data_open_age', 'tax_data_pkey']],
         // The rows themselves are deleted by their place in the table.
         ['retention of messages', buildDeletion(messages, 100), ['provider_messages_expiring']],
       ]),

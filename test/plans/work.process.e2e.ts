@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
 import {
-  GIVES_UP,
+  IS_PAST_GIVE_UP_TIME,
   MOVE_DELIVERY,
   STATUSES_OF_DOCUMENT,
   storeDeliveredBatchStatement,
@@ -10,12 +10,12 @@ import { DOCUMENT_VIEW, DOCUMENT_VIEWS } from '../../src/business/documents/docu
 import { DELIVERY_WORK } from '../../src/business/deliveries/delivery-work';
 import { PUBLICATION_WORK } from '../../src/business/identifiers/identifier-work';
 import type { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { dueStatement } from '../../src/platform/kernel/queue/claim-statement';
+import { buildDueStatement } from '../../src/platform/kernel/queue/claim-statement';
 import type { Lease } from '../../src/platform/kernel/queue/work';
 import type { WorkTable } from '../../src/platform/kernel/queue/work-table';
 import { WRITE_OUTCOMES } from '../../src/webhooks/posting/posting.queries';
 import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
-import { insertEventsStatement } from '../../src/platform/events/events.queries';
+import { getInsertEventsStatement } from '../../src/platform/events/events.queries';
 import { acceptDocumentsStatement } from '../../src/business/sending/acceptance.queries';
 import { cloneDatabase } from '../support/database';
 import { until } from '../support/until';
@@ -90,16 +90,16 @@ describe('plans', () => {
         ...(await statementsOf(WEBHOOK_WORK)),
         ...(await statementsOf(DELIVERY_WORK)),
         ...(await statementsOf(PUBLICATION_WORK)),
-        ['what is due', dueStatement([WEBHOOK_WORK.options, DELIVERY_WORK.options])],
+        ['what is due', buildDueStatement([WEBHOOK_WORK.options, DELIVERY_WORK.options])],
         ['outcomes of posts', WRITE_OUTCOMES],
-        ['events with their deliveries', insertEventsStatement()],
+        ['events with their deliveries', getInsertEventsStatement()],
         ['accepted documents', acceptDocumentsStatement(false)],
         ['an accepted document with its PDF', acceptDocumentsStatement(true)],
         ['a document', DOCUMENT_VIEW],
         ['a page of documents', DOCUMENT_VIEWS],
         ['deliveries that arrived', storeDeliveredBatchStatement()],
         ['a delivery moves', MOVE_DELIVERY],
-        ['how late a delivery is', GIVES_UP],
+        ['how late a delivery is', IS_PAST_GIVE_UP_TIME],
         ['the deliveries of a document', STATUSES_OF_DOCUMENT],
       ];
       filled = new FilledTables(owner, database, FILLED);

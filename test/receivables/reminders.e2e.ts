@@ -121,9 +121,11 @@ describe('payment reminders', () => {
     expect([status, headers.get('x-error-code')]).toEqual([409, 'not_remindable']);
     const refusals = (body.errors.documentIds as string[]).join('\n');
     expect(body.errors.documentIds).toHaveLength(5);
-    expect(refusals).toContain(`${paid.number} (${paid.id}) cannot get a reminder: it is paid.`);
     expect(refusals).toContain(
-      `${credited.number} (${credited.id}) cannot get a reminder: it is credited in full.`,
+      `No reminder can be sent for invoice ${paid.number} (${paid.id}): the invoice is paid.`,
+    );
+    expect(refusals).toContain(
+      `No reminder can be sent for invoice ${credited.number} (${credited.id}): the invoice is credited in full.`,
     );
     expect(refusals).toContain('disputed by the buyer (questioned)');
     expect(refusals).toContain('rejected by the buyer');

@@ -83,7 +83,7 @@ describe('companies', () => {
         vatPercentage: ['must be from 0 to 100; received "100.01"'],
       });
       expect((await team.post(path, { netPrice: '1' })).body.errors).toEqual({
-        name: ['must be given for a new item; received nothing'],
+        name: ['must be set for a new item; received nothing'],
       });
     });
 

@@ -77,10 +77,14 @@ describe('recurring invoices', () => {
     };
     expect(await refuse({}, { invoiceNumber: 'X-1', dueDate: '2026-12-01', note: 'Rent {quarter}' })).toEqual(
       {
-        'content.document.invoiceNumber': ['must be absent, because each run sets it; received "X-1"'],
-        'content.document.dueDate': ['must be absent, because each run sets it; received "2026-12-01"'],
+        'content.document.invoiceNumber': [
+          'must be omitted, because each run sets this field; received "X-1"',
+        ],
+        'content.document.dueDate': [
+          'must be omitted, because each run sets this field; received "2026-12-01"',
+        ],
         'content.document.note': [
-          'must have no placeholders but {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}; received "{quarter}"',
+          'must contain only the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}; received "{quarter}"',
         ],
       },
     );

@@ -113,7 +113,7 @@ describe('reporting', () => {
           if (row === undefined) throw new Error('The report is gone');
           await service.app
             .get(ReportEvents)
-            .move(tx, [row], () => ({ status: 'rejected', outcomeCode: null }));
+            .changeStates(tx, [row], () => ({ status: 'rejected', outcomeCode: null }));
         });
         expect(await correction).toEqual([409, 'operation_unknown']);
         expect((await eventsOf(document.id)).slice(-1)).toEqual([

@@ -106,7 +106,7 @@ describe('reporting', () => {
       it('leaves a trace of each change in the audit log', async () => {
         const { path, id } = await declarant(team);
         await team.put(`${path}/declarant`, { ...REGISTRATION, vatExigibility: 'DEBITS' });
-        await service.app.get(DeclarantsService).enable(id, false);
+        await service.app.get(DeclarantsService).setEnabled(id, false);
         const { body } = await team.get('/api/v1/audit');
         const [disabled, changed, registered] = body.auditEntries;
         expect([registered.action, registered.before, registered.after.vatExigibility]).toEqual([
@@ -129,14 +129,14 @@ describe('reporting', () => {
 
       it('is refused its reports while the operator has it disabled, and keeps its state', async () => {
         const { path, id } = await declarant(team);
-        await service.app.get(DeclarantsService).enable(id, false);
+        await service.app.get(DeclarantsService).setEnabled(id, false);
         expect(codeOf(await team.post(`${path}/b2c`, sales('2026-09-01')))).toEqual([
           403,
           'declarant_disabled',
         ]);
         const { declarant: disabled } = (await team.get(`${path}/declarant`)).body;
         expect([disabled.state, disabled.enabled]).toEqual(['registered', false]);
-        await service.app.get(DeclarantsService).enable(id, true);
+        await service.app.get(DeclarantsService).setEnabled(id, true);
         await reported(`${path}/b2c`, sales('2026-09-01'));
       });
 

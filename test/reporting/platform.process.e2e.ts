@@ -3,7 +3,7 @@ import { FilingStore } from '../../src/reporting/france/filings/filing-store';
 import { FilingWork } from '../../src/reporting/france/filings/filing-work';
 import { FrenchPlatforms } from '../../src/network/french-platform/french-platforms';
 import {
-  PlatformRefusedError,
+  PlatformRejectedError,
   PlatformUnavailableError,
   type FlowOutcome,
   type FlowSubmission,
@@ -59,7 +59,9 @@ describe('reporting', () => {
       team = await service.team();
       ({ path, id: companyId } = await declarant(team));
       platform = new ScriptedPlatform();
-      jest.spyOn(FrenchPlatforms.prototype, 'of').mockImplementation(() => Promise.resolve(platform));
+      jest
+        .spyOn(FrenchPlatforms.prototype, 'findPlatform')
+        .mockImplementation(() => Promise.resolve(platform));
     });
 
     afterEach(() => jest.restoreAllMocks());
@@ -101,7 +103,7 @@ describe('reporting', () => {
     it('rejects the reports of a filing that is refused at its submission', async () => {
       const document = await report();
       platform.onSubmit = () =>
-        Promise.reject(new PlatformRefusedError([{ code: 'REJ_COH', message: 'No.' }]));
+        Promise.reject(new PlatformRejectedError([{ code: 'REJ_COH', message: 'No.' }]));
       await advance(MONTHS);
       await newest(({ state }) => state === 'refused');
       await until(async () => (await reportingOf(document)).final === true, PATIENCE_MS);
@@ -112,7 +114,7 @@ describe('reporting', () => {
       const document = await report();
       platform.onAsked = () => Promise.resolve(null);
       await advance(MONTHS);
-      await newest(({ state, lastError }) => state === 'ready' && /does not have/.test(lastError ?? ''));
+      await newest(({ state, lastError }) => state === 'ready' && /no longer has/.test(lastError ?? ''));
       platform.onAsked = () => Promise.resolve({ code: '300' });
       await advance(HOUR);
       await newest(({ state }) => state === 'accepted');

@@ -2,7 +2,7 @@ import { VerificationService } from '../../src/business/companies/verification.s
 import { FrenchPlatforms } from '../../src/network/french-platform/french-platforms';
 import { SimulatedPlatform } from '../../src/network/french-platform/simulated-platform';
 import {
-  PlatformRefusedError,
+  PlatformRejectedError,
   PlatformUnavailableError,
   type ReportingPlatform,
 } from '../../src/network/french-platform/reporting-platform';
@@ -62,7 +62,7 @@ describe('reporting', () => {
           };
           const simulated = service.app.get(SimulatedPlatform);
           jest
-            .spyOn(FrenchPlatforms.prototype, 'of')
+            .spyOn(FrenchPlatforms.prototype, 'findPlatform')
             .mockImplementation((of) => Promise.resolve(of === 'PROD' ? fake : simulated));
           return mock;
         }
@@ -128,7 +128,7 @@ describe('reporting', () => {
         });
 
         it('is blocked by a final refusal, until a PUT with another value', async () => {
-          const refusal = new PlatformRefusedError([
+          const refusal = new PlatformRejectedError([
             { code: 'UNKNOWN', message: 'The SIREN is not in the directory.' },
           ]);
           const register = platform(() => Promise.reject(refusal));

@@ -111,7 +111,7 @@ describe('the schema', () => {
     await sql(url, `DELETE FROM migrations WHERE name LIKE 'RepairIndexes%'`);
     for (const attempt of [migrate, requireMigrated])
       await expect(attempt(url)).rejects.toThrow(
-        /Sending1763750000000 from another text \(SHA-256 111111111111…/,
+        /Sending1763750000000 in the database has a different text \(SHA-256 111111111111…/,
       );
     expect(await sql(url, `SELECT 1 FROM migrations WHERE name LIKE 'RepairIndexes%'`)).toEqual([]);
   });

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate, type MigrationLog } from '../../src/platform/kernel/database/migrate';
-import { describeSchema, schemaFingerprint } from '../../src/platform/kernel/database/schema-fingerprint';
+import {
+  describeSchema,
+  computeSchemaFingerprint,
+} from '../../src/platform/kernel/database/schema-fingerprint';
 import { version } from '../../src/platform/kernel/version';
 import { cloneDatabase } from '../support/database';
 import { declarant, sales } from '../support/french';
@@ -78,8 +81,8 @@ describe('the schema', () => {
         const done = await migrate(url);
         expect(done).toContain('RepairReporting1763910000000');
         expect(await schemaOf(url)).toEqual(fresh);
-        expect(await connected(url, schemaFingerprint)).toBe(
-          await connected(await cloneDatabase(), schemaFingerprint),
+        expect(await connected(url, computeSchemaFingerprint)).toBe(
+          await connected(await cloneDatabase(), computeSchemaFingerprint),
         );
         const regimes = await rows<{ id: string; regime: string }>(
           url,

@@ -294,7 +294,7 @@ describe('the start', () => {
         new UnitOfWork(dataSource, logger),
         new Notifications(url, logger, dataSource, { role: 'all' }),
       );
-      const found = await starting.recordAndFindGone(true);
+      const found = await starting.recordAndListEnded(true);
       await starting.leave();
       await dataSource.destroy();
       const age = `extract(epoch FROM clock_timestamp() - pg_postmaster_start_time())::float8`;

@@ -1,10 +1,10 @@
 import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { createRandom } from '../../src/standards/peppol/random.fixture';
 import {
-  endUserStatistics,
+  createEndUserStatistics,
   parseMonth,
   REPORT_KINDS,
-  transactionStatistics,
+  createTransactionStatistics,
   writeReport,
 } from '../../src/standards/peppol/statistics';
 import {
@@ -41,8 +41,8 @@ describe('statistics', () => {
       await scene().enter([...within, ...outside]);
       for (const kind of REPORT_KINDS) await scene().one.app.get(StatisticsReports).send(name, kind);
       const expected = {
-        tsr: transactionStatistics(month, 'POP000001', groupExchanges(within)),
-        eusr: endUserStatistics(month, 'POP000001', groupEndUsers(within)),
+        tsr: createTransactionStatistics(month, 'POP000001', groupExchanges(within)),
+        eusr: createEndUserStatistics(month, 'POP000001', groupEndUsers(within)),
       };
       for (const kind of REPORT_KINDS)
         expect((await scene().accepted(name, kind))?.content?.toString()).toBe(
@@ -101,11 +101,11 @@ describe('statistics', () => {
       );
       const before = await months();
       expect(before.length).toBeGreaterThan(1);
-      await scene().one.app.get(RetentionJob).removeOld();
+      await scene().one.app.get(RetentionJob).removeOldRows();
       expect(await months()).toEqual(before);
       await scene().one.app.get(StatisticsReports).send('2023-06', 'tsr');
       await scene().accepted('2023-06', 'tsr');
-      await scene().one.app.get(RetentionJob).removeOld();
+      await scene().one.app.get(RetentionJob).removeOldRows();
       expect(await months()).toEqual([]);
     });
   });

@@ -50,7 +50,9 @@ describe('statistics', () => {
         ([row]) => (row?.attempts ?? 0) > 0,
       );
       expect(await overdue()).toEqual(['2024-05 tsr sending']);
-      await expect(scene().one.app.get(StatisticsReports).send(name, 'tsr')).rejects.toThrow('is being sent');
+      await expect(scene().one.app.get(StatisticsReports).send(name, 'tsr')).rejects.toThrow(
+        'is already being sent',
+      );
 
       await scene().one.sql(
         `UPDATE provider_messages SET give_up_at = now(), next_attempt_at = now() WHERE subject_id = 'tsr/2024-05'`,

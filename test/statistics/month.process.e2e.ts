@@ -152,7 +152,7 @@ describe('statistics', () => {
       const late = { ...randomExchange(createRandom(1)), at: new Date(`${month}-15T12:00:00Z`) };
       await scene().enter([late]);
       expect((await scene().cli('reports')).output).toContain(
-        '1 exchanges were added after the report was created',
+        '1 exchanges were recorded after the report was created',
       );
       expect(await scene().one.app.get(StatisticsReports).send(month, 'tsr', { recount: true })).toEqual({
         state: 'sending',

@@ -6,14 +6,14 @@ import {
   type Month,
 } from '../../src/platform/kernel/database/partitions/months';
 import {
-  listDividedTables,
+  listPartitionedTables,
   readStorageClause,
   type RunQuery,
 } from '../../src/platform/kernel/database/partitions/partitions';
 import {
-  attachPartition,
-  createLike,
-  MONTHS,
+  attachPartitionSql,
+  createTableLikeSql,
+  MONTHS_SCHEMA,
 } from '../../src/platform/kernel/database/partitions/partitions.queries';
 
 /**
@@ -23,14 +23,14 @@ import {
  */
 export async function monthsSince(ask: RunQuery, first: Month, tables?: readonly string[]): Promise<void> {
   const present = toMonth(new Date());
-  for (const { table, prefix, partitions } of await listDividedTables(ask)) {
+  for (const { table, prefix, partitions } of await listPartitionedTables(ask)) {
     const [earlier] = partitions;
     if (earlier?.to === undefined || earlier.from !== null || (tables?.includes(table) ?? true) === false)
       continue;
     const storage = await readStorageClause(ask, earlier.name);
     const add = async (name: string, bounds: string): Promise<void> => {
-      await ask(createLike(`${MONTHS}.${name}`, table, storage));
-      await ask(attachPartition(table, `${MONTHS}.${name}`, bounds));
+      await ask(createTableLikeSql(`${MONTHS_SCHEMA}.${name}`, table, storage));
+      await ask(attachPartitionSql(table, `${MONTHS_SCHEMA}.${name}`, bounds));
     };
     await ask(`ALTER TABLE ${table} DETACH PARTITION ${earlier.name}`);
     await add(
@@ -43,7 +43,7 @@ export async function monthsSince(ask: RunQuery, first: Month, tables?: readonly
         `FOR VALUES FROM ('${formatBound(prefix, month)}') TO ('${formatBound(prefix, addMonths(month, 1))}')`,
       );
     await ask(
-      attachPartition(
+      attachPartitionSql(
         table,
         earlier.name,
         `FOR VALUES FROM ('${formatBound(prefix, present)}') TO ('${earlier.to ?? ''}')`,

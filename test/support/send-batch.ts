@@ -1,11 +1,11 @@
-import type { BatchSummary, DocumentAnswer } from '../../src/business/sending/batches/batch-answer';
+import type { BatchSummary, BatchDocumentResult } from '../../src/business/sending/batches/batch-answer';
 import type { TeamClient } from './team-client';
 
 /** Answer to a batch. */
 export interface BatchResult {
   status: number;
   code: string | null;
-  documents: DocumentAnswer[];
+  documents: BatchDocumentResult[];
   summary: BatchSummary | undefined;
   text: string;
 }
@@ -27,7 +27,7 @@ export async function sendBatch(
     status,
     code: answer.headers.get('x-error-code'),
     // The lines have these shapes, as the tests verify.
-    documents: lines.slice(0, -1) as DocumentAnswer[],
+    documents: lines.slice(0, -1) as BatchDocumentResult[],
     summary: lines.at(-1) as BatchSummary | undefined,
     text: typeof body === 'string' ? body : JSON.stringify(body),
   };

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApplication } from '../../src/apps/application';
 import { EarlyPort } from '../../src/apps/boot/early-port';
-import { createOperatorPages } from '../../src/apps/boot/operator-pages';
+import { createOperatorListener } from '../../src/apps/boot/operator-pages';
 import { ApiKeysService } from '../../src/access/auth/api-keys.service';
 import { Activity } from '../../src/platform/kernel/activity';
 import { parseConfig, type Config } from '../../src/platform/kernel/config';
@@ -124,7 +124,7 @@ export async function startService(
           return { team: created, key: await app.get(ApiKeysService).create(tx, keyRequest) };
         }),
       );
-      if (!('secret' in key)) throw new Error('A basic key comes with its secret');
+      if (!('secret' in key)) throw new Error('Creating a basic API key must return its secret');
       return new TeamClient(baseUrl, team.id, key.apiKey.id, key.secret);
     },
     stop: async () => {
@@ -164,7 +164,7 @@ export function requestOf(teamId: string | null): RequestContext {
 async function openOperatorPort(app: NestExpressApplication, config: Config): Promise<EarlyPort | null> {
   if (config.metricsPort === null) return null;
   const port = await EarlyPort.open('METRICS_PORT', config.metricsPort, config.host, new Activity());
-  port.handOver(createOperatorPages(app));
+  port.handOver(createOperatorListener(app));
   return port;
 }
 

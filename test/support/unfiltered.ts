@@ -23,10 +23,10 @@ if (process.env['PASSERELLE_TEST_UNFILTERED'] === 'true') {
   ) => unknown;
   const without = (text: string): string => {
     // Loaded late, because this file has to be first.
-    const { teamWall } = jest.requireActual<typeof import('../../src/platform/kernel/database/team-wall')>(
-      '../../src/platform/kernel/database/team-wall',
-    );
-    if (teamWall.team() === null) return text;
+    const { teamRestriction: teamWall } = jest.requireActual<
+      typeof import('../../src/platform/kernel/database/team-wall')
+    >('../../src/platform/kernel/database/team-wall');
+    if (teamWall.currentTeamId() === null) return text;
     const changed = text.replace(FILTER, (filter, parameter: string, at: number) =>
       isAssignment(text, at) ? filter : `(${parameter}::text IS NOT NULL)`,
     );

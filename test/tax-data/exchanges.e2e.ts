@@ -1,7 +1,7 @@
 import { GuardedClient } from '../../src/platform/kernel/database/guarded-client';
 import { ParkedDiscards } from '../../src/platform/kernel/work-control/parked-discards';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { REPORTED_EXCHANGE } from '../../src/reporting/tax-data/tax-data-duties.queries';
+import { SELECT_REPORTED_EXCHANGE } from '../../src/reporting/tax-data/tax-data-duties.queries';
 import { sharedService } from '../support/per-worker';
 import { slovakCompany, slovakInvoice, type SlovakCompany } from '../support/slovak';
 import { sendAndWait, type TeamClient } from '../support/team-client';
@@ -17,7 +17,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<{ exchanges: numbe
   ) {
     const [first] = parameters;
     const text = String(typeof first === 'object' && first !== null && 'text' in first ? first.text : first);
-    if (text === REPORTED_EXCHANGE) reads.exchanges += 1;
+    if (text === SELECT_REPORTED_EXCHANGE) reads.exchanges += 1;
     if (text.includes('FROM document_contents WHERE document_id = $1')) reads.contents += 1;
     return Reflect.apply(query, this, parameters) as never;
   });

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { AuditVerifier } from '../../src/access/audit/audit-verifier';
 import { HeadSigner } from '../../src/access/audit/head-signer';
-import { FileSource } from '../../src/operations/backup/backup-source';
-import { makeBackup } from '../../src/operations/backup/make-backup';
+import { FileBackupSource } from '../../src/operations/backup/backup-source';
+import { backUpToFile } from '../../src/operations/backup/make-backup';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
-import { guardCheck } from '../../src/operations/doctor/guard.check';
+import { auditLogCheck } from '../../src/operations/doctor/audit-log.check';
 import type { Finding, DoctorSubject } from '../../src/operations/doctor/check';
 import { AuditRetention } from '../../src/operations/retention/audit-retention';
 import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { TeamErasure } from '../../src/operations/retention/team-erasure';
 import { migrate } from '../../src/platform/kernel/database/migrate';
-import { createMigrationAccess } from '../../src/platform/kernel/database/migration-access';
+import { resolveMigrationAccess } from '../../src/platform/kernel/database/migration-access';
 import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/partitions/partition-maintenance-job';
 import { SecretRotation } from '../../src/operations/secrets/secret-rotation';
 import { databaseOfTwoRoles, emptyDatabase } from '../support/database';
@@ -29,7 +29,7 @@ describe('two roles', () => {
 
     const prepare = async (): Promise<typeof addresses> => {
       const made = await databaseOfTwoRoles();
-      const { url, service: role } = await createMigrationAccess(made, { auditRetentionDays: 40 });
+      const { url, service: role } = await resolveMigrationAccess(made, { auditRetentionDays: 40 });
       await migrate(url, undefined, undefined, role);
       return made;
     };
@@ -75,9 +75,9 @@ describe('two roles', () => {
       expect(
         await service.app.get(PartitionMaintenanceJob).dropMonthsBefore(['events'], far),
       ).toBeGreaterThan(2);
-      expect((await service.app.get(RetentionJob).removeOld())['audit_entries']).toBe(0);
+      expect((await service.app.get(RetentionJob).removeOldRows())['audit_entries']).toBe(0);
       await service.app.get(SecretRotation).rotate();
-      await service.app.get(HeadSigner).signAll();
+      await service.app.get(HeadSigner).signHeads();
       expect((await service.app.get(AuditVerifier).verify(team.teamId)).findings).toEqual([]);
     });
 
@@ -130,13 +130,13 @@ describe('two roles', () => {
     it('is backed up by its role, and restored by the owner', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'passerelle-roles-'));
       const file = join(folder, 'roles.backup');
-      await makeBackup({ databaseUrl: addresses.databaseUrl, file, passphrase: null, replace: false });
+      await backUpToFile({ databaseUrl: addresses.databaseUrl, file, passphrase: null, replace: false });
       const target = await databaseOfTwoRoles();
-      const access = await createMigrationAccess(target, { auditRetentionDays: 40 });
+      const access = await resolveMigrationAccess(target, { auditRetentionDays: 40 });
       await restoreBackup({
         databaseUrl: access.url,
         service: access.service,
-        source: new FileSource(file, null),
+        source: new FileBackupSource(file, null),
       });
       const restored = await startService({}, target.databaseUrl);
       const [entries] = await service.sql<{ n: number }>('SELECT count(*)::int AS n FROM audit_entries');
@@ -154,12 +154,12 @@ describe('two roles', () => {
           rows: async <Row extends object>(sql: string) => (await client.query<Row>(sql)).rows,
         };
         const subject = { reader } as unknown as DoctorSubject;
-        return Promise.resolve(guardCheck.run(subject)).finally(() => client.end());
+        return Promise.resolve(auditLogCheck.run(subject)).finally(() => client.end());
       };
       expect(await findings(addresses.databaseUrl)).toEqual([]);
       await owner.query('GRANT DELETE ON audit_entries TO passerelle');
       expect(await findings(addresses.databaseUrl)).toMatchObject([{ level: 'problem' }]);
-      const { url, service: role } = await createMigrationAccess(addresses, { auditRetentionDays: 40 });
+      const { url, service: role } = await resolveMigrationAccess(addresses, { auditRetentionDays: 40 });
       await migrate(url, undefined, undefined, role);
       expect(await findings(addresses.databaseUrl)).toEqual([]);
       const one = await emptyDatabase();
@@ -172,11 +172,11 @@ describe('two roles', () => {
       await migrate(one);
       const { ownerUrl } = await databaseOfTwoRoles();
       await expect(
-        createMigrationAccess({ databaseUrl: one, ownerUrl }, { auditRetentionDays: 40 }),
-      ).rejects.toThrow('have to lead to the same');
+        resolveMigrationAccess({ databaseUrl: one, ownerUrl }, { auditRetentionDays: 40 }),
+      ).rejects.toThrow('must lead to the same database');
       const elsewhere = new URL(ownerUrl);
       elsewhere.pathname = new URL(one).pathname;
-      const access = await createMigrationAccess(
+      const access = await resolveMigrationAccess(
         { databaseUrl: one, ownerUrl: elsewhere.href },
         { auditRetentionDays: 40 },
       );

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { listTeamTables } from '../../src/platform/kernel/database/team-tables';
-import { teamIsolationCheck } from '../../src/operations/doctor/wall.check';
+import { teamIsolationCheck } from '../../src/operations/doctor/team-isolation.check';
 import type { DoctorSubject } from '../../src/operations/doctor/check';
 import { parseConfig } from '../../src/platform/kernel/config';
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import {
-  createMigrationAccess,
+  resolveMigrationAccess,
   type DatabaseAddresses,
 } from '../../src/platform/kernel/database/migration-access';
-import { ENTER_WALL } from '../../src/platform/kernel/database/team-wall.queries';
+import { RESTRICT_TO_TEAM } from '../../src/platform/kernel/database/team-wall.queries';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { requestContext } from '../../src/platform/kernel/request-context';
 import { recordStatements } from '../../bench/support/plans';
@@ -66,10 +66,10 @@ describe('two roles', () => {
     let other: TeamClient;
 
     const raise = async (rules = RULES): Promise<void> => {
-      const access = await createMigrationAccess(addresses, rules);
+      const access = await resolveMigrationAccess(addresses, rules);
       await migrate(access.url, undefined, undefined, access.service);
     };
-    const within = (team: string): Promise<unknown> => client.query(ENTER_WALL, [team]);
+    const within = (team: string): Promise<unknown> => client.query(RESTRICT_TO_TEAM, [team]);
     const count = async (on: Client, table: string, where = 'true', values: string[] = []): Promise<number> =>
       (await on.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} t WHERE ${where}`, values))
         .rows[0]?.n ?? 0;
@@ -214,14 +214,14 @@ describe('two roles', () => {
       const url = new URL(lone.databaseUrl);
       Object.assign(url, { username: name, password: 'lone' });
       const settle = async (rowLevelSecurity: true | 'ifPossible'): Promise<void> => {
-        const access = await createMigrationAccess(
+        const access = await resolveMigrationAccess(
           { ...lone, databaseUrl: url.href },
           { auditRetentionDays: 30, rowLevelSecurity },
         );
         await migrate(access.url, undefined, undefined, access.service);
       };
       expect(await refused(settle(true))).toContain(
-        `as an administrator of the server: CREATE ROLE "${name}_requests" NOLOGIN; GRANT "${name}_requests" TO "${name}"`,
+        `as an administrator of the server, run: CREATE ROLE "${name}_requests" NOLOGIN; GRANT "${name}_requests" TO "${name}"`,
       );
       await settle('ifPossible');
       const ownerClient = new Client({ connectionString: lone.ownerUrl });
@@ -258,7 +258,7 @@ describe('two roles', () => {
         expect.stringContaining('security is off:'),
       ]);
       const bare = await databaseOfTwoRoles();
-      const access = await createMigrationAccess(bare, { ...RULES, rowLevelSecurity: false });
+      const access = await resolveMigrationAccess(bare, { ...RULES, rowLevelSecurity: false });
       await migrate(access.url, undefined, undefined, access.service);
       expect(await findings(bare.databaseUrl, on)).toEqual([
         expect.stringContaining('no table has its policy'),

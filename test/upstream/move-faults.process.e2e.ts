@@ -1,7 +1,7 @@
 import { NetworkMoveExecutor } from '../../src/business/upstream/moves/network-move-executor';
 import { NetworkMoveJob } from '../../src/business/upstream/moves/network-move-job';
 import { NetworkMoveStore } from '../../src/business/upstream/moves/network-move-store';
-import { LeftParticipantsJob } from '../../src/network/peppol/publishing/left-participants-job';
+import { DepartedParticipantsJob } from '../../src/network/peppol/publishing/departed-participants-job';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { WorkHold } from '../../src/platform/kernel/work-control/work-hold';
@@ -103,7 +103,7 @@ describe('a move to another network', () => {
 
   async function letGraceTimePass(): Promise<void> {
     await own.service.sql(`UPDATE published_participants SET left_at = left_at - interval '61 minutes'`);
-    await own.service.app.get(LeftParticipantsJob).run();
+    await own.service.app.get(DepartedParticipantsJob).run();
   }
 
   it('ends the answers of the own publisher after an hour, also when a return was cancelled or the company is deleted', async () => {
@@ -196,7 +196,7 @@ describe('a move to another network', () => {
     ]);
     await continueMoves();
     const { move } = await getNetwork();
-    expect(move.identifiers[0].errorMessage).toMatch(/no connection to the provider/);
+    expect(move.identifiers[0].errorMessage).toMatch(/no longer has a connection to the provider/);
     expect((await team.delete(path())).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { LocatorClient } from '../../src/network/peppol/publishing/locator-client';
+import { SmlClient } from '../../src/network/peppol/publishing/sml-client';
 import { KilledProcesses } from '../support/killed-processes';
 import { DirectoryServer } from '../support/peppol/directory-server';
 import { LocatorServer } from '../support/peppol/locator-server';
@@ -155,7 +155,7 @@ describe('a move whose process is killed', () => {
       ...{ accessPoint: 'POP000002', publisher: 'POP000102', id: 'SMP-OWN', ownPort: false },
     });
     own = await startService({ ...settings, ROLE: 'api' });
-    await own.app.get(LocatorClient).registerPublisher();
+    await own.app.get(SmlClient).registerPublisher();
     const { PORT: _, ...shared } = settings;
     processes = await KilledProcesses.start(own, { ...shared, WEBHOOK_ALLOW_INSECURE: 'true' });
     await processes.work();

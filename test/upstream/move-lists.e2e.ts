@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Command } from 'commander';
-import { moveCommands } from '../../src/apps/cli/developer/moves.commands';
+import { addMoveCommands } from '../../src/apps/cli/developer/moves.commands';
 import { NetworkMoveStore } from '../../src/business/upstream/moves/network-move-store';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { sharedService } from '../support/per-worker';
@@ -121,7 +121,7 @@ describe('the moves of a team', () => {
 
     async function run(...words: string[]): Promise<string> {
       const program = new Command().exitOverride();
-      moveCommands(program);
+      addMoveCommands(program);
       output = '';
       await program.parseAsync(['moves', ...words, '--url', service().baseUrl], { from: 'user' });
       return output;

@@ -1,6 +1,6 @@
 import type { ExchangeEvidence, ReceivedMessage } from '../../src/network/port/document-network';
 import { InboundPort } from '../../src/network/port/inbound-port';
-import { LeftParticipantsJob } from '../../src/network/peppol/publishing/left-participants-job';
+import { DepartedParticipantsJob } from '../../src/network/peppol/publishing/departed-participants-job';
 import { NetworkMoveJob } from '../../src/business/upstream/moves/network-move-job';
 import { DirectoryServer } from '../support/peppol/directory-server';
 import { LocatorServer } from '../support/peppol/locator-server';
@@ -86,7 +86,7 @@ describe('a company that moves between a provider and the own access point', () 
   async function letGraceTimePass(): Promise<void> {
     for (const { service } of [own, provider]) {
       await service.sql(`UPDATE published_participants SET left_at = left_at - interval '61 minutes'`);
-      await service.app.get(LeftParticipantsJob).run();
+      await service.app.get(DepartedParticipantsJob).run();
     }
   }
 

@@ -238,7 +238,9 @@ describe('the network by another Passerelle', () => {
     await fetchArrivals(client);
     expect(await listIncoming(other, foreign)).toEqual([]);
     const refused = await client.sql<{ reason: string }>('SELECT reason FROM upstream_arrivals');
-    expect(refused.map(({ reason }) => reason)).toEqual([expect.stringMatching(/no address of the team/)]);
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/is not an address of the team/),
+    ]);
   });
 
   it('keeps a submitted document with the provider after the company moved away', async () => {

@@ -47,14 +47,14 @@ describe('the stores of the network by a provider', () => {
     const submission = key();
     const before = await submissions.findOrCreate(submission, route);
     if (before === null) throw new Error('There is no submission.');
-    const early = await submissions.begin(submission, before, 90);
+    const early = await submissions.beginAttempt(submission, before, 90);
     expect(early).toBeInstanceOf(Date);
-    expect(await submissions.begin(submission, before, 90)).toBeNull();
+    expect(await submissions.beginAttempt(submission, before, 90)).toBeNull();
     const between = await submissions.findOrCreate(submission, route);
     if (between === null || early === null) throw new Error('There is no attempt.');
-    const late = await submissions.begin(submission, between, 200);
-    await submissions.undo(submission, early, before);
-    await submissions.end(submission, early);
+    const late = await submissions.beginAttempt(submission, between, 200);
+    await submissions.undoAttempt(submission, early, before);
+    await submissions.endAttempt(submission, early);
     const after = await submissions.findOrCreate(submission, route);
     expect(after?.attemptedAt).toEqual(late);
     expect(after?.firstAttemptAt).toEqual(between.firstAttemptAt);
@@ -65,8 +65,8 @@ describe('the stores of the network by a provider', () => {
     const route = { connectionId: await connect(), companyId: 'c_1' };
     const stored = await submissions.findOrCreate(submission, route);
     if (stored === null) throw new Error('There is no submission.');
-    expect(await submissions.begin(submission, { ...stored, companyId: 'c_2' }, 90)).toBeNull();
-    await submissions.begin(submission, stored, 90);
+    expect(await submissions.beginAttempt(submission, { ...stored, companyId: 'c_2' }, 90)).toBeNull();
+    await submissions.beginAttempt(submission, stored, 90);
     const other = await service.team('production');
     const otherRoute = { connectionId: await connect(other.teamId), companyId: 'c_1' };
     expect(await submissions.findOrCreate(submission, { ...otherRoute })).toBeNull();
@@ -77,34 +77,34 @@ describe('the stores of the network by a provider', () => {
 
   it('keep the way over the own access point, for teams that have a connection', async () => {
     const { envelopeId } = key();
-    await submissions.beginOwnWay(envelopeId, company.id);
-    expect(await connections.findOfSubmission(envelopeId, company.id)).toBeNull();
+    await submissions.fixOwnRoute(envelopeId, company.id);
+    expect(await connections.findSubmissionRoute(envelopeId, company.id)).toBeNull();
     const route = { connectionId: await connect(), companyId: 'c_1' };
-    await submissions.beginOwnWay(envelopeId, company.id);
-    expect(await connections.findOfSubmission(envelopeId, company.id)).toMatchObject({ isOwn: true });
+    await submissions.fixOwnRoute(envelopeId, company.id);
+    expect(await connections.findSubmissionRoute(envelopeId, company.id)).toMatchObject({ isOwn: true });
     expect(await submissions.findOrCreate({ envelopeId, teamId: team.teamId }, route)).toBeNull();
-    await submissions.releaseOwnWay(envelopeId, company.id);
+    await submissions.releaseOwnRoute(envelopeId, company.id);
     expect(await submissions.findOrCreate({ envelopeId, teamId: team.teamId }, route)).not.toBeNull();
   });
 
   it('give a connection to one worker, and the others although one gets hints', async () => {
     const hinted = await connect();
     const other = await connect((await service.team('production')).teamId);
-    const claimed = [await connections.claim([]), await connections.claim([])];
+    const claimed = [await connections.claimDue([]), await connections.claimDue([])];
     expect(claimed.map((each) => each?.id).sort()).toEqual([hinted, other].sort());
-    expect(await connections.claim([])).toBeNull();
+    expect(await connections.claimDue([])).toBeNull();
     for (const each of claimed) if (each !== null) await connections.endFetch(each, null);
-    expect(await connections.claim([])).toBeNull();
+    expect(await connections.claimDue([])).toBeNull();
     await service.sql(
       `UPDATE upstream_connections SET last_fetched_at = last_fetched_at - interval '6 seconds'`,
     );
-    expect(await connections.claim([])).toBeNull();
-    expect(await connections.makeDue(hinted)).toBe(true);
-    expect((await connections.claim([]))?.id).toBe(hinted);
+    expect(await connections.claimDue([])).toBeNull();
+    expect(await connections.makeFetchDue(hinted)).toBe(true);
+    expect((await connections.claimDue([]))?.id).toBe(hinted);
     await service.sql(
       `UPDATE upstream_connections SET fetching_until = NULL, hinted_at = clock_timestamp(), last_fetched_at = clock_timestamp() - interval '1 hour'`,
     );
-    expect((await connections.claim([hinted]))?.id).toBe(other);
+    expect((await connections.claimDue([hinted]))?.id).toBe(other);
   });
 
   it('keep a company at the provider that was set while it was looked up', async () => {

@@ -154,7 +154,7 @@ describe('webhooks', () => {
         );
       }
       // Of each of three tables the months before the edge: three, and all before them.
-      expect(await service.app.get(EventRetentionJob, { strict: false }).removeOld()).toBe(12);
+      expect(await service.app.get(EventRetentionJob, { strict: false }).removeOldMonths()).toBe(12);
       const left = await service.sql<{ id: string; deliveries: number; attempts: number }>(
         `SELECT e.id, count(DISTINCT d.id)::int AS deliveries, count(a.number)::int AS attempts FROM events e
          LEFT JOIN webhook_deliveries d ON d.event_id = e.id LEFT JOIN webhook_attempts a ON a.delivery_id = d.id
@@ -166,7 +166,7 @@ describe('webhooks', () => {
         formatBound('whd', edge),
       ]);
       expect(orphans).toEqual([]);
-      expect(await service.app.get(EventRetentionJob, { strict: false }).removeOld()).toBe(0);
+      expect(await service.app.get(EventRetentionJob, { strict: false }).removeOldMonths()).toBe(0);
     });
 
     describe('metrics', () => {

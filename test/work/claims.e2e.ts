@@ -1,5 +1,5 @@
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { claimStatement } from '../../src/platform/kernel/queue/claim-statement';
+import { buildClaimStatement } from '../../src/platform/kernel/queue/claim-statement';
 import { CLAIM_WINDOWS } from '../../src/webhooks/posting/endpoint-health';
 import type { Claim } from '../../src/platform/kernel/queue/work-table';
 import { WEBHOOK_WORK } from '../../src/webhooks/posting/webhook-work';
@@ -76,7 +76,7 @@ describe('work', () => {
 
     /** Rows of the recursion over partitions, and how often capacities were looked up. The plan is that of a large table. */
     async function partitionsLookedAt(): Promise<{ steps: number; opened: number }> {
-      const [before, after, ...others] = claimStatement(WEBHOOK_WORK.options, {
+      const [before, after, ...others] = buildClaimStatement(WEBHOOK_WORK.options, {
         worker: 1,
         maximum: BATCH,
       }).split(`interval '30 seconds'`);

@@ -186,12 +186,12 @@ describe('work', () => {
       const onLoss = jest.spyOn(notifications, 'onLoss');
       const processes = new WorkingProcesses(api.app.get(UnitOfWork), notifications);
       // The server of the tests has run for long; one that has just started is in the test of a start.
-      await until(async () => (await processes.recordAndFindGone(true)).includes(42), 80_000);
+      await until(async () => (await processes.recordAndListEnded(true)).includes(42), 80_000);
       const now = performance.now();
       for (const [lost] of onLoss.mock.calls) lost();
-      expect(await processes.recordAndFindGone(true)).toEqual([]);
+      expect(await processes.recordAndListEnded(true)).toEqual([]);
       const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 11_000);
-      const looked = processes.recordAndFindGone(false);
+      const looked = processes.recordAndListEnded(false);
       const found = await looked;
       clock.mockRestore();
       expect(found).toEqual([42]);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkSwitch } from '../../src/access/audit/work-switch';
-import { FileSource } from '../../src/operations/backup/backup-source';
-import { makeBackup } from '../../src/operations/backup/make-backup';
+import { FileBackupSource } from '../../src/operations/backup/backup-source';
+import { backUpToFile } from '../../src/operations/backup/make-backup';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
 import { parseConfig } from '../../src/platform/kernel/config';
 import { createLogger } from '../../src/platform/kernel/logger';
@@ -101,7 +101,7 @@ describe('work', () => {
         ...{ success: true, status: 'ready', outgoingWork: 'held', degraded: [] },
       });
       expect(await first.app.get(MetricsRegistry).toText()).toContain('passerelle_work_held 1');
-      expect(first.log.filter((line) => line.includes('outgoing work is held'))).toHaveLength(1);
+      expect(first.log.filter((line) => line.includes('outgoing work is on hold'))).toHaveLength(1);
       const waitingWork = await first.app.get(WorkBacklog).list();
       const due = Object.fromEntries(waitingWork.map(({ table, due }) => [table, due]));
       expect(due).toMatchObject({ deliveries: 1, identifiers: 1 });
@@ -113,7 +113,7 @@ describe('work', () => {
     });
 
     it('is held in an installation that was restored, and goes out once it is resumed, under the ids it had', async () => {
-      await makeBackup({
+      await backUpToFile({
         ...{ databaseUrl: first.databaseUrl, file: file(), passphrase: null },
         replace: false,
       });
@@ -132,7 +132,7 @@ describe('work', () => {
       const postedBefore = endpoint.ids();
 
       const databaseUrl = await emptyDatabase();
-      await restoreBackup({ databaseUrl, source: new FileSource(file(), null) });
+      await restoreBackup({ databaseUrl, source: new FileBackupSource(file(), null) });
       second = await startService({}, databaseUrl);
       const client = new TeamClient(second.baseUrl, team.teamId, team.keyId, team.secret);
       await sleep(A_WHILE_MS);

@@ -1,6 +1,6 @@
 import { workColumns, workIndexes } from '../../migrations/work-columns';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { dueStatement } from '../../src/platform/kernel/queue/claim-statement';
+import { buildDueStatement } from '../../src/platform/kernel/queue/claim-statement';
 import { ParkedWork } from '../../src/platform/kernel/work-control/parked-work';
 import type { Lease } from '../../src/platform/kernel/queue/work';
 import { PARK_AFTER_ATTEMPTS } from '../../src/platform/kernel/queue/lease-statements';
@@ -22,7 +22,7 @@ describe('work', () => {
     const work = new WorkTable<Lease & { content: string }>({
       name: 'toys',
       table: 'toys',
-      reading: 'SELECT id, claim, content FROM started',
+      startedRowsQuery: 'SELECT id, claim, content FROM started',
     });
 
     beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('work', () => {
     const rows = (columns: string): Promise<object[]> => service.sql(`SELECT ${columns} FROM toys`);
 
     it('is looked at beside a row that is put off without an instant, whose distance no server before 17 can tell', async () => {
-      const looking = dueStatement([work.options]);
+      const looking = buildDueStatement([work.options]);
       await service.sql(`UPDATE toys SET next_attempt_at = 'infinity'`);
       expect(await service.sql(looking)).toEqual([{ name: 'toys', due: false, seconds: null }]);
       await service.sql(
@@ -75,7 +75,7 @@ describe('work', () => {
       };
       expect(await work.blame(db, await started())).toBe(false);
       await service.sql('UPDATE toys SET next_attempt_at = clock_timestamp()');
-      await work.putOff(db, await started(), 0);
+      await work.postpone(db, await started(), 0);
       const again = await started();
       expect(await rows('unfinished')).toEqual([{ unfinished: 1 }]);
       await work.retryIn(db, again, 0);
@@ -154,7 +154,7 @@ describe('work', () => {
     });
 
     it('says without a claim what is due, and in how many seconds the next row will be', async () => {
-      const look = (): Promise<object[]> => service.sql(dueStatement([work.options]));
+      const look = (): Promise<object[]> => service.sql(buildDueStatement([work.options]));
       const schedule = (at: string): Promise<object[]> =>
         service.sql(`UPDATE toys SET next_attempt_at = ${at}`);
       expect(await look()).toEqual([{ name: 'toys', due: true, seconds: null }]);
@@ -164,7 +164,7 @@ describe('work', () => {
       expect(await look()).toEqual([{ name: 'toys', due: true, seconds: null }]);
       await work.giveBack(db, lease === undefined ? [] : [lease]);
       await schedule(`clock_timestamp() + interval '1 hour'`);
-      const [later] = await service.sql<{ due: boolean; seconds: number }>(dueStatement([work.options]));
+      const [later] = await service.sql<{ due: boolean; seconds: number }>(buildDueStatement([work.options]));
       expect([later?.due, Math.round((later?.seconds ?? 0) / 600)]).toEqual([false, 6]);
       await schedule('clock_timestamp()');
       await service.sql(`INSERT INTO work_hold (reason) VALUES ('maintenance')`);

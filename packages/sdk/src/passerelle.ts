@@ -173,7 +173,7 @@ function originOf(text: string): string {
     throw new TypeError('baseUrl must be an address such as https://peppol.example.com');
   }
   if (!/^https?:$/.test(url.protocol))
-    throw new TypeError(`baseUrl must be http or https; received ${url.protocol}`);
+    throw new TypeError(`baseUrl must begin with http:// or https://; received ${url.protocol}`);
   if (url.username !== '' || url.password !== '')
     throw new TypeError('baseUrl must not contain a credential; pass it as auth');
   return url.origin + url.pathname.replace(/\/+$/, '');

@@ -4,7 +4,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
  * Kinds of actors: a credential of the team, the bearer of an OAuth2 assertion, a signed-in person, the operator's
- * command line, or the service.
+ * command line, or the service itself (`system`).
  */
 export const AUDIT_ACTORS = ['key', 'assertion', 'member', 'operator', 'system'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
@@ -93,14 +93,14 @@ export class AuditEntry {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** See audit-chain.ts; null for entries that are older than the chain. */
+  /** SHA-256 of the entry's fields (audit-chain.ts); null for entries that are older than the chain. */
   @Column('bytea', { nullable: true })
   contentHash!: Buffer | null;
 
   @Column('bytea', { nullable: true })
   hash!: Buffer | null;
 
-  /** Instant at which personal data was erased from the entry; its hashes stayed. */
+  /** Instant at which personal data was erased from the entry; the hashes are kept. Null: nothing was erased. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   redactedAt!: Date | null;
 }

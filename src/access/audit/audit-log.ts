@@ -10,9 +10,9 @@ import type { AuditAction } from './audit-actions';
 import { toChainName, computeContentHash, computeLinkHash } from './audit-chain';
 import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.entity';
 import type { AuditQuery } from './audit.input';
-import { auditSearchQuery } from './audit-search-query';
+import { buildAuditSearchQuery } from './audit-search-query';
 import { lockHead } from './audit-head';
-import { selectEntriesOfPerson, MOVE_HEAD } from './audit.queries';
+import { selectEntriesOfPerson, UPDATE_CHAIN_HEAD } from './audit.queries';
 import { newAuditId } from './audit.resource';
 
 /** Actor of the current request or command. */
@@ -28,13 +28,13 @@ interface CurrentActor {
 export function getCurrentActor(): CurrentActor {
   const request = requestContext.current();
   const [keyId, userId] = [request?.keyId ?? null, request?.userId ?? null];
-  // A credential without a key is the session of a person; a request without a credential has neither.
+  // A request with a user but no key is made with a session; a request without a credential has neither.
   if (keyId !== null) return { actor: 'key', keyId, userId };
   if (userId !== null) return { actor: 'member', keyId, userId };
   return { actor: operatorCommand.current() === null ? 'system' : 'operator', keyId, userId };
 }
 
-/** Audited change, as the module that makes it describes it. */
+/** Change to record, described by the module that makes the change. */
 export interface AuditedChange {
   /** Team of the change; null: the installation. */
   teamId: string | null;
@@ -48,33 +48,34 @@ export interface AuditedChange {
   memberId?: string | null;
 }
 
-/** PostgreSQL has 65,535 parameters for a statement, and an entry has 18. */
+/** PostgreSQL allows 65,535 parameters in a statement, and an entry needs 18. */
 const ENTRIES_PER_INSERT = 1_000;
 
-type Pending = Omit<AuditEntry, 'sequence' | 'contentHash' | 'hash'>;
+type PendingEntry = Omit<AuditEntry, 'sequence' | 'contentHash' | 'hash'>;
 
 /** Log of changes with their author and origin. Entries are chained by hash, one chain for each team (docs/audit.md). */
 @Injectable()
 export class AuditLog {
   /** Entries that each open transaction will write. */
-  private readonly pendingEntries = new WeakMap<Transaction, Pending[]>();
+  private readonly pendingEntries = new WeakMap<Transaction, PendingEntry[]>();
 
   constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
 
   /**
-   * Records an entry in the transaction of the change: no change without its entry. Actor, request and address come from
-   * the current request or command; outside of both the actor is the service. The entry is written right before the
-   * commit, so that the end of the team's chain is locked for the shortest time and after every other lock.
+   * Records an entry in the transaction of the change, so that no change is committed without an entry. Actor, request
+   * and address come from the current request or command; otherwise the actor is the service. The entry is written
+   * right before the commit, so that the end of the team's chain is locked for the shortest time and after every other
+   * lock.
    */
   record(tx: Transaction, change: AuditedChange): Promise<void> {
     const request = requestContext.current();
     const command = operatorCommand.current();
-    const entry: Pending = {
+    const entry: PendingEntry = {
       id: newAuditId(),
       teamId: change.teamId,
       action: change.action,
       subjectId: change.subjectId,
-      actor: getActor(change),
+      actor: getActorOfChange(change),
       command,
       keyId: request?.keyId ?? null,
       userId: change.assertedUserId ?? change.memberId ?? request?.userId ?? null,
@@ -95,14 +96,18 @@ export class AuditLog {
     return Promise.resolve();
   }
 
-  /** Returns a page of the team's entries, newest first; null: the entries of the installation's own chain. */
+  /**
+   * Returns a page of the team's entries, newest first; with the team null, the entries of the installation's chain.
+   */
   list(teamId: string | null, query: AuditQuery): Promise<Page<AuditEntry>> {
-    return readCreatedPage(query, (count) => this.readEntries(auditSearchQuery(teamId, query, count)));
+    return readCreatedPage(query, (count) =>
+      this.findSelectedEntries(buildAuditSearchQuery(teamId, query, count)),
+    );
   }
 
   /**
-   * Returns a page of the entries without a team, newest first: entries of a person with one action, and entries about
-   * them by other people.
+   * Returns a page of the entries without a team, newest first: those that the person made with the action `by`, and
+   * those about the person with the actions `about`.
    */
   listForPerson(
     userId: string,
@@ -113,12 +118,12 @@ export class AuditLog {
       const after = position === null ? null : { createdAt: '$5', id: '$6' };
       const cursorParameters = position === null ? [] : [position.createdAt, position.id];
       const parameters = [userId, actorAction, subjectActions, count, ...cursorParameters];
-      return this.readEntries({ text: selectEntriesOfPerson(after), parameters });
+      return this.findSelectedEntries({ text: selectEntriesOfPerson(after), parameters });
     });
   }
 
   /** Returns the entries whose ids a query selects, newest first. */
-  private async readEntries({
+  private async findSelectedEntries({
     text,
     parameters,
   }: {
@@ -133,10 +138,10 @@ export class AuditLog {
   }
 
   /**
-   * Chains are locked in the order of their names, so that two transactions which add to the same ones do not block each
-   * other.
+   * Chains are locked in the order of their names, so that two transactions that add to the same chains cannot
+   * deadlock.
    */
-  private async appendEntries(tx: Transaction, entries: Pending[]): Promise<void> {
+  private async appendEntries(tx: Transaction, entries: PendingEntry[]): Promise<void> {
     const chains = [...new Set(entries.map(({ teamId }) => toChainName(teamId)))].sort();
     for (const chain of chains)
       await this.extendChain(
@@ -146,7 +151,7 @@ export class AuditLog {
       );
   }
 
-  private async extendChain(tx: Transaction, chain: string, entries: Pending[]): Promise<void> {
+  private async extendChain(tx: Transaction, chain: string, entries: PendingEntry[]): Promise<void> {
     let { sequence, hash } = await lockHead(tx, chain);
     const linkedEntries = entries.map((entry) => {
       const chainedEntry = { ...entry, sequence: ++sequence };
@@ -157,11 +162,11 @@ export class AuditLog {
     // Other writers to the chain wait during this loop, so few statements write all entries.
     for (let from = 0; from < linkedEntries.length; from += ENTRIES_PER_INSERT)
       await tx.manager.insert(AuditEntry, linkedEntries.slice(from, from + ENTRIES_PER_INSERT));
-    await tx.query(MOVE_HEAD, [chain, sequence, hash]);
+    await tx.query(UPDATE_CHAIN_HEAD, [chain, sequence, hash]);
   }
 }
 
-function getActor(change: AuditedChange): AuditActor {
+function getActorOfChange(change: AuditedChange): AuditActor {
   if (change.assertedUserId !== undefined) return 'assertion';
   if (change.memberId !== undefined) return change.memberId === null ? 'system' : 'member';
   return getCurrentActor().actor;

@@ -11,10 +11,10 @@ import {
 } from './audit.queries';
 
 /**
- * Returns the query for the ids of a team's newest `count` entries (null: the installation's) that pass a filter, after its
- * cursor.
+ * Builds the query for the ids of a team's newest `count` entries (team null: the installation's) that match the
+ * filters and follow the cursor.
  */
-export function auditSearchQuery(
+export function buildAuditSearchQuery(
   teamId: string | null,
   { actor, action, subjectId, requestId, from, to, cursor }: AuditQuery,
   count: number,

@@ -18,7 +18,7 @@ export class AuditSignedHead {
   @Column('bytea')
   hash!: Buffer;
 
-  /** See signed-head.ts. */
+  /** Signature of the head, in the format of signed-head.ts. */
   @Column('text')
   signature!: string;
 

@@ -6,20 +6,25 @@ import { INSTALLATION_CHAIN } from './audit-chain';
 import { AuditEntry } from './audit-entry.entity';
 import { type ChainEnd, computeUnchainedDigest } from './audit-head';
 import {
-  ALL_CHAINS,
-  HEAD_OF_CHAIN,
+  SELECT_CHAINS,
+  SELECT_CHAIN_HEAD,
   TEAM_EXISTS,
-  countUnchained,
+  buildCountUnchained,
   selectEntriesOutOfPosition,
   selectSignedHeads,
 } from './audit.queries';
-import { ChainVerification, type AuditFinding, type KnownHead, type EntriesBeforeChain } from './chain-walk';
+import {
+  ChainVerification,
+  type AuditFinding,
+  type KnownHead,
+  type EntriesBeforeChain,
+} from './chain-verification';
 
-export type { AuditFinding, KnownHead } from './chain-walk';
+export type { AuditFinding, KnownHead } from './chain-verification';
 
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 /** A signed head proves all entries before it, so the newest heads are enough. */
-const NEWEST_SIGNED = 200;
+const MAX_SIGNED_HEADS = 200;
 
 /** Result of the verification of one chain. */
 export interface VerifiedChain {
@@ -27,11 +32,11 @@ export interface VerifiedChain {
   chain: string;
   entries: number;
   /**
-   * Last entry of the chain, with its hash in hexadecimal. A copy elsewhere proves later that no entry was removed at
-   * the end.
+   * Last entry of the chain, with its hash in hexadecimal. A copy stored elsewhere proves later that no entry was
+   * removed from the end of the chain.
    */
   head: { sequence: number; hash: string } | null;
-  /** Last position signed by this installation; null: no signature can be verified with an available key. */
+  /** Last verified head that this installation signed; null: no signature can be verified with the available keys. */
   signed: { sequence: number; signedAt: string; keyId: string } | null;
   findings: AuditFinding[];
 }
@@ -42,7 +47,7 @@ export interface FileHead extends SignedHead {
   source: string;
 }
 
-/** Verifies the chains of the audit log, and finds entries that were changed, removed or inserted. */
+/** Verifies the chains of the audit log: finds entries that were changed, removed or inserted. */
 @Injectable()
 export class AuditVerifier {
   constructor(
@@ -52,12 +57,12 @@ export class AuditVerifier {
 
   /** Lists the names of all chains, the installation's last. */
   async listChains(): Promise<string[]> {
-    const rows = await this.unitOfWork.query<{ chain: string }>(ALL_CHAINS, [INSTALLATION_CHAIN]);
+    const rows = await this.unitOfWork.query<{ chain: string }>(SELECT_CHAINS, [INSTALLATION_CHAIN]);
     return [...rows.map(({ chain }) => chain), INSTALLATION_CHAIN];
   }
 
   /**
-   * Verifies one chain, a page of entries at a time, all as of one instant, and compares it with its signed heads.
+   * Verifies one chain in a single snapshot of the database, in pages, and compares the chain with its signed heads.
    * @param knownHeads earlier signed heads of the chain; the entries at these positions must still have these hashes
    * @param fileHeads signed heads from files, of any chain
    */
@@ -68,9 +73,9 @@ export class AuditVerifier {
   ): Promise<VerifiedChain> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
+      const [head] = await tx.query<ChainEnd>(SELECT_CHAIN_HEAD, [chain]);
       const chainHeads = fileHeads.filter((candidate) => candidate.chain === chain);
-      const chainSignedHeads = this.verifyHeads([...(await listSignedHeads(tx, chain)), ...chainHeads]);
+      const chainSignedHeads = this.classifyHeads([...(await listSignedHeads(tx, chain)), ...chainHeads]);
       const optionHeads = knownHeads === null ? [] : [{ ...knownHeads, source: '--head' }];
       const team = await tx.query(TEAM_EXISTS, [chain]);
       const walk = new ChainVerification(
@@ -79,10 +84,10 @@ export class AuditVerifier {
         [...optionHeads, ...chainSignedHeads.known],
         team.length > 0,
       );
-      for (const message of chainSignedHeads.forged) walk.reportForged(message);
-      for (const position of await listImpossiblePositions(tx, chain)) walk.reportMisplaced(position);
-      for (let after = 0, length = PAGE; length === PAGE;) {
-        const page = await listEntriesAfter(tx, chain, after, PAGE);
+      for (const message of chainSignedHeads.forged) walk.reportForgedHead(message);
+      for (const position of await listImpossiblePositions(tx, chain)) walk.reportMisplacedRow(position);
+      for (let after = 0, length = PAGE_SIZE; length === PAGE_SIZE;) {
+        const page = await listEntriesAfter(tx, chain, after, PAGE_SIZE);
         for (const entry of page) walk.verifyEntry(entry);
         after = page.at(-1)?.sequence ?? after;
         length = page.length;
@@ -99,9 +104,9 @@ export class AuditVerifier {
   }
 
   /**
-   * Heads signed by this installation count; heads that cannot be verified, because their secret is not available, do not.
+   * Separates heads signed by this installation from forged ones. Heads whose secret is not available are ignored.
    */
-  private verifyHeads(heads: readonly FileHead[]): VerifiedHeads {
+  private classifyHeads(heads: readonly FileHead[]): VerifiedHeads {
     const verifiedHeads: VerifiedHeads = { known: [], forged: [], newest: null };
     for (const head of heads) {
       const { sequence, hash, signedAt, keyId, source } = head;
@@ -126,21 +131,21 @@ interface VerifiedHeads {
   newest: VerifiedChain['signed'];
 }
 
-const CHAIN_CONDITION = `coalesce(entry.teamId, '${INSTALLATION_CHAIN}') = :chain`;
+const IN_CHAIN = `coalesce(entry.teamId, '${INSTALLATION_CHAIN}') = :chain`;
 const LAST_POSITION = Number.MAX_SAFE_INTEGER;
 /** Maximum number of rows at impossible positions that are listed. */
-const MAX_LISTED = 100;
+const MAX_LISTED_ROWS = 100;
 
-/** Returns the signed heads of a chain in the database, the last first. */
+/** Returns the newest signed heads of a chain from the database, the last position first. */
 export async function listSignedHeads(tx: Transaction, chain: string): Promise<FileHead[]> {
   const rows = await tx.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(
-    selectSignedHeads(NEWEST_SIGNED),
+    selectSignedHeads(MAX_SIGNED_HEADS),
     [chain],
   );
   return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString(), source: 'database' }));
 }
 
-/** Returns the next entries of a chain after a position, in their order. */
+/** Returns the next entries of a chain after a position, in order of position. */
 export function listEntriesAfter(
   tx: Transaction,
   chain: string,
@@ -149,16 +154,16 @@ export function listEntriesAfter(
 ): Promise<AuditEntry[]> {
   return tx.manager
     .createQueryBuilder(AuditEntry, 'entry')
-    .where(CHAIN_CONDITION, { chain })
+    .where(IN_CHAIN, { chain })
     .andWhere('entry.sequence > :after AND entry.sequence <= :last', { after, last: LAST_POSITION })
     .orderBy('entry.sequence')
     .limit(maximum)
     .getMany();
 }
 
-/** Returns the entries that do not belong to the chain because they are older than it. */
+/** Returns number and digest of the entries that are older than the chain. */
 async function summarizeUnchained(tx: Transaction, chain: string): Promise<EntriesBeforeChain> {
-  const [countRow] = await tx.query<{ entries: number }>(countUnchained(chain), [chain]);
+  const [countRow] = await tx.query<{ entries: number }>(buildCountUnchained(chain), [chain]);
   return {
     entries: countRow?.entries ?? 0,
     digest: await computeUnchainedDigest(tx, chain),
@@ -167,8 +172,9 @@ async function summarizeUnchained(tx: Transaction, chain: string): Promise<Entri
 }
 
 /**
- * Returns rows at positions that were never written; their sequences as text, because they may exceed the range of numbers.
+ * Returns rows whose positions the service never writes. Positions are text, because they may exceed the range of
+ * numbers.
  */
 function listImpossiblePositions(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
-  return tx.query(selectEntriesOutOfPosition(MAX_LISTED), [chain, LAST_POSITION]);
+  return tx.query(selectEntriesOutOfPosition(MAX_LISTED_ROWS), [chain, LAST_POSITION]);
 }

@@ -4,7 +4,7 @@ import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 import { AUDIT_ACTORS, type AuditActor } from './audit-entry.entity';
 
-/** Filters of the audit log; an entry has to match all of them. */
+/** Filters of the audit log; an entry must match all of them. */
 export class AuditQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Only changes by this kind of actor', enum: AUDIT_ACTORS })
   @IsOptional()

@@ -4,24 +4,28 @@ import { INSTALLATION_CHAIN } from './audit-chain';
 /** End of a chain, locked until the transaction ends. Uses the primary key of `audit_heads`. */
 export const LOCK_HEAD = statement('SELECT sequence, hash FROM audit_heads WHERE chain = $1 FOR UPDATE');
 
-/** Creates the first head of a chain, unless another transaction did. Uses the primary key of `audit_heads`. */
-export const BEGIN_CHAIN = `INSERT INTO audit_heads (chain, sequence, hash) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`;
+/** Inserts the first head of a chain, unless another transaction already did. Uses the primary key of `audit_heads`. */
+export const INSERT_CHAIN_HEAD = `INSERT INTO audit_heads (chain, sequence, hash) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`;
 
 /** Updates the end of a chain. Uses the primary key of `audit_heads`. */
-export const MOVE_HEAD = statement('UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1');
+export const UPDATE_CHAIN_HEAD = statement(
+  'UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1',
+);
 
-/** Chains of all teams, including removed ones. Reads the whole tables: a few rows for each team. */
-export const ALL_CHAINS = `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1
+/** Names of the chains of all teams, including removed teams. Reads the whole tables: a few rows for each team. */
+export const SELECT_CHAINS = `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1
   UNION SELECT chain FROM audit_signed_heads WHERE chain <> $1 ORDER BY chain`;
 
 /** Recorded end of a chain. Uses the primary key of `audit_heads`. */
-export const HEAD_OF_CHAIN = 'SELECT sequence, hash FROM audit_heads WHERE chain = $1';
+export const SELECT_CHAIN_HEAD = 'SELECT sequence, hash FROM audit_heads WHERE chain = $1';
 
 /** Number of entries older than the chain. Uses `audit_entries_unchained`. */
-export const countUnchained = (chain: string): string => `SELECT count(*)::int AS entries FROM audit_entries
+export const buildCountUnchained = (
+  chain: string,
+): string => `SELECT count(*)::int AS entries FROM audit_entries
   WHERE ${chain === INSTALLATION_CHAIN ? '(team_id IS NULL OR team_id = $1)' : 'team_id = $1'} AND sequence IS NULL`;
 
-/** Entries at no valid position of the chain. Uses `audit_entries_chain`. */
+/** Entries of a chain whose position is out of range. Uses `audit_entries_chain`. */
 export const selectEntriesOutOfPosition = (
   listedCount: number,
 ): string => `SELECT id, sequence::text AS place FROM audit_entries
@@ -29,7 +33,7 @@ export const selectEntriesOutOfPosition = (
   ORDER BY sequence LIMIT ${listedCount}`;
 
 /** Next team without a chain. Uses the primary keys of `teams` and `audit_heads`. */
-export const TEAM_WITHOUT_CHAIN = `SELECT id FROM teams WHERE id > $1 AND NOT EXISTS (SELECT 1 FROM audit_heads WHERE chain = teams.id)
+export const SELECT_TEAM_WITHOUT_CHAIN = `SELECT id FROM teams WHERE id > $1 AND NOT EXISTS (SELECT 1 FROM audit_heads WHERE chain = teams.id)
   ORDER BY id LIMIT 1`;
 
 /** Opens a cursor over the digests of a team's entries older than its chain. Uses `audit_entries_unchained`. */
@@ -38,30 +42,32 @@ export const DECLARE_UNCHAINED = `DECLARE unchained NO SCROLL CURSOR FOR
     before::text, after::text, extract(epoch FROM created_at))::text, 'UTF8')), 'hex') AS digest
   FROM audit_entries WHERE team_id = $1 AND sequence IS NULL ORDER BY id`;
 
-/** Next digests of the cursor. */
-export const fetchUnchained = (page: number): string => `FETCH ${page} FROM unchained`;
+/** Fetches the next digests from the cursor that {@link DECLARE_UNCHAINED} opened. */
+export const buildFetchUnchained = (page: number): string => `FETCH ${page} FROM unchained`;
 
 /** Whether the server is a replica, which accepts no writes. */
 export const IS_REPLICA = 'SELECT pg_is_in_recovery() AS replica';
 
-/** Condition for entries `e` of the chain `$1`, in the expression of the filters' indexes. */
+/** Condition for entries `e` of the chain `$1`, written like the expression of the indexes for filters. */
 const CHAIN_CONDITION = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
-/** Instant of `e`, in the expression of the filters' indexes. */
-const BY_FILTER = `(e.created_at AT TIME ZONE 'UTC')`;
+/** Creation time of `e`, written like the expression of the indexes for filters. */
+const UTC_CREATED_AT = `(e.created_at AT TIME ZONE 'UTC')`;
 
-/** Filter of entries as SQL: each value a parameter, or null. */
+/** Filter of entries as SQL. Each value is a placeholder, such as `$3`, or null. */
 export interface AuditSearchFilter {
   /** Conditions on `e` in addition to those of the index. */
   conditions: string[];
   from: string | null;
   to: string | null;
-  /** Position of the cursor: the entry of this instant and id. */
+  /** Position of the cursor: creation time and id of the last entry of the previous page. */
   after: { createdAt: string; id: string } | null;
 }
 
-function withinBounds(instant: string, { conditions, from, to, after }: AuditSearchFilter): string {
+function buildFilterCondition(instant: string, { conditions, from, to, after }: AuditSearchFilter): string {
   const toInstant = (parameter: string): string =>
-    instant === BY_FILTER ? `(${parameter}::timestamptz AT TIME ZONE 'UTC')` : `${parameter}::timestamptz`;
+    instant === UTC_CREATED_AT
+      ? `(${parameter}::timestamptz AT TIME ZONE 'UTC')`
+      : `${parameter}::timestamptz`;
   return [
     ...conditions,
     ...(from === null ? [] : [`${instant} >= ${toInstant(from)}`]),
@@ -80,8 +86,8 @@ export const selectEntriesByActorAndAction = (
   filter: AuditSearchFilter,
 ): string => `SELECT newest.id FROM unnest(${actions}::text[]) AS done (action) CROSS JOIN unnest(${actors}::text[]) AS by (actor)
   CROSS JOIN LATERAL (SELECT e.id, e.created_at FROM audit_entries e
-    WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [CHAIN_CONDITION, 'e.action = done.action', 'e.actor = by.actor', ...filter.conditions] })}
-    ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2) AS newest
+    WHERE ${buildFilterCondition(UTC_CREATED_AT, { ...filter, conditions: [CHAIN_CONDITION, 'e.action = done.action', 'e.actor = by.actor', ...filter.conditions] })}
+    ORDER BY ${UTC_CREATED_AT} DESC, e.id DESC LIMIT $2) AS newest
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $2`;
 
 /**
@@ -89,26 +95,26 @@ export const selectEntriesByActorAndAction = (
  * number of entries.
  */
 export const selectEntriesAbout = (filter: AuditSearchFilter): string => `SELECT e.id FROM audit_entries e
-  WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [CHAIN_CONDITION, ...filter.conditions] })}
-  ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2`;
+  WHERE ${buildFilterCondition(UTC_CREATED_AT, { ...filter, conditions: [CHAIN_CONDITION, ...filter.conditions] })}
+  ORDER BY ${UTC_CREATED_AT} DESC, e.id DESC LIMIT $2`;
 
 /** Newest entries of a team (`$1`), or of the installation. Uses `audit_entries_team`. `$2`: number of entries. */
 export const selectNewestEntries = (
   isForTeam: boolean,
   filter: AuditSearchFilter,
 ): string => `SELECT e.id FROM audit_entries e
-  WHERE ${withinBounds('e.created_at', { ...filter, conditions: [isForTeam ? 'e.team_id = $1' : `e.team_id IS NULL AND $1 = '${INSTALLATION_CHAIN}'`] })}
+  WHERE ${buildFilterCondition('e.created_at', { ...filter, conditions: [isForTeam ? 'e.team_id = $1' : `e.team_id IS NULL AND $1 = '${INSTALLATION_CHAIN}'`] })}
   ORDER BY e.created_at DESC, e.id DESC LIMIT $2`;
 
 /**
- * Newest entries of the installation's chain that a person (`$1`) made with an action (`$2`), or that concern them with
- * other actions (`$3`); at most one page is read for each. Uses `audit_entries_person`, `audit_entries_subject`. `$4`:
- * number of entries.
+ * Newest entries of the installation's chain that a person (`$1`) made with an action (`$2`), or that are about them
+ * with other actions (`$3`); at most one page is read for each of the two. Uses `audit_entries_person`,
+ * `audit_entries_subject`. `$4`: number of entries.
  */
 export const selectEntriesOfPerson = (after: AuditSearchFilter['after']): string => {
   const selectNewest = (conditions: string[]): string => `(SELECT e.id, e.created_at FROM audit_entries e
-    WHERE ${withinBounds(BY_FILTER, { conditions, from: null, to: null, after })}
-    ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $4)`;
+    WHERE ${buildFilterCondition(UTC_CREATED_AT, { conditions, from: null, to: null, after })}
+    ORDER BY ${UTC_CREATED_AT} DESC, e.id DESC LIMIT $4)`;
   return `SELECT newest.id FROM (${selectNewest(['e.team_id IS NULL', 'e.user_id = $1', 'e.action = $2'])}
     UNION ALL ${selectNewest([`coalesce(e.team_id, '${INSTALLATION_CHAIN}') = '${INSTALLATION_CHAIN}'`, 'e.subject_id = $1', 'e.action = ANY ($3::text[])'])}) AS newest
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $4`;
@@ -117,7 +123,7 @@ export const selectEntriesOfPerson = (after: AuditSearchFilter['after']): string
 /** Whether a team exists. Uses the primary key of `teams`. */
 export const TEAM_EXISTS = 'SELECT 1 AS found FROM teams WHERE id = $1';
 
-/** Signed heads of a chain, the last first. Uses the primary key of `audit_signed_heads`. */
+/** Signed heads of a chain, the last position first. Uses the primary key of `audit_signed_heads`. */
 export const selectSignedHeads = (
   maximum: number,
 ): string => `SELECT chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
@@ -133,13 +139,13 @@ export const selectUnsignedChains = (maximum: number): string => `SELECT h.chain
   ORDER BY h.chain LIMIT ${maximum}`;
 
 /** Stores signed heads of chains. Uses the primary key of `audit_signed_heads`. */
-export const STORE_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)
+export const INSERT_SIGNED_HEADS = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)
   SELECT chain, sequence, decode(hash, 'hex'), $6, signature, signed_at
   FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) AS s(chain, sequence, hash, signature, signed_at)
   ON CONFLICT DO NOTHING RETURNING chain, sequence`;
 
 /** Removes a batch of signed heads that later heads make unnecessary. */
-export const PRUNE_SIGNED = 'SELECT prune_signed_audit_heads() AS removed';
+export const PRUNE_SIGNED_HEADS = 'SELECT prune_signed_audit_heads() AS removed';
 
 /** Newest signed head of each chain under the key `$1`. Uses the primary key of `audit_signed_heads`, one step for each row. */
 export const NEWEST_SIGNED_HEADS = `SELECT DISTINCT ON (chain) chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,

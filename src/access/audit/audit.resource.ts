@@ -24,7 +24,7 @@ export const auditEntrySchema = namedSchema(
     sequence: {
       ...nullable(integer),
       description:
-        'Position in the chain of the team, without gaps; null for entries that are older than the chain',
+        'Position in the chain of the team, without gaps; null for entries that were written before the chain began',
     },
     action: { ...text, description: 'Action that was taken, e.g. `api_key.created`' },
     subjectId: {
@@ -36,7 +36,8 @@ export const auditEntrySchema = namedSchema(
     command: { ...nullable(text), description: "The operator's command, e.g. `key create`" },
     keyId: {
       ...nullable(idOfOneOf('key', 'portal')),
-      description: 'Key or portal link that made the change; null: another actor made the change',
+      description:
+        'Id of the key or portal link that made the change; null when the actor is of another kind',
     },
     userId: nullable(text),
     requestId: nullable(text),

@@ -7,7 +7,7 @@ import { AuditEntry, type SafeFields } from './audit-entry.entity';
 import { AuditLog } from './audit-log';
 import { IS_REPLICA } from './audit.queries';
 
-/** Table that the audit log refers to, with the column that is needed here. */
+/** Minimal entity of the table `teams`, to which the audit entries refer. */
 @Entity('teams', { synchronize: false })
 class ReferencedTeam {
   @PrimaryColumn('text')
@@ -19,11 +19,11 @@ export const DATABASE_BACKUP_VERIFIED = defineAuditAction('database.backup_verif
 export const DATABASE_RESTORED = defineAuditAction('database.restored');
 
 /**
- * Writes an entry about the database into the installation's audit log, without the services of the product, which need a
+ * Writes an entry about the database into the installation's audit log, without the other services, which need a
  * secret that a backup does not contain.
- * @returns false for a replica, which cannot be written
+ * @returns false for a replica, which accepts no writes
  */
-export async function auditDatabase(
+export async function recordDatabaseAction(
   databaseUrl: string,
   action: AuditAction,
   after: SafeFields,

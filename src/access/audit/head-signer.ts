@@ -8,21 +8,21 @@ import { computeContentHash, computeLinkHash } from './audit-chain';
 import type { ChainEnd } from './audit-head';
 import { AuditVerifier, listEntriesAfter, listSignedHeads } from './audit-verifier';
 import {
-  HEAD_OF_CHAIN,
-  STORE_SIGNED,
+  SELECT_CHAIN_HEAD,
+  INSERT_SIGNED_HEADS,
   NEWEST_SIGNED_HEADS,
-  PRUNE_SIGNED,
+  PRUNE_SIGNED_HEADS,
   selectUnsignedChains,
 } from './audit.queries';
 
-/** Delay after the start, which is not slowed down. */
-const FIRST_AFTER_MS = 20_000;
+/** Delay of the first run, so that signing does not slow down the start of the process. */
+const INITIAL_DELAY_MS = 20_000;
 const INTERVAL_MS = 3_600_000;
-/** Maximum number of chains that one line of the log names. */
+/** Maximum number of chains that are signed and logged together. */
 const CHAINS_PER_BATCH = 100;
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 /** Maximum number of findings about a chain that are logged; `audit verify` lists all of them. */
-const FINDINGS_LOGGED = 3;
+const MAX_LOGGED_FINDINGS = 3;
 
 /**
  * Signs the heads of changed audit chains once an hour, under a key derived from `APP_SECRET`, stores them in the
@@ -37,23 +37,23 @@ export class HeadSigner extends RecurringTask {
     private readonly verifier: AuditVerifier,
   ) {
     super({
-      firstAfterMs: FIRST_AFTER_MS,
+      firstAfterMs: INITIAL_DELAY_MS,
       everyMs: INTERVAL_MS,
       failureMessage: 'the heads of the audit chains could not be signed; the next attempt is in an hour',
     });
   }
 
   protected override async run(): Promise<void> {
-    await this.signAll();
-    await this.unitOfWork.query(PRUNE_SIGNED);
+    await this.signHeads();
+    await this.unitOfWork.query(PRUNE_SIGNED_HEADS);
   }
 
   /**
    * Signs every chain whose head has no signature under the current secret.
    * @returns the signed heads
    */
-  async signAll(): Promise<SignedHead[]> {
-    const all: SignedHead[] = [];
+  async signHeads(): Promise<SignedHead[]> {
+    const allSignedHeads: SignedHead[] = [];
     for (let after = '', length = CHAINS_PER_BATCH; length === CHAINS_PER_BATCH && !this.isStopping;) {
       const chains = await this.unitOfWork.query<{ chain: string }>(selectUnsignedChains(CHAINS_PER_BATCH), [
         after,
@@ -61,18 +61,18 @@ export class HeadSigner extends RecurringTask {
       ]);
       const signedHeads: SignedHead[] = [];
       for (const { chain } of chains) {
-        const head = await this.sign(chain);
+        const head = await this.signChain(chain);
         if (head !== null) signedHeads.push(head);
       }
-      all.push(...(await this.store(signedHeads)));
+      allSignedHeads.push(...(await this.storeSignedHeads(signedHeads)));
       after = chains.at(-1)?.chain ?? after;
       length = chains.length;
     }
-    return all;
+    return allSignedHeads;
   }
 
-  /** Returns the newest head of each chain signed under the current secret, from the database. */
-  async listNewest(): Promise<SignedHead[]> {
+  /** Returns the newest stored head of each chain that was signed under the current secret. */
+  async listNewestSignedHeads(): Promise<SignedHead[]> {
     const rows = await this.unitOfWork.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(
       NEWEST_SIGNED_HEADS,
       [this.vault.current.id],
@@ -80,13 +80,11 @@ export class HeadSigner extends RecurringTask {
     return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString() }));
   }
 
-  /**
-   * @returns null when the chain has no entry, or was changed after it was written
-   */
-  private async sign(chain: string): Promise<SignedHead | null> {
+  /** Signs the head of a chain. @returns null when the chain has no entry or an entry was changed */
+  private async signChain(chain: string): Promise<SignedHead | null> {
     const end = await this.unitOfWork.run(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
+      const [head] = await tx.query<ChainEnd>(SELECT_CHAIN_HEAD, [chain]);
       return head !== undefined && (await this.continuesFromSignedHead(tx, chain, head)) ? head : null;
     });
     const chainEnd = end ?? (await this.verifyChain(chain));
@@ -96,14 +94,14 @@ export class HeadSigner extends RecurringTask {
     return signHead(this.vault.current, { chain, sequence, hash: hash.toString('hex'), signedAt });
   }
 
-  /** Returns whether the entries since the last signed head lead from that to the current one. */
+  /** Returns whether the entries since the last signed head form an unbroken chain to the current head. */
   private async continuesFromSignedHead(tx: Transaction, chain: string, head: ChainEnd): Promise<boolean> {
     const last = (await listSignedHeads(tx, chain)).find(({ keyId }) => this.vault.findKey(keyId) !== null);
     if (last === undefined || verifySignature(this.vault.findKey(last.keyId), last) !== 'right') return false;
     let sequence = last.sequence;
     let hash: Buffer = Buffer.from(last.hash, 'hex');
-    for (let length = PAGE; length === PAGE;) {
-      const page = await listEntriesAfter(tx, chain, sequence, PAGE);
+    for (let length = PAGE_SIZE; length === PAGE_SIZE;) {
+      const page = await listEntriesAfter(tx, chain, sequence, PAGE_SIZE);
       for (const entry of page) {
         const { contentHash, redactedAt } = entry;
         if (entry.sequence !== sequence + 1 || contentHash === null) return false;
@@ -117,22 +115,22 @@ export class HeadSigner extends RecurringTask {
     return sequence === head.sequence && hash.equals(head.hash);
   }
 
-  /** Verifies the whole chain when it was never signed, or retention has removed entries after its signed head. */
+  /** Verifies the whole chain; used when the chain was never signed, or does not continue from its signed head. */
   private async verifyChain(chain: string): Promise<ChainEnd | null> {
     const { head, findings } = await this.verifier.verify(chain);
     if (findings.length > 0)
       this.logger.error(
-        { chain, findings: findings.slice(0, FINDINGS_LOGGED) },
-        'the audit log was changed after it was written; its head is not signed. Run `audit verify`',
+        { chain, findings: findings.slice(0, MAX_LOGGED_FINDINGS) },
+        'entries of the audit chain were changed, so its head is not signed; run `audit verify`',
       );
     if (head === null || head.sequence === 0 || findings.length > 0) return null;
     return { sequence: head.sequence, hash: Buffer.from(head.hash, 'hex') };
   }
 
-  /** Stores and logs a signed head; of several processes that sign the same head, only one logs it. */
-  private async store(signedHeads: SignedHead[]): Promise<SignedHead[]> {
+  /** Stores and logs signed heads. When several processes sign the same head, only one logs it. */
+  private async storeSignedHeads(signedHeads: SignedHead[]): Promise<SignedHead[]> {
     if (signedHeads.length === 0) return [];
-    const storedRows = await this.unitOfWork.query<{ chain: string; sequence: number }>(STORE_SIGNED, [
+    const storedRows = await this.unitOfWork.query<{ chain: string; sequence: number }>(INSERT_SIGNED_HEADS, [
       signedHeads.map(({ chain }) => chain),
       signedHeads.map(({ sequence }) => sequence),
       signedHeads.map(({ hash }) => hash),
@@ -141,7 +139,7 @@ export class HeadSigner extends RecurringTask {
       this.vault.current.id,
     ]);
     const ownHeads = signedHeads.filter(({ chain }) => storedRows.some((row) => row.chain === chain));
-    // Logged even at log level `warn`: the line is a copy outside of the database owner's reach.
+    // Logged even at log level `warn`, because the log is a copy that the owner of the database cannot change.
     const log = this.logger.level === 'silent' ? this.logger : this.logger.child({}, { level: 'info' });
     if (ownHeads.length > 0) log.info({ auditHeads: ownHeads }, 'the heads of audit chains were signed');
     return ownHeads;

@@ -8,7 +8,7 @@ export const WORK_RELEASED = defineAuditAction('work.released');
 const WORK_HELD = defineAuditAction('work.held');
 const WORK_RESUMED = defineAuditAction('work.resumed');
 
-/** Operator's switch of outgoing work, audited in the log of the installation. */
+/** Lets the operator hold and resume outgoing work. Each change is recorded in the installation's audit chain. */
 @Injectable()
 export class WorkSwitch {
   constructor(
@@ -17,16 +17,16 @@ export class WorkSwitch {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @returns false when work was held before */
+  /** Holds outgoing work. @returns false when work was already held */
   async hold(reason: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const set = await this.workHold.hold(tx, reason);
-      if (set) await this.recordChange(tx, WORK_HELD, reason);
-      return set;
+      const hasChanged = await this.workHold.hold(tx, reason);
+      if (hasChanged) await this.recordChange(tx, WORK_HELD, reason);
+      return hasChanged;
     });
   }
 
-  /** @returns the hold that ended; null without one */
+  /** Resumes outgoing work. @returns the hold that ended; null when work was not held */
   async resume(): Promise<Hold | null> {
     return this.unitOfWork.run(async (tx) => {
       const endedHold = await this.workHold.resume(tx);

@@ -10,16 +10,16 @@ import { TeamOAuthStore } from '../teams/team-oauth.store';
 import { TeamScope } from '../teams/team-scope';
 import { ApiKey } from './api-key.entity';
 import { newApiKeyId, toApiKeyResource, type ApiKeyResource } from './api-key.resource';
-import { OTHER_COMPANIES, TEAM_IS_ERASING } from './auth.queries';
+import { SELECT_OTHER_COMPANY, TEAM_IS_ERASING } from './auth.queries';
 import { KeyCreators } from './key-creators';
-import { toGrantedEnd, toGrantedLimits, takeOverLimits, type RequestedLimits } from './key-limits';
+import { limitExpiry, toGrantedLimits, validateInheritedLimits, type RequestedLimits } from './key-limits';
 import { TokenIssuer } from './token-issuer';
 
 const API_KEY_CREATED = defineAuditAction('api_key.created');
 
 const DAY = 86_400;
 
-/** Lifetime of a JWT key in seconds (contract, section 2). */
+/** Lifetime of a jwt key in seconds. */
 export const JWT_LIFETIME = { default: DAY, min: 60, max: 365 * DAY };
 
 /** Lifetime of a basic key in seconds; by default the key is valid until it is revoked. */
@@ -29,19 +29,19 @@ export const BASIC_LIFETIME = { default: null, min: 1, max: 3650 * DAY };
 export type CreatedKey = { apiKey: ApiKeyResource; secret: string } | { apiKey: ApiKeyResource; jwt: string };
 
 /** Key to create; omitted limits default to the limits of the creator. */
-export interface NewKey extends RequestedLimits {
+export interface NewApiKey extends RequestedLimits {
   teamId: string;
   name: string;
   type: 'basic' | 'jwt';
   expiresInSeconds: number | null;
   /**
-   * Former key that the new one replaces, and whose limits apply to the new one. The lifetime is shortened to that of a
-   * limited creator.
+   * Former key that the new one replaces, and whose limits apply to the new one. The new key does not
+   * outlive a creator that expires.
    */
   former?: ApiKey;
 }
 
-/** Creates basic and jwt keys, within the limits of who creates them. */
+/** Creates basic and jwt keys whose rights and limits do not exceed those of their creator. */
 @Injectable()
 export class ApiKeyCreation {
   constructor(
@@ -58,21 +58,22 @@ export class ApiKeyCreation {
    * @throws ApiError 400 for a lifetime out of range, 401 when the creator was removed or revoked in the meantime, 403
    * while OAuth2 is enabled for the team, while the team is being erased, or for rights that the creator does not have
    */
-  async create(tx: Transaction, newKey: NewKey): Promise<CreatedKey> {
-    const lifetime = getLifetime(newKey);
+  async create(tx: Transaction, newKey: NewApiKey): Promise<CreatedKey> {
+    const lifetimeSeconds = validateLifetime(newKey);
     if (await this.oauth.isEnabled(tx, newKey.teamId)) {
       throw forbidden(
         'oauth_only',
-        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access token at /api/core/oauth2/token.',
+        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; request an access token at /api/core/oauth2/token.',
       );
     }
-    await refuseErasing(tx, newKey.teamId);
+    await requireNotErasing(tx, newKey.teamId);
     const { creator, grantor } = await this.creators.lockCurrentCreator(tx, newKey.teamId);
     const { former } = newKey;
-    const limits = former === undefined ? toGrantedLimits(newKey, grantor) : takeOverLimits(former, grantor);
-    await this.refuseOtherCompanies(tx, newKey.teamId, limits.companyIds);
+    const grantedLimits =
+      former === undefined ? toGrantedLimits(newKey, grantor) : validateInheritedLimits(former, grantor);
+    await this.requireTeamCompanies(tx, newKey.teamId, grantedLimits.companyIds);
     const createdAt = clock.now();
-    const end = lifetime === null ? null : new Date(createdAt.getTime() + lifetime * 1000);
+    const end = lifetimeSeconds === null ? null : new Date(createdAt.getTime() + lifetimeSeconds * 1000);
     const secret = `secret_${randomBytes(32).toString('base64url')}`;
     const key: ApiKey = {
       id: newApiKeyId(),
@@ -83,9 +84,9 @@ export class ApiKeyCreation {
       appKeyId: this.vault.current.id,
       userId: null,
       ...creator,
-      ...limits,
-      expiresAt: toGrantedEnd(end, newKey.expiresInSeconds !== null && former === undefined, grantor),
-      ...UNUSED_FIELDS,
+      ...grantedLimits,
+      expiresAt: limitExpiry(end, newKey.expiresInSeconds !== null && former === undefined, grantor),
+      ...INITIAL_KEY_STATE,
       createdAt,
     };
     await tx.manager.insert(ApiKey, key);
@@ -97,7 +98,7 @@ export class ApiKeyCreation {
         name: key.name,
         type: key.type,
         expiresAt: formatInstantOrNull(key.expiresAt),
-        ...limits,
+        ...grantedLimits,
       },
     });
     const apiKey = toApiKeyResource(key, await this.creators.findNames(key.teamId, [key], tx));
@@ -107,22 +108,22 @@ export class ApiKeyCreation {
   }
 
   /**
-   * Refuses companies that the team does not have.
-   * @throws ApiError 404, or 401 when one belongs to another team
+   * Checks that all companies belong to the team.
+   * @throws ApiError 404 for an unknown company, 401 for a company of another team
    */
-  private async refuseOtherCompanies(
+  private async requireTeamCompanies(
     tx: Transaction,
     teamId: string,
     companyIds: string[] | null,
   ): Promise<void> {
     if (companyIds === null) return;
-    const [other] = await tx.query<{ id: string }>(OTHER_COMPANIES, [teamId, companyIds]);
-    if (other !== undefined) throw await this.scope.toMissingFailure('companies', other.id, tx);
+    const [other] = await tx.query<{ id: string }>(SELECT_OTHER_COMPANY, [teamId, companyIds]);
+    if (other !== undefined) throw await this.scope.toMissingError('companies', other.id, tx);
   }
 }
 
 /** State of a key that was never used. */
-export const UNUSED_FIELDS = {
+export const INITIAL_KEY_STATE = {
   expiryWarnedAt: null,
   replacedBy: null,
   grantId: null,
@@ -133,22 +134,22 @@ export const UNUSED_FIELDS = {
 };
 
 /**
- * Locks the team's row, so its erasure cannot begin before the key exists and is revoked with the others.
+ * Locks the team's row, so that an erasure begins only after the key was inserted and revokes it with the other keys.
  * @throws ApiError 403
  */
-export async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
+export async function requireNotErasing(tx: Transaction, teamId: string): Promise<void> {
   const [team] = await tx.query<{ isErasing: boolean }>(TEAM_IS_ERASING, [teamId]);
   if (team?.isErasing === true) throw forbidden('team_erasing', 'The team is being erased.');
 }
 
-/** @throws ApiError 400 */
-function getLifetime({ type, expiresInSeconds }: NewKey): number | null {
+/** Returns the lifetime in seconds; null: no end. @throws ApiError 400 for a lifetime out of range */
+function validateLifetime({ type, expiresInSeconds }: NewApiKey): number | null {
   const range = type === 'jwt' ? JWT_LIFETIME : BASIC_LIFETIME;
   if (expiresInSeconds === null) return range.default;
   if (expiresInSeconds >= range.min && expiresInSeconds <= range.max) return expiresInSeconds;
   throw badInput({
     expiresInSeconds: [
-      `A ${type} key lives from ${range.min} to ${range.max} seconds; received ${expiresInSeconds}.`,
+      `The lifetime of a ${type} key must be from ${range.min} to ${range.max} seconds; received ${expiresInSeconds}.`,
     ],
   });
 }

@@ -15,7 +15,7 @@ import { KeyCreators } from './key-creators';
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** After the replacement of a key was inserted. */
+    /** Emitted after the replacement of a key was inserted. */
     'api_key.rotated': { keyId: string; replacedBy: string };
   }
 }
@@ -25,32 +25,35 @@ const API_KEY_ROTATED = defineAuditAction('api_key.rotated');
 /** Result of a rotation: the new key with its secret or JWT, and the key that it replaces. */
 export type RotatedKey = CreatedKey & { replaced: ApiKeyResource };
 
-/** Replaces a key by a new one with the same limits; both are valid for a while, so that clients can change over. */
+/**
+ * Replaces a key by a new one with the same limits; both are valid for a while, so that clients can switch to the new
+ * key.
+ */
 @Injectable()
 export class ApiKeyRotation {
   constructor(
     private readonly creation: ApiKeyCreation,
     private readonly creators: KeyCreators,
-    private readonly knownKeys: KeyCache,
+    private readonly keyCache: KeyCache,
     private readonly audit: AuditLog,
     private readonly scope: TeamScope,
     private readonly domain: DomainEvents,
   ) {}
 
   /**
-   * @throws ApiError 403 for a key with rights that the creator of the new one does not have, 404, or 401 when the key belongs
-   * to another team, 409 for a key that has ended or was replaced, and for an access token
+   * @throws ApiError 403 for a key with rights that the creator of the new key does not have, 404 for an unknown key,
+   * 401 for a key of another team, 409 for an access token and for a key that expired, was revoked or replaced
    */
   async rotate(tx: Transaction, teamId: string, id: string, input: RotateApiKeyInput): Promise<RotatedKey> {
     const former = await tx.manager.findOne(ApiKey, {
       where: { id, teamId },
       lock: { mode: 'pessimistic_write' },
     });
-    if (former === null) throw await this.scope.toMissingFailure('api_keys', id, tx);
+    if (former === null) throw await this.scope.toMissingError('api_keys', id, tx);
     const { name, type } = former;
     const now = clock.now();
     if (type === 'oauth')
-      throw notRotatableError('It is an access token; ask for another one at the token endpoint.');
+      throw notRotatableError('It is an access token; request a new one at the token endpoint.');
     if (former.revokedAt !== null)
       throw notRotatableError(`It was revoked at ${former.revokedAt.toISOString()}.`);
     if (former.expiresAt !== null && former.expiresAt <= now)
@@ -62,13 +65,13 @@ export class ApiKeyRotation {
       name,
       type,
       former,
-      expiresInSeconds: input.expiresInSeconds ?? getLifetime(former),
+      expiresInSeconds: input.expiresInSeconds ?? getOriginalLifetime(former),
     });
-    const overlap = (input.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000;
-    const end = new Date(Date.parse(createdKey.apiKey.createdAt) + overlap);
-    const before = former.expiresAt;
+    const overlapMs = (input.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000;
+    const overlapEnd = new Date(Date.parse(createdKey.apiKey.createdAt) + overlapMs);
+    const oldExpiresAt = former.expiresAt;
     await this.domain.emit(tx, 'api_key.rotated', { keyId: id, replacedBy: createdKey.apiKey.id });
-    former.expiresAt = before !== null && before < end ? before : end;
+    former.expiresAt = oldExpiresAt !== null && oldExpiresAt < overlapEnd ? oldExpiresAt : overlapEnd;
     former.replacedBy = createdKey.apiKey.id;
     const { expiresAt, replacedBy } = former;
     await tx.manager.update(ApiKey, { id, teamId }, { expiresAt, replacedBy });
@@ -76,17 +79,17 @@ export class ApiKeyRotation {
       teamId,
       action: API_KEY_ROTATED,
       subjectId: id,
-      before: { expiresAt: formatInstantOrNull(before) },
+      before: { expiresAt: formatInstantOrNull(oldExpiresAt) },
       after: { expiresAt: expiresAt.toISOString(), replacedBy },
     });
-    this.knownKeys.forgetAfter(tx, [id]);
+    this.keyCache.evictAfterCommit(tx, [id]);
     const names = await this.creators.findNames(teamId, [former], tx);
     return { ...createdKey, replaced: toApiKeyResource(former, names) };
   }
 }
 
-/** Returns the lifetime that the key was created with, in seconds; null: it has no end. */
-function getLifetime({ createdAt, expiresAt }: ApiKey): number | null {
+/** Returns the lifetime with which the key was created, in seconds; null: the key does not expire. */
+function getOriginalLifetime({ createdAt, expiresAt }: ApiKey): number | null {
   return expiresAt === null ? null : Math.round((expiresAt.getTime() - createdAt.getTime()) / 1000);
 }
 

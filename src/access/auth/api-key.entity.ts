@@ -4,7 +4,7 @@ import type { Team } from '../teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { AuditActor } from '../audit/audit-entry.entity';
 
-/** Type of a key; `oauth` keys belong to access tokens of the token endpoint, clients create the other two. */
+/** Type of a key; `oauth` keys belong to access tokens of the token endpoint; clients create the other two types. */
 export type ApiKeyType = 'basic' | 'jwt' | 'oauth';
 
 /** Kind of creator of basic and jwt keys. */
@@ -43,7 +43,7 @@ export class ApiKey {
   @Column('text')
   type!: ApiKeyType;
 
-  /** HMAC-SHA-256 of a basic key's secret; null for keys that are JWTs, whose signature is sufficient. */
+  /** HMAC-SHA-256 of a basic key's secret; null for the other types, which are JWTs with a signature. */
   @Column('bytea', { nullable: true })
   secretHash!: Buffer | null;
 
@@ -59,13 +59,13 @@ export class ApiKey {
   userId!: string | null;
 
   /**
-   * Creator of the key; null for access tokens, which an assertion creates, and when the older audit log did not name the
-   * creator.
+   * Creator of the key; null for access tokens, which an assertion creates, and for an old key whose
+   * creator is not in the audit log.
    */
   @Column('text', { nullable: true })
   creatorType!: KeyCreatorType | null;
 
-  /** Id of the member or the key that created it; null for other creators. */
+  /** Id of the member or the key that created this key; null for other creators. */
   @Column('text', { nullable: true })
   creatorId!: string | null;
 
@@ -85,11 +85,11 @@ export class ApiKey {
   @Column('text', { array: true, nullable: true })
   allowedNetworks!: string[] | null;
 
-  /** Requests that the key may make in a minute; null: as many as its team. */
+  /** Maximum number of requests per minute; null: the limit of the team. */
   @Column('integer', { nullable: true })
   requestsPerMinute!: number | null;
 
-  /** Documents that the key may send in a day (UTC); null: any number. */
+  /** Maximum number of documents sent per day (UTC); null: no limit. */
   @Column('integer', { nullable: true })
   documentsPerDay!: number | null;
 
@@ -100,7 +100,7 @@ export class ApiKey {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiryWarnedAt!: Date | null;
 
-  /** Id of the key that a rotation created instead of this one. */
+  /** Id of the key that replaced this one in a rotation; null: not rotated. */
   @Column('text', { nullable: true })
   replacedBy!: string | null;
 

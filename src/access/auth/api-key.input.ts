@@ -26,27 +26,27 @@ export const DEFAULT_OVERLAP_SECONDS = 86_400;
 /** Longest time in seconds during which a former key or secret stays valid. */
 export const MAX_OVERLAP_SECONDS = 30 * 86_400;
 
-const REQUESTS_PER_MINUTE = `requestsPerMinute must be a whole number from 1 to ${MAX_KEY_REQUESTS_PER_MINUTE}`;
-const DOCUMENTS_PER_DAY = `documentsPerDay must be a whole number from 0 to ${MAX_KEY_DOCUMENTS_PER_DAY}`;
+const REQUESTS_PER_MINUTE_MESSAGE = `requestsPerMinute must be a whole number from 1 to ${MAX_KEY_REQUESTS_PER_MINUTE}`;
+const DOCUMENTS_PER_DAY_MESSAGE = `documentsPerDay must be a whole number from 0 to ${MAX_KEY_DOCUMENTS_PER_DAY}`;
 
-/** Only the token endpoint creates `oauth` keys. */
-const CREATABLE = ['basic', 'jwt'] as const;
+/** Types of keys that clients can create. Only the token endpoint creates `oauth` keys. */
+const CREATABLE_TYPES = ['basic', 'jwt'] as const;
 
 export class CreateApiKeyInput {
   @ApiProperty({ maxLength: 100, description: 'Purpose of the key', example: 'ERP' })
   @IsText(100)
   name!: string;
 
-  @ApiProperty({ enum: CREATABLE })
-  @IsIn(CREATABLE, { message: `type must be one of ${CREATABLE.join(', ')}` })
-  type!: (typeof CREATABLE)[number];
+  @ApiProperty({ enum: CREATABLE_TYPES })
+  @IsIn(CREATABLE_TYPES, { message: `type must be one of ${CREATABLE_TYPES.join(', ')}` })
+  type!: (typeof CREATABLE_TYPES)[number];
 
   @ApiPropertyOptional({
     type: 'integer',
     nullable: true,
     description:
-      'Lifetime in seconds: of a jwt key 60 seconds to 365 days (default: 24 hours), of a basic key at ' +
-      'most 10 years (default: no end)',
+      'Lifetime in seconds. A jwt key: 60 seconds to 365 days (default: 24 hours). A basic key: at ' +
+      'most 10 years (default: no expiry)',
     example: 7_776_000,
   })
   @IsOptional()
@@ -66,7 +66,7 @@ export class CreateApiKeyInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(SCOPES.length)
-  @IsIn(SCOPES, { each: true, message: `scopes may hold ${SCOPES.join(', ')}` })
+  @IsIn(SCOPES, { each: true, message: `scopes must contain only values of: ${SCOPES.join(', ')}` })
   scopes?: string[] | null;
 
   @ApiPropertyOptional({
@@ -75,7 +75,7 @@ export class CreateApiKeyInput {
     minItems: 1,
     maxItems: MAX_KEY_COMPANIES,
     description:
-      'Companies to which the key is limited; requests for other companies get 401, as for another team. Default: the companies of its creator, all companies for an owner',
+      'Companies to which the key is limited; requests for other companies get status 401. Default: the companies of its creator, all companies for an owner',
     example: ['c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G'],
   })
   @IsOptional()
@@ -112,9 +112,9 @@ export class CreateApiKeyInput {
     example: 120,
   })
   @IsOptional()
-  @IsInt({ message: REQUESTS_PER_MINUTE })
-  @Min(1, { message: REQUESTS_PER_MINUTE })
-  @Max(MAX_KEY_REQUESTS_PER_MINUTE, { message: REQUESTS_PER_MINUTE })
+  @IsInt({ message: REQUESTS_PER_MINUTE_MESSAGE })
+  @Min(1, { message: REQUESTS_PER_MINUTE_MESSAGE })
+  @Max(MAX_KEY_REQUESTS_PER_MINUTE, { message: REQUESTS_PER_MINUTE_MESSAGE })
   requestsPerMinute?: number | null;
 
   @ApiPropertyOptional({
@@ -128,9 +128,9 @@ export class CreateApiKeyInput {
     example: 500,
   })
   @IsOptional()
-  @IsInt({ message: DOCUMENTS_PER_DAY })
-  @Min(0, { message: DOCUMENTS_PER_DAY })
-  @Max(MAX_KEY_DOCUMENTS_PER_DAY, { message: DOCUMENTS_PER_DAY })
+  @IsInt({ message: DOCUMENTS_PER_DAY_MESSAGE })
+  @Min(0, { message: DOCUMENTS_PER_DAY_MESSAGE })
+  @Max(MAX_KEY_DOCUMENTS_PER_DAY, { message: DOCUMENTS_PER_DAY_MESSAGE })
   documentsPerDay?: number | null;
 }
 
@@ -145,9 +145,9 @@ export class UpdateApiKeyInput {
     example: 120,
   })
   @IsOptional()
-  @IsInt({ message: REQUESTS_PER_MINUTE })
-  @Min(1, { message: REQUESTS_PER_MINUTE })
-  @Max(MAX_KEY_REQUESTS_PER_MINUTE, { message: REQUESTS_PER_MINUTE })
+  @IsInt({ message: REQUESTS_PER_MINUTE_MESSAGE })
+  @Min(1, { message: REQUESTS_PER_MINUTE_MESSAGE })
+  @Max(MAX_KEY_REQUESTS_PER_MINUTE, { message: REQUESTS_PER_MINUTE_MESSAGE })
   requestsPerMinute?: number | null;
 
   @ApiPropertyOptional({
@@ -159,9 +159,9 @@ export class UpdateApiKeyInput {
     example: 500,
   })
   @IsOptional()
-  @IsInt({ message: DOCUMENTS_PER_DAY })
-  @Min(0, { message: DOCUMENTS_PER_DAY })
-  @Max(MAX_KEY_DOCUMENTS_PER_DAY, { message: DOCUMENTS_PER_DAY })
+  @IsInt({ message: DOCUMENTS_PER_DAY_MESSAGE })
+  @Min(0, { message: DOCUMENTS_PER_DAY_MESSAGE })
+  @Max(MAX_KEY_DOCUMENTS_PER_DAY, { message: DOCUMENTS_PER_DAY_MESSAGE })
   documentsPerDay?: number | null;
 }
 
@@ -174,7 +174,7 @@ export class RotateApiKeyInput {
     minimum: 0,
     maximum: MAX_OVERLAP_SECONDS,
     default: DEFAULT_OVERLAP_SECONDS,
-    description: 'Seconds during which the former key stays valid beside the new one',
+    description: 'Seconds during which the former key stays valid together with the new key',
     example: 86_400,
   })
   @IsOptional()
@@ -186,7 +186,8 @@ export class RotateApiKeyInput {
   @ApiPropertyOptional({
     type: 'integer',
     nullable: true,
-    description: 'Lifetime of the new key; default: the lifetime that the former key was created with',
+    description:
+      'Lifetime of the new key in seconds; default: the lifetime with which the former key was created',
     example: 7_776_000,
   })
   @IsOptional()
@@ -203,8 +204,8 @@ export class ListApiKeysQuery extends PageQuery {
   @ApiPropertyOptional({
     maxLength: 100,
     description:
-      'Only keys that this member (`usr_…`) created, directly or with another of their keys; without ' +
-      'access tokens',
+      'Only keys that this member (`usr_…`) created, directly or with one of their keys; access ' +
+      'tokens are excluded',
   })
   @IsOptional()
   @IsString()

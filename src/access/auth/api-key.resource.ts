@@ -44,10 +44,11 @@ export const apiKeySchema = namedSchema(
             },
             name: {
               ...nullable(text),
-              description: 'Name of the member or the key; null for other creators and for a deleted one',
+              description:
+                'Name of the member or the key; null for other creators and for a deleted member or key',
             },
           },
-          'Who created the key',
+          'Creator of an API key',
         ),
       ),
       description: 'Creator of the key; null if the audit log does not contain the creator of an old key',
@@ -89,12 +90,13 @@ export const apiKeySchema = namedSchema(
           'Last use of a key',
         ),
       ),
-      description: 'Last use of the key, up to half a minute late, refused requests included; null: never',
+      description:
+        'Last use of the key, including rejected requests, up to half a minute late; null: never used',
     },
     revokedAt: nullable(instant),
     replacedBy: {
       ...nullable(idOf(newApiKeyId.prefix)),
-      description: 'Key that a rotation created instead of this one; null: it was not rotated',
+      description: 'Id of the key that replaced this key in a rotation; null: the key was not rotated',
     },
   }),
 );

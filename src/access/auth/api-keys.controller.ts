@@ -84,7 +84,7 @@ export class ApiKeysController {
     @CurrentCredential() credential: Credential,
     @Body() input: CreateApiKeyInput,
   ): Promise<{ success: true } & CreatedKey> {
-    refuseAccessToken(credential);
+    rejectAccessToken(credential);
     const { teamId } = credential;
     const newKey = { ...input, teamId, expiresInSeconds: input.expiresInSeconds ?? null };
     return { success: true, ...(await this.unitOfWork.run((tx) => this.keys.create(tx, newKey))) };
@@ -154,7 +154,7 @@ export class ApiKeysController {
     @Param('keyId') keyId: string,
     @Body() input: RotateApiKeyInput,
   ): Promise<{ success: true } & RotatedKey> {
-    refuseAccessToken(credential);
+    rejectAccessToken(credential);
     const { teamId } = credential;
     const rotatedKey = await this.unitOfWork.run((tx) => this.rotation.rotate(tx, teamId, keyId, input));
     return { success: true, ...rotatedKey };
@@ -165,7 +165,7 @@ export class ApiKeysController {
     id: 'apiKeys.revoke',
     summary: 'Revoke an API key or an access token',
     description:
-      'Every process refuses the revoked key within a second. A key can revoke itself; a repeated call ' +
+      'Every process rejects the revoked key within a second. A key can revoke itself; a repeated call ' +
       'succeeds.',
     access: 'team',
     permission: 'keys.manage',
@@ -183,8 +183,11 @@ export class ApiKeysController {
   }
 }
 
-/** @throws ApiError 403 */
-function refuseAccessToken(credential: Credential): void {
+/** @throws ApiError 403 for an access token */
+function rejectAccessToken(credential: Credential): void {
   if (credential.kind === 'key' && credential.keyType === 'oauth')
-    throw forbidden('oauth_token_creates_no_keys', 'An access token of OAuth2 cannot create API keys.');
+    throw forbidden(
+      'oauth_token_creates_no_keys',
+      'An OAuth2 access token cannot create API keys; use another credential.',
+    );
 }

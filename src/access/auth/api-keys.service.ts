@@ -12,8 +12,8 @@ import { TeamScope } from '../teams/team-scope';
 import { ApiKey } from './api-key.entity';
 import type { ListApiKeysQuery } from './api-key.input';
 import { toApiKeyResource, type ApiKeyResource } from './api-key.resource';
-import { ApiKeyCreation, type CreatedKey, type NewKey } from './api-key-creation';
-import { refuseLarger, type NumberLimits } from './key-limits';
+import { ApiKeyCreation, type CreatedKey, type NewApiKey } from './api-key-creation';
+import { requireNotLarger, type NumberLimits } from './key-limits';
 import { KeyCreators } from './key-creators';
 import { KeyUses } from './last-uses';
 import { KeyCache } from './key-cache';
@@ -30,22 +30,22 @@ const LIMITS_CHANGED = defineAuditAction('api_key.limits_changed');
 
 /** Valid keys that a member has created. */
 export interface KeysOfCreator {
-  /** Newest of these keys, at most {@link SHOWN_AT_REMOVAL}. */
+  /** Newest of these keys, at most {@link MAX_KEYS_AT_REMOVAL}. */
   apiKeys: ApiKeyResource[];
   /** Number of all these keys. */
   apiKeyCount: number;
 }
 
-/** Maximum number of a member's keys in the answer to their removal. */
-export const SHOWN_AT_REMOVAL = 100;
+/** Maximum number of keys in the response to the removal of a member. */
+export const MAX_KEYS_AT_REMOVAL = 100;
 
 @Injectable()
 export class ApiKeysService {
   constructor(
     @InjectRepository(ApiKey) private readonly keys: Repository<ApiKey>,
     private readonly unitOfWork: UnitOfWork,
-    private readonly knownKeys: KeyCache,
-    private readonly uses: KeyUses,
+    private readonly keyCache: KeyCache,
+    private readonly keyUses: KeyUses,
     private readonly creators: KeyCreators,
     private readonly creation: ApiKeyCreation,
     private readonly audit: AuditLog,
@@ -53,7 +53,7 @@ export class ApiKeysService {
   ) {}
 
   /** Creates a key; see {@link ApiKeyCreation.create}. */
-  create(tx: Transaction, newKey: NewKey): Promise<CreatedKey> {
+  create(tx: Transaction, newKey: NewApiKey): Promise<CreatedKey> {
     return this.creation.create(tx, newKey);
   }
 
@@ -75,7 +75,7 @@ export class ApiKeysService {
       keys.andWhere('key.revokedAt IS NULL AND (key.expiresAt IS NULL OR key.expiresAt > :now)', {
         now: clock.now(),
       });
-    // Ids ascend in time, so the id alone defines the order.
+    // Ids ascend with the creation time, so ordering by id is sufficient.
     const { items, pagination } = await readCreatedPage(query, (count, after) => {
       if (after !== null) keys.andWhere('key.id < :id', { id: after.id });
       return keys.orderBy('key.id', 'DESC').limit(count).getMany();
@@ -96,20 +96,26 @@ export class ApiKeysService {
         where: { id, teamId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (key === null) throw await this.scope.toMissingFailure('api_keys', id, tx);
-      const before = toNumbers(key);
-      const after = toNumbers({ ...key, ...omitUndefined(change) });
+      if (key === null) throw await this.scope.toMissingError('api_keys', id, tx);
+      const oldLimits = toNumberLimits(key);
+      const newLimits = toNumberLimits({ ...key, ...omitUndefined(change) });
       for (const name of ['requestsPerMinute', 'documentsPerDay'] as const)
-        if (after[name] !== before[name]) refuseLarger(name, after, grantor);
+        if (newLimits[name] !== oldLimits[name]) requireNotLarger(name, newLimits, grantor);
       if (
-        after.requestsPerMinute === before.requestsPerMinute &&
-        after.documentsPerDay === before.documentsPerDay
+        newLimits.requestsPerMinute === oldLimits.requestsPerMinute &&
+        newLimits.documentsPerDay === oldLimits.documentsPerDay
       )
         return this.toResource(key, tx);
-      await tx.manager.update(ApiKey, { id, teamId }, after);
-      await this.audit.record(tx, { teamId, action: LIMITS_CHANGED, subjectId: id, before, after });
-      this.knownKeys.forgetAfter(tx, [id]);
-      return this.toResource(Object.assign(key, after), tx);
+      await tx.manager.update(ApiKey, { id, teamId }, newLimits);
+      await this.audit.record(tx, {
+        teamId,
+        action: LIMITS_CHANGED,
+        subjectId: id,
+        before: oldLimits,
+        after: newLimits,
+      });
+      this.keyCache.evictAfterCommit(tx, [id]);
+      return this.toResource(Object.assign(key, newLimits), tx);
     });
   }
 
@@ -123,7 +129,7 @@ export class ApiKeysService {
         where: { id, teamId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (key === null) throw await this.scope.toMissingFailure('api_keys', id);
+      if (key === null) throw await this.scope.toMissingError('api_keys', id);
       if (key.revokedAt !== null) return this.toResource(key, tx);
       key.revokedAt = clock.now();
       await tx.manager.update(ApiKey, { id, teamId }, { revokedAt: key.revokedAt });
@@ -134,26 +140,26 @@ export class ApiKeysService {
         before: { revokedAt: null },
         after: { revokedAt: key.revokedAt.toISOString() },
       });
-      this.knownKeys.forgetAfter(tx, [id]);
+      this.keyCache.evictAfterCommit(tx, [id]);
       return this.toResource(key, tx);
     });
   }
 
   /**
-   * Returns the valid keys that a member has created in a team, directly or with another key of theirs, for the answer to a
-   * removal.
-   * @param revokes whether they are revoked, each with an entry of the audit log
-   * @returns the newest of them in their new state, and the number of all
+   * Returns the valid keys that a member has created in a team, directly or with another key of theirs, for the
+   * response to their removal.
+   * @param isRevoking whether to revoke these keys, each with an audit entry
+   * @returns the newest of these keys in their new state, and the number of all
    */
-  async listKeysOfCreator(
+  async listOrRevokeKeysOfCreator(
     tx: Transaction,
     teamId: string,
     userId: string,
-    revokes: boolean,
+    isRevoking: boolean,
   ): Promise<KeysOfCreator> {
     const now = clock.now();
     const [countRow] = await tx.query<{ keys: number }>(COUNT_KEYS_OF_CREATOR, [teamId, userId, now]);
-    const newest = await tx.manager
+    const newestKeys = await tx.manager
       .createQueryBuilder(ApiKey, 'key')
       .where(`key.teamId = :teamId AND key.creatorUserId = :userId AND key.type <> 'oauth'`, {
         teamId,
@@ -161,14 +167,14 @@ export class ApiKeysService {
       })
       .andWhere('key.revokedAt IS NULL AND (key.expiresAt IS NULL OR key.expiresAt > :now)', { now })
       .orderBy('key.id', 'DESC')
-      .limit(SHOWN_AT_REMOVAL)
+      .limit(MAX_KEYS_AT_REMOVAL)
       .getMany();
-    if (revokes) {
+    if (isRevoking) {
       const revokedRows = await tx.query<{ id: string }>(REVOKE_KEYS_OF_CREATOR, [teamId, userId, now]);
-      await this.recordRevoked(tx, teamId, revokedRows);
-      for (const key of newest) key.revokedAt = now;
+      await this.recordRevocations(tx, teamId, revokedRows);
+      for (const key of newestKeys) key.revokedAt = now;
     }
-    return { apiKeys: await this.toResources(teamId, newest, tx), apiKeyCount: countRow?.keys ?? 0 };
+    return { apiKeys: await this.toResources(teamId, newestKeys, tx), apiKeyCount: countRow?.keys ?? 0 };
   }
 
   /**
@@ -177,7 +183,7 @@ export class ApiKeysService {
    */
   async revokeAccessTokens(tx: Transaction, teamId: string): Promise<number> {
     const tokens = await tx.query<{ id: string }>(REVOKE_ACCESS_TOKENS, [teamId, clock.now()]);
-    this.knownKeys.forgetAfter(
+    this.keyCache.evictAfterCommit(
       tx,
       tokens.map(({ id }) => id),
     );
@@ -190,7 +196,7 @@ export class ApiKeysService {
    */
   async revokeTokensOfUser(tx: Transaction, teamId: string, userId: string): Promise<number> {
     const tokens = await tx.query<{ id: string }>(REVOKE_TOKENS_OF_USER, [teamId, userId, clock.now()]);
-    this.knownKeys.forgetAfter(
+    this.keyCache.evictAfterCommit(
       tx,
       tokens.map(({ id }) => id),
     );
@@ -203,14 +209,18 @@ export class ApiKeysService {
    */
   async revokeAll(tx: Transaction, teamId: string): Promise<number> {
     const revokedRows = await tx.query<{ id: string }>(REVOKE_ALL_KEYS, [teamId, clock.now()]);
-    await this.recordRevoked(tx, teamId, revokedRows);
+    await this.recordRevocations(tx, teamId, revokedRows);
     return revokedRows.length;
   }
 
-  private async recordRevoked(tx: Transaction, teamId: string, revokedRows: { id: string }[]): Promise<void> {
+  private async recordRevocations(
+    tx: Transaction,
+    teamId: string,
+    revokedRows: { id: string }[],
+  ): Promise<void> {
     for (const { id } of revokedRows)
       await this.audit.record(tx, { teamId, action: API_KEY_REVOKED, subjectId: id });
-    this.knownKeys.forgetAfter(
+    this.keyCache.evictAfterCommit(
       tx,
       revokedRows.map(({ id }) => id),
     );
@@ -235,20 +245,20 @@ export class ApiKeysService {
   }
 
   private toResourceWithNames(key: ApiKey, names: ReadonlyMap<string, string>): ApiKeyResource {
-    const later = this.uses.findLater(key.id, key.lastUsedAt);
+    const laterUse = this.keyUses.findLater(key.id, key.lastUsedAt);
     const lastUse =
-      later === null
+      laterUse === null
         ? {}
         : {
-            lastUsedAt: later.at,
-            lastUsedAddress: later.use?.address ?? null,
-            lastUsedOperation: later.use?.operation ?? null,
+            lastUsedAt: laterUse.at,
+            lastUsedAddress: laterUse.use?.address ?? null,
+            lastUsedOperation: laterUse.use?.operation ?? null,
           };
     return toApiKeyResource(Object.assign(key, lastUse), names);
   }
 }
 
-function toNumbers({ requestsPerMinute, documentsPerDay }: NumberLimits): NumberLimits {
+function toNumberLimits({ requestsPerMinute, documentsPerDay }: NumberLimits): NumberLimits {
   return { requestsPerMinute, documentsPerDay };
 }
 

@@ -13,7 +13,9 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { CurrentCredential, type Credential } from './credential';
 
-/** In this folder and not next to the log, because the log is below authentication. */
+/**
+ * Lists the audit log. The controller is in this folder because the folder `audit` must not depend on authentication.
+ */
 @ApiTags('Audit log')
 @Controller('api/v1/audit')
 export class AuditController {

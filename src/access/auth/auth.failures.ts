@@ -1,18 +1,18 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons for which keys and access tokens are refused. */
+/** Errors of keys, access tokens and the token endpoint. */
 export const AUTH_FAILURES = declareFailures({
   oauth_only: {
     status: 403,
     errors: {
       root: [
-        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; ask for an access token at /api/core/oauth2/token.',
+        'OAuth2 is enabled for this team, so basic and jwt keys cannot be created; request an access token at /api/core/oauth2/token.',
       ],
     },
   },
   oauth_token_creates_no_keys: {
     status: 403,
-    errors: { root: ['An access token of OAuth2 cannot create API keys.'] },
+    errors: { root: ['An OAuth2 access token cannot create API keys; use another credential.'] },
   },
   key_not_rotatable: {
     status: 409,
@@ -30,7 +30,7 @@ export const AUTH_FAILURES = declareFailures({
     status: 403,
     errors: {
       state: [
-        'The amount 1500.00 EUR is above the limit 1000 EUR of the team; signed-in users approve it, API keys are not allowed.',
+        'The amount 1500.00 EUR is above the team’s limit of 1000 EUR. A signed-in user must approve it; API keys are not allowed.',
       ],
     },
   },
@@ -60,7 +60,7 @@ export const AUTH_FAILURES = declareFailures({
   },
 });
 
-/** Reasons why the secret of an application is not rotated. */
+/** Errors of the rotation of an application's secret. */
 export const APPLICATION_FAILURES = declareFailures({
   secret_not_rotatable: {
     status: 409,
@@ -68,14 +68,14 @@ export const APPLICATION_FAILURES = declareFailures({
   },
 });
 
-/** Reasons for which a change of a team's people is refused. */
+/** Errors of changes of members and of accepting invitations. */
 export const MEMBER_FAILURES = declareFailures({
   last_owner: {
     status: 409,
-    errors: { root: ['The team would have no owner left; make somebody else an owner first.'] },
+    errors: { root: ['The team must keep at least one owner; make another member an owner first.'] },
   },
   invitation_for_another: {
     status: 403,
-    errors: { root: ['The invitation is for another address than that of your account.'] },
+    errors: { root: ['The invitation is for an address that differs from the address of your account.'] },
   },
 });

@@ -17,7 +17,7 @@ import { Application } from './applications/application.entity';
 import { ApplicationStore } from './applications/application-store';
 import { ApplicationsController } from './applications/applications.controller';
 import { ApplicationsService } from './applications/applications.service';
-import { AuthorizationRequests } from './applications/authorization-request';
+import { AuthorizationRequestParser } from './applications/authorization-request';
 import { ConsentController } from './applications/consent.controller';
 import { ConsentService } from './applications/consent.service';
 import { GrantRevocation } from './applications/grant-revocation';
@@ -40,7 +40,7 @@ import {
 } from './bearer.strategies';
 import { AccountStates } from './identity/account-states';
 import { CredentialBuckets } from './credential-buckets';
-import { CredentialRefusals } from './credential-refusals';
+import { CredentialEdgeFilter } from './credential-edge-filter';
 import { IdentityModule } from './identity/identity.module';
 import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
@@ -128,7 +128,7 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     AccessRules,
     CompanyAdmission,
     CredentialBuckets,
-    CredentialRefusals,
+    CredentialEdgeFilter,
     KeyCache,
     KeyExpiryJob,
     KeyCreators,
@@ -149,7 +149,7 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     ReceivedInvitationsService,
     ApplicationStore,
     ApplicationsService,
-    AuthorizationRequests,
+    AuthorizationRequestParser,
     ConsentService,
     GrantRevocation,
     GrantTokens,

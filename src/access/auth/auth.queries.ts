@@ -5,7 +5,7 @@ import { statement } from '../../platform/kernel/database/statement';
  * when the grant was revoked, or when the person is disabled or no longer a member. Uses the primary keys of `api_keys`,
  * `teams`, `application_grants`, `memberships` and `users`.
  */
-export const KEY_FOR_REQUESTS =
+export const SELECT_KEY_FOR_REQUEST =
   statement(`SELECT k.id, k.type, k.team_id AS "teamId", k.secret_hash AS "secretHash",
     k.app_key_id AS "appKeyId", k.user_id AS "userId", k.scopes, k.company_ids AS "companyIds",
     k.allowed_networks AS "allowedNetworks", k.requests_per_minute AS "requestsPerMinute",
@@ -43,7 +43,7 @@ export const LOCK_USABLE_KEY =
   FROM api_keys WHERE id = $2 AND team_id = $1 AND revoked_at IS NULL FOR SHARE`);
 
 /** Member who created a key, directly or by another key. Uses the primary key of `api_keys`. */
-export const USER_BEHIND_KEY = statement(
+export const SELECT_CREATOR_USER = statement(
   'SELECT creator_user_id AS "userId" FROM api_keys WHERE id = $2 AND team_id = $1',
 );
 
@@ -51,7 +51,7 @@ export const USER_BEHIND_KEY = statement(
  * Names of the creators of a team's keys: of members (`$2`) and keys (`$3`), and of users named by assertions (`$4`)
  * who are members. Uses the primary keys of `users`, `api_keys` and `memberships`.
  */
-export const CREATOR_NAMES = statement(`SELECT id, name FROM users WHERE id = ANY ($2)
+export const SELECT_CREATOR_NAMES = statement(`SELECT id, name FROM users WHERE id = ANY ($2)
   UNION SELECT id, name FROM api_keys WHERE id = ANY ($3) AND team_id = $1
   UNION SELECT u.id, u.name FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.team_id = $1 AND m.user_id = ANY ($4)`);
@@ -70,42 +70,47 @@ export const REVOKE_KEYS_OF_CREATOR = statement(
 );
 
 /**
- * Whether the erasure of a team was ordered. Locks the row, so that an erasure cannot begin before the transaction
+ * Whether a team is being erased. Locks the row, so that an erasure cannot begin before the transaction
  * ends. Uses the primary key of `teams`.
  */
 export const TEAM_IS_ERASING = statement(
   'SELECT erasing_at IS NOT NULL AS "isErasing" FROM teams WHERE id = $1 FOR SHARE',
 );
 
-/** Replaces the hash of a key's secret, unless another request did. Uses the primary key of `api_keys`. */
-export const UPGRADE_KEY =
+/**
+ * Replaces the hash of a key's secret, unless another request already replaced it. Uses the primary key of `api_keys`.
+ */
+export const UPGRADE_KEY_HASH =
   'UPDATE api_keys SET secret_hash = $3, app_key_id = $4 WHERE id = $1 AND secret_hash = $2';
 
 /**
  * Stores the last uses of keys; a later instant is never replaced by an earlier one. Uses the primary key of `api_keys`.
  */
-export const MARK_USES =
+export const UPDATE_LAST_USES =
   statement(`UPDATE api_keys AS key SET last_used_at = use.at, last_used_address = use.address, last_used_operation = use.operation
   FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) AS use(id, at, address, operation)
   WHERE key.id = use.id AND (key.last_used_at IS NULL OR key.last_used_at < use.at)`);
 
-/** Ids among `$2` that are not companies of the team `$1`. Uses the primary key of `companies`. */
-export const OTHER_COMPANIES = statement(`SELECT requested.id FROM unnest($2::text[]) AS requested(id)
+/** One id among `$2` that is not a company of the team `$1`. Uses the primary key of `companies`. */
+export const SELECT_OTHER_COMPANY = statement(`SELECT requested.id FROM unnest($2::text[]) AS requested(id)
   WHERE NOT EXISTS (SELECT FROM companies c WHERE c.id = requested.id AND c.team_id = $1) LIMIT 1`);
 
-/** Marks an assertion as used; no row: it was used before. Uses the primary key of `oauth_assertions`. */
-export const MARK_ASSERTION = `INSERT INTO oauth_assertions (team_id, fingerprint, expires_at) VALUES ($1, $2, to_timestamp($3))
+/**
+ * Marks an assertion as used; returns no row when the assertion was already used. Uses the primary key of
+ * `oauth_assertions`.
+ */
+export const MARK_ASSERTION_USED = `INSERT INTO oauth_assertions (team_id, fingerprint, expires_at) VALUES ($1, $2, to_timestamp($3))
   ON CONFLICT DO NOTHING RETURNING 1 AS marked`;
 
-/** Whether an assertion was used. Uses the primary key of `oauth_assertions`. */
+/** Whether an assertion was already used. Uses the primary key of `oauth_assertions`. */
 export const IS_ASSERTION_USED = `SELECT 1 AS used FROM oauth_assertions WHERE team_id = $1 AND fingerprint = $2`;
 
 /** Removes marks of expired assertions. Uses `oauth_assertions_expiry`. */
-export const FORGET_ASSERTIONS = `DELETE FROM oauth_assertions WHERE ctid = ANY (ARRAY(
+export const DELETE_EXPIRED_ASSERTIONS = `DELETE FROM oauth_assertions WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM oauth_assertions WHERE expires_at < clock_timestamp() - interval '1 hour'
   ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED))`;
 
-/** Removes access tokens that expired long ago. Uses `api_keys_access_tokens`. */
-export const FORGET_ACCESS_TOKENS = `DELETE FROM api_keys WHERE id IN (
+/** Removes access tokens that expired more than 30 days ago. Uses `api_keys_access_tokens`. */
+export const DELETE_EXPIRED_ACCESS_TOKENS = `DELETE FROM api_keys WHERE id IN (
   SELECT id FROM api_keys WHERE type = 'oauth' AND expires_at < clock_timestamp() - interval '30 days'
   ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;

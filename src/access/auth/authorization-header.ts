@@ -1,39 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Credential of a request: none, malformed, or one to verify. */
-export type PresentedCredential =
+export type ParsedCredential =
   | { kind: 'nothing' }
   /** `unsound`: malformed, so no strategy verifies the header. `keyId`: key against which a failure counts. */
   | { kind: 'unsound' | 'credential'; keyId: () => string | null };
 
 /**
- * Header as the three authentication methods send it: the scheme in any case (RFC 9110, section 11.1), the rest
- * literally.
+ * Accepted forms of the header. The scheme is case-insensitive (RFC 9110, section 11.1).
  */
-const BASIC = /^[Bb][Aa][Ss][Ii][Cc] ([A-Za-z0-9+/]+={0,2})$/;
-const BEARER = /^[Bb][Ee][Aa][Rr][Ee][Rr] [A-Za-z0-9_-]+\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
+const BASIC_PATTERN = /^[Bb][Aa][Ss][Ii][Cc] ([A-Za-z0-9+/]+={0,2})$/;
+const BEARER_PATTERN = /^[Bb][Ee][Aa][Rr][Ee][Rr] [A-Za-z0-9_-]+\.([A-Za-z0-9_-]+)\.[A-Za-z0-9_-]+$/;
 
-/** Longer than any credential of this service. */
+/** Maximum length of the header; every valid credential is shorter. */
 const MAX_LENGTH = 4096;
 
-const MALFORMED_CREDENTIAL: PresentedCredential = { kind: 'unsound', keyId: () => null };
+const MALFORMED_CREDENTIAL: ParsedCredential = { kind: 'unsound', keyId: () => null };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses the Authorization header strictly; a malformed header never reaches a strategy. */
-export function parsePresentedCredential(
-  request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
-): PresentedCredential {
+export function parseCredential(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): ParsedCredential {
   const value = request.headers.authorization;
   if (value === undefined) return { kind: 'nothing' };
-  if (isRepeated(request.rawHeaders) || value.length > MAX_LENGTH) return MALFORMED_CREDENTIAL;
-  const basic = BASIC.exec(value)?.[1];
+  if (isHeaderRepeated(request.rawHeaders) || value.length > MAX_LENGTH) return MALFORMED_CREDENTIAL;
+  const basic = BASIC_PATTERN.exec(value)?.[1];
   if (basic !== undefined) return parseBasicCredential(basic);
-  const payload = BEARER.exec(value)?.[1];
+  const payload = BEARER_PATTERN.exec(value)?.[1];
   return payload === undefined ? MALFORMED_CREDENTIAL : parseBearerCredential(payload);
 }
 
 /** Node silently drops all but the first of several Authorization headers. */
-function isRepeated(rawHeaders: string[]): boolean {
+function isHeaderRepeated(rawHeaders: string[]): boolean {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
     if (rawHeaders[i]?.length === 13 && rawHeaders[i]?.toLowerCase() === 'authorization') count++;
@@ -41,10 +38,10 @@ function isRepeated(rawHeaders: string[]): boolean {
 }
 
 /**
- * RFC 7617: key id, colon, secret. Neither part ever contains a colon, so a second colon is refused; the strategy would
- * silently drop the text after it. Base64 has to be the canonical encoding of its bytes (RFC 4648, section 3.5).
+ * RFC 7617: key id, colon, secret. Neither part ever contains a colon, so a second colon is rejected; the strategy
+ * would silently drop the text after it. The base64 must be canonical (RFC 4648, section 3.5).
  */
-function parseBasicCredential(base64: string): PresentedCredential {
+function parseBasicCredential(base64: string): ParsedCredential {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.toString('base64') !== base64) return MALFORMED_CREDENTIAL;
   let text: string;
@@ -60,8 +57,8 @@ function parseBasicCredential(base64: string): PresentedCredential {
     : { kind: 'credential', keyId: getKeyId };
 }
 
-/** RFC 6750. The key named by an unverified token is only used to count a failure against it. */
-function parseBearerCredential(payload: string): PresentedCredential {
+/** Bearer token (RFC 6750). The subject of the unverified token only serves to count failures of that key. */
+function parseBearerCredential(payload: string): ParsedCredential {
   return { kind: 'credential', keyId: () => parseSubject(payload) };
 }
 

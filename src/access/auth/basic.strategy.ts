@@ -4,14 +4,14 @@ import { BasicStrategy } from 'passport-http';
 import { KeyVerifier } from './key-verifier';
 import type { KeyCredential } from './credential';
 
-/** Basic API key: `Authorization: Basic base64(<key id>:<secret>)` (specification, section 5; RFC 7617). */
+/** Basic API key: `Authorization: Basic base64(<key id>:<secret>)` (RFC 7617). */
 @Injectable()
 export class BasicKeyStrategy extends PassportStrategy(BasicStrategy, 'basic') {
   constructor(private readonly keys: KeyVerifier) {
     super();
   }
 
-  /** Secrets never contain a colon, so the strategy's split at the first one is unambiguous. */
+  /** The strategy splits at the first colon, which is unambiguous because secrets never contain a colon. */
   validate(keyId: string, secret: string): Promise<KeyCredential | false> {
     return this.keys.verifySecret(keyId, secret);
   }

@@ -7,16 +7,17 @@ import { PortalLinkVerifier } from './portal-links/portal-link-verifier';
 import { TokenIssuer, type TokenType } from './token-issuer';
 
 /**
- * Options for `Authorization: Bearer <JWT>`, HS256 under a key of the server. The `typ` of the header distinguishes the kinds
- * of token, so that no kind is accepted as another; assertions, which the client signs, are refused here.
+ * Options for `Authorization: Bearer <JWT>`, signed by the server with HS256. The header `typ` distinguishes the kinds
+ * of token, so that no kind is accepted as another. Assertions, which clients sign, are rejected.
  */
 function createBearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOptionsWithoutRequest {
   return {
     jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
     secretOrKeyProvider: (_request, token: unknown, done) => {
-      const key = typeof token === 'string' ? issuer.findSigner(token, type) : null;
-      if (key === null) done(new Error('A token of another kind'));
-      // The types only know strings and buffers; the KeyObject avoids importing the key at every request.
+      const key = typeof token === 'string' ? issuer.findVerificationKey(token, type) : null;
+      if (key === null) done(new Error('The token is of another type or has an unknown signing key'));
+      // The declared type of `done` allows only strings and buffers; a KeyObject is not imported again for each
+      // request.
       else Reflect.apply(done, null, [null, key]);
     },
     algorithms: ['HS256'],
@@ -24,7 +25,7 @@ function createBearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOpti
   };
 }
 
-/** JWT API key (specification, section 5). */
+/** API key of type `jwt`. */
 @Injectable()
 export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
@@ -40,7 +41,7 @@ export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 }
 
-/** OAuth2 access token, as the token endpoint issues it for an assertion (specification, section 5). */
+/** OAuth2 access token that the token endpoint issued for an assertion or a grant. */
 @Injectable()
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
   constructor(
@@ -56,7 +57,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
   }
 }
 
-/** Access token of a basic key, as the endpoints for client credentials issue it (RFC 6749, section 4.4). */
+/** Access token of a basic key, issued for its client credentials (RFC 6749, section 4.4). */
 @Injectable()
 export class ClientTokenStrategy extends PassportStrategy(Strategy, 'client') {
   constructor(
@@ -72,7 +73,7 @@ export class ClientTokenStrategy extends PassportStrategy(Strategy, 'client') {
   }
 }
 
-/** Token of a portal link, which stands in the fragment of its address. */
+/** Token of a portal link, contained in the fragment of the link's URL. */
 @Injectable()
 export class PortalTokenStrategy extends PassportStrategy(Strategy, 'portal') {
   constructor(

@@ -1,5 +1,5 @@
 import type { ApiKey } from './api-key.entity';
-import { CREATOR_NAMES } from './auth.queries';
+import { SELECT_CREATOR_NAMES } from './auth.queries';
 
 /** Columns that identify the creator of a key. */
 export type CreatedKeyRow = Pick<ApiKey, 'type' | 'userId' | 'creatorType' | 'creatorId'>;
@@ -21,6 +21,6 @@ export async function findCreatorNames(
   );
   const ids = [collectIds('member'), collectIds('key'), assertedUserIds].map((keys) => [...new Set(keys)]);
   if (ids.every(({ length }) => length === 0)) return new Map();
-  const rows = await query(CREATOR_NAMES, [teamId, ...ids]);
+  const rows = await query(SELECT_CREATOR_NAMES, [teamId, ...ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

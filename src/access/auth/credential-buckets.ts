@@ -5,9 +5,9 @@ import type { RefusedClient } from '../../platform/kernel/http/edge/refusal-log'
 import { SessionCookie } from './identity/session-cookie';
 
 /** Maximum number of remembered credentials; beyond it the least recently used one is removed. */
-const MAX_CREDENTIALS = 20_000;
+const MAX_CACHED_CREDENTIALS = 20_000;
 
-/** Request rate that a credential uses. */
+/** Rate limit bucket to which the requests of a credential count. */
 export interface CredentialBucket {
   /** Name of the bucket, as `TeamRateLimit.spend` uses it. */
   name: string;
@@ -15,8 +15,8 @@ export interface CredentialBucket {
 }
 
 /**
- * Caches the request rate of a credential by its digest, so that the edge knows the rate of a request without a lookup of
- * the credential. The cache authenticates no request: an admitted request is authenticated as usual.
+ * Caches the rate limit bucket of each recently used credential by the digest of the credential, so that the edge can
+ * limit requests before authentication. Admitted requests are still authenticated as usual.
  */
 @Injectable()
 export class CredentialBuckets {
@@ -25,39 +25,39 @@ export class CredentialBuckets {
   constructor(private readonly cookie: SessionCookie) {}
 
   /**
-   * Remembers the rate of a valid credential.
+   * Caches the bucket of a valid credential.
    * @param path of the request target, without its query
    */
   remember(request: IncomingMessage, path: string, bucket: CredentialBucket): void {
-    for (const key of this.toKeys(request, path)) {
+    for (const key of this.getCacheKeys(request, path)) {
       this.buckets.delete(key);
       this.buckets.set(key, bucket);
-      if (this.buckets.size > MAX_CREDENTIALS) this.forgetOldest();
+      if (this.buckets.size > MAX_CACHED_CREDENTIALS) this.evictOldest();
     }
   }
 
   /** Forgets a credential that is no longer valid. */
-  forget(request: IncomingMessage, path: string): void {
-    for (const key of this.toKeys(request, path)) this.buckets.delete(key);
+  forgetCredential(request: IncomingMessage, path: string): void {
+    for (const key of this.getCacheKeys(request, path)) this.buckets.delete(key);
   }
 
-  /** Returns the rate of a request; null when its credential is not remembered. */
+  /** Returns the bucket of a request; null when its credential is not cached. */
   find(request: IncomingMessage, path: string): CredentialBucket | null {
-    const [key] = this.toKeys(request, path);
+    const [key] = this.getCacheKeys(request, path);
     return key === undefined ? null : (this.buckets.get(key) ?? null);
   }
 
   /** Returns whether the session of a request was valid at its last use, for any operation. */
   isKnownSession(request: IncomingMessage): boolean {
-    const [, session] = this.toKeys(request, '');
+    const [, session] = this.getCacheKeys(request, '');
     return session !== undefined && this.buckets.has(session);
   }
 
   /**
-   * A header belongs to one team. The rate of a session depends on the operation (rate of its team, or of the person), so
-   * its first key includes the path, and its second only the session.
+   * Returns the cache keys of a request. An Authorization header has one bucket. The bucket of a session depends on the
+   * operation (team or person), so its first key includes the path; its second key identifies only the session.
    */
-  private toKeys(request: IncomingMessage, path: string): string[] {
+  private getCacheKeys(request: IncomingMessage, path: string): string[] {
     const { authorization } = request.headers;
     if (authorization !== undefined) return [digest(authorization)];
     const token = this.cookie.read(request);
@@ -66,7 +66,7 @@ export class CredentialBuckets {
     return [digest(`${token} ${team} ${request.method ?? ''} ${path}`), digest(token)];
   }
 
-  private forgetOldest(): void {
+  private evictOldest(): void {
     for (const oldest of this.buckets.keys()) {
       this.buckets.delete(oldest);
       return;

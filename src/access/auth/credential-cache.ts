@@ -2,18 +2,19 @@ import type { Notifications } from '../../platform/kernel/database/notifications
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 
 /**
- * Revocation has to reach every process within a second (contract, section 2). A notification makes eviction faster; the
- * age limit guarantees it when notifications are lost unnoticed, as on a half-open connection.
+ * Maximum age of a cached credential: a revocation must take effect in every process within a second. A notification
+ * makes eviction faster; the age limit guarantees it when notifications are lost unnoticed, as on a half-open
+ * connection.
  */
 const MAX_AGE_MS = 900;
 const MAX_ROWS = 10_000;
 
 /** Payload of a notification that concerns all rows. */
-const ALL = '*';
+const ALL_ROWS = '*';
 
 interface Entry<Row> {
   row: Promise<Row | null>;
-  /** Milliseconds of the process before the row was read. */
+  /** Value of `performance.now()` just before the row was read. */
   readAt: number;
 }
 
@@ -32,11 +33,11 @@ export abstract class CredentialCache<Row> {
     private readonly idPattern: RegExp,
   ) {
     notifications.on(topic, (id) => this.evict(id));
-    notifications.onLoss(() => this.evict(ALL));
+    notifications.onLoss(() => this.evict(ALL_ROWS));
   }
 
-  /** Reads a credential from the database; null when it does not exist. */
-  protected abstract read(id: string): Promise<Row | null>;
+  /** Reads a credential from the database; null when there is no row with the id. */
+  protected abstract readRow(id: string): Promise<Row | null>;
 
   /** Returns the credential as of at most 900 ms ago, or null when there is none. Simultaneous calls share one query. */
   find(id: string): Promise<Row | null> {
@@ -44,12 +45,12 @@ export abstract class CredentialCache<Row> {
     const cachedEntry = this.entries.get(id);
     if (cachedEntry !== undefined && now - cachedEntry.readAt < MAX_AGE_MS) return cachedEntry.row;
     if (!this.idPattern.test(id)) return Promise.resolve(null);
-    const entry = { row: this.read(id), readAt: now };
+    const entry = { row: this.readRow(id), readAt: now };
     this.store(id, entry);
-    const dropIfNone = (row: Row | null): void => {
+    const dropIfMissing = (row: Row | null): void => {
       if (row === null && this.entries.get(id) === entry) this.entries.delete(id);
     };
-    entry.row.then(dropIfNone, () => dropIfNone(null));
+    entry.row.then(dropIfMissing, () => dropIfMissing(null));
     return entry.row;
   }
 
@@ -57,7 +58,7 @@ export abstract class CredentialCache<Row> {
    * Evicts credentials that the transaction changes from the cache of every process: from this one after the commit, from
    * the others when the notification arrives. The result of a read in progress is not cached.
    */
-  forgetAfter(tx: Transaction, ids: string[]): void {
+  evictAfterCommit(tx: Transaction, ids: string[]): void {
     tx.afterCommit(() => {
       for (const id of ids) {
         this.evict(id);
@@ -67,7 +68,7 @@ export abstract class CredentialCache<Row> {
   }
 
   private evict(id: string): void {
-    if (id === ALL) this.entries.clear();
+    if (id === ALL_ROWS) this.entries.clear();
     else this.entries.delete(id);
   }
 

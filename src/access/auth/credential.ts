@@ -6,7 +6,7 @@ import type { ApiKeyType } from './api-key.entity';
 import type { NetworkList } from './permissions/network-list';
 import { ROLE_PERMISSIONS, type Role } from './permissions/roles';
 
-/** Decisions of the operator about a team that affect each of its requests. */
+/** Settings of a team, made by the operator, that affect each request. */
 export interface TeamTerms {
   /** Whether an operator has suspended the team. */
   isSuspended: boolean;
@@ -14,7 +14,7 @@ export interface TeamTerms {
   requestsPerSecond: number | null;
 }
 
-/** Key of a team, used by its program; or a portal link, which is a key of one company. */
+/** Credential of a program: a key of a team, or a portal link, which gives access to one company. */
 export interface KeyCredential extends TeamTerms {
   kind: 'key';
   /** Id of the key, or of the portal link. */
@@ -24,16 +24,16 @@ export interface KeyCredential extends TeamTerms {
   environment: TeamEnvironment;
   /** User named by the OAuth2 assertion behind an access token; null for other keys. */
   userId: string | null;
-  /** Requested scopes. */
+  /** Scopes granted to the key. */
   scopes: readonly string[];
   permissions: ReadonlySet<TeamPermission>;
   /** Companies to which the key is limited; null: all companies of the team. */
   companyIds: readonly string[] | null;
   /** Ranges of addresses that may use the key; null: any address. */
   networks: { texts: readonly string[]; list: NetworkList } | null;
-  /** Requests that the key may make in a minute; null: as many as its team. */
+  /** Maximum number of requests per minute; null: the limit of the team. */
   requestsPerMinute: number | null;
-  /** Documents that the key may send in a day (UTC); null: any number. */
+  /** Maximum number of documents sent per day (UTC); null: no limit. */
   documentsPerDay: number | null;
 }
 
@@ -46,11 +46,11 @@ export interface Person {
   operator: boolean;
   /** Instant until which operations that require a recent sign-in are allowed, in milliseconds since the Unix epoch. */
   verifiedUntil: number;
-  /** Whether the sign-in required more than a password: a code, or a passkey. */
+  /** Whether the person signed in with a code or a passkey in addition to or instead of the password. */
   secondFactor: boolean;
   /** Team through whose identity provider the session began; null: the session began in another way. */
   organisationTeamId: string | null;
-  /** Teams that the session reaches. */
+  /** Ids of the teams that the session can access. */
   teamIds: readonly string[];
 }
 
@@ -67,8 +67,8 @@ export type Credential = KeyCredential | SessionCredential;
 
 /** Returns whether a credential has a permission in its team. */
 export function isPermitted(credential: Credential, permission: TeamPermission): boolean {
-  const permittedSet = credential.kind === 'key' ? credential.permissions : ROLE_PERMISSIONS[credential.role];
-  return permittedSet.has(permission);
+  const permissions = credential.kind === 'key' ? credential.permissions : ROLE_PERMISSIONS[credential.role];
+  return permissions.has(permission);
 }
 
 /** Returns whether a credential is a portal link. */
@@ -76,16 +76,16 @@ export function isPortalLink(credential: Credential): boolean {
   return credential.kind === 'key' && credential.keyType === 'portal';
 }
 
-/** Value that the strategies put on a request. */
-export type Authenticated = Credential | Person;
+/** Value that the strategies store in `request.user`. */
+export type AuthenticatedSubject = Credential | Person;
 
-/** Returns true for a value that the strategies put on a request. */
-export function isAuthenticated(value: unknown): value is Authenticated {
+/** Returns whether the strategies created the value. */
+export function isAuthenticated(value: unknown): value is AuthenticatedSubject {
   return typeof value === 'object' && value !== null && 'kind' in value && 'userId' in value;
 }
 
 /** Returns the authenticated credential or person of a request. */
-export function getAuthenticated(request: Request): Authenticated {
+export function getAuthenticatedSubject(request: Request): AuthenticatedSubject {
   const user: unknown = request.user;
   if (!isAuthenticated(user)) throw new Error('A route that needs a credential was declared public');
   return user;
@@ -93,7 +93,7 @@ export function getAuthenticated(request: Request): Authenticated {
 
 /** Returns the credential of a request on a route of access `team`. */
 export function getCredential(request: Request): Credential {
-  const authenticated = getAuthenticated(request);
+  const authenticated = getAuthenticatedSubject(request);
   if (authenticated.kind === 'person') throw new Error('A route that needs a team was declared without one');
   return authenticated;
 }
@@ -105,7 +105,7 @@ export const CurrentCredential = createParamDecorator((_: unknown, context: Exec
 
 /** Injects the person of the request, on routes of access `member` and `operator`. */
 export const CurrentPerson = createParamDecorator((_: unknown, context: ExecutionContext): Person => {
-  const authenticated = getAuthenticated(context.switchToHttp().getRequest<Request>());
+  const authenticated = getAuthenticatedSubject(context.switchToHttp().getRequest<Request>());
   if (authenticated.kind !== 'person') throw new Error('A route for people was declared as one of teams');
   return authenticated;
 });

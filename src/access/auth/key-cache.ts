@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { TeamPermission } from '../../platform/kernel/http/permissions';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { ApiKey, ApiKeyType } from './api-key.entity';
-import { KEY_FOR_REQUESTS } from './auth.queries';
+import { SELECT_KEY_FOR_REQUEST } from './auth.queries';
 import type { KeyCredential, TeamTerms } from './credential';
 import { CredentialCache } from './credential-cache';
 import { NetworkList } from './permissions/network-list';
@@ -17,7 +17,7 @@ export interface CachedKey {
   type: ApiKeyType;
   teamId: string;
   secretHash: Buffer | null;
-  /** Id of the installation's secret behind the HMAC; null when it dates from before key ids. */
+  /** Id of the installation's secret behind the HMAC; null for keys created before secrets had ids. */
   appKeyId: string | null;
   userId: string | null;
   expiresAt: Date | null;
@@ -39,11 +39,11 @@ type KeyRow = Omit<CachedKey, 'rights' | 'terms'> &
     ApiKey,
     'scopes' | 'companyIds' | 'allowedNetworks' | 'requestsPerMinute' | 'documentsPerDay' | 'grantId'
   > & {
-    /** Current role of the person for whom an application acts; null when that person has lost it. */
+    /** Current role of the person for whom an application acts; null when the person has no role any more. */
     grantRole: Role | null;
   };
 
-const KEY_ID = /^key_[0-9A-HJKMNP-TV-Z]{26}$/;
+const KEY_ID_PATTERN = /^key_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** Cache of the keys in use ({@link CredentialCache}). */
 @Injectable()
@@ -52,11 +52,11 @@ export class KeyCache extends CredentialCache<CachedKey> {
     private readonly unitOfWork: UnitOfWork,
     notifications: Notifications,
   ) {
-    super(notifications, 'api-key', KEY_ID);
+    super(notifications, 'api-key', KEY_ID_PATTERN);
   }
 
-  protected async read(keyId: string): Promise<CachedKey | null> {
-    const [row] = await this.unitOfWork.query<KeyRow>(KEY_FOR_REQUESTS, [keyId]);
+  protected async readRow(keyId: string): Promise<CachedKey | null> {
+    const [row] = await this.unitOfWork.query<KeyRow>(SELECT_KEY_FOR_REQUEST, [keyId]);
     // A token of an application ends with its grant, and with the membership of the person who consented.
     if (row === undefined || (row.grantId !== null && row.grantRole === null)) return null;
     const { isSuspended, requestsPerSecond } = row;

@@ -3,24 +3,24 @@ import { getCurrentActor } from '../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { unauthorized } from '../../platform/kernel/http/api-error';
 import type { ApiKey } from './api-key.entity';
-import { LOCK_MEMBER, LOCK_USABLE_KEY, USER_BEHIND_KEY } from './auth.queries';
+import { LOCK_MEMBER, LOCK_USABLE_KEY, SELECT_CREATOR_USER } from './auth.queries';
 import { findCreatorNames, type CreatedKeyRow } from './creator-names';
 import { UNLIMITED_GRANTOR, type GrantorLimits } from './key-limits';
 import { ROLE_PERMISSIONS, type Role } from './permissions/roles';
 import { toScopes } from './permissions/scopes';
 
-/** Creator of a key, as its row stores it. */
+/** Creator of a key, as stored in the row of the key. */
 export type KeyCreator = Pick<ApiKey, 'creatorType' | 'creatorId' | 'creatorUserId'>;
 
-/** Creators of keys. */
+/** Determines and locks the creators of keys, and finds their names. */
 @Injectable()
 export class KeyCreators {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Returns the creator of a key that the current request creates, and the permissions that the creator may grant. Locks
-   * the membership or the key that creates a key, so that a removal of the member or a revocation of the key waits for
-   * the new key and then revokes it, too.
+   * Returns the creator of a key that the current request creates, and the limits within which the creator may grant.
+   * Locks the creating membership or key, so that a removal of the member or a revocation of the key waits for the new
+   * key and then also revokes it.
    * @throws ApiError 401 when the member was removed, or the key revoked, meanwhile
    */
   async lockCurrentCreator(
@@ -58,9 +58,10 @@ export class KeyCreators {
     teamId: string,
     keyId: string,
   ): Promise<{ creatorUserId: string | null; grantor: GrantorLimits }> {
-    const [maker] = await tx.query<{ userId: string | null }>(USER_BEHIND_KEY, [teamId, keyId]);
-    const userId = maker?.userId ?? null;
-    // Membership before key, as a removal locks them. Keys of a removed member create others like any key does.
+    const [creatorRow] = await tx.query<{ userId: string | null }>(SELECT_CREATOR_USER, [teamId, keyId]);
+    const userId = creatorRow?.userId ?? null;
+    // Locks the membership before the key, in the same order as a removal. Keys of a removed member may still create
+    // keys.
     if (userId !== null) await tx.query(LOCK_MEMBER, [teamId, userId]);
     const [grantor] = await tx.query<GrantorLimits>(LOCK_USABLE_KEY, [teamId, keyId]);
     if (grantor === undefined) throw unauthorized();

@@ -6,7 +6,7 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import { idOf, instant, listOf, nullable, open, text } from '../../platform/kernel/http/schema';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { newApiKeyId } from './api-key.resource';
-import { MARK_EXPIRING_KEYS, RECIPIENTS_OF_KEY_NOTICE } from './key-expiry.queries';
+import { MARK_EXPIRING_KEYS, SELECT_KEY_NOTICE_RECIPIENTS } from './key-expiry.queries';
 import { AccountNotices } from './identity/mails/account-notices';
 
 const KEY_EXPIRING = defineEvent({
@@ -26,7 +26,7 @@ const KEY_EXPIRING = defineEvent({
 
 defineEmissions(KEY_EXPIRING, {
   keyExpires: {
-    operation: 'The service',
+    operation: 'A check by the service',
     change:
       'a basic or jwt key with a lifetime of at least 28 days expires within 14 days, and was neither revoked nor replaced; once for each key',
   },
@@ -45,7 +45,8 @@ interface ExpiringKey {
 const HOUR_MS = 3_600_000;
 
 /**
- * Warns about API keys that expire soon: by an event, and by mail to their creators, or else to the owners of the team.
+ * Warns about API keys that expire soon: by an event, and by mail to their creators, otherwise to the owners of the
+ * team.
  */
 @Injectable()
 export class KeyExpiryJob extends RecurringTask {
@@ -57,20 +58,21 @@ export class KeyExpiryJob extends RecurringTask {
     super({
       firstAfterMs: 60_000,
       everyMs: HOUR_MS,
-      failureMessage: 'warnings of expiring API keys could not be recorded; the next attempt is in an hour',
+      failureMessage:
+        'warnings about expiring API keys could not be recorded; the next attempt is in an hour',
       onlyInWorkers: true,
     });
   }
 
   protected override async run(): Promise<void> {
-    while (!this.isStopping && (await this.warnOfSome()) > 0);
+    while (!this.isStopping && (await this.warnOfNextKeys()) > 0);
   }
 
   /**
-   * Records the warnings of some keys, each once over any number of processes.
-   * @returns their number; 0: all keys that expire soon have their warning
+   * Records warnings for the next batch of keys; each key is warned about once, even with several processes.
+   * @returns number of warnings; 0: no key needs a warning
    */
-  async warnOfSome(): Promise<number> {
+  async warnOfNextKeys(): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
       const keys = await tx.query<ExpiringKey>(MARK_EXPIRING_KEYS, [clock.now()]);
       for (const key of keys) await this.warn(tx, key);
@@ -82,7 +84,10 @@ export class KeyExpiryJob extends RecurringTask {
     const { id, teamId, name, scopes, companyIds, creatorUserId, expiresAt } = key;
     const data = { keyId: id, name, scopes, companyIds, expiresAt: expiresAt.toISOString() };
     await this.events.record(tx, KEY_EXPIRING, { teamId, companyId: null, data });
-    const people = await tx.query<{ userId: string }>(RECIPIENTS_OF_KEY_NOTICE, [teamId, creatorUserId]);
-    for (const { userId } of people) await this.notices.warnOfExpiringKey(tx, userId, id);
+    const recipients = await tx.query<{ userId: string }>(SELECT_KEY_NOTICE_RECIPIENTS, [
+      teamId,
+      creatorUserId,
+    ]);
+    for (const { userId } of recipients) await this.notices.warnOfExpiringKey(tx, userId, id);
   }
 }

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Marks keys that expire soon as warned of, at the instant `$1`. A key that was made for a short time needs no warning.
+ * Marks keys that expire soon as warned about at the instant `$1`. Keys with a short lifetime need no warning.
  * Uses `api_keys_expiry_warning`.
  */
 export const MARK_EXPIRING_KEYS = statement(`UPDATE api_keys k SET expiry_warned_at = $1 FROM (
@@ -18,7 +18,7 @@ export const MARK_EXPIRING_KEYS = statement(`UPDATE api_keys k SET expiry_warned
  * People who are notified of an expiring key of the team `$1`: the member `$2` who created it, otherwise the owners.
  * Uses the primary key of `memberships`.
  */
-export const RECIPIENTS_OF_KEY_NOTICE = statement(`WITH members AS (
+export const SELECT_KEY_NOTICE_RECIPIENTS = statement(`WITH members AS (
     SELECT m.user_id AS "userId", m.role FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.team_id = $1 AND u.disabled_at IS NULL)
   SELECT "userId" FROM members WHERE "userId" = $2

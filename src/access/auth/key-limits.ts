@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { badInput } from '../../platform/kernel/http/api-error';
 import type { ApiKey } from './api-key.entity';
 import { NetworkList, parseNetwork } from './permissions/network-list';
-import { beyondCreator } from './permissions/scope-refusals';
+import { beyondCreatorError } from './permissions/scope-errors';
 import { ALL_SCOPE, normalizeScopes, SCOPES, toPermissions } from './permissions/scopes';
 
 /** Limits of a key. */
@@ -12,7 +12,7 @@ export type KeyLimits = Pick<
   'scopes' | 'companyIds' | 'allowedNetworks' | 'requestsPerMinute' | 'documentsPerDay'
 >;
 
-/** Limits of a key that are numbers. */
+/** Numeric limits of a key. */
 export type NumberLimit = 'requestsPerMinute' | 'documentsPerDay';
 export type NumberLimits = Pick<ApiKey, NumberLimit>;
 
@@ -42,7 +42,7 @@ export const UNLIMITED_GRANTOR: GrantorLimits = {
 export const MAX_KEY_COMPANIES = 100;
 export const MAX_KEY_NETWORKS = 50;
 
-/** Largest rate and daily number of documents of a key. */
+/** Largest request and document limits of a key. */
 export const MAX_KEY_REQUESTS_PER_MINUTE = 600_000;
 export const MAX_KEY_DOCUMENTS_PER_DAY = 1_000_000;
 
@@ -52,94 +52,94 @@ export const MAX_KEY_DOCUMENTS_PER_DAY = 1_000_000;
  * requests or documents are limited
  */
 export function toGrantedLimits(requestedLimits: RequestedLimits, grantor: GrantorLimits): KeyLimits {
-  refuseCounted(grantor);
+  requireUncounted(grantor);
   const limits = {
-    // Explicit permissions are inherited by no key: its scopes name them.
-    scopes: parseScopes(requestedLimits.scopes) ?? withoutExplicit(grantor.scopes),
+    // Keys do not inherit explicit permissions; these must be requested as scopes.
+    scopes: parseScopes(requestedLimits.scopes) ?? removeExplicitPermissions(grantor.scopes),
     companyIds: toUnique(requestedLimits.companyIds) ?? grantor.companyIds,
     allowedNetworks: parseNetworks(requestedLimits.allowedNetworks) ?? grantor.allowedNetworks,
     requestsPerMinute: requestedLimits.requestsPerMinute ?? null,
     documentsPerDay: requestedLimits.documentsPerDay ?? null,
   };
-  refuseBeyond(limits, grantor);
+  requireWithinLimits(limits, grantor);
   return limits;
 }
 
 /**
- * Refuses the creation of a key by a key whose requests or documents are limited: each key has its own counters, so both
- * together could exceed the limit.
+ * Rejects the creation of a key by a key whose requests or documents are limited. Each key has its own counters, so
+ * both keys together could exceed the limit.
  * @throws ApiError 403
  */
-function refuseCounted(grantor: GrantorLimits): void {
+function requireUncounted(grantor: GrantorLimits): void {
   for (const name of ['requestsPerMinute', 'documentsPerDay'] as const)
     if (grantor[name] !== null)
-      throw beyondCreator(
+      throw beyondCreatorError(
         name,
-        `The key of this request has ${name} ${grantor[name]}, and a key with such a limit creates no other keys.`,
+        `The key of this request has the limit ${name} ${grantor[name]}, and a key with this limit cannot create keys.`,
       );
 }
 
-function withoutExplicit(scopes: string[]): string[] {
+function removeExplicitPermissions(scopes: string[]): string[] {
   const explicit: readonly string[] = EXPLICIT_PERMISSIONS;
   const inheritedScopes = scopes.filter((scope) => !explicit.includes(scope));
   return inheritedScopes.length === 0 ? scopes : inheritedScopes;
 }
 
 /**
- * Returns the limits of a key for its replacement.
+ * Returns the limits of a key for the key that replaces it.
  * @throws ApiError 403 for limits beyond the creator's
  */
-export function takeOverLimits(former: KeyLimits, grantor: GrantorLimits): KeyLimits {
+export function validateInheritedLimits(former: KeyLimits, grantor: GrantorLimits): KeyLimits {
   const { scopes, companyIds, allowedNetworks, requestsPerMinute, documentsPerDay } = former;
-  refuseBeyond(former, grantor);
+  requireWithinLimits(former, grantor);
   return { scopes, companyIds, allowedNetworks, requestsPerMinute, documentsPerDay };
 }
 
 /**
- * Refuses limits that are wider than the creator's.
+ * Checks that limits are within the creator's limits.
  * @throws ApiError 403
  */
-function refuseBeyond(limits: KeyLimits, grantor: GrantorLimits): void {
+function requireWithinLimits(limits: KeyLimits, grantor: GrantorLimits): void {
   const grantedPermissions = toPermissions(grantor.scopes);
-  const furtherPermissions = [...toPermissions(limits.scopes)].filter(
+  const excessPermissions = [...toPermissions(limits.scopes)].filter(
     (permission) => !grantedPermissions.has(permission),
   );
-  if (furtherPermissions.length > 0)
-    throw beyondCreator(
+  if (excessPermissions.length > 0)
+    throw beyondCreatorError(
       'scopes',
-      `The key would get permissions that its creator does not have: ${furtherPermissions.join(', ')}. The creator's scopes are ${grantor.scopes.join(', ')}.`,
+      `The key would get permissions that its creator does not have: ${excessPermissions.join(', ')}. The creator's scopes are ${grantor.scopes.join(', ')}.`,
     );
-  refuseOtherCompanies(limits.companyIds, grantor.companyIds);
-  refuseOtherNetworks(limits.allowedNetworks, grantor.allowedNetworks);
-  refuseLarger('requestsPerMinute', limits, grantor);
-  refuseLarger('documentsPerDay', limits, grantor);
+  requireGrantedCompanies(limits.companyIds, grantor.companyIds);
+  requireGrantedNetworks(limits.allowedNetworks, grantor.allowedNetworks);
+  requireNotLarger('requestsPerMinute', limits, grantor);
+  requireNotLarger('documentsPerDay', limits, grantor);
 }
 
 /**
- * Refuses a number that exceeds the limit of the creator, or of the key that changes it.
+ * Checks that a numeric limit does not exceed the same limit of the key that grants it.
  * @throws ApiError 403
  */
-export function refuseLarger(name: NumberLimit, limits: NumberLimits, grantor: NumberLimits): void {
+export function requireNotLarger(name: NumberLimit, limits: NumberLimits, grantor: NumberLimits): void {
   const [value, grantedPermissions] = [limits[name], grantor[name]];
   if (grantedPermissions !== null && (value === null || value > grantedPermissions))
-    throw beyondCreator(
+    throw beyondCreatorError(
       name,
-      `${name} would be ${value ?? 'unlimited'}, and the key of this request has ${grantedPermissions}; a key gives no key a larger limit.`,
+      `${name} would be ${value ?? 'unlimited'}, but the key of this request has ${grantedPermissions}; a key cannot grant a higher limit than its own.`,
     );
 }
 
 /**
- * Returns the end of a key. A limited key cannot create a key that outlives it; a key with all rights can.
- * @param isRequested whether the request names the lifetime
+ * Returns the expiry of a new key. A limited key cannot create a key that outlives it; a key with all rights can.
+ * @param isRequested whether the request states the lifetime
  * @throws ApiError 403
  */
-export function toGrantedEnd(end: Date | null, isRequested: boolean, grantor: GrantorLimits): Date | null {
-  const last = isLimited(grantor) ? grantor.expiresAt : null;
-  if (last === null || (end !== null && end <= last)) return end;
-  if (!isRequested) return last;
-  throw beyondCreator(
+export function limitExpiry(end: Date | null, isRequested: boolean, grantor: GrantorLimits): Date | null {
+  const latestExpiry = isLimited(grantor) ? grantor.expiresAt : null;
+  if (latestExpiry === null || (end !== null && end <= latestExpiry)) return end;
+  if (!isRequested) return latestExpiry;
+  throw beyondCreatorError(
     'expiresInSeconds',
-    `The key would live longer than the key that creates it, which expires at ${last.toISOString()}.`,
+    `The key must not outlive the key that creates it, which expires at ${latestExpiry.toISOString()}.`,
   );
 }
 
@@ -148,22 +148,22 @@ function isLimited({ scopes, companyIds, allowedNetworks, ...numbers }: KeyLimit
   return !scopes.includes(ALL_SCOPE) || companyIds !== null || allowedNetworks !== null || hasNumber;
 }
 
-function refuseOtherCompanies(requestedValues: string[] | null, grantedValues: string[] | null): void {
+function requireGrantedCompanies(requestedValues: string[] | null, grantedValues: string[] | null): void {
   if (grantedValues === null) return;
   if (requestedValues === null || requestedValues.some((id) => !grantedValues.includes(id)))
-    throw beyondCreator(
+    throw beyondCreatorError(
       'companyIds',
-      `The key would reach companies that its creator does not reach; the creator is limited to ${grantedValues.join(', ')}.`,
+      `The key must not have access to companies beyond those of its creator, which is limited to ${grantedValues.join(', ')}.`,
     );
 }
 
-function refuseOtherNetworks(requestedValues: string[] | null, grantedValues: string[] | null): void {
+function requireGrantedNetworks(requestedValues: string[] | null, grantedValues: string[] | null): void {
   if (grantedValues === null) return;
   const list = new NetworkList(grantedValues);
   if (requestedValues === null || requestedValues.some((network) => !list.covers(network)))
-    throw beyondCreator(
+    throw beyondCreatorError(
       'allowedNetworks',
-      `The key could be used from networks that its creator cannot be used from; the creator is limited to ${grantedValues.join(', ')}.`,
+      `The key must not be usable from networks beyond those of its creator, which is limited to ${grantedValues.join(', ')}.`,
     );
 }
 
@@ -171,16 +171,16 @@ function refuseOtherNetworks(requestedValues: string[] | null, grantedValues: st
 function parseScopes(scopes: readonly string[] | null | undefined): string[] | null {
   if (scopes === null || scopes === undefined) return null;
   const errors: FieldErrors = {};
-  if (scopes.length === 0) errors['scopes'] = ['scopes must have at least one scope.'];
+  if (scopes.length === 0) errors['scopes'] = ['scopes must contain at least one scope.'];
   scopes.forEach((scope, index) => {
     if (!SCOPES.includes(scope))
-      errors[`scopes.${index}`] = [`"${scope}" is no scope; accepted: ${SCOPES.join(', ')}.`];
+      errors[`scopes.${index}`] = [`"${scope}" is not a scope; accepted: ${SCOPES.join(', ')}.`];
   });
   if (Object.keys(errors).length > 0) throw badInput(errors);
   return normalizeScopes(scopes);
 }
 
-/** @throws ApiError 400 */
+/** @throws ApiError 400 with an error for each invalid network */
 function parseNetworks(networks: readonly string[] | null | undefined): string[] | null {
   if (networks === null || networks === undefined) return null;
   const errors: FieldErrors = {};

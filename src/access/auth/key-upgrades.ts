@@ -3,15 +3,15 @@ import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { KeyCache, type CachedKey } from './key-cache';
-import { UPGRADE_KEY } from './auth.queries';
+import { UPGRADE_KEY_HASH } from './auth.queries';
 
 /**
- * Moves the HMAC of a basic key to the current secret when the key is used, because only then its secret is available. Until
- * then it is verified under `APP_SECRET_PREVIOUS`.
+ * Recomputes the HMAC of a basic key under the current `APP_SECRET` when the key is used, because only then the key's
+ * secret is known. Until then the key is verified under `APP_SECRET_PREVIOUS`.
  */
 @Injectable()
 export class KeyUpgrades {
-  /** Keys that a request is upgrading at the moment; other requests do not wait for it. */
+  /** Ids of keys that are being upgraded; other requests do not wait. */
   private readonly runningUpgrades = new Set<string>();
 
   constructor(
@@ -21,14 +21,19 @@ export class KeyUpgrades {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** A failure is only logged: the key stays valid, and its next use retries the upgrade. */
+  /** Upgrades a key. A failure is only logged: the key stays valid, and the next use retries the upgrade. */
   async upgrade({ id, secretHash }: CachedKey, secret: string): Promise<void> {
     if (this.runningUpgrades.has(id)) return;
     this.runningUpgrades.add(id);
     try {
       await this.unitOfWork.run(async (tx) => {
-        await tx.query(UPGRADE_KEY, [id, secretHash, this.vault.hashSecret(secret), this.vault.current.id]);
-        this.keys.forgetAfter(tx, [id]);
+        await tx.query(UPGRADE_KEY_HASH, [
+          id,
+          secretHash,
+          this.vault.hashSecret(secret),
+          this.vault.current.id,
+        ]);
+        this.keys.evictAfterCommit(tx, [id]);
       });
     } catch (error) {
       this.logger.warn({ err: error, keyId: id }, 'a key could not be moved to the current secret');

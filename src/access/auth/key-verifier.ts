@@ -8,10 +8,10 @@ import { KeyUpgrades } from './key-upgrades';
 import { KeyCache, type CachedKey } from './key-cache';
 import type { TokenClaims } from './token-issuer';
 
-/** Verifies presented keys. Every strategy ends here, so that revocation and expiry apply to all of them. */
+/** Verifies API keys. All strategies use this class, so that revocation and expiry apply to all kinds of keys. */
 @Injectable()
 export class KeyVerifier {
-  /** Compared for an unknown id, so that an unknown id takes as long as a wrong secret. */
+  /** Hash compared for an unknown id, so that an unknown id takes as long as a wrong secret. */
   private readonly unknownKeyHash = randomBytes(32);
 
   constructor(
@@ -23,17 +23,19 @@ export class KeyVerifier {
   /** Returns the credential of a basic key, or false when the id, the secret or the state of the key is wrong. */
   async verifySecret(keyId: string, secret: string): Promise<KeyCredential | false> {
     const key = await this.keys.find(keyId);
-    // Always digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch reveals the cause of a
-    // failure.
-    const under = this.vault.findKeyOfHash(secret, key?.secretHash ?? this.unknownKeyHash);
-    if (key === null || key.type !== 'basic' || under === null) return false;
+    // Compares a hash also for an unknown id, so that the response time does not reveal the cause of a failure.
+    const matchingSecret = this.vault.findKeyOfHash(secret, key?.secretHash ?? this.unknownKeyHash);
+    if (key === null || key.type !== 'basic' || matchingSecret === null) return false;
     const credential = this.toCredential(key);
-    if (credential !== false && (under !== this.vault.current || key.appKeyId === null))
+    if (credential !== false && (matchingSecret !== this.vault.current || key.appKeyId === null))
       await this.upgrades.upgrade(key, secret);
     return credential;
   }
 
-  /** Returns the credential of a token whose signature and times are verified, or false when its row contradicts it. */
+  /**
+   * Returns the credential of a token whose signature and times are verified, or false when the key's row does not
+   * match the token.
+   */
   async verifyToken(claims: TokenClaims, type: ApiKeyType): Promise<KeyCredential | false> {
     const key = await this.keys.find(claims.keyId);
     return key !== null && key.type === type && key.teamId === claims.teamId ? this.toCredential(key) : false;
@@ -45,7 +47,7 @@ export class KeyVerifier {
     return key === null ? false : this.toCredential(key);
   }
 
-  /** Returns the instant at which a key expires; null when it does not, or is unknown. */
+  /** Returns the instant at which a key expires; null when the key does not expire or is unknown. */
   async findExpiry(keyId: string): Promise<Date | null> {
     return (await this.keys.find(keyId))?.expiresAt ?? null;
   }

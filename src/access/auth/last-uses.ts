@@ -7,52 +7,55 @@ import {
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { type Logger, LOGGER } from '../../platform/kernel/logger';
-import { MARK_SESSION_USES } from './identity/identity.queries';
-import { MARK_USES } from './auth.queries';
-import { MARK_LINK_USES } from './portal-links/portal-links.queries';
+import { UPDATE_SESSION_USES } from './identity/identity.queries';
+import { UPDATE_LAST_USES } from './auth.queries';
+import { UPDATE_LINK_USES } from './portal-links/portal-links.queries';
 
 const FLUSH_MS = 30_000;
 
 /** Use of a key or a session. */
-export interface Use {
+export interface KeyUse {
   /** Client address; null when unknown. */
   address: string | null;
-  /** Id of the operation that it was used for. */
+  /** Id of the operation. */
   operation: string;
 }
 
 interface RecordedUse {
   /** Milliseconds since the Unix epoch. */
   at: number;
-  /** Null for rows that have only the instant. */
-  use: Use | null;
+  /** Details of the use; null for rows that store only the instant. */
+  use: KeyUse | null;
 }
 
-/** Records the last uses of rows: collects them in memory and writes all of them in one statement at intervals. */
+/**
+ * Records the last use of each row of a kind: collects the uses in memory and periodically writes all in one statement.
+ */
 export abstract class LastUses implements BeforeApplicationShutdown, OnApplicationBootstrap {
-  private uses = new Map<string, RecordedUse>();
+  private unwrittenUses = new Map<string, RecordedUse>();
   private timer: NodeJS.Timeout | null = null;
 
   /**
-   * @param kind name of the rows in the log
-   * @param marking statement that writes uses: ids and instants, as two lists, followed by those of `toLists`
+   * @param kind name of the rows in log messages
+   * @param updateStatement statement that writes uses; its parameters are the list of ids, the list of instants and further
+   * lists
    */
   protected constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly logger: Logger,
     private readonly kind: string,
-    private readonly marking: string,
-    private readonly toLists: (uses: (Use | null)[]) => unknown[] = () => [],
+    private readonly updateStatement: string,
+    private readonly toParameterLists: (uses: (KeyUse | null)[]) => unknown[] = () => [],
   ) {}
 
   /** Records that the row has just authenticated a request. */
-  record(id: string, use: Use | null = null): void {
-    this.uses.set(id, { at: clock.milliseconds(), use });
+  record(id: string, use: KeyUse | null = null): void {
+    this.unwrittenUses.set(id, { at: clock.milliseconds(), use });
   }
 
   /** Returns the use that this process has not written yet, when it is later than the stored instant; otherwise null. */
-  findLater(id: string, storedAt: Date | null): { at: Date; use: Use | null } | null {
-    const recordedUse = this.uses.get(id);
+  findLater(id: string, storedAt: Date | null): { at: Date; use: KeyUse | null } | null {
+    const recordedUse = this.unwrittenUses.get(id);
     if (recordedUse === undefined || (storedAt !== null && storedAt.getTime() >= recordedUse.at)) return null;
     return { at: new Date(recordedUse.at), use: recordedUse.use };
   }
@@ -62,7 +65,9 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
     this.timer.unref();
   }
 
-  /** The connections end with the last hooks of the shutdown, so this is an earlier one. */
+  /**
+   * Writes the remaining uses in an early hook, because the database connections end in the last hooks of the shutdown.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     await this.flush();
@@ -70,22 +75,22 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
 
   /** Writes the recorded uses. Another process may have stored a later use, so an instant is never set back. */
   async flush(): Promise<void> {
-    const recordedUse = this.uses;
-    if (recordedUse.size === 0) return;
-    this.uses = new Map();
-    const uses = [...recordedUse.values()];
+    const usesToWrite = this.unwrittenUses;
+    if (usesToWrite.size === 0) return;
+    this.unwrittenUses = new Map();
+    const uses = [...usesToWrite.values()];
     try {
-      await this.unitOfWork.query(this.marking, [
-        [...recordedUse.keys()],
+      await this.unitOfWork.query(this.updateStatement, [
+        [...usesToWrite.keys()],
         uses.map(({ at }) => new Date(at).toISOString()),
-        ...this.toLists(uses.map(({ use }) => use)),
+        ...this.toParameterLists(uses.map(({ use }) => use)),
       ]);
     } catch (error) {
       this.logger.warn(
         { err: error },
         `the last uses of ${this.kind} were not written; the next write includes them`,
       );
-      for (const [id, use] of recordedUse) if (!this.uses.has(id)) this.uses.set(id, use);
+      for (const [id, use] of usesToWrite) if (!this.unwrittenUses.has(id)) this.unwrittenUses.set(id, use);
     }
   }
 }
@@ -94,7 +99,7 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
 @Injectable()
 export class SessionUses extends LastUses {
   constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {
-    super(unitOfWork, logger, 'sessions', MARK_SESSION_USES);
+    super(unitOfWork, logger, 'sessions', UPDATE_SESSION_USES);
   }
 }
 
@@ -102,7 +107,7 @@ export class SessionUses extends LastUses {
 @Injectable()
 export class PortalLinkUses extends LastUses {
   constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {
-    super(unitOfWork, logger, 'portal links', MARK_LINK_USES);
+    super(unitOfWork, logger, 'portal links', UPDATE_LINK_USES);
   }
 }
 
@@ -110,7 +115,7 @@ export class PortalLinkUses extends LastUses {
 @Injectable()
 export class KeyUses extends LastUses {
   constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {
-    super(unitOfWork, logger, 'keys', MARK_USES, (uses) => [
+    super(unitOfWork, logger, 'keys', UPDATE_LAST_USES, (uses) => [
       uses.map((use) => use?.address ?? null),
       uses.map((use) => use?.operation ?? null),
     ]);

@@ -8,7 +8,7 @@ import { AUTH_FAILURES } from './auth.failures';
 import { UpdateTeamInput } from './team.input';
 import { CurrentCredential, type Credential } from './credential';
 
-/** Team of a credential. */
+/** Shows and changes the team of the credential. */
 @ApiTags('Authentication')
 @Controller('api/v1/team')
 export class TeamController {
@@ -34,7 +34,7 @@ export class TeamController {
     summary: 'Change the name, the house rules or the approval limit of the team',
     description:
       'Omitted fields do not change. House rules warn of mistakes that the official rules ' +
-      'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +
+      'do not cover ([Rules](rules.md)); a rule that is switched off causes no warnings for documents ' +
       'that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` need the approval of two people. Invoices with a warning of `purchaseHold` can be approved only after a second person has confirmed the payee ([Work on received invoices](purchases.md)). Only signed-in users can change these two settings, and whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).',
     access: 'team',
     permission: 'team.manage',
@@ -50,18 +50,18 @@ export class TeamController {
     @CurrentCredential() { teamId, kind }: Credential,
     @Body() input: UpdateTeamInput,
   ): Promise<{ success: true; team: TeamResource }> {
-    // Otherwise a key could release a document that it may not approve.
+    // Otherwise a key could release a document that the key may not approve.
     if (input.purchaseHold !== undefined && kind === 'key')
       throw forbidden(
         'person_required',
-        'Signed-in users change purchaseHold, API keys are not allowed.',
+        'Changing purchaseHold requires a signed-in user; API keys are not allowed.',
         'purchaseHold',
       );
-    // Programs cannot extend the permissions of programs.
+    // Keys must not extend the permissions of programs.
     if (input.assistantDrafts !== undefined && kind === 'key')
       throw forbidden(
         'person_required',
-        'Signed-in users change assistantDrafts, API keys are not allowed.',
+        'Changing assistantDrafts requires a signed-in user; API keys are not allowed.',
         'assistantDrafts',
       );
     return { success: true, team: toTeamResource(await this.teams.update(teamId, input)) };

@@ -24,13 +24,14 @@ function IsHouseRules(): PropertyDecorator {
   return ValidateBy({
     name: 'isHouseRules',
     validator: {
-      validate: (value: unknown) => findFault(value) === null,
-      defaultMessage: (args?: ValidationArguments) => findFault(args?.value) ?? 'is not acceptable',
+      validate: (value: unknown) => findSwitchError(value) === null,
+      defaultMessage: (args?: ValidationArguments) =>
+        findSwitchError(args?.value) ?? 'must be an object of house rule switches',
     },
   });
 }
 
-function findFault(value: unknown): string | null {
+function findSwitchError(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return `must be an object such as {"HOUSE-IBAN": false}; received ${formatReceived(value)}`;
   const codes: readonly string[] = HOUSE_RULE_CODES;
@@ -47,7 +48,7 @@ function findFault(value: unknown): string | null {
 export class PurchaseApprovalInput {
   @ApiProperty({
     type: String,
-    description: 'Maximum amount due that one person can approve alone, from 0',
+    description: 'Maximum amount due for which one approval is enough; 0 or more',
     example: '1000',
   })
   @IsDecimalText()
@@ -59,14 +60,14 @@ export class PurchaseApprovalInput {
   currency!: string;
 }
 
-/** Warnings with which a received invoice waits for a confirmation of its payee. */
+/** Warnings for which the payee of a received invoice must be confirmed. */
 export class PurchaseHoldInput {
   @ApiProperty({
     enum: PAYEE_WARNINGS,
     isArray: true,
     minItems: 1,
     uniqueItems: true,
-    description: 'Codes of the warnings with which a received invoice waits for a confirmation of its payee',
+    description: 'Codes of the warnings for which the payee of a received invoice must be confirmed',
     example: ['PAYEE-ACCOUNT-NEW'],
   })
   @IsArray()
@@ -88,7 +89,7 @@ export class UpdateTeamInput {
       HOUSE_RULES.map(({ code, summary }) => [code, { type: 'boolean' as const, description: summary }]),
     ),
     additionalProperties: false,
-    description: 'House rules to switch on (true) or off (false), by code; omitted rules stay as they are',
+    description: 'House rules to switch on (true) or off (false), by code; omitted rules do not change',
     example: { 'HOUSE-NO-PAYMENT': false },
   })
   @ValidateIf(NOT_OMITTED)
@@ -99,7 +100,7 @@ export class UpdateTeamInput {
     type: PurchaseApprovalInput,
     nullable: true,
     description:
-      'Amount above which two people have to approve a received invoice; null: one approval is enough',
+      'Amount above which two people must approve a received invoice; null: one approval is enough',
   })
   @IsOptional()
   @Nested(() => PurchaseApprovalInput, { nullable: true })
@@ -109,7 +110,7 @@ export class UpdateTeamInput {
     type: PurchaseHoldInput,
     nullable: true,
     description:
-      'Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none',
+      'Warnings for which a second person must confirm the payee before a received invoice can be approved; null: none',
   })
   @IsOptional()
   @Nested(() => PurchaseHoldInput, { nullable: true })

@@ -11,7 +11,7 @@ export interface TokenSubject {
   expiresAt: Date;
 }
 
-/** Contents of the service's own tokens. */
+/** Claims of a verified token of this service. */
 export interface TokenClaims {
   /** Id of the key, or of the portal link. */
   keyId: string;
@@ -19,13 +19,14 @@ export interface TokenClaims {
 }
 
 /**
- * `typ` of the header: a JWT key, an access token for an assertion (RFC 9068, section 2.1), the access token of a basic
- * key, or the token of a portal link. A token of one type is never accepted as another type.
+ * Header `typ`: `JWT` for a jwt key, `at+jwt` for an OAuth2 access token (RFC 9068, section 2.1), `client+jwt` for the
+ * access token of a basic key, `portal+jwt` for a portal link. A token of one type is never accepted as another type.
  */
 export type TokenType = 'JWT' | 'at+jwt' | 'client+jwt' | 'portal+jwt';
 
 /**
- * Creates the JWTs of JWT keys, access tokens and portal links. The row of the token decides whether it is still valid.
+ * Creates and verifies the JWTs of jwt keys, access tokens and portal links. The database decides whether they are
+ * revoked.
  */
 @Injectable()
 export class TokenIssuer {
@@ -38,7 +39,7 @@ export class TokenIssuer {
     this.issuerName = config.baseUrl;
   }
 
-  /** Returns a signed JWT with the claims of contract section 2: iss, sub, jti, team_id, iat, exp. */
+  /** Returns a signed JWT with the claims iss, sub, jti, team_id, iat and exp. */
   async issue(subject: TokenSubject, type: TokenType): Promise<string> {
     const { SignJWT } = await import('jose');
     return new SignJWT({ team_id: subject.teamId })
@@ -52,18 +53,18 @@ export class TokenIssuer {
   }
 
   /**
-   * Returns the key that a token of this type names as its signer; null when the token has another type or names an
+   * Returns the key for verifying a token of this type; null when the token has another type or the `kid` of an
    * unknown key. Tokens signed under a previous secret are valid until they expire.
    */
-  findSigner(token: string, type: TokenType): KeyObject | null {
+  findVerificationKey(token: string, type: TokenType): KeyObject | null {
     const header = parseHeader(token);
-    return header?.['typ'] === type ? (this.vault.tokenKey(header['kid'])?.tokenKey ?? null) : null;
+    return header?.['typ'] === type ? (this.vault.findTokenKey(header['kid'])?.tokenKey ?? null) : null;
   }
 
-  /** Returns the contents of a token that this issuer signed and that has not expired; null for any other text. */
+  /** Returns the claims of a token that this issuer signed and that has not expired; null for any other text. */
   async verify(token: string, type: TokenType): Promise<TokenClaims | null> {
     const { jwtVerify } = await import('jose');
-    const key = this.findSigner(token, type);
+    const key = this.findVerificationKey(token, type);
     if (key === null) return null;
     try {
       const { payload } = await jwtVerify(token, key, { issuer: this.issuerName, algorithms: ['HS256'] });
@@ -73,7 +74,7 @@ export class TokenIssuer {
     }
   }
 
-  /** Returns the contents of verified claims, or null when this issuer did not create them. */
+  /** Parses verified claims; null when this issuer did not create them. */
   parseClaims(claims: unknown): TokenClaims | null {
     if (typeof claims !== 'object' || claims === null) return null;
     if (!('jti' in claims) || !('sub' in claims) || claims.jti !== claims.sub) return null;

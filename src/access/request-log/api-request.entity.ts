@@ -2,7 +2,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** Answered request of a team. Its id contains the instant of the answer. No contents of request or answer are stored. */
+/**
+ * Completed request of a team. The id contains the time of the response. No contents of request or response are stored.
+ */
 @TeamOwned()
 @Entity('api_requests')
 @Index('api_requests_request', ['requestId'])
@@ -14,7 +16,7 @@ export class ApiRequestRow {
   @PrimaryColumn('text')
   id!: string;
 
-  /** Request id of the client, or a generated one: not unique. */
+  /** Request id from the client, or a generated one; not unique. */
   @Column('text')
   requestId!: string;
 
@@ -25,7 +27,7 @@ export class ApiRequestRow {
   @Column('text')
   route!: string;
 
-  /** HTTP status of the answer; null: the client disconnected before the answer. */
+  /** HTTP status of the response; null: the client disconnected before the response. */
   @Column('integer', { nullable: true })
   status!: number | null;
 
@@ -41,7 +43,7 @@ export class ApiRequestRow {
   @Column('text', { nullable: true })
   userId!: string | null;
 
-  /** Id in the path, or of the resource that the request created. */
+  /** Id of the resource that the request created; otherwise the last id in the path. */
   @Column('text', { nullable: true })
   resourceId!: string | null;
 }

@@ -9,7 +9,7 @@ import {
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
-import { defineId, parseInstant } from '../../platform/kernel/ids';
+import { defineId, parseCreationInstant } from '../../platform/kernel/ids';
 import type { ApiRequestRow } from './api-request.entity';
 
 export const newRequestEntryId = defineId('arq');
@@ -18,23 +18,23 @@ export const apiRequestSchema = namedSchema(
   'ApiRequest',
   object({
     id: idOf(newRequestEntryId.prefix),
-    requestId: { ...text, description: '`X-Request-Id` of the answer; not unique' },
-    at: { ...instant, description: 'Time of the answer' },
+    requestId: { ...text, description: '`X-Request-Id` of the response; not unique' },
+    at: { ...instant, description: 'Time of the response' },
     method: { ...text, description: 'Method of the request' },
     route: { ...text, description: 'Path of the operation in the API document; `none` without an operation' },
     status: {
       ...nullable(integer),
-      description: 'HTTP status of the answer; null: the client disconnected before the answer',
+      description: 'HTTP status of the response; null: the client disconnected before the response',
     },
-    errorCode: { ...nullable(text), description: '`X-Error-Code` of the answer' },
-    durationMs: { ...integer, description: 'Milliseconds until the answer was sent' },
+    errorCode: { ...nullable(text), description: '`X-Error-Code` of the response' },
+    durationMs: { ...integer, description: 'Milliseconds until the response was sent' },
     keyId: {
       ...nullable(idOfOneOf('key', 'portal')),
-      description: 'Key or portal link of the request; null: a signed-in user made it',
+      description: 'Id of the key or portal link of the request; null for a signed-in user',
     },
     userId: {
       ...nullable(text),
-      description: 'Signed-in user, or the user that the token of the key was issued for',
+      description: 'Id of the signed-in user, or of the user for whom the access token was issued',
     },
     resourceId: {
       ...nullable(text),
@@ -43,14 +43,14 @@ export const apiRequestSchema = namedSchema(
   }),
 );
 
-/** Request in the API, without contents. */
+/** Logged request as returned to the team, without contents. */
 export type ApiRequestResource = Shape<typeof apiRequestSchema>;
 
 export function toApiRequestResource({ id, ...row }: Omit<ApiRequestRow, 'teamId'>): ApiRequestResource {
   return {
     id,
     requestId: row.requestId,
-    at: parseInstant(id).toISOString(),
+    at: parseCreationInstant(id).toISOString(),
     method: row.method,
     route: row.route,
     status: row.status,
@@ -82,10 +82,10 @@ export const requestGroupSchema = namedSchema(
     method: { ...text, description: 'Method of the request' },
     route: { ...text, description: 'Path of the operation in the API document' },
     status: integer,
-    errorCode: { ...nullable(text), description: '`X-Error-Code` of the answers' },
+    errorCode: { ...nullable(text), description: '`X-Error-Code` of the responses' },
     count: { ...integer, description: 'Number of requests of the group' },
     keyCount: { ...integer, description: 'Number of keys that sent the requests' },
-    lastAt: { ...instant, description: 'Time of the newest answer' },
+    lastAt: { ...instant, description: 'Time of the newest response' },
     lastRequestId: { ...text, description: '`X-Request-Id` of the newest request' },
   }),
 );
@@ -93,7 +93,7 @@ export const requestGroupSchema = namedSchema(
 /** Failed requests with the same operation, status and code. */
 export type RequestGroupResource = Shape<typeof requestGroupSchema>;
 
-/** Group of requests as the database counts it. */
+/** Row of a group of failed requests. */
 export interface RequestGroupRow {
   method: string;
   route: string;
@@ -113,7 +113,7 @@ export function toRequestGroupResource(row: RequestGroupRow): RequestGroupResour
     errorCode: row.errorCode,
     count: row.requests,
     keyCount: row.keys,
-    lastAt: parseInstant(row.lastId).toISOString(),
+    lastAt: parseCreationInstant(row.lastId).toISOString(),
     lastRequestId: row.lastRequestId,
   };
 }

@@ -15,15 +15,15 @@ import { newRequestEntryId } from './api-request.resource';
 import { findResourceId, formatRoute } from './request-route';
 import { INSERT_REQUESTS } from './request-log.queries';
 
-/** Maximum delay until a request is listed. */
-const WRITE_MS = 1_000;
+/** Interval in milliseconds in which requests are written; they are listed only then. */
+const WRITE_INTERVAL_MS = 1_000;
 /** Number of requests in one statement. */
 const BATCH_SIZE = 1_000;
-/** Maximum number of requests waiting to be written: about 5 MB. Further ones are not logged. */
+/** Maximum number of requests waiting to be written, about 5 MB; further requests are not logged. */
 const MAX_WAITING = 10_000;
 
 /** Columns of `INSERT_REQUESTS`, in its order. */
-type Entry = [
+type RequestValues = [
   id: string,
   teamId: string,
   requestId: string,
@@ -38,13 +38,13 @@ type Entry = [
 ];
 
 /**
- * Logs the requests of known teams, including refused ones. Writes them in batches in the background, so that no answer
- * waits. When the database does not accept them, the newest are lost and counted.
+ * Logs the requests of known teams, including rejected ones. Writes them in batches in the background, so that no
+ * response is delayed. While the database is unavailable, requests above the maximum are dropped and counted.
  */
 @Injectable()
 export class RequestLog implements RequestObserver, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private waitingEntries: Entry[] = [];
-  private writing: Promise<void> | null = null;
+  private waitingEntries: RequestValues[] = [];
+  private runningWrite: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
   private readonly droppedCounter: Counter<string>;
 
@@ -60,7 +60,7 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
     );
   }
 
-  /** Called once for each request, when it is answered or its client has disconnected. */
+  /** Called once for each request, after the response or when the client has disconnected. */
   onAnswered(request: Request, response: Response, context: RequestContext, ms: number): void {
     if (context.teamId === null) return;
     if (this.waitingEntries.length >= MAX_WAITING) {
@@ -79,16 +79,16 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
       Math.round(ms),
       context.keyId,
       context.userId,
-      findSubject(request, response, context.createdResourceId),
+      findRequestResourceId(request, response, context.createdResourceId),
     ]);
   }
 
-  /** Started outside of any request, because otherwise it would run in that request's context. */
+  /** Starts the timer outside of any request; a timer started in a request would run in its context. */
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.flush(), WRITE_MS).unref();
+    this.timer = setInterval(() => void this.flush(), WRITE_INTERVAL_MS).unref();
   }
 
-  /** The connections end with the last hooks of the shutdown, so this is an earlier one. */
+  /** Writes the remaining requests in an early hook, because the database connections end in the last hooks. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     await this.flush();
@@ -96,11 +96,11 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
 
   /** Writes the waiting requests, one statement at a time. */
   async flush(): Promise<void> {
-    this.writing ??= this.write().finally(() => (this.writing = null));
-    await this.writing;
+    this.runningWrite ??= this.writeBatches().finally(() => (this.runningWrite = null));
+    await this.runningWrite;
   }
 
-  private async write(): Promise<void> {
+  private async writeBatches(): Promise<void> {
     while (this.waitingEntries.length > 0) {
       const batch = this.waitingEntries.slice(0, BATCH_SIZE);
       try {
@@ -117,15 +117,15 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
   }
 }
 
-function toColumns(batch: readonly Entry[]): unknown[][] {
+function toColumns(batch: readonly RequestValues[]): unknown[][] {
   return Array.from({ length: 11 }, (_, column) => batch.map((entry) => entry[column]));
 }
 
 /**
- * Returns the id of the resource that the request created or that its path names. Null for 401 and 404, because the resource
- * may belong to another team.
+ * Returns the id of the resource that the request created, or the last id in the path. Null for 401 and 404, because
+ * the resource may belong to another team.
  */
-function findSubject(
+function findRequestResourceId(
   request: Request,
   { statusCode }: Response,
   createdResourceId: string | null,

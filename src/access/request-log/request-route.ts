@@ -1,30 +1,33 @@
-const ID = /^[a-z]{1,8}_[0-9A-HJKMNP-TV-Z]{26}$/;
+const ID_PATTERN = /^[a-z]{1,8}_[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** Patterns by Express route, at most one for each route of the product. */
-const routes = new Map<string, string>();
+/** Cached patterns by Express route; the number of routes is limited. */
+const patternsByRoute = new Map<string, string>();
 
-/** Route name of paths without a route: their text is chosen by the caller. */
+/** Logged in place of a path without a route, whose text the client may have chosen. */
 const NO_ROUTE = 'none';
 
 /**
- * Returns the pattern of a path as the API document writes it.
- * @param route route that Express found
+ * Formats a route like a path in the API document, such as `/api/v1/{companyId}`.
+ * @param route matched route of Express
  */
 export function formatRoute(route: unknown): string {
   if (typeof route !== 'object' || route === null || !('path' in route) || typeof route.path !== 'string')
     return NO_ROUTE;
   const { path } = route;
-  const cachedRoute = routes.get(path);
-  if (cachedRoute !== undefined) return cachedRoute;
+  const cachedPattern = patternsByRoute.get(path);
+  if (cachedPattern !== undefined) return cachedPattern;
   const pattern = path.replace(/:(\w+)/g, '{$1}');
-  routes.set(path, pattern);
+  patternsByRoute.set(path, pattern);
   return pattern;
 }
 
-/** Returns the last resource id in the path's parameters; null without one. Other parameters are chosen by the client. */
+/**
+ * Returns the last resource id in the path's parameters; null when there is none. Other values are ignored, because the
+ * client may have chosen them.
+ */
 export function findResourceId(params: Readonly<Record<string, unknown>>): string | null {
   let resourceId: string | null = null;
   for (const value of Object.values(params))
-    if (typeof value === 'string' && ID.test(value)) resourceId = value;
+    if (typeof value === 'string' && ID_PATTERN.test(value)) resourceId = value;
   return resourceId;
 }

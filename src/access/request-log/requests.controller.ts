@@ -25,8 +25,8 @@ export class RequestsController {
     id: 'requests.list',
     summary: 'List requests of the last 7 days, newest first',
     description:
-      'Lists every request with a valid credential of the team, including refused ones, about a second ' +
-      'after the answer. Entries contain no bodies, query values or names in paths. A page examines a few thousand requests. If few of them match the filter, the page can have fewer items than `limit`, or none, although another page follows.',
+      'Lists every request with a valid credential of the team, including rejected ones, about a second ' +
+      'after the response. Entries contain no bodies, query values or names in paths. A page examines a few thousand requests. If few of them match the filter, the page can have fewer items than `limit`, or none, although another page follows.',
     access: 'team',
     permission: 'requests.read',
     answer: {

@@ -7,11 +7,11 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export const REQUESTERS = ['key', 'person'] as const;
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'failed', 'aborted'] as const;
 
-/** Filters of the list of requests; a request has to match all of them. */
+/** Filters of the list of requests; a request must match all filters. */
 export class RequestsQuery extends PageQuery {
   @ApiPropertyOptional({
     description:
-      'Class of the status; `failed`: 4xx and 5xx, `aborted`: the client disconnected before the answer',
+      'Class of the status; `failed`: 4xx and 5xx, `aborted`: the client disconnected before the response',
     enum: STATUS_CLASSES,
   })
   @IsOptional()
@@ -34,7 +34,7 @@ export class RequestsQuery extends PageQuery {
   route?: string;
 
   @ApiPropertyOptional({
-    description: 'Only answers with this `X-Error-Code`',
+    description: 'Only requests whose response has this `X-Error-Code`',
     example: 'invalid_input',
     maxLength: 100,
   })
@@ -56,7 +56,7 @@ export class RequestsQuery extends PageQuery {
   keyId?: string;
 
   @ApiPropertyOptional({
-    description: 'Only requests by a program with a `key`, or by a signed-in `person`',
+    description: '`key`: only requests of programs with a key; `person`: only requests of signed-in users',
     enum: REQUESTERS,
   })
   @IsOptional()
@@ -73,7 +73,7 @@ export class RequestsQuery extends PageQuery {
   userId?: string;
 
   @ApiPropertyOptional({
-    description: 'Only requests that were answered at this time or later',
+    description: 'Only requests whose response was sent at this time or later',
     format: 'date-time',
   })
   @IsOptional()
@@ -81,7 +81,7 @@ export class RequestsQuery extends PageQuery {
   from?: string;
 
   @ApiPropertyOptional({
-    description: 'Only requests that were answered before this time',
+    description: 'Only requests whose response was sent before this time',
     format: 'date-time',
   })
   @IsOptional()
@@ -91,7 +91,7 @@ export class RequestsQuery extends PageQuery {
 
 export class RequestFailuresQuery {
   @ApiPropertyOptional({
-    description: 'Only requests that were answered at this time or later; default: all stored requests',
+    description: 'Only requests whose response was sent at this time or later; default: all stored requests',
     format: 'date-time',
   })
   @IsOptional()

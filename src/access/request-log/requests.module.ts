@@ -6,7 +6,7 @@ import { RequestLog } from './request-log';
 import { RequestsController } from './requests.controller';
 import { RequestsService } from './requests.service';
 
-/** Log of the teams' requests, written in the background and shown to the teams. */
+/** Logs the requests of teams in the background, and lists the logged requests for the teams. */
 @Module({
   imports: [MetricsModule, TypeOrmModule.forFeature([ApiRequestRow])],
   controllers: [RequestsController],

@@ -3,7 +3,7 @@ import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { decodeCursor, type Pagination } from '../../platform/kernel/http/cursor';
 import { readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
-import { buildFirstIdAt, parseInstant } from '../../platform/kernel/ids';
+import { buildFirstIdAt, parseCreationInstant } from '../../platform/kernel/ids';
 import type { ApiRequestRow } from './api-request.entity';
 import {
   toApiRequestResource,
@@ -13,21 +13,21 @@ import {
   type RequestGroupResource,
   type RequestGroupRow,
 } from './api-request.resource';
-import { FAILED_REQUEST_GROUPS, selectRequests } from './request-log.queries';
+import { SELECT_FAILED_REQUEST_GROUPS, buildSelectRequests } from './request-log.queries';
 import type { REQUESTERS, RequestsQuery, STATUS_CLASSES } from './requests.input';
 
 /** Days for which requests are stored. */
-export const REQUEST_DAYS = 7;
+export const REQUEST_RETENTION_DAYS = 7;
 
 /** Maximum number of requests that one page examines when no index serves its filter. */
-const EXAMINED_REQUESTS = 5_000;
+const MAX_EXAMINED_REQUESTS = 5_000;
 const DAY_MS = 86_400_000;
 
 type ExaminedRequest = Omit<ApiRequestRow, 'teamId'> & ExaminedRow;
-type PagePosition = (value: unknown) => string;
+type AddParameter = (value: unknown) => string;
 
-/** Condition of an index for a status, and condition on each row. */
-const STATUS: Readonly<
+/** SQL conditions of each status class: one that an index serves, and one compared on each row. */
+const STATUS_CONDITIONS: Readonly<
   Record<(typeof STATUS_CLASSES)[number], { indexedCondition?: string; comparison?: string }>
 > = {
   '2xx': { comparison: 'coalesce(r.status BETWEEN 200 AND 299, false)' },
@@ -38,13 +38,13 @@ const STATUS: Readonly<
   aborted: { comparison: 'r.status IS NULL' },
 };
 
-/** A session has no key, and every other credential of a team has one. */
-const REQUESTER: Readonly<Record<(typeof REQUESTERS)[number], string>> = {
+/** SQL conditions by kind of requester: only requests of a session have no key. */
+const REQUESTER_CONDITIONS: Readonly<Record<(typeof REQUESTERS)[number], string>> = {
   key: 'r.key_id IS NOT NULL',
   person: 'r.key_id IS NULL',
 };
 
-/** Requests of a team in the last days. */
+/** Lists and groups the logged requests of a team. */
 @Injectable()
 export class RequestsService {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -54,28 +54,32 @@ export class RequestsService {
     teamId: string,
     query: RequestsQuery,
   ): Promise<{ items: ApiRequestResource[]; pagination: Pagination }> {
-    const comparedConditions = Object.entries(toRowConditions(query));
+    const rowConditions = Object.entries(toRowConditions(query));
     const { items, pagination } = await readSparsePage(
       query,
-      comparedConditions.length === 0 ? null : EXAMINED_REQUESTS,
+      rowConditions.length === 0 ? null : MAX_EXAMINED_REQUESTS,
       (count, maximum) => {
         const parameters: unknown[] = [teamId, count, maximum];
-        const addParameter: PagePosition = (value) => `$${parameters.push(value)}`;
-        const passing = comparedConditions.map(([condition, value]) =>
+        const addParameter: AddParameter = (value) => `$${parameters.push(value)}`;
+        const rowExpressions = rowConditions.map(([condition, value]) =>
           value === null ? condition : `coalesce(${condition} = ${addParameter(value)}, false)`,
         );
-        const sql = selectRequests(['r.team_id = $1', ...toIndexConditions(query, addParameter)], passing);
+        const sql = buildSelectRequests(
+          ['r.team_id = $1', ...toIndexConditions(query, addParameter)],
+          rowExpressions,
+        );
         return this.unitOfWork.query<ExaminedRequest>(sql, parameters);
       },
-      ({ id }) => ({ createdAt: parseInstant(id).toISOString(), id }),
+      ({ id }) => ({ createdAt: parseCreationInstant(id).toISOString(), id }),
     );
     return { items: items.map(toApiRequestResource), pagination };
   }
 
   /** Groups the failed requests of the last days by operation, status and code, the most frequent first. */
   async listFailureGroups(teamId: string, since: string | undefined): Promise<RequestGroupResource[]> {
-    const from = since === undefined ? clock.milliseconds() - REQUEST_DAYS * DAY_MS : Date.parse(since);
-    const rows = await this.unitOfWork.query<RequestGroupRow>(FAILED_REQUEST_GROUPS, [
+    const from =
+      since === undefined ? clock.milliseconds() - REQUEST_RETENTION_DAYS * DAY_MS : Date.parse(since);
+    const rows = await this.unitOfWork.query<RequestGroupRow>(SELECT_FAILED_REQUEST_GROUPS, [
       teamId,
       buildFirstIdAt(newRequestEntryId, from),
     ]);
@@ -84,25 +88,25 @@ export class RequestsService {
 }
 
 /** Returns the conditions that an index serves. */
-function toIndexConditions(query: RequestsQuery, position: PagePosition): string[] {
+function toIndexConditions(query: RequestsQuery, addParameter: AddParameter): string[] {
   const { status, errorCode, requestId, from, to, cursor } = query;
   const indexedConditions: string[] = [];
-  const { indexedCondition: statusCondition } = status === undefined ? {} : STATUS[status];
+  const { indexedCondition: statusCondition } = status === undefined ? {} : STATUS_CONDITIONS[status];
   if (statusCondition !== undefined) indexedConditions.push(statusCondition);
-  // Only failures have a code.
+  // Only failed requests have an error code.
   else if (errorCode !== undefined && status === undefined) indexedConditions.push('r.status >= 400');
-  if (requestId !== undefined) indexedConditions.push(`r.request_id = ${position(requestId)}`);
+  if (requestId !== undefined) indexedConditions.push(`r.request_id = ${addParameter(requestId)}`);
   if (from !== undefined)
-    indexedConditions.push(`r.id >= ${position(buildFirstIdAt(newRequestEntryId, Date.parse(from)))}`);
+    indexedConditions.push(`r.id >= ${addParameter(buildFirstIdAt(newRequestEntryId, Date.parse(from)))}`);
   if (to !== undefined)
-    indexedConditions.push(`r.id < ${position(buildFirstIdAt(newRequestEntryId, Date.parse(to)))}`);
-  if (cursor !== undefined) indexedConditions.push(`r.id < ${position(decodeCursor(cursor).id)}`);
+    indexedConditions.push(`r.id < ${addParameter(buildFirstIdAt(newRequestEntryId, Date.parse(to)))}`);
+  if (cursor !== undefined) indexedConditions.push(`r.id < ${addParameter(decodeCursor(cursor).id)}`);
   return indexedConditions;
 }
 
 /**
- * Returns the conditions on each row: expressions and the value that they must have; null when the expression has no
- * value.
+ * Returns the conditions on each row: SQL expressions with the value that each must equal; null for an expression that
+ * is itself the condition.
  */
 function toRowConditions({
   status,
@@ -113,13 +117,13 @@ function toRowConditions({
   keyId,
   userId,
 }: RequestsQuery): Record<string, string | null> {
-  const { comparison } = status === undefined ? {} : STATUS[status];
+  const { comparison } = status === undefined ? {} : STATUS_CONDITIONS[status];
   return {
     ...(comparison === undefined ? {} : { [comparison]: null }),
     ...(method === undefined ? {} : { 'r.method': method }),
     ...(route === undefined ? {} : { 'r.route': route }),
     ...(errorCode === undefined ? {} : { 'r.error_code': errorCode }),
-    ...(by === undefined ? {} : { [REQUESTER[by]]: null }),
+    ...(by === undefined ? {} : { [REQUESTER_CONDITIONS[by]]: null }),
     ...(keyId === undefined ? {} : { 'r.key_id': keyId }),
     ...(userId === undefined ? {} : { 'r.user_id': userId }),
   };

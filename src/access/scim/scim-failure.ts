@@ -17,7 +17,7 @@ export type ScimErrorType =
   | 'tooMany'
   | 'uniqueness';
 
-// Failures below this path have the form of RFC 7644, including failures common to all routes, such as 404 and 429.
+// Errors below this path have the form of RFC 7644, including errors common to all routes, such as 404 and 429.
 declareFailureForm(
   '/scim/',
   ({ status, errors }) => ({
@@ -30,26 +30,26 @@ declareFailureForm(
   `${SCIM_TYPE}; charset=utf-8`,
 );
 
-/** 400 with a type of SCIM. */
-export function scimFailure(scimType: ScimErrorType, message: string): ApiError {
+/** Creates an error 400 with a `scimType`. */
+export function scimError(scimType: ScimErrorType, message: string): ApiError {
   return new ApiError(400, 'scim_invalid', { root: [message] }, {}, { scimType });
 }
 
-/** 409: another resource has the name already. */
+/** Creates the error 409: another resource already has the name. */
 export function notUniqueError(message: string): ApiError {
   return new ApiError(409, 'scim_not_unique', { root: [message] }, {}, { scimType: 'uniqueness' });
 }
 
-/** 404: the team has no such resource, even if another team does. */
+/** Creates the error 404: the team has no such resource, even if another team has it. */
 export function scimNotFoundError(kind: 'User' | 'Group', id: string): ApiError {
-  return new ApiError(404, 'not_found', { root: [`There is no ${kind} "${id.slice(0, 100)}".`] });
+  return new ApiError(404, 'not_found', { root: [`The ${kind} "${id.slice(0, 100)}" does not exist.`] });
 }
 
-/** Reasons for which tokens and requests of SCIM are refused. */
+/** Errors of SCIM tokens and requests. */
 export const SCIM_FAILURES = declareFailures({
   too_many_scim_tokens: {
     status: 409,
-    errors: { root: ['A team has 5 valid SCIM tokens at most; revoke one first.'] },
+    errors: { root: ['A team can have at most 5 valid SCIM tokens; revoke one first.'] },
   },
   scim_invalid: {
     status: 400,
@@ -57,6 +57,6 @@ export const SCIM_FAILURES = declareFailures({
   },
   scim_not_unique: {
     status: 409,
-    errors: { root: ['The User scu_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M has this userName.'] },
+    errors: { root: ['The User scu_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M already has this userName.'] },
   },
 });

@@ -1,32 +1,32 @@
-import { scimFailure } from './scim-failure';
+import { scimError } from './scim-failure';
 
-/** Filter with one comparison, the only form that is supported. */
+/** Filter of one comparison for equality, the only supported form. */
 export interface ScimFilter {
   attribute: string;
   value: string;
 }
 
-const MAX_FILTER = 1_000;
-const COMPARISON = /^\s*([A-Za-z][\w.:-]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i;
+const MAX_FILTER_LENGTH = 1_000;
+const COMPARISON_PATTERN = /^\s*([A-Za-z][\w.:-]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i;
 
 /**
  * Parses a filter (RFC 7644, section 3.4.2.2) of the form `attribute eq "value"`.
  * @param attributes accepted attributes
- * @returns null without a filter
+ * @returns the filter; null when the request has none
  * @throws ApiError 400 `invalidFilter`
  */
 export function parseFilter(text: unknown, attributes: readonly string[]): ScimFilter | null {
   if (text === undefined || text === '') return null;
   const acceptedForms = attributes.map((name) => `${name} eq "…"`).join(', ');
-  const refuse = (): never => {
-    throw scimFailure('invalidFilter', `The filter is not supported; accepted: ${acceptedForms}.`);
+  const reject = (): never => {
+    throw scimError('invalidFilter', `The filter is not supported; accepted: ${acceptedForms}.`);
   };
-  if (typeof text !== 'string' || text.length > MAX_FILTER || text.includes('\0')) return refuse();
-  const [, path, quotedText] = COMPARISON.exec(text) ?? [];
+  if (typeof text !== 'string' || text.length > MAX_FILTER_LENGTH || text.includes('\0')) return reject();
+  const [, path, quotedText] = COMPARISON_PATTERN.exec(text) ?? [];
   const name = path?.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i, '').toLowerCase();
   const attribute = attributes.find((each) => each.toLowerCase() === name);
-  if (attribute === undefined || quotedText === undefined) return refuse();
-  return { attribute, value: unquote(quotedText) ?? refuse() };
+  if (attribute === undefined || quotedText === undefined) return reject();
+  return { attribute, value: unquote(quotedText) ?? reject() };
 }
 
 function unquote(quotedText: string): string | null {
@@ -44,32 +44,36 @@ export interface ScimPage {
   count: number;
 }
 
-const DEFAULT_COUNT = 100;
-const MAX_COUNT = 200;
+const DEFAULT_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 200;
 const MAX_START = 1_000_000;
 
 /**
- * Reads `startIndex` and `count`: values out of range are replaced by the minimum or the maximum.
+ * Parses `startIndex` and `count`. Values out of range are replaced by the minimum or the maximum.
  * @throws ApiError 400 for a text that is not a whole number
  */
 export function parsePage(query: Readonly<Record<string, unknown>>): ScimPage {
   return {
-    startIndex: readNumber(query['startIndex'], 'startIndex', {
+    startIndex: parseBoundedNumber(query['startIndex'], 'startIndex', {
       minimum: 1,
       maximum: MAX_START,
       otherwise: 1,
     }),
-    count: readNumber(query['count'], 'count', { minimum: 0, maximum: MAX_COUNT, otherwise: DEFAULT_COUNT }),
+    count: parseBoundedNumber(query['count'], 'count', {
+      minimum: 0,
+      maximum: MAX_PAGE_SIZE,
+      otherwise: DEFAULT_PAGE_SIZE,
+    }),
   };
 }
 
-function readNumber(
+function parseBoundedNumber(
   value: unknown,
   name: string,
-  { minimum, maximum, otherwise }: { minimum: number; maximum: number; otherwise: number },
+  { minimum, maximum, otherwise: defaultValue }: { minimum: number; maximum: number; otherwise: number },
 ): number {
-  if (value === undefined || value === '') return otherwise;
+  if (value === undefined || value === '') return defaultValue;
   if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value))
-    throw scimFailure('invalidValue', `${name} must be a whole number.`);
+    throw scimError('invalidValue', `${name} must be a whole number.`);
   return Math.min(Math.max(Number(value), minimum), maximum);
 }

@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../teams/team.entity';
 
-/** Group of the identity provider, as SCIM provisions it in a team (RFC 7643, section 4.2). */
+/** Group of the identity provider that SCIM provisions in a team (RFC 7643, section 4.2). */
 @TeamOwned()
 @Entity('scim_groups')
 @Index('scim_groups_of_team', ['teamId', 'id'], { unique: true })
@@ -17,7 +17,7 @@ export class ScimGroup {
   @Column('text')
   teamId!: string;
 
-  /** Name that decides about the role; unique in the team without regard to case. */
+  /** Name of the group, which can determine a role; unique in the team, compared without case. */
   @Column('text')
   displayName!: string;
 

@@ -7,7 +7,7 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { listResourceTypes, listSchemas, toMetadataList, toServiceProviderConfig } from './scim-metadata';
 import { ScimRequests } from './scim-requests';
 
-/** Describes this service to providers (RFC 7644, section 4). */
+/** Describes the SCIM support of this service to identity providers (RFC 7644, section 4). */
 @ApiExcludeController()
 @Controller('scim/v2')
 export class ScimMetadataController {
@@ -21,7 +21,7 @@ export class ScimMetadataController {
   }
 
   @Get('ServiceProviderConfig')
-  @Operation({ id: 'scimConfiguration.get', summary: 'Get what SCIM supports here', access: 'public' })
+  @Operation({ id: 'scimConfiguration.get', summary: 'Get the supported features of SCIM', access: 'public' })
   async config(
     @Req() request: express.Request,
     @Res({ passthrough: true }) response: express.Response,

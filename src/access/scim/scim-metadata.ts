@@ -5,7 +5,7 @@ const TYPE_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 const SCHEMA_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
 
 /** Attribute of a schema (RFC 7643, section 7). */
-interface Attribute {
+interface SchemaAttribute {
   name: string;
   type: 'string' | 'boolean' | 'complex' | 'reference';
   multiValued?: boolean;
@@ -14,10 +14,10 @@ interface Attribute {
   caseExact?: boolean;
   mutability?: 'readWrite' | 'readOnly' | 'immutable';
   uniqueness?: 'none' | 'server';
-  subAttributes?: Attribute[];
+  subAttributes?: SchemaAttribute[];
 }
 
-/** Features that this service supports (RFC 7643, section 5). */
+/** Returns the SCIM features that this service supports (RFC 7643, section 5). */
 export function toServiceProviderConfig(baseUrl: string): object {
   const [supported, unsupported] = [{ supported: true }, { supported: false }];
   return {
@@ -44,7 +44,12 @@ export function toServiceProviderConfig(baseUrl: string): object {
 export function listResourceTypes(baseUrl: string): object[] {
   return [
     { name: 'User', endpoint: '/Users', schema: USER_SCHEMA, description: 'Person of the organisation' },
-    { name: 'Group', endpoint: '/Groups', schema: GROUP_SCHEMA, description: 'Group that may give a role' },
+    {
+      name: 'Group',
+      endpoint: '/Groups',
+      schema: GROUP_SCHEMA,
+      description: 'Group that can determine the role of its members',
+    },
   ].map((type) => ({
     schemas: [TYPE_SCHEMA],
     id: type.name,
@@ -56,21 +61,21 @@ export function listResourceTypes(baseUrl: string): object[] {
 /** Lists the schemas of users and groups (RFC 7643, section 7). */
 export function listSchemas(baseUrl: string): { id: string }[] {
   const user = [
-    ...textAttribute('userName', 'Name at the provider, usually the e-mail address', {
+    ...createTextAttributes('userName', 'Name at the provider, usually the e-mail address', {
       required: true,
       uniqueness: 'server',
     }),
-    ...textAttribute('externalId', 'Id that the provider gave', { caseExact: true }),
-    ...textAttribute('displayName', 'Name for display'),
+    ...createTextAttributes('externalId', 'Id that the provider gave', { caseExact: true }),
+    ...createTextAttributes('displayName', 'Name for display'),
     createComplexAttribute('name', 'Parts of the name', [
-      ...textAttribute('givenName', 'Given name'),
-      ...textAttribute('familyName', 'Family name'),
-      ...textAttribute('formatted', 'Whole name', { mutability: 'readOnly' }),
+      ...createTextAttributes('givenName', 'Given name'),
+      ...createTextAttributes('familyName', 'Family name'),
+      ...createTextAttributes('formatted', 'Whole name', { mutability: 'readOnly' }),
     ]),
     createComplexAttribute(
       'emails',
-      'E-mail addresses; one in a verified domain is that of the account',
-      [...textAttribute('value', 'Address'), ...textAttribute('type', 'Kind of address')],
+      'E-mail addresses; an address in a verified domain becomes the address of the account',
+      [...createTextAttributes('value', 'Address'), ...createTextAttributes('type', 'Kind of address')],
       true,
     ),
     {
@@ -82,17 +87,17 @@ export function listSchemas(baseUrl: string): { id: string }[] {
     createComplexAttribute(
       'roles',
       'Role in the team',
-      textAttribute('value', 'Name of the role'),
+      createTextAttributes('value', 'Name of the role'),
       true,
       'readOnly',
     ),
   ];
   const group = [
-    ...textAttribute('displayName', 'Name of the group, which decides about the role', {
+    ...createTextAttributes('displayName', 'Name of the group, which can determine the role of its members', {
       required: true,
       uniqueness: 'server',
     }),
-    ...textAttribute('externalId', 'Id that the provider gave', { caseExact: true }),
+    ...createTextAttributes('externalId', 'Id that the provider gave', { caseExact: true }),
     createComplexAttribute('members', 'Users in the group', listReferenceAttributes(), true),
   ];
   return [toSchema(USER_SCHEMA, 'User', user, baseUrl), toSchema(GROUP_SCHEMA, 'Group', group, baseUrl)];
@@ -109,7 +114,7 @@ export function toMetadataList(resources: object[]): object {
   };
 }
 
-function toSchema(id: string, name: string, attributes: Attribute[], baseUrl: string): { id: string } {
+function toSchema(id: string, name: string, attributes: SchemaAttribute[], baseUrl: string): { id: string } {
   return Object.assign(
     {
       schemas: [SCHEMA_SCHEMA],
@@ -122,33 +127,37 @@ function toSchema(id: string, name: string, attributes: Attribute[], baseUrl: st
   );
 }
 
-function toCompleteAttribute(attribute: Attribute): object {
-  const { subAttributes, ...own } = attribute;
+function toCompleteAttribute(attribute: SchemaAttribute): object {
+  const { subAttributes, ...attributeFields } = attribute;
   return {
     ...{ multiValued: false, required: false, caseExact: false, mutability: 'readWrite' },
     ...{ returned: 'default', uniqueness: 'none' },
-    ...own,
+    ...attributeFields,
     ...(subAttributes === undefined ? {} : { subAttributes: subAttributes.map(toCompleteAttribute) }),
   };
 }
 
-function textAttribute(name: string, description: string, extraFields: Partial<Attribute> = {}): Attribute[] {
+function createTextAttributes(
+  name: string,
+  description: string,
+  extraFields: Partial<SchemaAttribute> = {},
+): SchemaAttribute[] {
   return [{ name, type: 'string', description, ...extraFields }];
 }
 
-function listReferenceAttributes(): Attribute[] {
+function listReferenceAttributes(): SchemaAttribute[] {
   return [
-    ...textAttribute('value', 'Id', { caseExact: true }),
-    ...textAttribute('display', 'Name', { mutability: 'readOnly' }),
+    ...createTextAttributes('value', 'Id', { caseExact: true }),
+    ...createTextAttributes('display', 'Name', { mutability: 'readOnly' }),
   ];
 }
 
 function createComplexAttribute(
   name: string,
   description: string,
-  subAttributes: Attribute[],
+  subAttributes: SchemaAttribute[],
   multiValued = false,
   mutability: 'readWrite' | 'readOnly' = 'readWrite',
-): Attribute {
+): SchemaAttribute {
   return { name, type: 'complex', description, multiValued, mutability, subAttributes };
 }

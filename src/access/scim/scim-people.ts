@@ -7,9 +7,15 @@ import { END_SESSIONS_OF_MEMBER } from '../single-sign-on/single-sign-on.queries
 import { SingleSignOnService, type EndedSession } from '../single-sign-on/single-sign-on.service';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { GROUPS_OF_USERS, LOCK_TEAM, PEOPLE_OF_USERS, REVOKES_KEYS, ROLES_OF_TEAM } from './scim.queries';
+import {
+  SELECT_GROUPS_OF_USERS,
+  LOCK_TEAM,
+  SELECT_PEOPLE_OF_USERS,
+  SELECT_REVOKES_KEYS,
+  SELECT_ROLE_RULES,
+} from './scim.queries';
 
-/** Rules for roles of a team. */
+/** Rules of a team that map groups to roles. */
 interface RoleRules {
   defaultRole: Role | null;
   groupRoles: GroupRole[];
@@ -23,7 +29,7 @@ export interface GroupOfUser {
   externalId: string | null;
 }
 
-interface PersonOfUser {
+interface ProvisionedPerson {
   id: string;
   userId: string;
   active: boolean;
@@ -31,8 +37,8 @@ interface PersonOfUser {
 }
 
 /**
- * Memberships that follow from users and groups of SCIM: an active user has the role of their groups. Without such a
- * group a member keeps their role, and a new member gets the role for new members. A user who loses the last group with a
+ * Derives memberships from users and groups of SCIM: an active user has the role of their groups. Without such a group
+ * a member keeps their role, and a new member gets the role for new members. A user who loses the last group with a
  * role gets the role for new members, or is removed if there is none.
  */
 @Injectable()
@@ -48,7 +54,7 @@ export class ScimPeople {
    * @param userIds users of SCIM whose membership may change
    * @throws ApiError 409 for the last owner
    */
-  async run<T>(
+  async changeWithMemberships<T>(
     tx: Transaction,
     teamId: string,
     userIds: readonly string[],
@@ -56,11 +62,11 @@ export class ScimPeople {
   ): Promise<T> {
     await this.lock(tx, teamId);
     const rules = await this.getRules(tx, teamId);
-    const before = await this.readRoles(tx, teamId, userIds, rules);
+    const before = await this.readGroupRoles(tx, teamId, userIds, rules);
     const result = await change();
-    const after = await this.readRoles(tx, teamId, userIds, rules);
+    const after = await this.readGroupRoles(tx, teamId, userIds, rules);
     for (const person of await this.readPeople(tx, teamId, userIds))
-      await this.apply(tx, teamId, person, {
+      await this.applyRole(tx, teamId, person, {
         before: before.get(person.id) ?? null,
         after: after.get(person.id) ?? null,
         rules,
@@ -78,51 +84,55 @@ export class ScimPeople {
    * they created.
    * @throws ApiError 409 for the last owner
    */
-  async end(tx: Transaction, teamId: string, userId: string): Promise<void> {
-    const [setting] = await tx.query<{ revokesKeys: boolean }>(REVOKES_KEYS, [teamId]);
+  async endMembership(tx: Transaction, teamId: string, userId: string): Promise<void> {
+    const [setting] = await tx.query<{ revokesKeys: boolean }>(SELECT_REVOKES_KEYS, [teamId]);
     const revokesKeys = setting?.revokesKeys === true;
-    await this.members.removeProvisioned(tx, { teamId, userId }, revokesKeys).catch(explainLastOwner);
+    await this.members.removeProvisioned(tx, { teamId, userId }, revokesKeys).catch(rethrowLastOwner);
     const endedSessions = await tx.query<EndedSession>(END_SESSIONS_OF_MEMBER, [teamId, userId]);
     await this.singleSignOn.recordEnded(tx, teamId, endedSessions);
   }
 
   /** Returns the groups of users. */
-  findGroups(tx: Pick<Transaction, 'query'>, teamId: string, ids: readonly string[]): Promise<GroupOfUser[]> {
-    return tx.query<GroupOfUser>(GROUPS_OF_USERS, [teamId, ids]);
+  findGroupsOfUsers(
+    tx: Pick<Transaction, 'query'>,
+    teamId: string,
+    ids: readonly string[],
+  ): Promise<GroupOfUser[]> {
+    return tx.query<GroupOfUser>(SELECT_GROUPS_OF_USERS, [teamId, ids]);
   }
 
-  private async apply(
+  private async applyRole(
     tx: Transaction,
     teamId: string,
-    { userId, active, role: present }: PersonOfUser,
+    { userId, active, role: currentRole }: ProvisionedPerson,
     { before, after, rules }: { before: Role | null; after: Role | null; rules: RoleRules },
   ): Promise<void> {
     const hasLostRole = before !== null && after === null;
-    const roleWithoutGroup = hasLostRole ? rules.defaultRole : (present ?? rules.defaultRole);
+    const roleWithoutGroup = hasLostRole ? rules.defaultRole : (currentRole ?? rules.defaultRole);
     const role = active ? (after ?? roleWithoutGroup) : null;
     if (role === null) {
-      await this.end(tx, teamId, userId);
+      await this.endMembership(tx, teamId, userId);
       return;
     }
-    if (present === null) await this.accounts.join(tx, userId, teamId, role);
-    else if (present !== role)
-      await this.members.changeProvisioned(tx, { teamId, userId }, role).catch(explainLastOwner);
+    if (currentRole === null) await this.accounts.join(tx, userId, teamId, role);
+    else if (currentRole !== role)
+      await this.members.changeProvisionedRole(tx, { teamId, userId }, role).catch(rethrowLastOwner);
   }
 
   private async getRules(tx: Transaction, teamId: string): Promise<RoleRules> {
-    const [rules] = await tx.query<RoleRules>(ROLES_OF_TEAM, [teamId]);
+    const [rules] = await tx.query<RoleRules>(SELECT_ROLE_RULES, [teamId]);
     return rules ?? { defaultRole: null, groupRoles: [] };
   }
 
   /** Returns the role of each user's groups. */
-  private async readRoles(
+  private async readGroupRoles(
     tx: Transaction,
     teamId: string,
     ids: readonly string[],
     { groupRoles }: RoleRules,
   ): Promise<Map<string, Role>> {
     const groups = new Map<string, string[]>();
-    for (const { scimUserId, displayName, externalId } of await this.findGroups(tx, teamId, ids))
+    for (const { scimUserId, displayName, externalId } of await this.findGroupsOfUsers(tx, teamId, ids))
       groups.set(scimUserId, [
         ...(groups.get(scimUserId) ?? []),
         displayName,
@@ -136,16 +146,16 @@ export class ScimPeople {
     return roles;
   }
 
-  private readPeople(tx: Transaction, teamId: string, ids: readonly string[]): Promise<PersonOfUser[]> {
-    return tx.query<PersonOfUser>(PEOPLE_OF_USERS, [teamId, ids]);
+  private readPeople(tx: Transaction, teamId: string, ids: readonly string[]): Promise<ProvisionedPerson[]> {
+    return tx.query<ProvisionedPerson>(SELECT_PEOPLE_OF_USERS, [teamId, ids]);
   }
 }
 
-function explainLastOwner(error: unknown): never {
+function rethrowLastOwner(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'last_owner') throw error;
   throw new ApiError(409, 'last_owner', {
     root: [
-      'The person is the last owner of the team in Passerelle, and the change would leave it without one. Make somebody else an owner there first.',
+      'The person is the last owner of the team in Passerelle, and the team must keep at least one owner. Make another member an owner in Passerelle first.',
     ],
   });
 }

@@ -10,9 +10,9 @@ import { parseJson } from '../../platform/kernel/http/json-text';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../../platform/kernel/http/rate-limit/team-rate-limit';
 import { requestContext } from '../../platform/kernel/request-context';
-import { SCIM_TYPE, scimFailure } from './scim-failure';
+import { SCIM_TYPE, scimError } from './scim-failure';
 import { isObject, type ScimObject } from './scim-values';
-import { MARK_TOKEN_USE, TOKEN_OF_HASH } from './scim.queries';
+import { UPDATE_TOKEN_USE, SELECT_TOKEN_BY_HASH } from './scim.queries';
 
 /** Token of a request, with the settings of the operator for the team. */
 interface TokenOfTeam {
@@ -22,11 +22,11 @@ interface TokenOfTeam {
   requestsPerSecond: number | null;
 }
 
-/** Maximum size of a body: a group with some thousand members. */
+/** Maximum size of a body in bytes, enough for a group with some thousand members. */
 const MAX_BYTES = 1024 * 1024;
-/** Time within which a body has to arrive. */
-const BODY_MS = 10_000;
-const BEARER = /^Bearer (scim_[A-Za-z0-9_-]{43})$/i;
+/** Time in milliseconds within which the body must be received. */
+const BODY_TIMEOUT_MS = 10_000;
+const BEARER_PATTERN = /^Bearer (scim_[A-Za-z0-9_-]{43})$/i;
 
 /** Authenticates requests of SCIM by their bearer token, and reads their bodies. */
 @Injectable()
@@ -43,46 +43,49 @@ export class ScimRequests {
    * @throws ApiError 401, 403 for a suspended team, 429 for too many requests or failures
    */
   async authenticate(request: Request, response: Response): Promise<string> {
-    const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
+    const [, token] = BEARER_PATTERN.exec(request.headers.authorization ?? '') ?? [];
     const [row] =
       token === undefined
         ? []
-        : await this.unitOfWork.query<TokenOfTeam>(TOKEN_OF_HASH, [this.vault.hashSecretWithAllKeys(token)]);
+        : await this.unitOfWork.query<TokenOfTeam>(SELECT_TOKEN_BY_HASH, [
+            this.vault.hashSecretWithAllKeys(token),
+          ]);
     if (row === undefined)
-      throw (await this.throttle.failed(request.ip ?? null, 'SCIM tokens')) ?? tokenRefusedError();
+      throw (await this.throttle.failed(request.ip ?? null, 'SCIM tokens')) ?? invalidTokenError();
     const { id, teamId, isSuspended, requestsPerSecond } = row;
     const current = requestContext.current();
     if (current !== null) Object.assign(current, { teamId });
     await this.rateLimit.spend(teamId, response, requestsPerSecond);
     if (isSuspended)
       throw forbidden('team_suspended', 'The operator of this installation has suspended the team.');
-    // No list shows this column, so the update does not count as a write of the request.
-    await requestReads.onPrimary(() => this.unitOfWork.query(MARK_TOKEN_USE, [id]));
+    // Runs on the primary without marking the request as a write, because clients do not need to read this column at
+    // once.
+    await requestReads.onPrimary(() => this.unitOfWork.query(UPDATE_TOKEN_USE, [id]));
     response.type(SCIM_TYPE);
     return teamId;
   }
 
-  /** Reads a JSON object. @throws ApiError 400, 413, 415 */
-  async readObject(request: Request, response: Response): Promise<ScimObject> {
+  /** Reads the body, which must be a JSON object. @throws ApiError 400, 413, 415 */
+  async readJsonObject(request: Request, response: Response): Promise<ScimObject> {
     const type = (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     if (type !== SCIM_TYPE && type !== 'application/json')
       throw new ApiError(415, 'unsupported_media_type', {
         root: [`The Content-Type is "${type.slice(0, 100)}"; accepted: ${SCIM_TYPE}, application/json.`],
       });
-    if (!hasBody(request)) throw scimFailure('invalidSyntax', 'The body is missing.');
+    if (!hasBody(request)) throw scimError('invalidSyntax', 'The body is missing.');
     const body = await readBody(request, response, {
       limit: MAX_BYTES,
-      hold: () => undefined,
-      totalMs: BODY_MS,
+      reserveBytes: () => undefined,
+      totalMs: BODY_TIMEOUT_MS,
     });
     const value = parseJson(body.toString('utf8'));
-    if (!isObject(value)) throw scimFailure('invalidSyntax', 'The body must be a JSON object.');
+    if (!isObject(value)) throw scimError('invalidSyntax', 'The body must be a JSON object.');
     return value;
   }
 }
 
-/** 401, the same for a missing, unknown and revoked token. */
-function tokenRefusedError(): ApiError {
+/** Creates the error 401, identical for a missing, unknown and revoked token. */
+function invalidTokenError(): ApiError {
   return new ApiError(
     401,
     'unauthorized',

@@ -8,7 +8,7 @@ export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 
-/** User as it is read. */
+/** Row of a user. */
 export interface ScimUserRow {
   id: string;
   userId: string;
@@ -22,11 +22,11 @@ export interface ScimUserRow {
   updatedAt: Date;
   /** Address of the account. */
   email: string;
-  /** Role in the team; null: no member. */
+  /** Role in the team; null: the person is not a member. */
   role: Role | null;
 }
 
-/** Group as it is read. */
+/** Row of a group. */
 export interface ScimGroupRow {
   id: string;
   displayName: string;
@@ -44,14 +44,14 @@ interface Reference {
 /** Returns a user in the form of RFC 7643, section 4.1. */
 export function toScimUser(row: ScimUserRow, groups: Reference[], baseUrl: string): object {
   const { id, externalId, userName, displayName, givenName, familyName, active, email, role } = row;
-  const formattedText = [givenName, familyName].filter((part) => part !== null).join(' ');
+  const formattedName = [givenName, familyName].filter((part) => part !== null).join(' ');
   const hasName = givenName !== null || familyName !== null;
   return {
     schemas: [USER_SCHEMA],
     id,
     ...omitNull({ externalId }),
     userName,
-    ...(hasName ? { name: { ...omitNull({ givenName, familyName }), formatted: formattedText } } : {}),
+    ...(hasName ? { name: { ...omitNull({ givenName, familyName }), formatted: formattedName } } : {}),
     ...omitNull({ displayName }),
     emails: [{ value: email, type: 'work', primary: true }],
     active,
@@ -61,7 +61,7 @@ export function toScimUser(row: ScimUserRow, groups: Reference[], baseUrl: strin
   };
 }
 
-/** Returns a group in the form of RFC 7643, section 4.2. @param members null: left out */
+/** Returns a group in the form of RFC 7643, section 4.2. @param members members of the group; null to omit them */
 export function toScimGroup(row: ScimGroupRow, members: Reference[] | null, baseUrl: string): object {
   const { id, displayName, externalId } = row;
   return {

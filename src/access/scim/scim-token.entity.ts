@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../teams/team.entity';
 
-/** Token with which the identity provider of a team provisions its people. A revoked token keeps its row. */
+/** Token with which the identity provider of a team provisions its people. The row of a revoked token is kept. */
 @TeamOwned({ noun: 'SCIM token', omit: ['token_hash'] })
 @Entity('scim_tokens')
 @DatabaseIndex('scim_tokens_team', 'btree (team_id, created_at DESC, id DESC)')

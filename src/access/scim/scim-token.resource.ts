@@ -22,18 +22,18 @@ export const scimTokenSchema = namedSchema(
       createdAt: instant,
       lastUsedAt: {
         ...nullable(instant),
-        description: 'Time of the last request with the token, to the minute; null: never',
+        description: 'Time of the last request with the token, to the minute; null: never used',
       },
       revokedAt: {
         ...nullable(instant),
-        description: 'Time at which the token was revoked; null: it is valid',
+        description: 'Time at which the token was revoked; null: the token is valid',
       },
     },
     'Token with which an identity provider provisions the people of a team (SCIM 2.0)',
   ),
 );
 
-/** Token of SCIM, without the token itself. */
+/** SCIM token as returned to clients, without the secret text. */
 export type ScimTokenResource = Shape<typeof scimTokenSchema>;
 
 export function toScimTokenResource({ id, name, ...row }: ScimToken): ScimTokenResource {

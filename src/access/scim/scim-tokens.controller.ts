@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
-import { getActor } from '../auth/members/members.controller';
+import { requireSession } from '../auth/members/members.controller';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
 import { COMMON_FAILURES } from '../../platform/kernel/http/declared-failures';
@@ -24,7 +24,7 @@ export class CreateScimTokenInput {
   name!: string;
 }
 
-/** Tokens with which an identity provider provisions the people of a team. */
+/** Lists, creates and revokes the tokens with which an identity provider provisions the people of a team. */
 @ApiTags('Single sign-on')
 @Controller('api/core/scim-tokens')
 export class ScimTokensController {
@@ -36,7 +36,7 @@ export class ScimTokensController {
     results: IdempotentResults,
   ) {
     this.scimUrl = `${baseUrl}/scim/v2`;
-    // A repetition does not show the token again.
+    // The response to a repeated request does not contain the token again.
     results.registerSecret('SCIM token', async (teamId, id) => ({
       scimToken: toScimTokenResource(await this.tokens.get(teamId, id)),
       token: null,
@@ -75,7 +75,7 @@ export class ScimTokensController {
     id: 'scimTokens.create',
     summary: 'Create a SCIM token',
     description:
-      'Only owners can do this. The token is shown only once. The identity provider sends it as bearer token.',
+      'Only owners can create tokens. The token is shown only once. The identity provider sends the token as bearer token.',
     access: 'team',
     permission: 'members.sign_in',
     verified: true,
@@ -83,7 +83,7 @@ export class ScimTokensController {
       scimToken: scimTokenSchema,
       token: {
         ...nullable(text),
-        description: 'Token, in the first answer only; null in the answer to a repetition',
+        description: 'Token; null in the response to a repeated request',
       },
       url: { ...text, description: 'Base address of SCIM, for the provider' },
     },
@@ -99,7 +99,7 @@ export class ScimTokensController {
     @CurrentCredential() credential: Credential,
     @Body() { name }: CreateScimTokenInput,
   ): Promise<{ success: true; scimToken: ScimTokenResource; token: string; url: string }> {
-    const { teamId, userId } = getActor(credential);
+    const { teamId, userId } = requireSession(credential);
     const { token, secret } = await this.tokens.create(teamId, userId, name);
     return { success: true, scimToken: toScimTokenResource(token), token: secret, url: this.scimUrl };
   }
@@ -108,7 +108,7 @@ export class ScimTokensController {
   @Operation({
     id: 'scimTokens.revoke',
     summary: 'Revoke a SCIM token',
-    description: 'Only owners can do this. Members stay as they are.',
+    description: 'Only owners can revoke tokens. The provisioned members do not change.',
     access: 'team',
     permission: 'members.sign_in',
     verified: true,
@@ -120,7 +120,7 @@ export class ScimTokensController {
     @CurrentCredential() credential: Credential,
     @Param('scimTokenId') scimTokenId: string,
   ): Promise<{ success: true; scimToken: ScimTokenResource }> {
-    const { teamId } = getActor(credential);
+    const { teamId } = requireSession(credential);
     return { success: true, scimToken: toScimTokenResource(await this.tokens.revoke(teamId, scimTokenId)) };
   }
 }

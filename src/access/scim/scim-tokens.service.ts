@@ -18,10 +18,10 @@ import { COUNT_TOKENS, LOCK_TEAM } from './scim.queries';
 const CREATED_ACTION = defineAuditAction('scim_token.created');
 const REVOKED_ACTION = defineAuditAction('scim_token.revoked');
 
-/** Maximum number of valid tokens of a team: one for each provider, and another one during its replacement. */
-const MAX_TOKENS = 5;
+/** Maximum number of valid tokens of a team, enough for several providers and the replacement of their tokens. */
+const MAX_VALID_TOKENS = 5;
 
-/** Tokens of SCIM. */
+/** Creates, lists and revokes SCIM tokens. */
 @Injectable()
 export class ScimTokensService {
   constructor(
@@ -32,7 +32,7 @@ export class ScimTokensService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Newest first, with revoked ones. */
+  /** Returns a page of the team's tokens, newest first, including revoked tokens. */
   async list(teamId: string, query: PageQuery): Promise<Page<ScimToken>> {
     return selectPage(this.tokens.createQueryBuilder('row').where('row.teamId = :teamId', { teamId }), query);
   }
@@ -42,13 +42,13 @@ export class ScimTokensService {
    */
   async get(teamId: string, id: string): Promise<ScimToken> {
     const token = await this.tokens.findOneBy({ id, teamId });
-    if (token === null) throw await this.scope.toMissingFailure('scim_tokens', id);
+    if (token === null) throw await this.scope.toMissingError('scim_tokens', id);
     return token;
   }
 
   /**
    * Creates a token of 256 random bits, which is shown only once.
-   * @throws ApiError 409 beyond five valid tokens
+   * @throws ApiError 409 when the team has five valid tokens
    */
   async create(
     teamId: string,
@@ -60,26 +60,32 @@ export class ScimTokensService {
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_TEAM, [teamId]);
       const [countRow] = await tx.query<{ tokens: number }>(COUNT_TOKENS, [teamId]);
-      if ((countRow?.tokens ?? 0) >= MAX_TOKENS)
-        throw conflict('too_many_scim_tokens', 'A team has 5 valid SCIM tokens at most; revoke one first.');
+      if ((countRow?.tokens ?? 0) >= MAX_VALID_TOKENS)
+        throw conflict(
+          'too_many_scim_tokens',
+          'A team can have at most 5 valid SCIM tokens; revoke one first.',
+        );
       await tx.manager.insert(ScimToken, {
         ...{ id, teamId, name, createdBy, tokenHash: this.vault.hashSecret(secret) },
         ...{ createdAt: clock.now(), lastUsedAt: null, revokedAt: null },
       });
       await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after: { name } });
-      await tx.createsResource('SCIM token', id);
+      await tx.recordCreatedResource('SCIM token', id);
     });
     return { token: await this.get(teamId, id), secret };
   }
 
-  /** Revokes a token, from the next request on. @throws ApiError 404, or 401 when the token belongs to another team */
+  /**
+   * Revokes a token with effect from the next request.
+   * @throws ApiError 404, or 401 when the token belongs to another team
+   */
   async revoke(teamId: string, id: string): Promise<ScimToken> {
     await this.unitOfWork.run(async (tx) => {
       const token = await tx.manager.findOne(ScimToken, {
         where: { id, teamId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (token === null) throw await this.scope.toMissingFailure('scim_tokens', id, tx);
+      if (token === null) throw await this.scope.toMissingError('scim_tokens', id, tx);
       if (token.revokedAt !== null) return;
       await tx.manager.update(ScimToken, { id, teamId }, { revokedAt: clock.now() });
       const before = { name: token.name };

@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../teams/team.entity';
 
-/** Person of the identity provider, as SCIM provisions them in a team (RFC 7643, section 4.1). */
+/** Person of the identity provider whom SCIM provisions in a team (RFC 7643, section 4.1). */
 @TeamOwned()
 @Entity('scim_users')
 @Index('scim_users_of_team', ['teamId', 'id'], { unique: true })
@@ -24,7 +24,7 @@ export class ScimUser {
   @Column('text')
   userId!: string;
 
-  /** Unique in the team without regard to case. */
+  /** User name at the provider; unique in the team, compared without case. */
   @Column('text')
   userName!: string;
 

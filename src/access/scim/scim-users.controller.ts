@@ -6,7 +6,7 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { ScimRequests } from './scim-requests';
 import { ScimUsersService } from './scim-users.service';
 
-/** Users of SCIM (RFC 7644, section 3). The token of the request decides about the team. */
+/** SCIM endpoint for users (RFC 7644, section 3). The token of the request determines the team. */
 @ApiExcludeController()
 @Controller('scim/v2/Users')
 export class ScimUsersController {
@@ -44,7 +44,7 @@ export class ScimUsersController {
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<object> {
     const teamId = await this.requests.authenticate(request, response);
-    const body = await this.requests.readObject(request, response);
+    const body = await this.requests.readJsonObject(request, response);
     const { resource, id } = await this.users.create(teamId, body);
     response.setHeader('Location', `${this.url}/${id}`);
     return resource;
@@ -74,7 +74,7 @@ export class ScimUsersController {
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<object> {
     const teamId = await this.requests.authenticate(request, response);
-    return this.users.replace(teamId, id, await this.requests.readObject(request, response));
+    return this.users.replace(teamId, id, await this.requests.readJsonObject(request, response));
   }
 
   @Patch(':id')
@@ -90,7 +90,7 @@ export class ScimUsersController {
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<object> {
     const teamId = await this.requests.authenticate(request, response);
-    return this.users.patch(teamId, id, await this.requests.readObject(request, response));
+    return this.users.patch(teamId, id, await this.requests.readJsonObject(request, response));
   }
 
   @Delete(':id')

@@ -3,13 +3,13 @@ import { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
 import { getErrorCode } from '../../platform/kernel/error-type';
 
-const DNS_MS = 3_000;
+const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
 /** Maximum number of TXT records that are read. */
 const MAX_RECORDS = 100;
-const MAX_DOMAIN = 200;
+const MAX_DOMAIN_LENGTH = 200;
 
-/** TXT records of a domain, or why they could not be read. */
+/** TXT records of a domain, or the reason why they could not be read. */
 export type DomainRecords = { ok: true; texts: string[] } | { ok: false; problem: 'missing' | 'unreachable' };
 
 /** Returns the name of the TXT record that proves a domain. */
@@ -30,15 +30,15 @@ export function normalizeDomain(text: string): string | null {
   const domain = domainToASCII(text.trim().replace(/\.$/, '').toLowerCase());
   const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
   const isDomain = new RegExp(`^(${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`).test(domain);
-  return isDomain && domain.length <= MAX_DOMAIN ? domain : null;
+  return isDomain && domain.length <= MAX_DOMAIN_LENGTH ? domain : null;
 }
 
 /**
  * Reads the TXT records that may prove a domain.
- * @param servers name servers, `address` or `address:port`; empty: those of the machine
+ * @param servers name servers, `address` or `address:port`; empty: the name servers of the machine
  */
 export async function readDomainRecords(domain: string, servers: readonly string[]): Promise<DomainRecords> {
-  const resolver = new Resolver({ timeout: DNS_MS, tries: DNS_TRIES });
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
   if (servers.length > 0) resolver.setServers(servers);
   try {
     const records = await resolver.resolveTxt(formatRecordName(domain));

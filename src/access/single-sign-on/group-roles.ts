@@ -1,36 +1,37 @@
 import { ROLES, type Role } from '../auth/permissions/roles';
 
-/** Role that the members of a group of the identity provider have. */
+/** Setting that gives the members of a group of the identity provider a role. */
 export interface GroupRole {
-  /** Name of the group, or its id where the provider sends ids; compared without regard to case. */
+  /** Name of the group, or its id where the provider sends ids; compared without case. */
   group: string;
   role: Role;
 }
 
-/** Prefix with which the name of a group may name a role without a setting: `passerelle-accountant`. */
-const PREFIX = 'passerelle-';
+/** Prefix of group names that give a role without a setting, such as `passerelle-accountant`. */
+const ROLE_GROUP_PREFIX = 'passerelle-';
 
 /** Maximum number of groups of a person that are read. */
 const MAX_GROUPS = 1_000;
 
 /**
  * Returns the role of a person in these groups: the first role, in the order of {@link ROLES}, that one of the groups
- * has. A setting determines the role of a group; without one, a group has the role of the same name: `passerelle-<role>`.
+ * gives. A setting determines the role of a group. Without a setting, a group named `passerelle-<role>` gives that
+ * role.
  * @returns null when none of the groups has a role
  */
 export function findRole(groups: readonly string[], settings: readonly GroupRole[]): Role | null {
-  const bySetting = new Map(settings.map(({ group, role }) => [normalizeGroup(group), role]));
+  const rolesByGroup = new Map(settings.map(({ group, role }) => [normalizeGroup(group), role]));
   const roles = new Set<Role>();
   for (const group of groups.slice(0, MAX_GROUPS)) {
     const name = normalizeGroup(group);
-    const roleOfName = ROLES.find((role) => name === `${PREFIX}${role}`);
-    const role = bySetting.get(name) ?? roleOfName;
+    const roleInName = ROLES.find((role) => name === `${ROLE_GROUP_PREFIX}${role}`);
+    const role = rolesByGroup.get(name) ?? roleInName;
     if (role !== undefined) roles.add(role);
   }
   return ROLES.find((role) => roles.has(role)) ?? null;
 }
 
-/** Keycloak writes paths with a leading slash. */
+/** Normalizes case and spaces, and removes the leading slash of group paths that Keycloak sends. */
 function normalizeGroup(group: string): string {
   return group.trim().replace(/^\//, '').toLowerCase();
 }

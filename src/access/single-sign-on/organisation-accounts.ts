@@ -11,10 +11,10 @@ import { findDomain, type OrganisationIdentity } from './organisation-identity';
 import { newOrganisationIdentityId } from './single-sign-on.resource';
 import type { SingleSignOn } from './single-sign-on.entity';
 import { SingleSignOnIdentity } from './single-sign-on-identity.entity';
-import { toFailure } from './refusals';
+import { createSignOnError } from './single-sign-on-errors';
 import {
-  ACCOUNT_TO_LINK,
-  IDENTITY_OF_SUBJECT,
+  LOCK_ACCOUNT_TO_LINK,
+  SELECT_IDENTITY,
   IS_DEACTIVATED,
   IS_DOMAIN_OF_TEAM,
 } from './single-sign-on.queries';
@@ -24,7 +24,7 @@ const LINKED_ACTION = defineAuditAction('single_sign_on_identity.linked');
 /** Identity whose address is proven to belong to the team of the provider. */
 export type AdmittedIdentity = OrganisationIdentity & { verifiedEmail: string };
 
-/** Person of an identity, with its row. */
+/** Person to whom an identity is linked, with the id of the identity. */
 export interface LinkedPerson {
   identityId: string;
   userId: string;
@@ -39,13 +39,13 @@ interface AccountToLink {
 }
 
 /**
- * Accounts of people who come through the provider of a team.
+ * Finds, creates and links the accounts of people who sign in through the provider of a team.
  *
- * The provider of a team may speak for its verified domains only. From the first sign-in on, issuer and subject identify
- * a person. At the first sign-in the address decides which account they get: a new one, or the existing one of the
+ * The provider of a team is trusted only for the team's verified domains. After the first sign-in, issuer and subject
+ * identify a person. At the first sign-in the address determines the account: a new one, or the existing one of the
  * address, unless that account is used in a team of another organisation or belongs to an operator. Teams that verified
- * the same domain and have the same issuer are of one organisation. Any other account is linked by its owner, after a
- * sign-in in the previous way.
+ * the same domain and have the same issuer belong to one organisation. Any other account must be linked by its owner,
+ * after signing in another way.
  */
 @Injectable()
 export class OrganisationAccounts {
@@ -54,23 +54,26 @@ export class OrganisationAccounts {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ApiError 403 without a verified address, or for one of a domain that the team has not verified */
+  /**
+   * Checks the address.
+   * @throws ApiError 403 without a verified address or with a domain that the team did not verify
+   */
   async admit(tx: Transaction, teamId: string, identity: OrganisationIdentity): Promise<AdmittedIdentity> {
     const { verifiedEmail } = identity;
-    if (verifiedEmail === null) throw toFailure('email_not_confirmed');
+    if (verifiedEmail === null) throw createSignOnError('email_not_confirmed');
     const domain = findDomain(verifiedEmail);
     if (domain === null || (await tx.query(IS_DOMAIN_OF_TEAM, [teamId, domain])).length === 0)
-      throw toFailure('email_of_other_domain');
+      throw createSignOnError('email_of_other_domain');
     return { ...identity, verifiedEmail };
   }
 
-  /** Returns the person of an identity; null when it was never used here. */
+  /** Returns the person of an identity; null when the identity is not linked. */
   async find(
     tx: Transaction,
     teamId: string,
     { issuer, subject }: OrganisationIdentity,
   ): Promise<(LinkedPerson & { isMember: boolean }) | null> {
-    const [row] = await tx.query<{ id: string; userId: string; role: Role | null }>(IDENTITY_OF_SUBJECT, [
+    const [row] = await tx.query<{ id: string; userId: string; role: Role | null }>(SELECT_IDENTITY, [
       teamId,
       issuer,
       subject,
@@ -80,46 +83,46 @@ export class OrganisationAccounts {
 
   /**
    * Returns the person who signs in, with a new account or membership at the first sign-in.
-   * @throws ApiError 403 without a role, or for a former member; 409 for an account that its person has to link
+   * @throws ApiError 403 without a role, or for a former member; 409 for an account that its owner must link
    */
-  async signIn(
+  async findOrCreatePerson(
     tx: Transaction,
     { teamId, defaultRole, groupRoles }: Pick<SingleSignOn, 'teamId' | 'defaultRole' | 'groupRoles'>,
     identity: AdmittedIdentity,
     language: Language,
   ): Promise<LinkedPerson> {
-    const linkedPersonRow = await this.find(tx, teamId, identity);
-    if (linkedPersonRow !== null) {
-      if (!linkedPersonRow.isMember) throw toFailure('membership_ended');
+    const linkedPerson = await this.find(tx, teamId, identity);
+    if (linkedPerson !== null) {
+      if (!linkedPerson.isMember) throw createSignOnError('membership_ended');
       await tx.manager.update(
         SingleSignOnIdentity,
-        { id: linkedPersonRow.identityId, teamId },
+        { id: linkedPerson.identityId, teamId },
         { lastUsedAt: clock.now() },
       );
-      return linkedPersonRow;
+      return linkedPerson;
     }
     const account = await this.findAccount(tx, teamId, identity);
     if (account?.operator === true || account?.hasOtherTeams === true)
-      throw toFailure('account_link_required');
+      throw createSignOnError('account_link_required');
     const role = account?.role ?? findRole(identity.groups, groupRoles) ?? defaultRole;
-    if (role === null) throw toFailure('role_missing');
-    const userId = account?.id ?? (await this.create(tx, identity, language));
+    if (role === null) throw createSignOnError('role_missing');
+    const userId = account?.id ?? (await this.createAccount(tx, identity, language));
     if (account === null || account.role === null) await this.accounts.join(tx, userId, teamId, role);
-    return { identityId: await this.insert(tx, teamId, userId, identity), userId };
+    return { identityId: await this.insertIdentity(tx, teamId, userId, identity), userId };
   }
 
   /**
-   * Links an identity to the signed-in person, whose address has to be the one that the provider confirms.
-   * @throws ApiError 403 for another address or a person who is not a member, 409 for an account that is linked already
+   * Links an identity to the signed-in person, whose address must be the address that the provider confirms.
+   * @throws ApiError 403 for another address or a person who is not a member, 409 for an account that is already linked
    */
   async link(tx: Transaction, teamId: string, userId: string, identity: AdmittedIdentity): Promise<void> {
-    const linkedPersonRow = await this.find(tx, teamId, identity);
-    if (linkedPersonRow?.userId === userId) return;
-    if (linkedPersonRow !== null) throw toFailure('account_linked_otherwise');
+    const linkedPerson = await this.find(tx, teamId, identity);
+    if (linkedPerson?.userId === userId) return;
+    if (linkedPerson !== null) throw createSignOnError('account_linked_otherwise');
     const account = await this.findAccount(tx, teamId, identity);
-    if (account?.id !== userId) throw toFailure('email_of_other_domain');
-    if (account.role === null) throw toFailure('membership_ended');
-    await this.insert(tx, teamId, userId, identity);
+    if (account?.id !== userId) throw createSignOnError('email_of_other_domain');
+    if (account.role === null) throw createSignOnError('membership_ended');
+    await this.insertIdentity(tx, teamId, userId, identity);
   }
 
   /**
@@ -130,20 +133,20 @@ export class OrganisationAccounts {
     teamId: string,
     { verifiedEmail, issuer }: AdmittedIdentity,
   ): Promise<AccountToLink | null> {
-    const [account] = await tx.query<AccountToLink>(ACCOUNT_TO_LINK, [
+    const [account] = await tx.query<AccountToLink>(LOCK_ACCOUNT_TO_LINK, [
       verifiedEmail,
       teamId,
       issuer,
       findDomain(verifiedEmail),
     ]);
     if (account === undefined) return null;
-    if (account.isLinked) throw toFailure('account_linked_otherwise');
+    if (account.isLinked) throw createSignOnError('account_linked_otherwise');
     if ((await tx.query(IS_DEACTIVATED, [teamId, account.id])).length > 0)
-      throw toFailure('membership_ended');
+      throw createSignOnError('membership_ended');
     return account;
   }
 
-  private create(
+  private createAccount(
     tx: Transaction,
     { verifiedEmail: email, name }: AdmittedIdentity,
     language: Language,
@@ -152,7 +155,7 @@ export class OrganisationAccounts {
     return this.accounts.create(tx, { ...account, operator: false, passwordHash: null });
   }
 
-  private async insert(
+  private async insertIdentity(
     tx: Transaction,
     teamId: string,
     userId: string,

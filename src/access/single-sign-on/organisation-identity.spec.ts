@@ -1,7 +1,7 @@
 import type { IDToken } from 'openid-client';
 import { findDomain, toOrganisationIdentity } from './organisation-identity';
 
-const tokenOf = (claims: Record<string, string | boolean>): IDToken => ({
+const createToken = (claims: Record<string, string | boolean>): IDToken => ({
   iss: 'https://idp.example',
   sub: 's-1',
   aud: 'client',
@@ -11,18 +11,18 @@ const tokenOf = (claims: Record<string, string | boolean>): IDToken => ({
   email_verified: true,
   ...claims,
 });
-const readEmail = (claims: Record<string, string | boolean>): string | null => {
-  const token = tokenOf(claims);
+const getVerifiedEmail = (claims: Record<string, string | boolean>): string | null => {
+  const token = createToken(claims);
   return toOrganisationIdentity(token, token).verifiedEmail;
 };
 
 describe('the identity at the provider of a team', () => {
   it('has an address only when the provider reports it as verified', () => {
-    expect(readEmail({})).toBe('ann@acme.example');
-    expect(readEmail({ email_verified: false })).toBeNull();
+    expect(getVerifiedEmail({})).toBe('ann@acme.example');
+    expect(getVerifiedEmail({ email_verified: false })).toBeNull();
   });
 
-  it('has the domain of its address in the form in which domains are verified', () => {
+  it('returns the domain of an address in the normalized form of verified domains', () => {
     expect(
       ['Ann@ACME.example', 'ann@bücher.example', '"a@b"@acme.example', '@acme.example', 'ann'].map(
         findDomain,
@@ -30,10 +30,10 @@ describe('the identity at the provider of a team', () => {
     ).toEqual(['acme.example', 'xn--bcher-kva.example', 'acme.example', null, null]);
   });
 
-  it('has no address at Google unless the organisation manages the account', () => {
+  it('has no verified address at Google unless the organisation manages the account', () => {
     const iss = 'https://accounts.google.com';
-    expect(readEmail({ iss })).toBeNull();
-    expect(readEmail({ iss, hd: 'other.example' })).toBeNull();
-    expect(readEmail({ iss, hd: 'acme.example' })).toBe('ann@acme.example');
+    expect(getVerifiedEmail({ iss })).toBeNull();
+    expect(getVerifiedEmail({ iss, hd: 'other.example' })).toBeNull();
+    expect(getVerifiedEmail({ iss, hd: 'acme.example' })).toBe('ann@acme.example');
   });
 });

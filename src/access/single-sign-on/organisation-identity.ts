@@ -1,12 +1,12 @@
 import type { IDToken } from 'openid-client';
 import { normalizeDomain } from './domain-record';
-import { pastInstant, toStorableText } from '../auth/identity/provider/identity-provider';
+import { toPastInstant, toStorableText } from '../auth/identity/provider/identity-provider';
 
 /** Maximum length of `sub` (OpenID Connect Core 1.0, section 2). */
-const MAX_SUBJECT = 255;
-const MAX_SESSION = 255;
+const MAX_SUBJECT_LENGTH = 255;
+const MAX_SESSION_LENGTH = 255;
 
-/** Identity as the provider of a team reports it. */
+/** Identity from the verified ID token of a team's provider. */
 export interface OrganisationIdentity {
   issuer: string;
   subject: string;
@@ -16,7 +16,7 @@ export interface OrganisationIdentity {
   /** Names or ids of the person's groups. */
   groups: string[];
   /** Whether the provider reports more than one factor (RFC 8176, `mfa`). */
-  severalFactors: boolean;
+  hasSeveralFactors: boolean;
   /** Instant of the sign-in at the provider, never later than now; null when the provider does not report it (`auth_time`). */
   signedInAt: Date | null;
   /** Session at the provider (`sid`); null when the provider does not report it. */
@@ -25,28 +25,28 @@ export interface OrganisationIdentity {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Reads the claims of an ID token, and the claims of the person from the token or from the userinfo endpoint. */
+/** Converts the claims of an ID token, and the claims of the person from the token or the userinfo endpoint. */
 export function toOrganisationIdentity(token: IDToken, person: Claims): OrganisationIdentity {
   const amr: unknown = token['amr'];
   const groups: unknown = token['groups'] ?? person['groups'];
-  const email = isVerified(person) ? toStorableText(person['email'], 254) : null;
+  const email = isEmailVerified(person) ? toStorableText(person['email'], 254) : null;
   return {
     issuer: token.iss,
-    subject: toStorableText(token.sub, MAX_SUBJECT) ?? '',
-    verifiedEmail: email !== null && isManaged(token, email) ? email : null,
+    subject: toStorableText(token.sub, MAX_SUBJECT_LENGTH) ?? '',
+    verifiedEmail: email !== null && isManagedByOrganisation(token, email) ? email : null,
     name: toStorableText(person['name'], 100),
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
-    severalFactors: Array.isArray(amr) && amr.includes('mfa'),
-    signedInAt: pastInstant(token['auth_time']),
-    providerSession: toStorableText(token['sid'], MAX_SESSION),
+    hasSeveralFactors: Array.isArray(amr) && amr.includes('mfa'),
+    signedInAt: toPastInstant(token['auth_time']),
+    providerSession: toStorableText(token['sid'], MAX_SESSION_LENGTH),
   };
 }
 
 /**
- * Every person can have a Google account with an address of an organisation: only `hd` states that the organisation
- * manages the account (Google, "OpenID Connect", ID token claims).
+ * Anyone can create a Google account with an address of an organisation; only the claim `hd` states that the
+ * organisation manages the account (Google, "OpenID Connect", ID token claims).
  */
-function isManaged(token: IDToken, email: string): boolean {
+function isManagedByOrganisation(token: IDToken, email: string): boolean {
   return token.iss !== 'https://accounts.google.com' || token['hd'] === findDomain(email);
 }
 
@@ -54,7 +54,7 @@ function isManaged(token: IDToken, email: string): boolean {
  * Entra ID sends no `email_verified`: its optional claim `xms_edov` states that the owner of the domain has verified it. Some
  * providers write booleans as texts or numbers.
  */
-function isVerified(person: Claims): boolean {
+function isEmailVerified(person: Claims): boolean {
   const claim = person['email_verified'] ?? person['xms_edov'];
   return claim === true || claim === 'true' || claim === 1 || claim === '1';
 }

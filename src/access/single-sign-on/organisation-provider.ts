@@ -17,21 +17,21 @@ import { toOrganisationIdentity, type OrganisationIdentity } from './organisatio
 import { ProviderConnections, TIMEOUT_SECONDS } from './provider-connections';
 import type { SingleSignOn } from './single-sign-on.entity';
 
-/** Time limit of the check of a session. A sign-in has up to three requests: metadata, token and keys. */
-const REFRESH_MS = 8_000;
-/** Lifetime of a provider's metadata; then they are fetched again. */
-const FRESH_MS = 3_600_000;
+/** Time limit in milliseconds of the check of a session, which needs up to three requests: metadata, token and keys. */
+const REFRESH_TIMEOUT_MS = 8_000;
+/** Time in milliseconds after which a provider's metadata are fetched again. */
+const METADATA_LIFETIME_MS = 3_600_000;
 /** Maximum number of providers whose metadata are cached. */
 const MAX_PROVIDERS = 500;
-/** Tolerance for the times in ID tokens: clocks differ. */
+/** Tolerance for the times in ID tokens, because clocks differ. */
 const SKEW_SECONDS = 30;
-/** Accepted signatures of ID tokens: only those with a public key of the provider. */
-const ALGORITHMS: readonly string[] = [
+/** Accepted signature algorithms of ID tokens: only those with a public key of the provider. */
+const ACCEPTED_ALGORITHMS: readonly string[] = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
 
-/** Setting with its sealed client secret. */
+/** Setting of a provider with the sealed client secret. */
 export type ProviderSetting = Pick<
   SingleSignOn,
   'id' | 'teamId' | 'issuer' | 'clientId' | 'clientSecretSealed' | 'updatedAt'
@@ -51,9 +51,9 @@ export interface CachedProvider {
 }
 
 /**
- * Speaks OpenID Connect Core 1.0 (authorization code with PKCE) with the identity providers of teams. Metadata are
+ * Client of the identity providers of teams (OpenID Connect Core 1.0, authorization code with PKCE). Metadata are
  * fetched on demand, so that an unavailable provider affects only its own team; keys are fetched again at most once a
- * minute when a token names an unknown key.
+ * minute when a token has an unknown `kid`.
  */
 @Injectable()
 export class OrganisationProvider {
@@ -76,7 +76,7 @@ export class OrganisationProvider {
 
   /**
    * Fetches the metadata of an issuer.
-   * @throws Error when they cannot be fetched, are not valid, or name another issuer
+   * @throws Error when the metadata cannot be fetched, are invalid, or contain another issuer
    */
   async discover(issuer: string, clientId: string, clientSecret: string | null): Promise<Configuration> {
     const client = await import('openid-client');
@@ -92,7 +92,8 @@ export class OrganisationProvider {
     const configuration = await client.discovery(new URL(issuer), clientId, metadata, authentication, {
       [client.customFetch]: this.connections.fetch,
       timeout: TIMEOUT_SECONDS,
-      // The signature of an ID token is verified although it is received over TLS.
+      // Verifies the signature of the ID token, although OpenID Connect does not require this for a token received over
+      // TLS.
       execute: [client.enableNonRepudiationChecks, ...insecure],
     });
     if (configuration.serverMetadata().authorization_endpoint === undefined)
@@ -101,9 +102,9 @@ export class OrganisationProvider {
   }
 
   /**
-   * Returns the address to which the browser is sent.
-   * @param options.again the person has to sign in there again, even if they are signed in
-   * @throws ApiError 503 while the provider does not answer
+   * Returns the authorization URL to which the browser is sent.
+   * @param options.again whether the person must sign in again at the provider, even if already signed in
+   * @throws ApiError 503 when the provider is unavailable
    */
   async formatAuthorizationUrl(
     setting: ProviderSetting,
@@ -111,14 +112,15 @@ export class OrganisationProvider {
     { again, loginHint }: { again: boolean; loginHint: string | null },
   ): Promise<string> {
     const configuration = await this.getConfiguration(setting).catch((error: unknown) => {
-      throw this.toFailure(error, setting);
+      throw this.toProviderError(error, setting);
     });
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     // A refresh token serves to check later that the person may still sign in; not every provider supports the scope.
-    const offline = configuration.serverMetadata().scopes_supported?.includes('offline_access') === true;
+    const supportsOfflineAccess =
+      configuration.serverMetadata().scopes_supported?.includes('offline_access') === true;
     const parameters = {
       redirect_uri: this.formatRedirectUri(setting.id),
-      scope: `openid email profile${offline ? ' offline_access' : ''}`,
+      scope: `openid email profile${supportsOfflineAccess ? ' offline_access' : ''}`,
       state,
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
@@ -130,8 +132,8 @@ export class OrganisationProvider {
   }
 
   /**
-   * Returns the identity of a callback: exchanges the code, and verifies signature, issuer, audience, authorized party, times and
-   * nonce of the ID token.
+   * Returns the identity for a callback: exchanges the code, and verifies signature, issuer, audience, authorized
+   * party, times and nonce of the ID token.
    * @param query query that the provider added to the callback address
    * @param signedInAfter earliest accepted sign-in at the provider; null: any
    * @throws ApiError 400 `provider_refused`, 503 `provider_unavailable`
@@ -153,7 +155,7 @@ export class OrganisationProvider {
         idTokenExpected: true,
         ...(signedInAfter === null ? {} : { maxAge: MAX_AGE_SECONDS }),
       });
-      const claims = await this.verifyClaims(setting, tokens.id_token, tokens.claims());
+      const claims = await this.requireValidClaims(setting, tokens.id_token, tokens.claims());
       if (!isRecent(claims, signedInAfter)) throw providerRefusedError();
       const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
       const person =
@@ -165,12 +167,12 @@ export class OrganisationProvider {
         refreshToken: tokens.refresh_token ?? null,
       };
     } catch (error) {
-      throw this.toFailure(error, setting);
+      throw this.toProviderError(error, setting);
     }
   }
 
   /**
-   * Uses a refresh token to check at the provider whether the person may still sign in, for at most {@link REFRESH_MS}.
+   * Uses a refresh token to check at the provider whether the person may still sign in, for at most {@link REFRESH_TIMEOUT_MS}.
    * @param onLate receives a result that arrives after the time limit
    */
   async refresh(
@@ -181,15 +183,18 @@ export class OrganisationProvider {
     const limit = new AbortController();
     const refreshAttempt = this.refreshOnce(setting, refreshToken);
     try {
-      const inTime = await Promise.race([
+      const resultInTime = await Promise.race([
         refreshAttempt,
-        setTimeout(REFRESH_MS, null, { signal: limit.signal }),
+        setTimeout(REFRESH_TIMEOUT_MS, null, { signal: limit.signal }),
       ]);
-      if (inTime !== null) return inTime;
+      if (resultInTime !== null) return resultInTime;
       refreshAttempt
         .then(onLate)
         .catch((err: unknown) =>
-          this.logger.error({ err, teamId: setting.teamId }, 'a late answer was lost'),
+          this.logger.error(
+            { err, teamId: setting.teamId },
+            'a late refresh response could not be processed',
+          ),
         );
       return { state: 'unknown', isUnanswered: true };
     } finally {
@@ -204,14 +209,14 @@ export class OrganisationProvider {
       const tokens = await refreshTokenGrant(configuration, refreshToken);
       const claims = tokens.claims();
       const verifiedToken =
-        claims === undefined ? undefined : await this.verifyClaims(setting, tokens.id_token, claims);
+        claims === undefined ? undefined : await this.requireValidClaims(setting, tokens.id_token, claims);
       return {
         state: 'confirmed',
         refreshToken: tokens.refresh_token ?? null,
         identity: verifiedToken === undefined ? null : toOrganisationIdentity(verifiedToken, verifiedToken),
       };
     } catch (error) {
-      // Only these answers mean that the token or the client is not accepted any more (RFC 6749, section 5.2).
+      // Only these errors mean that the provider no longer accepts the token or the client (RFC 6749, section 5.2).
       const isRefused =
         typeof error === 'object' &&
         error !== null &&
@@ -230,14 +235,14 @@ export class OrganisationProvider {
     const updatedAt = setting.updatedAt.getTime();
     const cachedProvider = this.cache.get(setting.id);
     const now = performance.now();
-    if (cachedProvider?.updatedAt === updatedAt && now - cachedProvider.readAt < FRESH_MS)
+    if (cachedProvider?.updatedAt === updatedAt && now - cachedProvider.readAt < METADATA_LIFETIME_MS)
       return cachedProvider.configuration;
     const { id, issuer, clientId, clientSecretSealed } = setting;
     const secret =
-      clientSecretSealed === null ? null : this.vault.open(clientSecretSealed, secretContext(id));
+      clientSecretSealed === null ? null : this.vault.open(clientSecretSealed, toSecretContext(id));
     try {
       const configuration = await this.discover(issuer, clientId, secret);
-      this.store(id, { configuration, updatedAt, readAt: now });
+      this.cacheProvider(id, { configuration, updatedAt, readAt: now });
       return configuration;
     } catch (error) {
       if (cachedProvider?.updatedAt !== updatedAt) throw error;
@@ -246,7 +251,7 @@ export class OrganisationProvider {
     }
   }
 
-  private store(id: string, provider: CachedProvider): void {
+  private cacheProvider(id: string, provider: CachedProvider): void {
     this.cache.delete(id);
     this.cache.set(id, provider);
     if (this.cache.size <= MAX_PROVIDERS) return;
@@ -261,7 +266,7 @@ export class OrganisationProvider {
    * with one audience.
    * @throws ApiError 400
    */
-  private async verifyClaims(
+  private async requireValidClaims(
     { clientId }: ProviderSetting,
     token: string | undefined,
     claims: IDToken | undefined,
@@ -269,26 +274,26 @@ export class OrganisationProvider {
     const { decodeProtectedHeader } = await import('jose');
     if (token === undefined || claims === undefined) throw providerRefusedError();
     const { alg } = decodeProtectedHeader(token);
-    if (alg === undefined || !ALGORITHMS.includes(alg)) throw providerRefusedError();
+    if (alg === undefined || !ACCEPTED_ALGORITHMS.includes(alg)) throw providerRefusedError();
     if (claims.azp !== undefined && claims.azp !== clientId) throw providerRefusedError();
     return claims;
   }
 
-  /** Returns the failure for an unreachable provider, or for an invalid answer; only the log has the reason. */
-  private toFailure(error: unknown, { teamId, issuer }: ProviderSetting): ApiError {
+  /** Returns the error for an unreachable provider or an invalid response; only the log contains the reason. */
+  private toProviderError(error: unknown, { teamId, issuer }: ProviderSetting): ApiError {
     if (error instanceof ApiError) return error;
     const unreachable = isUnreachable(error);
     this.logger.warn(
       { err: error, teamId, issuer },
       unreachable
-        ? 'the identity provider of a team does not answer'
-        : 'a sign-in through the identity provider of a team was refused',
+        ? 'the identity provider of a team does not respond'
+        : 'a sign-in through the identity provider of a team was rejected',
     );
     return unreachable ? providerUnavailableError() : providerRefusedError();
   }
 }
 
 /** Returns the context for which the client secret of a provider is sealed. */
-export function secretContext(id: string): string {
+export function toSecretContext(id: string): string {
   return `single_sign_on.client_secret:${id}`;
 }

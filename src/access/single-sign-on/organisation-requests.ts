@@ -14,7 +14,7 @@ import { badInput } from '../../platform/kernel/http/api-error';
 import { parseUrl } from '../../standards/values/parse-url';
 import { OrganisationProvider, type ProviderSetting } from './organisation-provider';
 import { SingleSignOnRequest, type SingleSignOnPurpose } from './single-sign-on-request.entity';
-import { REMOVE_EXPIRED, USE_REQUEST } from './single-sign-on.queries';
+import { DELETE_EXPIRED_REQUESTS, USE_REQUEST } from './single-sign-on.queries';
 
 /** Maximum number of expired requests that are removed with each new one. */
 const SWEEP_ROWS = 20;
@@ -23,10 +23,10 @@ const SWEEP_ROWS = 20;
 export interface OrganisationRequestInput {
   purpose: SingleSignOnPurpose;
   sessionId: string | null;
-  /** Path at which the page continues; `/app/` when omitted. */
+  /** Path at which the dashboard continues; `/app/` when omitted. */
   returnTo: string | undefined;
   language: Language;
-  /** Address that the person typed, for the page of the provider. */
+  /** Address that the person typed, with which the provider prefills its page; null without one. */
   loginHint: string | null;
 }
 
@@ -37,7 +37,8 @@ export type CompletedRequest = Pick<
 >;
 
 /**
- * Authorization requests at the providers of teams. Each is valid once, for ten minutes, in one browser, at one provider.
+ * Stores authorization requests at the providers of teams. Each is valid once, for ten minutes, in one browser and at
+ * one provider.
  */
 @Injectable()
 export class OrganisationRequests {
@@ -52,8 +53,11 @@ export class OrganisationRequests {
     this.origin = new URL(baseUrl).origin;
   }
 
-  /** @throws ApiError 400 for a `returnTo` outside of the dashboard, 503 while the provider does not answer */
-  async begin(setting: ProviderSetting, input: OrganisationRequestInput): Promise<PendingAuthorization> {
+  /**
+   * Creates a request.
+   * @throws ApiError 400 for a `returnTo` outside of the dashboard, 503 for an unavailable provider
+   */
+  async create(setting: ProviderSetting, input: OrganisationRequestInput): Promise<PendingAuthorization> {
     const { purpose, sessionId, returnTo = '/app/', language, loginHint } = input;
     const path = this.toDashboardPath(returnTo);
     const secret = generateAuthorizationSecret();
@@ -64,7 +68,7 @@ export class OrganisationRequests {
     });
     const now = clock.now();
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(REMOVE_EXPIRED, [now, SWEEP_ROWS]);
+      await tx.query(DELETE_EXPIRED_REQUESTS, [now, SWEEP_ROWS]);
       await tx.manager.insert(SingleSignOnRequest, {
         ...{ teamId: setting.teamId, singleSignOnId: setting.id, purpose, sessionId, language },
         secretHash: this.vault.hashSecret(formatSecret(secret)),
@@ -77,16 +81,16 @@ export class OrganisationRequests {
   }
 
   /**
-   * Uses up an authorization request.
-   * @returns null for an unknown, used or expired one
+   * Consumes an authorization request.
+   * @returns null for an unknown, used or expired request
    */
-  async use(secret: AuthorizationSecret): Promise<CompletedRequest | null> {
+  async consume(secret: AuthorizationSecret): Promise<CompletedRequest | null> {
     const hashes = this.vault.hashSecretWithAllKeys(formatSecret(secret));
     const [row] = await this.unitOfWork.query<CompletedRequest>(USE_REQUEST, [hashes, clock.now()]);
     return row ?? null;
   }
 
-  /** Open redirects to other sites are refused. */
+  /** Validates the path, to prevent open redirects to other sites. @throws ApiError 400 */
   private toDashboardPath(returnTo: string): string {
     const url = parseUrl(returnTo, this.origin);
     if (url === null || url.origin !== this.origin || !/^\/app(\/|$)/.test(url.pathname))

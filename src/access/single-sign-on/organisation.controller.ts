@@ -27,35 +27,35 @@ import { organisationChoiceSchema, type OrganisationChoice } from './single-sign
 import { SINGLE_SIGN_ON_FAILURES as REFUSALS } from './single-sign-on.failures';
 
 const answer = { url: { ...text, description: 'Address to which the page sends the browser' } };
-const choiceAnswer = {
+const choiceSchema = {
   url: {
     ...nullable(text),
-    description: 'Address to which the page sends the browser; null while a team is to be chosen',
+    description: 'Address to which the page sends the browser; null when a team must be chosen first',
   },
   choices: {
     ...listOf(organisationChoiceSchema),
     description:
-      'Teams that have the domain of the address, when there are several: repeat the request with the `providerId` of one',
+      'Teams that verified the domain of the address, if there are several; repeat the request with the `providerId` of one of them',
   },
 };
 const example = { url: 'https://login.example.com/authorize?client_id=…&state=…' };
 const choiceExample = { ...example, choices: [] };
-const pending = [
+const authorizationFailures = [
   400 as const,
   REFUSALS.organisation_unknown,
   PROVIDER_FAILURES.provider_unavailable,
   COMMON_FAILURES.too_many_failures,
 ];
-const refusals = [IDENTITY_FAILURES.https_required, IDENTITY_FAILURES.foreign_origin];
+const originFailures = [IDENTITY_FAILURES.https_required, IDENTITY_FAILURES.foreign_origin];
 
-/** Answer with the address of a provider, or with the teams of which the person chooses one. */
-interface ChoiceAnswer {
+/** Response with the address of a provider, or with the teams of which the person must choose one. */
+interface RedirectOrChoices {
   success: true;
   url: string | null;
   choices: OrganisationChoice[];
 }
 
-/** Class for the declaration of a back-channel logout's body; the operation reads the form itself. */
+/** Declares the body of a back-channel logout; the operation parses the form itself. */
 class LogoutForm {}
 
 /** Sign-in of people through the identity provider of their organisation. */
@@ -64,11 +64,11 @@ class LogoutForm {}
 export class OrganisationController {
   constructor(
     private readonly organisations: OrganisationSignIn,
-    private readonly logout: ProviderLogout,
-    private readonly authorizations: AuthorizationCookie,
+    private readonly providerLogout: ProviderLogout,
+    private readonly authorizationCookie: AuthorizationCookie,
     private readonly sessions: SessionsService,
-    private readonly cookie: SessionCookie,
-    private readonly cookies: SignInCookies,
+    private readonly sessionCookie: SessionCookie,
+    private readonly signInCookies: SignInCookies,
     private readonly origin: OwnOrigin,
   ) {}
 
@@ -77,21 +77,26 @@ export class OrganisationController {
     id: 'organisation.startSignIn',
     summary: 'Begin a sign-in through the identity provider of an organisation',
     description:
-      'The domain of the e-mail address determines the provider. When several teams have verified the domain, no sign-in begins: the answer has `choices`; repeat the request with one of them. The page must send the browser to `url` within ten minutes; the URL works once. A cookie binds the callback to this browser.',
+      'The domain of the e-mail address determines the provider. When several teams have verified the domain, no sign-in begins and the response contains `choices`; repeat the request with one of them. The page must send the browser to `url` within ten minutes; the URL works once. A cookie binds the callback to this browser.',
     access: 'public',
-    answer: choiceAnswer,
+    answer: choiceSchema,
     example: choiceExample,
-    failures: [...pending, ...refusals, PROVIDER_FAILURES.provider_only, COMMON_FAILURES.unavailable],
+    failures: [
+      ...authorizationFailures,
+      ...originFailures,
+      PROVIDER_FAILURES.provider_only,
+      COMMON_FAILURES.unavailable,
+    ],
     body: { type: StartSingleSignOnInput, example: { email: 'ann@example.com', returnTo: '/app/' } },
   })
   async start(
     @Req() request: express.Request,
     @Res({ passthrough: true }) response: express.Response,
     @Body() { email, providerId, returnTo, language = 'en' }: StartSingleSignOnInput,
-  ): Promise<ChoiceAnswer> {
-    this.refuse(request);
+  ): Promise<RedirectOrChoices> {
+    this.requireOwnOriginAndHttps(request);
     const signIn = { email, providerId, returnTo, language };
-    return this.redirectOrChoose(response, await this.organisations.begin(signIn, getClient(request)));
+    return this.redirectOrChoose(response, await this.organisations.beginSignIn(signIn, getClient(request)));
   }
 
   @Post('single-sign-on/callback')
@@ -108,7 +113,7 @@ export class OrganisationController {
     example: { session: sessionExample, returnTo: '/app/' },
     failures: [
       400,
-      ...refusals,
+      ...originFailures,
       PROVIDER_FAILURES.provider_refused,
       PROVIDER_FAILURES.provider_unavailable,
       REFUSALS.email_not_confirmed,
@@ -132,15 +137,15 @@ export class OrganisationController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() input: SingleSignOnCallbackInput,
   ): Promise<{ success: true; session: SessionResource; returnTo: string }> {
-    this.refuse(request);
-    const secret = this.authorizations.read(request);
-    this.authorizations.clear(response);
-    const { issuedSession, sessionId, returnTo } = await this.organisations.complete(
+    this.requireOwnOriginAndHttps(request);
+    const secret = this.authorizationCookie.read(request);
+    this.authorizationCookie.clear(response);
+    const { issuedSession, sessionId, returnTo } = await this.organisations.handleCallback(
       secret,
       input,
       getClient(request),
     );
-    if (issuedSession !== null) this.cookies.set(request, response, issuedSession);
+    if (issuedSession !== null) this.signInCookies.set(request, response, issuedSession);
     return { success: true, session: await this.sessions.getResource(sessionId), returnTo };
   }
 
@@ -150,7 +155,7 @@ export class OrganisationController {
     id: 'organisation.logout',
     summary: 'Receive a logout of the identity provider of an organisation',
     description:
-      'Back-channel logout (OpenID Connect): the provider sends a logout token as `logout_token`, and the sessions that it names end within a second.',
+      'Back-channel logout (OpenID Connect): the provider sends a logout token as `logout_token`, and the sessions in the token end within a second.',
     access: 'public',
     answer: {},
     example: {},
@@ -163,7 +168,7 @@ export class OrganisationController {
   ): Promise<{ success: true }> {
     const form: unknown = request.body;
     const token = form instanceof URLSearchParams ? (form.get('logout_token') ?? '') : '';
-    await this.logout.logOut(providerId, token, request.ip ?? null);
+    await this.providerLogout.logOut(providerId, token, request.ip ?? null);
     return { success: true };
   }
 
@@ -172,12 +177,12 @@ export class OrganisationController {
     id: 'session.startOrganisationVerification',
     summary: 'Begin to verify the signed-in user again through their organisation',
     description:
-      'Verifies a session that began through the provider of an organisation: the person has to sign ' +
+      'Verifies a session that began through the provider of an organisation: the person must sign ' +
       'in at the provider again.',
     access: 'member',
     answer,
     example,
-    failures: pending,
+    failures: authorizationFailures,
     body: { type: LeaveInput, example: { returnTo: '/app/members' } },
   })
   async verify(
@@ -186,7 +191,7 @@ export class OrganisationController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() { returnTo }: LeaveInput,
   ): Promise<{ success: true; url: string }> {
-    return this.redirect(
+    return this.setCookieAndGetUrl(
       response,
       await this.organisations.beginVerification(person, returnTo, getClient(request)),
     );
@@ -197,13 +202,13 @@ export class OrganisationController {
     id: 'organisation.link',
     summary: 'Begin to connect the account of the signed-in user with their organisation',
     description:
-      'The provider has to confirm the address of the account. When several teams of the person have verified the domain of the address, the answer has `choices`; repeat the request with one of them. From then on the person can also sign in through the organisation.',
+      'The provider must confirm the address of the account. When several teams of the person have verified the domain of the address, the response contains `choices`; repeat the request with one of them. Afterwards the person can also sign in through the organisation.',
     access: 'member',
     verified: true,
     changesFactors: true,
-    answer: choiceAnswer,
+    answer: choiceSchema,
     example: choiceExample,
-    failures: [...pending, IDENTITY_FAILURES.single_sign_on_session],
+    failures: [...authorizationFailures, IDENTITY_FAILURES.single_sign_on_session],
     body: { type: LinkOrganisationInput, example: { returnTo: '/app/account' } },
   })
   async link(
@@ -211,7 +216,7 @@ export class OrganisationController {
     @Req() request: express.Request,
     @Res({ passthrough: true }) response: express.Response,
     @Body() { returnTo, providerId }: LinkOrganisationInput,
-  ): Promise<ChoiceAnswer> {
+  ): Promise<RedirectOrChoices> {
     const target = { returnTo, providerId };
     const pendingRequest = await this.organisations.beginLink(person, target, getClient(request));
     return this.redirectOrChoose(response, pendingRequest);
@@ -220,22 +225,22 @@ export class OrganisationController {
   private redirectOrChoose(
     response: express.Response,
     pendingRequest: PendingAuthorization | OrganisationChoice[],
-  ): ChoiceAnswer {
+  ): RedirectOrChoices {
     if (Array.isArray(pendingRequest)) return { success: true, url: null, choices: pendingRequest };
-    return { ...this.redirect(response, pendingRequest), choices: [] };
+    return { ...this.setCookieAndGetUrl(response, pendingRequest), choices: [] };
   }
 
-  private redirect(
+  private setCookieAndGetUrl(
     response: express.Response,
     { url, secret }: PendingAuthorization,
   ): { success: true; url: string } {
-    this.authorizations.set(response, secret, LIFETIME_MS);
+    this.authorizationCookie.set(response, secret, LIFETIME_MS);
     return { success: true, url };
   }
 
-  /** @throws ApiError 403 */
-  private refuse(request: express.Request): void {
-    this.cookie.refuseInsecure();
-    this.origin.refuseForeign(request);
+  /** @throws ApiError 403 without https, or for a page of another site */
+  private requireOwnOriginAndHttps(request: express.Request): void {
+    this.sessionCookie.requireHttps();
+    this.origin.rejectForeignBrowser(request);
   }
 }

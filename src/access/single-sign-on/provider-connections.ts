@@ -7,20 +7,20 @@ import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 import type { TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
 import { createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
 
-/** Maximum size of an answer: more than metadata, keys and tokens of any provider have. */
+/** Maximum size of a response in bytes; metadata, keys and tokens of providers are smaller. */
 const MAX_BYTES = 256 * 1024;
 const CONNECTIONS_PER_ORIGIN = 16;
 const CONNECTION_LIFETIME_MS = 60_000;
-/** Time limit of each request, including its answer. */
+/** Time limit of each request, including the response. */
 export const TIMEOUT_SECONDS = 5;
 
 /**
- * Connections to the identity providers of teams. Their addresses come from teams, so the rules for webhooks apply to
- * each connection: only public addresses, over TLS, unless the operator permits others.
+ * Connections to the identity providers of teams. Teams choose the addresses, so the rules for webhooks apply to each
+ * connection: only public addresses and TLS, unless the operator permits others.
  */
 @Injectable()
 export class ProviderConnections implements OnApplicationShutdown {
-  /** Rules for addresses that a team names. */
+  /** Rules for addresses that a team chooses. */
   readonly policy: TargetPolicy;
   private readonly agent: RenewedAgent;
 
@@ -38,11 +38,11 @@ export class ProviderConnections implements OnApplicationShutdown {
   }
 
   /**
-   * Fetches within the rules for addresses and a size limit of the answer, without following redirects.
-   * @throws Error for a longer answer, and as `fetch`
+   * Fetches within the rules for addresses and with a limit on the size of the response, without following redirects.
+   * @throws Error for a larger response, and as `fetch`
    */
   readonly fetch: CustomFetch = async (url, { method, headers, body, signal }) => {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method,
       headers,
       body: toFormText(body),
@@ -50,19 +50,19 @@ export class ProviderConnections implements OnApplicationShutdown {
       dispatcher: this.agent,
       signal: signal ?? AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
     });
-    const content: AsyncIterable<Uint8Array> | null = answer.body;
+    const content: AsyncIterable<Uint8Array> | null = response.body;
     const parts: Uint8Array[] = [];
     let bytes = 0;
     for await (const part of content ?? []) {
       bytes += part.length;
       if (bytes > MAX_BYTES)
-        throw new Error(`${new URL(url).origin} answers with more than ${MAX_BYTES} bytes`);
+        throw new Error(`${new URL(url).origin} sent a response of more than ${MAX_BYTES} bytes`);
       parts.push(part);
     }
-    const answerHeaders = new Headers();
-    answer.headers.forEach((value, name) => answerHeaders.append(name, value));
-    const { status } = answer;
-    return new Response(bytes === 0 ? null : Buffer.concat(parts), { status, headers: answerHeaders });
+    const responseHeaders = new Headers();
+    response.headers.forEach((value, name) => responseHeaders.append(name, value));
+    const { status } = response;
+    return new Response(bytes === 0 ? null : Buffer.concat(parts), { status, headers: responseHeaders });
   };
 }
 
@@ -71,5 +71,5 @@ function toFormText(body: unknown): string | null {
   if (body === null || body === undefined) return null;
   if (typeof body === 'string') return body;
   if (body instanceof URLSearchParams) return body.toString();
-  throw new Error('A request to an identity provider has a body that is no form');
+  throw new Error('The body of a request to an identity provider must be a form');
 }

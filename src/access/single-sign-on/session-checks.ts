@@ -9,17 +9,19 @@ import type { SingleSignOn } from './single-sign-on.entity';
 import {
   CONFIRM_SESSION,
   END_SESSION,
-  PUT_OFF_SESSIONS,
-  SETTING_OF_SESSION,
-  TAKE_DUE_SESSIONS,
-  TEAMS_WITH_DUE_SESSIONS,
+  POSTPONE_DUE_SESSIONS,
+  SELECT_SETTING_OF_SESSION,
+  CLAIM_DUE_SESSIONS,
+  SELECT_TEAMS_WITH_DUE_SESSIONS,
 } from './single-sign-on.queries';
 
-/** Seconds between two checks of a session at its provider: with the pause of the task less than a minute. */
+/**
+ * Seconds between two checks of a session at its provider; together with the interval of the task less than a minute.
+ */
 export const CHECK_SECONDS = 40;
-/** Sessions of one provider that are checked at the same time. */
-const SESSIONS_OF_PROVIDER = 10;
-/** Providers whose sessions are checked at the same time. */
+/** Maximum number of sessions of one provider that are checked at the same time. */
+const MAX_SESSIONS_PER_PROVIDER = 10;
+/** Maximum number of providers whose sessions are checked at the same time. */
 const MAX_PROVIDERS = 50;
 /** Maximum number of batches of a provider in a run. */
 const MAX_BATCHES = 100;
@@ -37,18 +39,18 @@ interface DueSession {
 
 /**
  * Checks the sessions that began through a provider once a minute, with the refresh token of each. A session ends when
- * the provider refuses the token, or names another person. While a provider does not answer, its sessions stay until
- * their own end.
+ * the provider rejects the token or returns another person. While a provider does not respond, its sessions continue
+ * until they expire.
  *
- * Each provider has its own slots. A provider that does not answer in time occupies its slots once; its other due
- * sessions are then postponed, and sessions of other teams are checked.
+ * Each provider has its own slots. When a provider does not respond in time, its other due
+ * sessions are postponed, so that only its own slots are occupied and sessions of other teams are still checked.
  */
 @Injectable()
 export class SessionChecks extends RecurringTask {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly provider: OrganisationProvider,
-    private readonly settingsOfTeams: SingleSignOnService,
+    private readonly singleSignOn: SingleSignOnService,
     private readonly vault: Vault,
   ) {
     super({
@@ -63,12 +65,12 @@ export class SessionChecks extends RecurringTask {
   async run(): Promise<void> {
     const runningChecks = new Map<string, Promise<void>>();
     while (!this.isStopping) {
-      const places = MAX_PROVIDERS - runningChecks.size;
+      const freeSlots = MAX_PROVIDERS - runningChecks.size;
       const teams =
-        places === 0
+        freeSlots === 0
           ? []
-          : await this.unitOfWork.query<{ teamId: string }>(TEAMS_WITH_DUE_SESSIONS, [
-              places,
+          : await this.unitOfWork.query<{ teamId: string }>(SELECT_TEAMS_WITH_DUE_SESSIONS, [
+              freeSlots,
               [...runningChecks.keys()],
             ]);
       for (const { teamId } of teams)
@@ -85,55 +87,58 @@ export class SessionChecks extends RecurringTask {
     await Promise.all(runningChecks.values());
   }
 
-  /** Checks the due sessions of a team, a batch after the other, until its provider does not answer. */
+  /** Checks the due sessions of a team in batches, until none is due or the provider does not respond. */
   private async checkTeam(teamId: string): Promise<void> {
     try {
       for (let batch = 0; batch < MAX_BATCHES && !this.isStopping; batch++) {
-        const due = await this.unitOfWork.query<DueSession>(TAKE_DUE_SESSIONS, [
-          SESSIONS_OF_PROVIDER,
+        const dueSessions = await this.unitOfWork.query<DueSession>(CLAIM_DUE_SESSIONS, [
+          MAX_SESSIONS_PER_PROVIDER,
           CHECK_SECONDS,
           teamId,
         ]);
-        const checks = await Promise.allSettled(due.map((session) => this.check(session)));
+        const checks = await Promise.allSettled(dueSessions.map((session) => this.checkSession(session)));
         for (const each of checks)
           if (each.status === 'rejected')
             this.logger.error({ err: each.reason }, 'a session of single sign-on could not be checked');
-        // A single slow answer does not mean that the provider is unavailable.
-        const isAway = checks.every((each) => each.status === 'fulfilled' && each.value === 'unanswered');
-        if (checks.length > 0 && isAway) {
-          await this.unitOfWork.query(PUT_OFF_SESSIONS, [teamId, CHECK_SECONDS]);
+        // A single slow response does not mean that the provider is unavailable.
+        const isUnavailable = checks.every(
+          (each) => each.status === 'fulfilled' && each.value === 'unanswered',
+        );
+        if (checks.length > 0 && isUnavailable) {
+          await this.unitOfWork.query(POSTPONE_DUE_SESSIONS, [teamId, CHECK_SECONDS]);
           return;
         }
-        if (due.length < SESSIONS_OF_PROVIDER) return;
+        if (dueSessions.length < MAX_SESSIONS_PER_PROVIDER) return;
       }
     } catch (error) {
       this.logger.error({ err: error, teamId }, 'sessions of single sign-on could not be checked');
     }
   }
 
-  /** @returns `unanswered` when the provider does not answer, so that further checks would only wait, too */
-  private async check(session: DueSession): Promise<'checked' | 'unanswered'> {
-    const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_SESSION, [session.id]);
+  /** @returns `unanswered` when the provider does not respond, so that further checks would also have to wait */
+  private async checkSession(session: DueSession): Promise<'checked' | 'unanswered'> {
+    const [setting] = await this.unitOfWork.query<SingleSignOn>(SELECT_SETTING_OF_SESSION, [session.id]);
     if (setting === undefined || session.refreshTokenSealed === null) return 'checked';
-    const token = this.vault.open(session.refreshTokenSealed, refreshContext(session.id));
-    // The provider may have replaced the token before the time limit: a late confirmation is stored as well.
+    const token = this.vault.open(session.refreshTokenSealed, toRefreshTokenContext(session.id));
+    // The provider may have replaced the token although it responded too late, so late confirmations are also stored.
     const result = await this.provider.refresh(setting, token, (lateTokens) =>
-      this.confirm(session, lateTokens),
+      this.storeConfirmation(session, lateTokens),
     );
     if (result.state === 'unknown') return result.isUnanswered ? 'unanswered' : 'checked';
-    if (await this.confirm(session, result)) return 'checked';
+    if (await this.storeConfirmation(session, result)) return 'checked';
     await this.unitOfWork.run(async (tx) => {
       const endedSessions = await tx.query<EndedSession>(END_SESSION, [session.id]);
-      await this.settingsOfTeams.recordEnded(tx, session.teamId, endedSessions);
+      await this.singleSignOn.recordEnded(tx, session.teamId, endedSessions);
     });
     return 'checked';
   }
 
   /** Stores a confirmation of the provider with its new token. @returns whether the provider confirmed the person */
-  private async confirm(session: DueSession, result: RefreshResult): Promise<boolean> {
+  private async storeConfirmation(session: DueSession, result: RefreshResult): Promise<boolean> {
     if (result.state !== 'confirmed' || !isSamePerson(result, session)) return false;
-    const next = result.refreshToken;
-    const sealedBytes = next === null ? null : this.vault.seal(next, refreshContext(session.id));
+    const nextToken = result.refreshToken;
+    const sealedBytes =
+      nextToken === null ? null : this.vault.seal(nextToken, toRefreshTokenContext(session.id));
     await this.unitOfWork.query(CONFIRM_SESSION, [session.id, sealedBytes]);
     return true;
   }
@@ -147,6 +152,6 @@ function isSamePerson(
 }
 
 /** Returns the context for which the refresh token of a session is sealed. */
-export function refreshContext(id: string): string {
+export function toRefreshTokenContext(id: string): string {
   return `single_sign_on_sessions.refresh_token:${id}`;
 }

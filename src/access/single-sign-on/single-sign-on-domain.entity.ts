@@ -3,13 +3,13 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../teams/team.entity';
 
 /**
- * Reason for which a domain is not verified: no record, records without the expected text, name servers that do not
- * answer, or another team that still verifies the domain.
+ * Problem found by the last check of a domain: no record, records without the expected text, name servers that do not
+ * respond, or another team that still proves the domain.
  */
 export const DOMAIN_PROBLEMS = ['missing', 'different', 'unreachable', 'taken'] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 
-/** E-mail domain of a team’s identity provider, once a DNS record proves it. */
+/** E-mail domain of a team’s identity provider, which takes effect once a DNS record proves the domain. */
 @TeamOwned({ noun: 'e-mail domain' })
 @Entity('single_sign_on_domains')
 @Unique(['teamId', 'domain'])
@@ -22,11 +22,11 @@ export class SingleSignOnDomain {
   @Column('text')
   teamId!: string;
 
-  /** Lower case, in the ASCII form of IDNA. */
+  /** Domain name in lower case and in the ASCII form of IDNA. */
   @Column('text')
   domain!: string;
 
-  /** Text that the TXT record has to contain; it is public. */
+  /** Public text that the TXT record must contain. */
   @Column('text')
   token!: string;
 

@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../teams/team.entity';
 
-/** Account of a team's identity provider, with the person that it signs in. Issuer and subject identify it, never the address. */
+/**
+ * Account at a team's identity provider, linked to a person. Issuer and subject identify the account, never the
+ * address.
+ */
 @TeamOwned()
 @Entity('single_sign_on_identities')
 @Index('single_sign_on_identities_of_team', ['teamId', 'id'], { unique: true })

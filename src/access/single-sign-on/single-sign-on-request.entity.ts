@@ -6,7 +6,9 @@ import type { Team } from '../teams/team.entity';
 /** Purposes of an authorization request to the provider of a team. */
 export type SingleSignOnPurpose = 'sign-in' | 'link' | 'verify';
 
-/** Authorization request: a browser that was sent to the provider of a team. A completed request has no row. */
+/**
+ * Authorization request with which a browser was sent to the provider of a team. The row is deleted at the callback.
+ */
 @TeamOwned({ key: ['secret_hash'], exported: false })
 @Entity('single_sign_on_requests')
 @Check('single_sign_on_requests_purpose_check', `purpose IN ('sign-in', 'link', 'verify')`)
@@ -31,12 +33,12 @@ export class SingleSignOnRequest {
   @Column('text')
   purpose!: SingleSignOnPurpose;
 
-  /** Session of the person who links their account, or verifies their identity again. */
+  /** Session of the person who links an account or verifies their identity; null for sign-ins. */
   @ForeignKey('sessions', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   sessionId!: string | null;
 
-  /** Path below `/app` at which the page continues. */
+  /** Path below `/app` at which the dashboard continues after the callback. */
   @Column('text')
   returnTo!: string;
 

@@ -2,10 +2,10 @@ import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn
 import { addStatementBeforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../teams/team.entity';
 
-// Without its row a session would reach every team of the person.
+// Sessions are deleted first, because a session without its row here would give access to all teams of the person.
 addStatementBeforeErasing('single_sign_on_sessions', 'DELETE FROM sessions WHERE id = ANY ($1)');
 
-/** Session that began through the identity provider of a team: it reaches this team only. */
+/** Session that began through the identity provider of a team and gives access only to this team. */
 @TeamOwned({ exported: false })
 @Entity('single_sign_on_sessions')
 @Index('single_sign_on_sessions_team', ['teamId'])
@@ -26,15 +26,15 @@ export class SingleSignOnSession {
   @Column('text')
   identityId!: string;
 
-  /** `sid` of the ID token, by which the provider names the session when it ends it (OpenID Connect Back-Channel Logout 1.0). */
+  /** Claim `sid` of the ID token, by which the provider identifies the session at a back-channel logout. */
   @Column('text', { nullable: true })
   providerSession!: string | null;
 
-  /** Refresh token of the provider; null: none issued. */
+  /** Sealed refresh token of the provider; null: the provider issued none. */
   @Column('bytea', { nullable: true })
   refreshTokenSealed!: Buffer | null;
 
-  /** Instant of the next check at the provider; null: it cannot be checked. */
+  /** Instant of the next check at the provider; null: the session cannot be checked. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextCheckAt!: Date | null;
 

@@ -6,7 +6,7 @@ import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempo
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, nullable } from '../../platform/kernel/http/schema';
 import { DomainsService } from './domains.service';
-import { getActor } from '../auth/members/members.controller';
+import { requireSession } from '../auth/members/members.controller';
 import { CreateDomainInput, SingleSignOnInput } from './single-sign-on.input';
 import {
   singleSignOnDomainExample,
@@ -20,7 +20,7 @@ import {
 import { SINGLE_SIGN_ON_FAILURES } from './single-sign-on.failures';
 import { SingleSignOnService } from './single-sign-on.service';
 
-const domainAnswer = { domain: singleSignOnDomainSchema };
+const domainSchema = { domain: singleSignOnDomainSchema };
 const domainExample = { domain: singleSignOnDomainExample };
 const verifiedExample = {
   domain: {
@@ -30,7 +30,7 @@ const verifiedExample = {
   },
 };
 
-/** Identity provider of a team and its e-mail domains. */
+/** Manages the identity provider of a team and its e-mail domains. */
 @ApiTags('Single sign-on')
 @Controller('api/core/single-sign-on')
 export class SingleSignOnController {
@@ -53,7 +53,7 @@ export class SingleSignOnController {
     answer: {
       singleSignOn: {
         ...nullable(singleSignOnSchema),
-        description: 'Identity provider of the team; null without one',
+        description: 'Identity provider of the team; null when none is configured',
       },
       domains: { ...listOf(singleSignOnDomainSchema), description: 'E-mail domains of the team, by name' },
     },
@@ -73,7 +73,7 @@ export class SingleSignOnController {
     id: 'singleSignOn.set',
     summary: 'Set the identity provider of the team',
     description:
-      'Only owners can do this. The metadata of the issuer are fetched at once. People of verified e-mail domains can then sign in through the provider. A change of the issuer or the client ends all sessions that began through it.',
+      'Only owners can set the provider. The metadata of the issuer are fetched immediately. People of verified e-mail domains can then sign in through the provider. A change of the issuer or the client ends all sessions that began through the former provider.',
     access: 'team',
     permission: 'members.sign_in',
     verified: true,
@@ -101,7 +101,7 @@ export class SingleSignOnController {
     @CurrentCredential() credential: Credential,
     @Body() input: SingleSignOnInput,
   ): Promise<{ success: true; singleSignOn: SingleSignOnResource }> {
-    const { teamId } = getActor(credential);
+    const { teamId } = requireSession(credential);
     return { success: true, singleSignOn: await this.settings.set(teamId, input) };
   }
 
@@ -110,7 +110,7 @@ export class SingleSignOnController {
     id: 'singleSignOn.delete',
     summary: 'Remove the identity provider of the team',
     description:
-      'Only owners can do this. Sessions that began through the provider end. Members, domains and SCIM tokens stay.',
+      'Only owners can remove the provider. Sessions that began through the provider end. Members, domains and SCIM tokens remain.',
     access: 'team',
     permission: 'members.sign_in',
     verified: true,
@@ -119,7 +119,7 @@ export class SingleSignOnController {
     failures: [COMMON_FAILURES.role_forbids],
   })
   async delete(@CurrentCredential() credential: Credential): Promise<{ success: true }> {
-    await this.settings.remove(getActor(credential).teamId);
+    await this.settings.remove(requireSession(credential).teamId);
     return { success: true };
   }
 
@@ -128,11 +128,11 @@ export class SingleSignOnController {
     id: 'singleSignOnDomains.create',
     summary: 'Add an e-mail domain to the team',
     description:
-      'Only owners can do this. The domain takes effect once the TXT record in the answer is found.',
+      'Only owners can add domains. The domain takes effect once it is verified with the TXT record in the response.',
     access: 'team',
     permission: 'members.sign_in',
     verified: true,
-    answer: domainAnswer,
+    answer: domainSchema,
     example: domainExample,
     failures: [
       400,
@@ -146,7 +146,7 @@ export class SingleSignOnController {
     @CurrentCredential() credential: Credential,
     @Body() { domain }: CreateDomainInput,
   ): Promise<{ success: true; domain: SingleSignOnDomainResource }> {
-    const { teamId } = getActor(credential);
+    const { teamId } = requireSession(credential);
     return { success: true, domain: toDomainResource(await this.domains.create(teamId, domain)) };
   }
 
@@ -155,11 +155,11 @@ export class SingleSignOnController {
     id: 'singleSignOnDomains.verify',
     summary: 'Check the TXT record of an e-mail domain',
     description:
-      'Only owners can do this. A domain that another team has verified can be taken over only if the TXT record of that team is gone.',
+      'Only owners can verify domains. Several teams can verify the same domain; a team whose TXT record is gone then loses the domain.',
     access: 'team',
     permission: 'members.sign_in',
     verified: true,
-    answer: domainAnswer,
+    answer: domainSchema,
     example: verifiedExample,
     failures: [404, COMMON_FAILURES.role_forbids],
   })
@@ -167,7 +167,7 @@ export class SingleSignOnController {
     @CurrentCredential() credential: Credential,
     @Param('domainId') domainId: string,
   ): Promise<{ success: true; domain: SingleSignOnDomainResource }> {
-    const { teamId } = getActor(credential);
+    const { teamId } = requireSession(credential);
     return { success: true, domain: toDomainResource(await this.domains.verify(teamId, domainId)) };
   }
 
@@ -175,7 +175,8 @@ export class SingleSignOnController {
   @Operation({
     id: 'singleSignOnDomains.delete',
     summary: 'Remove an e-mail domain from the team',
-    description: 'Only owners can do this. People of the domain can no longer sign in through the provider.',
+    description:
+      'Only owners can remove domains. People of the domain can then no longer sign in through the provider.',
     access: 'team',
     permission: 'members.sign_in',
     verified: true,
@@ -187,7 +188,7 @@ export class SingleSignOnController {
     @CurrentCredential() credential: Credential,
     @Param('domainId') domainId: string,
   ): Promise<{ success: true }> {
-    await this.domains.delete(getActor(credential).teamId, domainId);
+    await this.domains.delete(requireSession(credential).teamId, domainId);
     return { success: true };
   }
 }

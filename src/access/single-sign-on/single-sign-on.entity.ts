@@ -14,7 +14,7 @@ import type { GroupRole } from './group-roles';
 )
 @Check('single_sign_on_session_hours_check', 'session_hours BETWEEN 1 AND 336')
 export class SingleSignOn {
-  /** Part of the redirect URI, so that each provider answers at an address of its own (RFC 9700, section 4.4). */
+  /** Id, which is part of the redirect URI so that each provider has its own redirect URI (RFC 9700, section 4.4). */
   @PrimaryColumn('text')
   id!: string;
 
@@ -25,25 +25,25 @@ export class SingleSignOn {
   @Column('text')
   name!: string;
 
-  /** Issuer Identifier, exactly as the provider writes it. */
+  /** Issuer Identifier, exactly as stated in the provider's metadata. */
   @Column('text')
   issuer!: string;
 
   @Column('text')
   clientId!: string;
 
-  /** Null: a public client. */
+  /** Sealed client secret; null for a public client. */
   @Column('bytea', { nullable: true, select: false })
   clientSecretSealed!: Buffer | null;
 
-  /** Role of new members whose groups have no role; null: these people are refused. */
+  /** Role of new members whose groups give no role; null: these people are rejected. */
   @Column('text', { nullable: true })
   defaultRole!: Role | null;
 
   @Column('json')
   groupRoles!: GroupRole[];
 
-  /** Whether other sessions of people of the verified domains do not reach the team. */
+  /** Whether people of the verified domains can access the team only with sessions through the provider. */
   @Column('boolean')
   required!: boolean;
 
@@ -55,11 +55,13 @@ export class SingleSignOn {
   @Column('integer', { nullable: true })
   uncheckedSessionHours!: number | null;
 
-  /** Whether the keys that a person created end when SCIM ends their membership; null: they stay. */
+  /**
+   * Whether the keys that a person created are revoked when SCIM ends their membership; null: the keys remain valid.
+   */
   @Column('boolean', { nullable: true })
   revokesKeys!: boolean | null;
 
-  /** Instant of the first sign-in with the current settings of the provider; null: none yet. */
+  /** Instant of the first sign-in with the provider's current settings; null: no sign-in yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   provenAt!: Date | null;
 

@@ -1,12 +1,12 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons for which single sign-on of a team is refused or impossible. */
+/** Errors of single sign-on through the provider of a team. */
 export const SINGLE_SIGN_ON_FAILURES = declareFailures({
   organisation_unknown: {
     status: 404,
     errors: {
       email: [
-        'No organisation with single sign-on has the domain of this address. Check the address, or sign in another way.',
+        'No organisation with single sign-on has verified the domain of this address. Check the address, or sign in another way.',
       ],
     },
   },
@@ -14,7 +14,7 @@ export const SINGLE_SIGN_ON_FAILURES = declareFailures({
     status: 409,
     errors: {
       required: [
-        'Nobody has signed in through this provider yet. Sign in through it once before it is required.',
+        'Nobody has signed in through this provider yet. Sign in through the provider once before you require it.',
       ],
     },
   },
@@ -22,20 +22,20 @@ export const SINGLE_SIGN_ON_FAILURES = declareFailures({
     status: 409,
     errors: {
       required: [
-        'No owner has a passkey, or a password with an authenticator app, with which the team stays reachable when the provider fails. Set one up first.',
+        'At least one owner must have a passkey, or a password with an authenticator app, to reach the team when the provider fails. Set one up first.',
       ],
     },
   },
   too_many_domains: {
     status: 409,
-    errors: { domain: ['A team has 50 e-mail domains at most; remove one first.'] },
+    errors: { domain: ['A team can have at most 50 e-mail domains; remove one first.'] },
   },
-  domain_exists: { status: 409, errors: { domain: ['The team has this domain already.'] } },
+  domain_exists: { status: 409, errors: { domain: ['The team already has this e-mail domain.'] } },
   email_of_other_domain: {
     status: 403,
     errors: {
       root: [
-        'Your organisation signed you in with an address of another domain than those that it verified here. Ask your administrator.',
+        'The domain of the address with which your organisation signed you in is not verified here. Ask your administrator.',
       ],
     },
   },
@@ -50,7 +50,9 @@ export const SINGLE_SIGN_ON_FAILURES = declareFailures({
   role_missing: {
     status: 403,
     errors: {
-      root: ['None of your groups has a role in the team of your organisation. Ask your administrator.'],
+      root: [
+        'None of your groups gives you a role in the team of your organisation. Ask your administrator.',
+      ],
     },
   },
   membership_ended: {
@@ -63,7 +65,7 @@ export const SINGLE_SIGN_ON_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'Your address has an account that is also used elsewhere. Sign in as before, and connect your organisation on the account page.',
+        'The existing account of your address is also used outside of this organisation. Sign in to it as before, and connect your organisation on the account page.',
       ],
     },
   },
@@ -71,7 +73,7 @@ export const SINGLE_SIGN_ON_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'Your account is connected with another account of your organisation. Ask an owner of the team to remove that member first.',
+        'Your account here is already connected with a different account of your organisation. Ask an owner of the team to remove that member first.',
       ],
     },
   },

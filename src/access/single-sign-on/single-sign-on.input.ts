@@ -19,14 +19,14 @@ import { LANGUAGES, type Language } from '../auth/identity/languages';
 import { LeaveInput } from '../auth/identity/provider/provider.input';
 import { ROLES, type Role } from '../auth/permissions/roles';
 
-const NO_ROLE = `must be one of ${ROLES.join(', ')}`;
-/** Roles that may be the default of an organisation. */
+const ROLE_MESSAGE = `must be one of ${ROLES.join(', ')}`;
+/** Roles that may be the default role of new members. */
 export const DEFAULT_ROLES = ['admin', 'developer', 'accountant', 'reader'] as const;
-const MAX_GROUPS = 200;
-const MAX_QUERY = 8000;
-const DEFAULT_HOURS = 12;
-const DEFAULT_UNCHECKED_HOURS = 4;
-const MAX_HOURS = 336;
+const MAX_GROUP_ROLES = 200;
+const MAX_QUERY_LENGTH = 8000;
+const DEFAULT_SESSION_HOURS = 12;
+const DEFAULT_UNCHECKED_SESSION_HOURS = 4;
+const MAX_SESSION_HOURS = 336;
 
 export class GroupRoleInput {
   @ApiProperty({
@@ -38,7 +38,7 @@ export class GroupRoleInput {
   group!: string;
 
   @ApiProperty({ enum: ROLES, description: 'Role of the members of the group' })
-  @IsIn(ROLES, { message: `role ${NO_ROLE}` })
+  @IsIn(ROLES, { message: `role ${ROLE_MESSAGE}` })
   role!: Role;
 }
 
@@ -56,7 +56,7 @@ export class SingleSignOnInput {
   @IsText(2048)
   issuer!: string;
 
-  @ApiProperty({ maxLength: 300, description: 'Client id that the provider gave this installation' })
+  @ApiProperty({ maxLength: 300, description: 'Client id that the provider assigned to this installation' })
   @IsText(300)
   clientId!: string;
 
@@ -74,7 +74,7 @@ export class SingleSignOnInput {
   @ApiPropertyOptional({
     enum: DEFAULT_ROLES,
     nullable: true,
-    description: 'Role of new members whose groups have no role; null: these members are refused',
+    description: 'Role of new members whose groups give no role; null: these people are rejected',
   })
   @IsOptional()
   @IsIn(DEFAULT_ROLES, { message: `defaultRole must be one of ${DEFAULT_ROLES.join(', ')}` })
@@ -82,13 +82,13 @@ export class SingleSignOnInput {
 
   @ApiPropertyOptional({
     type: [GroupRoleInput],
-    maxItems: MAX_GROUPS,
+    maxItems: MAX_GROUP_ROLES,
     description:
       'Roles of groups. A group that is not listed gets the role in its name (such as `passerelle-accountant`), or no role',
   })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(MAX_GROUPS)
+  @ArrayMaxSize(MAX_GROUP_ROLES)
   @EachNested()
   @Type(() => GroupRoleInput)
   groupRoles?: GroupRoleInput[];
@@ -96,7 +96,7 @@ export class SingleSignOnInput {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Whether people of the verified domains must sign in through the provider. Owners with a passkey or a code are exempt',
+      'Whether people of the verified domains must sign in through the provider. Owners who sign in with a passkey or a code are exempt',
   })
   @IsOptional()
   @IsBoolean()
@@ -104,27 +104,27 @@ export class SingleSignOnInput {
 
   @ApiPropertyOptional({
     minimum: 1,
-    maximum: MAX_HOURS,
-    default: DEFAULT_HOURS,
-    description: 'Hours after which a session ends and the person signs in again',
+    maximum: MAX_SESSION_HOURS,
+    default: DEFAULT_SESSION_HOURS,
+    description: 'Hours after which a session ends and the person must sign in again',
   })
   @IsOptional()
-  @IsInt({ message: `sessionHours must be a whole number from 1 to ${MAX_HOURS}` })
+  @IsInt({ message: `sessionHours must be a whole number from 1 to ${MAX_SESSION_HOURS}` })
   @Min(1)
-  @Max(MAX_HOURS)
+  @Max(MAX_SESSION_HOURS)
   sessionHours?: number;
 
   @ApiPropertyOptional({
     minimum: 1,
-    maximum: MAX_HOURS,
-    default: DEFAULT_UNCHECKED_HOURS,
+    maximum: MAX_SESSION_HOURS,
+    default: DEFAULT_UNCHECKED_SESSION_HOURS,
     description:
       'Maximum session length in hours when the provider cannot confirm the session (no refresh token, and the person is not provisioned by SCIM). The smaller value of this and `sessionHours` applies',
   })
   @IsOptional()
-  @IsInt({ message: `uncheckedSessionHours must be a whole number from 1 to ${MAX_HOURS}` })
+  @IsInt({ message: `uncheckedSessionHours must be a whole number from 1 to ${MAX_SESSION_HOURS}` })
   @Min(1)
-  @Max(MAX_HOURS)
+  @Max(MAX_SESSION_HOURS)
   uncheckedSessionHours?: number;
 
   @ApiPropertyOptional({
@@ -137,11 +137,11 @@ export class SingleSignOnInput {
   revokesKeys?: boolean;
 }
 
-/** Hours after which a session ends when the setting is omitted. */
-export const SESSION_HOURS = DEFAULT_HOURS;
+/** Default lifetime of sessions in hours. */
+export const SESSION_HOURS = DEFAULT_SESSION_HOURS;
 
 /** Default lifetime in hours of sessions that cannot be checked at the provider. */
-export const UNCHECKED_SESSION_HOURS = DEFAULT_UNCHECKED_HOURS;
+export const UNCHECKED_SESSION_HOURS = DEFAULT_UNCHECKED_SESSION_HOURS;
 
 export class CreateDomainInput {
   @ApiProperty({
@@ -166,7 +166,8 @@ export class StartSingleSignOnInput extends LeaveInput {
 
   @ApiPropertyOptional({
     maxLength: 100,
-    description: 'Provider of `choices`, when several teams have the domain of the address',
+    description:
+      'Id of the chosen provider in `choices`, when several teams verified the domain of the address',
     example: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
   })
   @IsOptional()
@@ -177,7 +178,8 @@ export class StartSingleSignOnInput extends LeaveInput {
 export class LinkOrganisationInput extends LeaveInput {
   @ApiPropertyOptional({
     maxLength: 100,
-    description: 'Provider of `choices`, when several teams of the person have the domain of their address',
+    description:
+      'Id of the chosen provider in `choices`, when several teams of the person verified the domain of their address',
     example: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
   })
   @IsOptional()
@@ -188,18 +190,18 @@ export class LinkOrganisationInput extends LeaveInput {
 export class SingleSignOnCallbackInput {
   @ApiProperty({
     maxLength: 100,
-    description: 'Id of the provider, the last part of the address to which it sent the browser',
+    description: 'Id of the provider: the last path segment of the redirect URI',
     example: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
   })
   @IsText(100)
   providerId!: string;
 
   @ApiProperty({
-    maxLength: MAX_QUERY,
+    maxLength: MAX_QUERY_LENGTH,
     description: 'Query that the provider appended to the address of the page, after the `?`',
     example: 'code=8fKx…&state=r2Jd…',
   })
   @IsString()
-  @MaxLength(MAX_QUERY)
+  @MaxLength(MAX_QUERY_LENGTH)
   query!: string;
 }

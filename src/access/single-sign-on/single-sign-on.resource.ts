@@ -23,7 +23,7 @@ export const newSingleSignOnId = defineId('sso');
 export const newDomainId = defineId('dom');
 export const newOrganisationIdentityId = defineId('oid');
 
-const role = enumOf(...ROLES);
+const roleSchema = enumOf(...ROLES);
 
 export const singleSignOnSchema = namedSchema(
   'SingleSignOn',
@@ -32,19 +32,19 @@ export const singleSignOnSchema = namedSchema(
       id: idOf(newSingleSignOnId.prefix),
       name: { ...text, description: 'Name of the organisation, shown to its members' },
       issuer: { ...text, description: 'Issuer Identifier of the provider' },
-      clientId: { ...text, description: 'Client id that the provider gave this installation' },
+      clientId: { ...text, description: 'Client id that the provider assigned to this installation' },
       hasClientSecret: { ...flag, description: 'Whether a client secret is stored' },
       redirectUri: { ...text, description: 'Redirect URI to register at the provider' },
       logoutUri: { ...text, description: 'Address for back-channel logout to register at the provider' },
       defaultRole: {
-        ...nullable(role),
-        description: 'Role of new members whose groups have no role; null: these members are refused',
+        ...nullable(roleSchema),
+        description: 'Role of new members whose groups give no role; null: these people are rejected',
       },
       groupRoles: {
         ...listOf(
           object({
             group: { ...text, description: 'Name of the group, or its id' },
-            role: { ...role, description: 'Role of the members of the group' },
+            role: { ...roleSchema, description: 'Role of the members of the group' },
           }),
         ),
         description: 'Roles of groups',
@@ -80,11 +80,11 @@ export const organisationChoiceSchema = namedSchema(
   object(
     {
       providerId: idOf(newSingleSignOnId.prefix),
-      name: { ...text, description: 'Name of the organisation, as the team wrote it' },
+      name: { ...text, description: 'Name of the organisation, as set by the team' },
       teamName: {
         ...nullable(text),
         description:
-          'Name of the team; null before sign-in, so give the providers of your teams different names',
+          'Name of the team; null before sign-in, so the providers of several teams should have different names',
       },
       environment: {
         ...enumOf('sandbox', 'production'),
@@ -105,7 +105,7 @@ export const organisationChoiceExample: OrganisationChoice = {
   environment: 'sandbox',
 };
 
-/** Identity provider of a team, as its members see it. */
+/** Identity provider of a team, as returned to its members. */
 export type SingleSignOnResource = Shape<typeof singleSignOnSchema>;
 
 export const singleSignOnDomainSchema = namedSchema(
@@ -123,11 +123,14 @@ export const singleSignOnDomainSchema = namedSchema(
         ...nullable(instant),
         description: 'Time at which the record was found; null: the domain is not verified and has no effect',
       },
-      checkedAt: { ...nullable(instant), description: 'Time of the last check of the record; null: never' },
+      checkedAt: {
+        ...nullable(instant),
+        description: 'Time of the last check of the record; null: never checked',
+      },
       problem: {
         ...nullable(enumOf(...DOMAIN_PROBLEMS)),
         description:
-          'Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or the record was not checked yet',
+          'Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no response of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found or not yet checked',
       },
       createdAt: instant,
     },
@@ -138,7 +141,7 @@ export const singleSignOnDomainSchema = namedSchema(
 /** E-mail domain of a team. */
 export type SingleSignOnDomainResource = Shape<typeof singleSignOnDomainSchema>;
 
-/** Addresses of this installation to configure at a provider. */
+/** Addresses of this installation that must be configured at a provider. */
 export interface ProviderAddresses {
   redirectUri: string;
   logoutUri: string;

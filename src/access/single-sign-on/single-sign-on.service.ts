@@ -9,7 +9,7 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import { badInput } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { checkTargetUrl } from '../../platform/kernel/outgoing/target-url';
-import { OrganisationProvider, secretContext } from './organisation-provider';
+import { OrganisationProvider, toSecretContext } from './organisation-provider';
 import { ProviderConnections } from './provider-connections';
 import { SESSION_HOURS, UNCHECKED_SESSION_HOURS, type SingleSignOnInput } from './single-sign-on.input';
 import {
@@ -19,13 +19,13 @@ import {
   type SingleSignOnResource,
 } from './single-sign-on.resource';
 import { SingleSignOn } from './single-sign-on.entity';
-import { toFailure } from './refusals';
+import { createSignOnError } from './single-sign-on-errors';
 import { END_SESSIONS_OF_TEAM, HAS_OWNER_WITH_FACTOR } from './single-sign-on.queries';
 
-const SET = defineAuditAction('single_sign_on.set');
+const SETTING_CHANGED = defineAuditAction('single_sign_on.set');
 const REMOVED_ACTION = defineAuditAction('single_sign_on.removed');
 const MADE_OPTIONAL = defineAuditAction('single_sign_on.made_optional');
-/** Action of the end of sessions at the provider or with its setting. */
+/** Audit action: sessions ended because of the provider or a change of its setting. */
 export const SESSIONS_ENDED = defineAuditAction('single_sign_on.sessions_ended');
 
 /** Session that was ended. */
@@ -34,7 +34,7 @@ export interface EndedSession {
   userId: string;
 }
 
-/** Identity providers of teams. */
+/** Manages the identity providers of teams. */
 @Injectable()
 export class SingleSignOnService {
   private readonly baseUrl: string;
@@ -45,42 +45,42 @@ export class SingleSignOnService {
     private readonly unitOfWork: UnitOfWork,
     private readonly provider: OrganisationProvider,
     private readonly connections: ProviderConnections,
-    private readonly sessions: SessionCache,
+    private readonly sessionCache: SessionCache,
     private readonly vault: Vault,
     private readonly audit: AuditLog,
   ) {
     this.baseUrl = baseUrl;
   }
 
-  /** Returns the provider of a team; null without one. */
+  /** Returns the provider of a team; null when none is configured. */
   async find(teamId: string): Promise<SingleSignOnResource | null> {
-    const row = await this.unitOfWork.run((tx) => this.read(tx, teamId));
+    const row = await this.unitOfWork.run((tx) => this.findRow(tx, teamId));
     return row === null ? null : this.toResource(row);
   }
 
   /**
    * Sets the provider of a team. The metadata of the issuer are fetched first, so that a wrong issuer is detected.
    * Sessions end when issuer or client change.
-   * @throws ApiError 400 for an issuer that is not acceptable or does not answer, or a missing client secret; 409 when it
-   * is required before anybody signed in, or without an owner who can sign in another way
+   * @throws ApiError 400 for an unacceptable or unavailable issuer, or a missing client secret; 409 when the provider
+   * becomes required before anybody has signed in, or without an owner who can sign in another way
    */
   async set(teamId: string, input: SingleSignOnInput): Promise<SingleSignOnResource> {
-    this.refuseAddress(input.issuer);
-    const current = await this.unitOfWork.run((tx) => this.read(tx, teamId));
-    const secret = this.findSecret(current, input);
-    await this.refuseUnanswered(input, secret);
+    this.requirePermittedAddress(input.issuer);
+    const current = await this.unitOfWork.run((tx) => this.findRow(tx, teamId));
+    const secret = this.resolveSecret(current, input);
+    await this.requireValidMetadata(input, secret);
     return this.unitOfWork.run(async (tx) => {
-      const row = await this.read(tx, teamId, true);
+      const row = await this.findRow(tx, teamId, true);
       const isSame = row !== null && row.issuer === input.issuer && row.clientId === input.clientId;
       const provenAt = isSame ? row.provenAt : null;
       const { name, issuer, clientId, defaultRole = null, groupRoles = [], required = false } = input;
       const sessionHours = input.sessionHours ?? SESSION_HOURS;
       const uncheckedSessionHours = input.uncheckedSessionHours ?? null;
       const revokesKeys = input.revokesKeys ?? false;
-      if (required) await this.refuseLockout(tx, teamId, provenAt);
+      if (required) await this.requireNoLockout(tx, teamId, provenAt);
       const id = row?.id ?? newSingleSignOnId();
       const now = clock.now();
-      const clientSecretSealed = secret === null ? null : this.vault.seal(secret, secretContext(id));
+      const clientSecretSealed = secret === null ? null : this.vault.seal(secret, toSecretContext(id));
       const roles = groupRoles.map(({ group, role }) => ({ group, role }));
       const change = {
         ...{ name, issuer, clientId, clientSecretSealed, defaultRole, groupRoles: roles },
@@ -90,22 +90,23 @@ export class SingleSignOnService {
       else await tx.manager.update(SingleSignOn, { id, teamId }, change);
       if (row !== null && !isSame) await this.endSessions(tx, teamId);
       await this.audit.record(tx, {
-        ...{ teamId, action: SET, subjectId: id, before: row === null ? {} : toAudited(row) },
-        after: toAudited({
+        ...{ teamId, action: SETTING_CHANGED, subjectId: id, before: row === null ? {} : toAuditFields(row) },
+        after: toAuditFields({
           ...{ name, issuer, clientId, defaultRole, required, sessionHours, groupRoles: roles },
           ...{ uncheckedSessionHours, revokesKeys },
         }),
       });
-      const storedSetting = await this.read(tx, teamId);
-      if (storedSetting === null) throw new Error('A provider that was just stored is gone');
+      const storedSetting = await this.findRow(tx, teamId);
+      if (storedSetting === null)
+        throw new Error('The identity provider that was just stored does not exist');
       return this.toResource(storedSetting);
     });
   }
 
-  /** Removes the provider of a team, and ends the sessions that began through it. Does nothing without one. */
+  /** Removes the provider of a team, and ends the sessions that began through it. Has no effect without a provider. */
   async remove(teamId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const row = await this.read(tx, teamId, true);
+      const row = await this.findRow(tx, teamId, true);
       if (row === null) return;
       await this.endSessions(tx, teamId);
       await tx.manager.delete(SingleSignOn, { id: row.id, teamId });
@@ -113,18 +114,18 @@ export class SingleSignOnService {
         teamId,
         action: REMOVED_ACTION,
         subjectId: row.id,
-        before: toAudited(row),
+        before: toAuditFields(row),
       });
     });
   }
 
   /**
-   * Permits other ways to sign in again, for an operator who helps a team that its provider locked out.
+   * Permits other ways to sign in again, so that an operator can help a team whose provider fails.
    * @returns false when the team does not require its provider
    */
   async makeOptional(teamId: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const row = await this.read(tx, teamId, true);
+      const row = await this.findRow(tx, teamId, true);
       if (row === null || !row.required) return false;
       await tx.manager.update(
         SingleSignOn,
@@ -140,7 +141,7 @@ export class SingleSignOnService {
   /** Evicts ended sessions from the cache of every process, and records their number. */
   async recordEnded(tx: Transaction, teamId: string, endedSessions: readonly EndedSession[]): Promise<void> {
     if (endedSessions.length === 0) return;
-    this.sessions.forgetAfter(
+    this.sessionCache.evictAfterCommit(
       tx,
       endedSessions.map(({ id }) => id),
     );
@@ -156,7 +157,7 @@ export class SingleSignOnService {
     await this.recordEnded(tx, teamId, await tx.query<EndedSession>(END_SESSIONS_OF_TEAM, [teamId]));
   }
 
-  private read(tx: Transaction, teamId: string, isLocked = false): Promise<SingleSignOn | null> {
+  private findRow(tx: Transaction, teamId: string, isLocked = false): Promise<SingleSignOn | null> {
     const query = tx.manager
       .createQueryBuilder(SingleSignOn, 'row')
       .addSelect('row.clientSecretSealed')
@@ -164,29 +165,32 @@ export class SingleSignOnService {
     return (isLocked ? query.setLock('pessimistic_write') : query).getOne();
   }
 
-  /** @throws ApiError 400 when a new provider would get the secret of another one */
-  private findSecret(current: SingleSignOn | null, input: SingleSignOnInput): string | null {
+  /**
+   * Returns the new or stored secret.
+   * @throws ApiError 400 when a new provider would get the former provider's secret
+   */
+  private resolveSecret(current: SingleSignOn | null, input: SingleSignOnInput): string | null {
     if (input.clientSecret !== undefined) return input.clientSecret;
     if (current?.issuer !== input.issuer || current.clientId !== input.clientId)
       throw badInput({
         clientSecret: [
-          'clientSecret is needed for a new provider, and when issuer or clientId change; null for a public client',
+          'clientSecret is required for a new provider and when issuer or clientId change; use null for a public client',
         ],
       });
     return current.clientSecretSealed === null
       ? null
-      : this.vault.open(current.clientSecretSealed, secretContext(current.id));
+      : this.vault.open(current.clientSecretSealed, toSecretContext(current.id));
   }
 
-  /** @throws ApiError 400 */
-  private refuseAddress(issuer: string): void {
+  /** @throws ApiError 400 for an address that the rules for addresses forbid */
+  private requirePermittedAddress(issuer: string): void {
     const check = checkTargetUrl(issuer, this.connections.policy);
     if (!check.ok) throw badInput({ issuer: [check.message] });
     if (issuer.includes('?')) throw badInput({ issuer: ['issuer must be an address without a query'] });
   }
 
-  /** @throws ApiError 400 when the issuer publishes no metadata that are valid; the message has no text of the provider */
-  private async refuseUnanswered(
+  /** @throws ApiError 400 when the issuer publishes no valid metadata; the message contains no text of the provider */
+  private async requireValidMetadata(
     { issuer, clientId }: SingleSignOnInput,
     secret: string | null,
   ): Promise<void> {
@@ -196,17 +200,17 @@ export class SingleSignOnService {
       this.logger.warn({ err: error, issuer }, 'the metadata of an identity provider could not be fetched');
       throw badInput({
         issuer: [
-          'The provider publishes no valid metadata at <issuer>/.well-known/openid-configuration within 5 seconds, or they name another issuer. Check the issuer.',
+          'The provider did not return valid metadata at <issuer>/.well-known/openid-configuration within 5 seconds, or the metadata contain another issuer. Check the issuer.',
         ],
       });
     }
   }
 
-  /** @throws ApiError 409 */
-  private async refuseLockout(tx: Transaction, teamId: string, provenAt: Date | null): Promise<void> {
-    if (provenAt === null) throw toFailure('single_sign_on_unproven');
+  /** @throws ApiError 409 when nobody has signed in through the provider, or no owner could sign in without it */
+  private async requireNoLockout(tx: Transaction, teamId: string, provenAt: Date | null): Promise<void> {
+    if (provenAt === null) throw createSignOnError('single_sign_on_unproven');
     if ((await tx.query(HAS_OWNER_WITH_FACTOR, [teamId])).length === 0)
-      throw toFailure('owner_without_factor');
+      throw createSignOnError('owner_without_factor');
   }
 
   private toResource(row: SingleSignOn): SingleSignOnResource {
@@ -221,7 +225,7 @@ export class SingleSignOnService {
   }
 }
 
-function toAudited(
+function toAuditFields(
   row: Pick<
     SingleSignOn,
     | 'name'

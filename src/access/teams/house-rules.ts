@@ -2,7 +2,7 @@ import { HOUSE_RULE_CODES, type HouseRuleCode } from '../../standards/rules/hous
 
 export { HOUSE_RULE_CODES, HOUSE_RULES } from '../../standards/rules/house';
 
-/** House rules of a team by code: whether each is on. */
+/** House rules of a team by code; true when the rule is on. */
 export type HouseRuleSwitches = Record<HouseRuleCode, boolean>;
 
 const ALL_ON: HouseRuleSwitches = {
@@ -20,16 +20,16 @@ const ALL_ON: HouseRuleSwitches = {
   'HOUSE-NO-PAYMENT': true,
 };
 
-/** Returns all house rules as on, except those that are switched off. */
-export function toHouseRules(off: readonly string[]): HouseRuleSwitches {
-  const knownCodes = HOUSE_RULE_CODES.filter((code) => off.includes(code));
+/** Returns the switches of all house rules: all on, except the codes that are switched off. */
+export function toHouseRules(disabledCodes: readonly string[]): HouseRuleSwitches {
+  const knownCodes = HOUSE_RULE_CODES.filter((code) => disabledCodes.includes(code));
   return { ...ALL_ON, ...Object.fromEntries(knownCodes.map((code) => [code, false])) };
 }
 
 /** Returns the codes that are switched off after a change, in the order of the rules; omitted codes stay unchanged. */
-export function changeHouseRules(
-  off: readonly string[],
+export function toDisabledCodes(
+  disabledCodes: readonly string[],
   changes: Partial<HouseRuleSwitches>,
 ): HouseRuleCode[] {
-  return HOUSE_RULE_CODES.filter((code) => !(changes[code] ?? !off.includes(code)));
+  return HOUSE_RULE_CODES.filter((code) => !(changes[code] ?? !disabledCodes.includes(code)));
 }

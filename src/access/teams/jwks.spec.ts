@@ -3,7 +3,7 @@ import { parseJwks } from './jwks';
 
 type Jwk = Record<string, unknown>;
 
-function rsa(bits: number, publicExponent = 65_537): { public: JsonWebKey; private: JsonWebKey } {
+function generateRsaPair(bits: number, publicExponent = 65_537): { public: JsonWebKey; private: JsonWebKey } {
   const pair = generateKeyPairSync('rsa', { modulusLength: bits, publicExponent });
   return {
     public: pair.publicKey.export({ format: 'jwk' }),
@@ -11,28 +11,28 @@ function rsa(bits: number, publicExponent = 65_537): { public: JsonWebKey; priva
   };
 }
 
-const pair = rsa(2048);
-const good: Jwk = { ...pair.public, use: 'sig', alg: 'RS256', kid: 'main' };
-const other: Jwk = { ...rsa(2048).public, kid: 'other' };
-const errorsOf = (keys: unknown[]): Record<string, string[]> => {
+const pair = generateRsaPair(2048);
+const validKey: Jwk = { ...pair.public, use: 'sig', alg: 'RS256', kid: 'main' };
+const otherKey: Jwk = { ...generateRsaPair(2048).public, kid: 'other' };
+const parseErrors = (keys: unknown[]): Record<string, string[]> => {
   const result = parseJwks(JSON.stringify({ keys }));
   return result.ok ? {} : result.errors;
 };
 
 describe('the JWKS of a team', () => {
-  it('is accepted with one key or several, reduced to the members that verification needs', () => {
-    const result = parseJwks(JSON.stringify({ keys: [{ ...good, x5t: 'dropped' }, other] }));
+  it('is accepted with one or several keys, reduced to the members that are needed for verification', () => {
+    const result = parseJwks(JSON.stringify({ keys: [{ ...validKey, x5t: 'dropped' }, otherKey] }));
     expect(result).toEqual({
       ok: true,
       keys: [
-        { kty: 'RSA', n: good['n'], e: 'AQAB', kid: 'main' },
-        { kty: 'RSA', n: other['n'], e: 'AQAB', kid: 'other' },
+        { kty: 'RSA', n: validKey['n'], e: 'AQAB', kid: 'main' },
+        { kty: 'RSA', n: otherKey['n'], e: 'AQAB', kid: 'other' },
       ],
     });
   });
 
   it('may omit use, alg and, with a single key, kid (RFC 7517)', () => {
-    const { n, e } = good;
+    const { n, e } = validKey;
     expect(parseJwks(JSON.stringify({ keys: [{ kty: 'RSA', n, e }] }))).toEqual({
       ok: true,
       keys: [{ kty: 'RSA', n, e, kid: null }],
@@ -48,16 +48,16 @@ describe('the JWKS of a team', () => {
     ['50 keys', JSON.stringify({ keys: Array(50).fill({}) }), 'keys', /has 50 keys/],
     ['too long a text', `{"keys":[]}${' '.repeat(70_000)}`, 'jwks', /longer than/],
     ['a key that is not an object', '{"keys":["x"]}', 'keys.0', /is not an object/],
-  ])('is refused as a whole: %s', (_name, text, path, message) => {
+  ])('is rejected as a whole: %s', (_name, text, path, message) => {
     const result = parseJwks(text);
     expect(result).toEqual({ ok: false, errors: { [path]: [expect.stringMatching(message)] } });
   });
 
   it.each(['d', 'p', 'q', 'dp', 'dq', 'qi'])(
-    'is refused with the private member %s, which is not repeated',
+    'is rejected with the private member %s, whose value is not in the message',
     (member) => {
       const value = (pair.private as Jwk)[member];
-      const errors = errorsOf([{ ...good, [member]: value }]);
+      const errors = parseErrors([{ ...validKey, [member]: value }]);
       expect(errors).toEqual({
         [`keys.0.${member}`]: [expect.stringMatching(`^Key "main": ${member} is private`)],
       });
@@ -65,8 +65,8 @@ describe('the JWKS of a team', () => {
     },
   );
 
-  it('is refused with a whole private key: each of its members is named', () => {
-    const errors = errorsOf([other, { ...pair.private, kid: 'main' }]);
+  it('is rejected with a whole private key, with an error for each private member', () => {
+    const errors = parseErrors([otherKey, { ...pair.private, kid: 'main' }]);
     expect(Object.keys(errors).sort()).toEqual(['d', 'dp', 'dq', 'p', 'q', 'qi'].map((m) => `keys.1.${m}`));
   });
 
@@ -83,7 +83,7 @@ describe('the JWKS of a team', () => {
     ['an empty kid', { kid: '' }, 'kid', /is empty/],
     ['no modulus', { n: undefined }, 'n', /is missing/],
     ['a modulus in Base64', { n: 'ab+/' }, 'n', /base64url/],
-    ['1024 bits', { n: rsa(1024).public.n }, 'n', /has 1024 bits; accepted: 2048 to 8192/],
+    ['1024 bits', { n: generateRsaPair(1024).public.n }, 'n', /has 1024 bits; accepted: 2048 to 8192/],
     [
       '2040 bits behind zeros',
       { n: Buffer.concat([Buffer.alloc(32), Buffer.alloc(255, 0xff)]).toString('base64url') },
@@ -102,26 +102,26 @@ describe('the JWKS of a team', () => {
       'e',
       /longer than 8 bytes/,
     ],
-  ])('is refused for %s, by key and member', (_name, change, member, message) => {
-    const errors = errorsOf([other, { ...good, ...change }]);
+  ])('is rejected for %s, with an error for the key and member', (_name, change, member, message) => {
+    const errors = parseErrors([otherKey, { ...validKey, ...change }]);
     expect(errors[`keys.1.${member}`]).toEqual([expect.stringMatching(message)]);
     expect(errors[`keys.1.${member}`]?.[0]).toMatch(/^Key ("main"|1): /);
   });
 
-  it('is refused when two keys share a kid, or one of several has none', () => {
-    expect(errorsOf([good, { ...other, kid: 'main' }])).toEqual({
-      'keys.1.kid': ['Key "main": kid is the same as that of key 0; each key needs its own.'],
+  it('is rejected when two keys have the same kid, or one of several keys has no kid', () => {
+    expect(parseErrors([validKey, { ...otherKey, kid: 'main' }])).toEqual({
+      'keys.1.kid': ['Key "main": kid is also the kid of key 0; each key must have its own kid.'],
     });
-    expect(errorsOf([good, { ...other, kid: undefined }])).toEqual({
-      'keys.1.kid': ['Key 1: kid is missing; with several keys each one needs its own.'],
+    expect(parseErrors([validKey, { ...otherKey, kid: undefined }])).toEqual({
+      'keys.1.kid': ['Key 1: kid is missing; when there are several keys, each one must have its own kid.'],
     });
   });
 
-  it('lists all faults of all keys at once', () => {
+  it('lists the errors of all keys at once', () => {
     expect(
       Object.keys(
-        errorsOf([
-          { ...good, use: 'enc', e: 'AQ' },
+        parseErrors([
+          { ...validKey, use: 'enc', e: 'AQ' },
           { kty: 'oct', k: 'c2VjcmV0', kid: 'b' },
         ]),
       ).sort(),

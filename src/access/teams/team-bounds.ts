@@ -1,5 +1,5 @@
-/** Requests per second that an operator may permit to a team. */
-export const REQUESTS_PER_SECOND = { least: 1, most: 10_000 };
+/** Smallest and largest request rate that an operator may set for a team. */
+export const REQUESTS_PER_SECOND_RANGE = { least: 1, most: 10_000 };
 
-/** Maximum number of documents of a monthly quota. */
+/** Largest monthly quota of documents that an operator may set. */
 export const MAX_DOCUMENTS_PER_MONTH = 100_000_000;

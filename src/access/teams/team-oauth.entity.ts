@@ -3,7 +3,7 @@ import { Team } from './team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { TeamJwk } from './jwks';
 
-/** OAuth2 settings of a team; without a row OAuth2 is disabled. */
+/** OAuth2 settings of a team. OAuth2 is disabled for a team without a row. */
 @TeamOwned({ key: ['team_id'] })
 @Entity('team_oauth')
 export class TeamOAuth {

@@ -3,16 +3,19 @@ import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { TeamJwk } from './jwks';
 import { TeamOAuth } from './team-oauth.entity';
-import { lockTeam } from './teams.queries';
+import { buildLockTeam } from './teams.queries';
 
-/** State of OAuth2 for teams, and the public keys that verify their assertions. Read for each assertion, never cached. */
+/**
+ * Stores whether OAuth2 is enabled for a team, and the public keys that verify its assertions. The keys are never
+ * cached.
+ */
 @Injectable()
 export class TeamOAuthStore {
   /**
    * Enables OAuth2, or replaces the keys of a team.
    * @returns the previous keys; null when OAuth2 was disabled
    */
-  async put(tx: Transaction, teamId: string, keys: TeamJwk[]): Promise<TeamJwk[] | null> {
+  async putKeys(tx: Transaction, teamId: string, keys: TeamJwk[]): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'NO KEY UPDATE');
     const now = clock.now();
     const storedRow = await tx.manager.findOneBy(TeamOAuth, { teamId });
@@ -35,22 +38,22 @@ export class TeamOAuthStore {
     return storedRow?.keys ?? null;
   }
 
-  /** Returns whether OAuth2 is enabled; it cannot be switched before the transaction ends. */
+  /** Returns whether OAuth2 is enabled, which cannot change before the transaction ends. */
   async isEnabled(tx: Transaction, teamId: string): Promise<boolean> {
     await this.lockTeam(tx, teamId, 'SHARE');
     return tx.manager.existsBy(TeamOAuth, { teamId });
   }
 
   /**
-   * Returns the keys that verify the team's assertions; they cannot be replaced before the transaction ends. Null: not
-   * enabled.
+   * Returns the keys that verify the team's assertions; they cannot be replaced before the transaction ends. Null when
+   * OAuth2 is disabled.
    */
   async lockKeys(tx: Transaction, teamId: string): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'SHARE');
     return (await tx.manager.findOneBy(TeamOAuth, { teamId }))?.keys ?? null;
   }
 
-  /** Returns whether it is enabled, since when and with which keys, for display; null: not enabled. */
+  /** Returns the OAuth2 settings for display, without a lock; null when OAuth2 is disabled. */
   async find(tx: Transaction, teamId: string): Promise<TeamOAuth | null> {
     return tx.manager.findOneBy(TeamOAuth, { teamId });
   }
@@ -61,6 +64,6 @@ export class TeamOAuthStore {
     teamId: string,
     strength: 'SHARE' | 'NO KEY UPDATE',
   ): Promise<void> {
-    await tx.query(lockTeam(strength), [teamId]);
+    await tx.query(buildLockTeam(strength), [teamId]);
   }
 }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } fro
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from './team.entity';
 
-/** Documents that a team may send in a calendar month (UTC). */
+/** Plan and maximum number of documents per calendar month (UTC). */
 export type MonthlyQuota = Pick<TeamQuota, 'plan' | 'documentsPerMonth'>;
 
 /** Plan that an operator has assigned to a team; a team without a row may send any number of documents. */
@@ -14,7 +14,7 @@ export class TeamQuota {
   @PrimaryColumn('text')
   teamId!: string;
 
-  /** Name of the plan, as the team and the operator read it. */
+  /** Name of the plan, shown to the team and the operator. */
   @Column('text')
   plan!: string;
 
@@ -22,11 +22,11 @@ export class TeamQuota {
   @Column('integer')
   documentsPerMonth!: number;
 
-  /** First day of the last month with a notification about the use; null: none. */
+  /** First day of the last month with a notification about the use of the quota; null: no notification yet. */
   @Column('date', { nullable: true })
   notifiedMonth!: string | null;
 
-  /** Highest percentage of the quota that was notified in that month: 80 or 100. */
+  /** Highest percentage of the quota about which the team was notified in that month: 80 or 100. */
   @Column('smallint', { nullable: true })
   notifiedPercent!: number | null;
 

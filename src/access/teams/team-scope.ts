@@ -1,41 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { getTeamTable } from '../../platform/kernel/database/team-tables';
-import { teamWall } from '../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { notFound, unauthorized, type ApiError } from '../../platform/kernel/http/api-error';
-import { selectRowOwners } from './teams.queries';
+import { buildSelectRowOwners } from './teams.queries';
 
 /** Unit of work, or open transaction. */
-type Queries = Pick<UnitOfWork, 'query'>;
+type QueryRunner = Pick<UnitOfWork, 'query'>;
 
 /**
- * Decides between "not found" and "belongs to another team" (contract, section 1); no other code does. A lookup is always
- * by team and id; only when it finds no row, the second, unscoped check chooses 404 or 401.
+ * Chooses between 404 (not found) and 401 (belongs to another team); no other code does this. A lookup is always by
+ * team and id. Only when the lookup finds no row, a second check across all teams chooses the error.
  */
 @Injectable()
 export class TeamScope {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**
-   * Returns the failure for a row that the team does not have.
+   * Returns the error for a row that the team does not have: 404, or 401 when the row belongs to another team.
    * @param queries current transaction, if there is one: a query on a second connection could make many simultaneous
    * requests wait for each other
    */
-  async toMissingFailure(table: string, id: string, queries: Queries = this.unitOfWork): Promise<ApiError> {
+  async toMissingError(table: string, id: string, queries: QueryRunner = this.unitOfWork): Promise<ApiError> {
     return (await findOwner(queries, table, id)) === null ? notFound(getNoun(table), id) : unauthorized();
   }
 
   /**
-   * Returns the failure for an unknown row below another resource (an identifier of a company): 401 when the row belongs
-   * to another team, 404 when it does not exist or belongs to another resource of the team.
+   * Returns the error for a missing row below another resource (such as an identifier of a company): 401 when the row
+   * belongs to another team, 404 when it does not exist or belongs to another resource of the team.
    */
-  async toMissingFailureBelow(
+  async toMissingErrorBelow(
     parent: string,
     table: string,
     id: string,
     teamId: string,
-    queries: Queries = this.unitOfWork,
+    queries: QueryRunner = this.unitOfWork,
   ): Promise<ApiError> {
     const owner = await findOwner(queries, table, id);
     return owner === null || owner === teamId
@@ -43,32 +43,32 @@ export class TeamScope {
       : unauthorized();
   }
 
-  /** @throws ApiError 401 when a row of that id exists; it then belongs to another team */
-  async refuseForeign(table: string, id: string): Promise<void> {
+  /** @throws ApiError 401 when a row with this id exists, because the row then belongs to another team */
+  async requireNoRow(table: string, id: string): Promise<void> {
     if ((await findOwner(this.unitOfWork, table, id)) !== null) throw unauthorized();
   }
 
   /**
-   * @throws ApiError 401 when the row of that id belongs to another team; returns without an error when no such row
-   * exists
+   * Returns without an error when the row belongs to the team or does not exist.
+   * @throws ApiError 401 when the row with this id belongs to another team
    */
-  async refuseOfOtherTeam(table: string, id: string, teamId: string): Promise<void> {
+  async requireNotOtherTeam(table: string, id: string, teamId: string): Promise<void> {
     const owner = await findOwner(this.unitOfWork, table, id);
     if (owner !== null && owner !== teamId) throw unauthorized();
   }
 
   /**
-   * Returns the companies of a list: those that the request names, else those of a limited credential, else undefined for all
-   * of the team. An unknown company has no rows.
-   * @throws ApiError 401 when the request names a company of another team, or outside of the limit
+   * Returns the companies to which a list is restricted: the requested companies, otherwise the companies of a limited
+   * credential, otherwise undefined for all companies of the team. Unknown companies have no rows.
+   * @throws ApiError 401 for a requested company of another team or outside of the credential's limit
    */
   async restrictCompanies(
     teamId: string,
     requestedCompanyIds: string | string[] | undefined,
   ): Promise<string[] | undefined> {
-    const requested = requestedCompanyIds === undefined ? undefined : [requestedCompanyIds].flat();
-    const companyIds = companyLimit.restrict(requested);
-    const owners = await findOwners(this.unitOfWork, 'companies', requested ?? []);
+    const requestedIds = requestedCompanyIds === undefined ? undefined : [requestedCompanyIds].flat();
+    const companyIds = companyLimit.restrict(requestedIds);
+    const owners = await findOwners(this.unitOfWork, 'companies', requestedIds ?? []);
     if (owners.some((owner) => owner !== teamId)) throw unauthorized();
     return companyIds;
   }
@@ -77,21 +77,23 @@ export class TeamScope {
 /** @throws Error when the table's owner has not declared a noun for its rows */
 function getNoun(table: string): string {
   const { noun } = getTeamTable(table);
-  if (noun === undefined) throw new Error(`The table ${table} is declared without the noun of its rows.`);
+  if (noun === undefined) throw new Error(`The table ${table} must be declared with a noun for its rows.`);
   return noun;
 }
 
-async function findOwner(queries: Queries, table: string, id: string): Promise<string | null> {
+async function findOwner(queries: QueryRunner, table: string, id: string): Promise<string | null> {
   const [owner] = await findOwners(queries, table, [id]);
   return owner ?? null;
 }
 
 /** Finds the teams of the rows that exist. */
-async function findOwners(queries: Queries, table: string, ids: string[]): Promise<string[]> {
-  // PostgreSQL's text cannot store a NUL, so no id has one.
+async function findOwners(queries: QueryRunner, table: string, ids: string[]): Promise<string[]> {
+  // A text in PostgreSQL cannot contain a NUL, so no stored id contains one.
   const possibleIds = ids.filter((id) => !id.includes('\0'));
   if (possibleIds.length === 0) return [];
-  const statement = selectRowOwners(getTeamTable(table).name);
-  const rows = await teamWall.runBeyond(() => queries.query<{ teamId: string }>(statement, [possibleIds]));
+  const statement = buildSelectRowOwners(getTeamTable(table).name);
+  const rows = await teamRestriction.runUnrestricted(() =>
+    queries.query<{ teamId: string }>(statement, [possibleIds]),
+  );
   return rows.map(({ teamId }) => teamId);
 }

@@ -17,14 +17,14 @@ export interface TeamTermsChange {
   suspension?: { reason: string } | null | undefined;
   /** Requests per second of the team; null: the rate of the installation. */
   requestsPerSecond?: number | null | undefined;
-  /** Plan of the team; null: it may send any number of documents. */
+  /** Plan of the team; null: the team may send any number of documents. */
   quota?: MonthlyQuota | null | undefined;
 }
 
 /**
- * Decisions of operators about a team: whether it may use the service, its request rate, and its monthly number of
- * documents. Requests follow the change within a second, because no credential is cached longer; the quota applies
- * immediately. A suspended team loses no data: it still receives documents, and documents that it has sent are delivered.
+ * Changes the terms that operators set for a team: suspension, request rate and monthly quota of documents. Changes
+ * apply to requests within a second, because no credential is cached longer; the quota applies immediately. A suspended
+ * team loses no data: it still receives documents, and documents that it has sent are delivered.
  */
 @Injectable()
 export class TeamTermsService {
@@ -33,8 +33,8 @@ export class TeamTermsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Applies changes, each with its entry in the audit log of the team; a change to the current state has none. */
-  async change(id: string, { suspension, requestsPerSecond, quota }: TeamTermsChange): Promise<void> {
+  /** Applies changes, each with its entry in the audit log of the team; a change to the current state is ignored. */
+  async applyChange(id: string, { suspension, requestsPerSecond, quota }: TeamTermsChange): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const team = await tx.manager.findOneOrFail(Team, {
         where: { id },
@@ -67,35 +67,35 @@ export class TeamTermsService {
   }
 
   private async setQuota(tx: Transaction, id: string, quota: MonthlyQuota | null): Promise<void> {
-    const before = await tx.manager.findOneBy(TeamQuota, { teamId: id });
-    if (toAuditedQuota(before) === toAuditedQuota(quota)) return;
+    const oldQuota = await tx.manager.findOneBy(TeamQuota, { teamId: id });
+    if (formatQuota(oldQuota) === formatQuota(quota)) return;
     if (quota === null) await tx.manager.delete(TeamQuota, { teamId: id });
-    else if (before !== null) await tx.manager.update(TeamQuota, { teamId: id }, quota);
+    else if (oldQuota !== null) await tx.manager.update(TeamQuota, { teamId: id }, quota);
     else {
       const uncheckedState = { notifiedMonth: null, notifiedPercent: null, checkedAt: clock.now() };
       await tx.manager.insert(TeamQuota, { teamId: id, ...quota, ...uncheckedState });
     }
     await this.audit.record(tx, {
       ...{ teamId: id, action: QUOTA_CHANGED, subjectId: id },
-      ...{ before: { quota: toAuditedQuota(before) }, after: { quota: toAuditedQuota(quota) } },
+      ...{ before: { quota: formatQuota(oldQuota) }, after: { quota: formatQuota(quota) } },
     });
   }
 
   private async setRate(
     tx: Transaction,
-    { id, requestsPerSecond: before }: Team,
+    { id, requestsPerSecond: oldRate }: Team,
     requestsPerSecond: number | null,
   ): Promise<void> {
-    if (before === requestsPerSecond) return;
+    if (oldRate === requestsPerSecond) return;
     await tx.manager.update(Team, { id }, { requestsPerSecond });
     await this.audit.record(tx, {
       ...{ teamId: id, action: RATE_CHANGED, subjectId: id },
-      ...{ before: { requestsPerSecond: before }, after: { requestsPerSecond } },
+      ...{ before: { requestsPerSecond: oldRate }, after: { requestsPerSecond } },
     });
   }
 }
 
 /** Formats a quota for the audit log; null for none. */
-function toAuditedQuota(quota: MonthlyQuota | null): string | null {
+function formatQuota(quota: MonthlyQuota | null): string | null {
   return quota === null ? null : `${quota.plan}: ${quota.documentsPerMonth} documents a month`;
 }

@@ -2,7 +2,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** Sandbox teams use the simulated network; fixed at creation (contract, section 5). */
+/** Environment of a team, fixed at creation. Sandbox teams use the simulated network. */
 export type TeamEnvironment = 'sandbox' | 'production';
 
 @TeamOwned({ teamColumn: 'id', erasure: 'kept' })
@@ -23,7 +23,7 @@ export class Team {
   @Column('text', { array: true, default: () => "'{}'" })
   houseRulesOff!: string[];
 
-  /** Amount above which two people have to approve a received invoice; null: one person is enough. */
+  /** Amount above which two people must approve a received invoice; null: one approval is enough. */
   @Column('numeric', { nullable: true })
   purchaseLimit!: string | null;
 
@@ -31,15 +31,15 @@ export class Team {
   @Column('text', { nullable: true })
   purchaseLimitCurrency!: string | null;
 
-  /** Codes of the warnings with which a purchase waits for a confirmation of its payee; null: none. */
+  /** Codes of the warnings for which the payee of a received invoice must be confirmed; null: none. */
   @Column('text', { array: true, nullable: true })
   purchaseHold!: string[] | null;
 
-  /** Whether tools for assistants may create drafts in the team; null: they may not. */
+  /** Whether tools for assistants may create drafts in the team; null: drafts are not permitted. */
   @Column('boolean', { nullable: true })
   assistantDrafts!: boolean | null;
 
-  /** Instant at which an operator suspended it: its keys and members are refused; documents still arrive. */
+  /** Instant at which an operator suspended the team. Keys and members are rejected; documents are still received. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   suspendedAt!: Date | null;
 
@@ -47,11 +47,11 @@ export class Team {
   @Column('text', { nullable: true })
   suspensionReason!: string | null;
 
-  /** Requests per second that the team may make; null: the rate of the installation. */
+  /** Maximum number of requests per second; null: the rate of the installation. */
   @Column('integer', { nullable: true })
   requestsPerSecond!: number | null;
 
-  /** Instant at which its erasure was ordered. From then on no key of the team is accepted. */
+  /** Instant at which the erasure of the team was requested. From then on no key of the team is accepted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   erasingAt!: Date | null;
 

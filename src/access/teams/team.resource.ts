@@ -24,7 +24,7 @@ const createRuleFlag = (code: HouseRuleCode): typeof flag => ({
   description: HOUSE_RULES.find((each) => each.code === code)?.summary,
 });
 
-/** House rules by code: whether the rule gives warnings. */
+/** House rules by code; true when the rule causes warnings. */
 const houseRulesSchema = object(
   {
     'HOUSE-IBAN': createRuleFlag('HOUSE-IBAN'),
@@ -40,25 +40,25 @@ const houseRulesSchema = object(
     'HOUSE-MINOR-UNIT': createRuleFlag('HOUSE-MINOR-UNIT'),
     'HOUSE-NO-PAYMENT': createRuleFlag('HOUSE-NO-PAYMENT'),
   },
-  'House rules by code: whether the rule gives warnings',
+  'House rules by code; true when the rule causes warnings',
 );
 
 const purchaseApprovalSchema = object({
-  limit: { ...decimal, description: 'Maximum amount due that one person can approve alone' },
+  limit: { ...decimal, description: 'Maximum amount due for which one approval is enough' },
   currency: { ...text, description: 'Currency of the limit (ISO 4217)' },
 });
 
-/** Limit above which two people approve a received invoice. */
+/** Limit above which two people must approve a received invoice. */
 export type PurchaseApproval = Shape<typeof purchaseApprovalSchema>;
 
 const purchaseHoldSchema = object({
   warnings: {
     ...listOf(enumOf(...PAYEE_WARNINGS)),
-    description: 'Codes of the warnings with which a received invoice waits for a confirmation of its payee',
+    description: 'Codes of the warnings for which the payee of a received invoice must be confirmed',
   },
 });
 
-/** Warnings with which a received invoice waits for a confirmation of its payee. */
+/** Warnings for which the payee of a received invoice must be confirmed. */
 export type PurchaseHold = Shape<typeof purchaseHoldSchema>;
 
 export const teamSchema = namedSchema(
@@ -76,12 +76,12 @@ export const teamSchema = namedSchema(
     purchaseApproval: {
       ...nullable(purchaseApprovalSchema),
       description:
-        'Amount above which two people have to approve a received invoice; null: one approval is enough',
+        'Amount above which two people must approve a received invoice; null: one approval is enough',
     },
     purchaseHold: {
       ...nullable(purchaseHoldSchema),
       description:
-        'Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none',
+        'Warnings for which a second person must confirm the payee before a received invoice can be approved; null: none',
     },
     assistantDrafts: {
       ...flag,
@@ -92,7 +92,7 @@ export const teamSchema = namedSchema(
   }),
 );
 
-/** Team as the API and the command line show it. */
+/** Team as returned by the API and the command line. */
 export type TeamResource = Shape<typeof teamSchema>;
 
 export function toTeamResource(team: Team): TeamResource {
@@ -108,7 +108,7 @@ export function toTeamResource(team: Team): TeamResource {
   };
 }
 
-/** Returns the amount above which two people have to approve a received invoice; null: none. */
+/** Returns the amount above which two people must approve a received invoice; null: no such limit. */
 export function toPurchaseApproval({
   purchaseLimit,
   purchaseLimitCurrency,

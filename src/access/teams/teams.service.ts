@@ -5,7 +5,7 @@ import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { changeHouseRules, type HouseRuleSwitches } from './house-rules';
+import { toDisabledCodes, type HouseRuleSwitches } from './house-rules';
 import { Team, type TeamEnvironment } from './team.entity';
 import {
   newTeamId,
@@ -32,7 +32,7 @@ export interface TeamChanges {
   assistantDrafts?: boolean;
 }
 
-/** Operators create teams; a client reads its own team through its credential. */
+/** Creates, changes and reads teams. Operators create teams; clients can only read and change their own team. */
 @Injectable()
 export class TeamsService {
   constructor(
@@ -79,7 +79,7 @@ export class TeamsService {
     return this.update(id, { name });
   }
 
-  /** Applies changes. Each change has its own entry in the audit log; a change to the current state has none. */
+  /** Applies changes. Each change has its own entry in the audit log; a change to the current state is ignored. */
   async update(
     id: string,
     { name, houseRules, purchaseApproval, purchaseHold, assistantDrafts }: TeamChanges,
@@ -97,7 +97,7 @@ export class TeamsService {
         });
         team.name = name;
       }
-      const houseRulesOff = changeHouseRules(team.houseRulesOff, houseRules ?? {});
+      const houseRulesOff = toDisabledCodes(team.houseRulesOff, houseRules ?? {});
       if (houseRules !== undefined && houseRulesOff.join() !== team.houseRulesOff.join()) {
         await tx.manager.update(Team, { id }, { houseRulesOff });
         await this.audit.record(tx, {
@@ -118,8 +118,8 @@ export class TeamsService {
     team: Team,
     approval: PurchaseApproval | null,
   ): Promise<void> {
-    const before = toPurchaseApproval(team);
-    if (before?.limit === approval?.limit && before?.currency === approval?.currency) return;
+    const oldApproval = toPurchaseApproval(team);
+    if (oldApproval?.limit === approval?.limit && oldApproval?.currency === approval?.currency) return;
     const changedFields = {
       purchaseLimit: approval?.limit ?? null,
       purchaseLimitCurrency: approval?.currency ?? null,
@@ -127,19 +127,19 @@ export class TeamsService {
     await tx.manager.update(Team, { id: team.id }, changedFields);
     await this.audit.record(tx, {
       ...{ teamId: team.id, action: PURCHASE_APPROVAL_CHANGED, subjectId: team.id },
-      ...{ before: toAudited(before), after: toAudited(approval) },
+      ...{ before: toAuditFields(oldApproval), after: toAuditFields(approval) },
     });
     Object.assign(team, changedFields);
   }
 
   private async setPurchaseHold(tx: Transaction, team: Team, hold: PurchaseHold | null): Promise<void> {
     const purchaseHold = hold === null ? null : PAYEE_WARNINGS.filter((code) => hold.warnings.includes(code));
-    const before = toPurchaseHold(team)?.warnings ?? null;
-    if (before?.join() === purchaseHold?.join()) return;
+    const oldWarnings = toPurchaseHold(team)?.warnings ?? null;
+    if (oldWarnings?.join() === purchaseHold?.join()) return;
     await tx.manager.update(Team, { id: team.id }, { purchaseHold });
     await this.audit.record(tx, {
       ...{ teamId: team.id, action: PURCHASE_HOLD_CHANGED, subjectId: team.id },
-      ...{ before: { purchaseHold: before }, after: { purchaseHold } },
+      ...{ before: { purchaseHold: oldWarnings }, after: { purchaseHold } },
     });
     team.purchaseHold = purchaseHold;
   }
@@ -170,6 +170,6 @@ export class TeamsService {
   }
 }
 
-function toAudited(approval: PurchaseApproval | null): { limit: string | null; currency: string | null } {
+function toAuditFields(approval: PurchaseApproval | null): { limit: string | null; currency: string | null } {
   return { limit: approval?.limit ?? null, currency: approval?.currency ?? null };
 }

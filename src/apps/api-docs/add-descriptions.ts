@@ -4,20 +4,20 @@ import { RESOURCE_DESCRIPTIONS } from './resource-descriptions';
 import { SCHEMA_DESCRIPTIONS } from './schema-descriptions';
 import { SCHEMA_PROPERTY_DESCRIPTIONS } from './schema-property-descriptions';
 
-const PROPERTIES: Readonly<Record<string, string>> = {
+const PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...RESOURCE_DESCRIPTIONS,
   ...INVOICE_DESCRIPTIONS,
   ...SCHEMA_PROPERTY_DESCRIPTIONS,
 };
 
-/** Adds descriptions from the vocabulary to schemas and properties without one. */
+/** Adds descriptions from the vocabulary to schemas and properties that have no description. */
 export function addSchemaDescriptions(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  const titledSchemas = Object.entries(schemas).map(([name, schema]): [string, JsonSchema] => {
+  const describedSchemas = Object.entries(schemas).map(([name, schema]): [string, JsonSchema] => {
     const describedSchema = addPropertyDescriptions(schema, name);
     const description = describedSchema.description ?? SCHEMA_DESCRIPTIONS[name];
     return [name, description === undefined ? describedSchema : { ...describedSchema, description }];
   });
-  return Object.fromEntries(titledSchemas);
+  return Object.fromEntries(describedSchemas);
 }
 
 /**
@@ -29,19 +29,20 @@ export function addPropertyDescriptions(schema: JsonSchema, path: string): JsonS
   const { properties, items, anyOf } = schema;
   return {
     ...schema,
-    ...(properties === undefined ? {} : { properties: addMemberDescriptions(properties, path) }),
+    ...(properties === undefined ? {} : { properties: describeProperties(properties, path) }),
     ...(items === undefined ? {} : { items: addPropertyDescriptions(items, `${path}[]`) }),
     ...(anyOf === undefined ? {} : { anyOf: anyOf.map(addToPart) }),
   };
 }
 
-function addMemberDescriptions(
+function describeProperties(
   properties: Record<string, JsonSchema>,
   path: string,
 ): Record<string, JsonSchema> {
   const members = Object.entries(properties).map(([name, property]): [string, JsonSchema] => {
     const describedSchema = addPropertyDescriptions(property, `${path}.${name}`);
-    const description = property.description ?? PROPERTIES[`${path}.${name}`] ?? PROPERTIES[name];
+    const description =
+      property.description ?? PROPERTY_DESCRIPTIONS[`${path}.${name}`] ?? PROPERTY_DESCRIPTIONS[name];
     return [name, description === undefined ? describedSchema : { ...describedSchema, description }];
   });
   return Object.fromEntries(members);

@@ -1,27 +1,29 @@
 import { listOf, object, ref, text, type JsonSchema } from '../../platform/kernel/http/schema';
-import { nameAnswers } from './answer-names';
+import { nameResponseSchemas } from './answer-names';
 
 const success: JsonSchema = { type: 'boolean', const: true };
-const answer = (members: Record<string, JsonSchema>): JsonSchema => object({ success, ...members });
+const responseSchema = (members: Record<string, JsonSchema>): JsonSchema => object({ success, ...members });
 
 describe('nameAnswers', () => {
-  const company = answer({ company: ref('Company') });
-  const describedSchema = answer({ company: { ...ref('Company'), description: 'The company afterwards' } });
-  const list = answer({ companies: listOf(ref('Company')), pagination: ref('Pagination') });
-  const verdict = answer({ verdict: text, reason: text });
-  const names = nameAnswers(
+  const company = responseSchema({ company: ref('Company') });
+  const describedSchema = responseSchema({
+    company: { ...ref('Company'), description: 'The company afterwards' },
+  });
+  const list = responseSchema({ companies: listOf(ref('Company')), pagination: ref('Pagination') });
+  const verificationResult = responseSchema({ verdict: text, reason: text });
+  const names = nameResponseSchemas(
     [
       { operationId: 'companies.get', schema: company },
       { operationId: 'companies.update', schema: company },
       { operationId: 'companies.verify', schema: describedSchema },
       { operationId: 'companies.list', schema: list },
-      { operationId: 'documents.validate', schema: verdict },
-      { operationId: 'labels.delete', schema: answer({}) },
+      { operationId: 'documents.validate', schema: verificationResult },
+      { operationId: 'labels.delete', schema: responseSchema({}) },
     ],
     {},
   );
 
-  it('names equal schemas once, by their members', () => {
+  it('gives equal schemas one name, made of their members', () => {
     expect([...names.values()]).toEqual([
       'CompanyResult',
       'CompaniesVerifyResult',
@@ -31,8 +33,10 @@ describe('nameAnswers', () => {
     ]);
   });
 
-  it('avoids the names of other schemas', () => {
-    const again = nameAnswers([{ operationId: 'companies.get', schema: company }], { CompanyResult: {} });
-    expect([...again.values()]).toEqual(['CompaniesGetResult']);
+  it('uses no name that another schema has', () => {
+    const namesWithConflict = nameResponseSchemas([{ operationId: 'companies.get', schema: company }], {
+      CompanyResult: {},
+    });
+    expect([...namesWithConflict.values()]).toEqual(['CompaniesGetResult']);
   });
 });

@@ -2,30 +2,30 @@ import type { JsonSchema } from '../../platform/kernel/http/schema';
 import { findSchemaName } from './shared-examples';
 
 /** Schema of a response, with the id of its operation. */
-interface OperationAnswer {
+interface OperationResponseSchema {
   operationId: string;
   schema: JsonSchema;
 }
 
 /**
- * Names the schemas of successes, so that generated clients have `CompanyResult` and `DocumentListResult` instead of
- * names by path and status. Operations whose answers have the same schema share a name.
- * @returns name by the text of the schema
+ * Names the schemas of success responses. Generated clients then have `CompanyResult` and `DocumentListResult`
+ * instead of names made of path and status. Operations whose responses have the same schema share a name.
+ * @returns names by the JSON text of the schema
  */
-export function nameAnswers(
-  answers: readonly OperationAnswer[],
-  used: Readonly<Record<string, unknown>>,
+export function nameResponseSchemas(
+  responseSchemas: readonly OperationResponseSchema[],
+  existingSchemas: Readonly<Record<string, unknown>>,
 ): Map<string, string> {
   const names = new Map<string, string>();
-  const usedNames = new Set(Object.keys(used));
-  for (const { operationId, schema } of answers) {
+  const usedNames = new Set(Object.keys(existingSchemas));
+  for (const { operationId, schema } of responseSchemas) {
     const text = JSON.stringify(schema);
     if (names.has(text)) continue;
     const name = [nameByMembers(schema), nameByOperation(operationId)].find(
       (candidate) => candidate !== null && !usedNames.has(candidate),
     );
     if (name === undefined || name === null)
-      throw new Error(`The answer of ${operationId} has no name that is free`);
+      throw new Error(`No unused name is left for the response schema of ${operationId}`);
     usedNames.add(name);
     names.set(text, name);
   }

@@ -10,7 +10,7 @@ const label = object({
 });
 
 describe('deprecated fields of the API document', () => {
-  it('are marked, with the notice after their description', () => {
+  it('have the mark, and the notice after their description', () => {
     const { Label } = markDeprecatedFields(
       { Label: label },
       { 'Label.colorHex': NOTICE, 'Label.created.by': NOTICE },
@@ -25,13 +25,16 @@ describe('deprecated fields of the API document', () => {
     });
   });
 
-  it.each(['Label.color', 'Mark.colour', 'Label', 'Label.created.at'])('exist: %s does not', (place) => {
-    expect(() => markDeprecatedFields({ Label: label }, { [place]: NOTICE })).toThrow(
-      `The API has no field "${place}"`,
-    );
-  });
+  it.each(['Label.color', 'Mark.colour', 'Label', 'Label.created.at'])(
+    'must exist: %s is rejected',
+    (path) => {
+      expect(() => markDeprecatedFields({ Label: label }, { [path]: NOTICE })).toThrow(
+        `The API has no field "${path}"`,
+      );
+    },
+  );
 
-  it('have a notice that is long enough', () => {
+  it('need a notice period of at least 90 days', () => {
     expect(() =>
       markDeprecatedFields({ Label: label }, { 'Label.colour': { ...NOTICE, sunset: '2027-03-02' } }),
     ).toThrow('The deprecation of the field Label.colour gives notice of 1 days; accepted: 90 or more');

@@ -6,25 +6,25 @@ import {
 import type { JsonSchema } from '../../platform/kernel/http/schema';
 
 /**
- * Deprecated fields of requests, answers and events, by `<schema>.<field>`, or `<schema>.<object>.<field>` for a field of
- * an object within the schema (docs/api-stability.md).
+ * Deprecated fields of requests, responses and events, by `<schema>.<field>`, or `<schema>.<object>.<field>` for a
+ * field of an object within the schema (docs/api-stability.md).
  */
 export const DEPRECATED_FIELDS: Readonly<Record<string, Deprecation>> = {};
 
 /**
  * Marks deprecated fields in the schemas of the API document: `deprecated: true`, and the notice in the description.
- * @throws Error when a field does not exist, or its notice is too short
+ * @throws Error when a field does not exist, or its notice period is too short
  */
 export function markDeprecatedFields(
   schemas: Record<string, JsonSchema>,
   fields: Readonly<Record<string, Deprecation>> = DEPRECATED_FIELDS,
 ): Record<string, JsonSchema> {
-  return Object.entries(fields).reduce((markedSchemas, [place, deprecation]) => {
-    requireValidNotice(deprecation, `the field ${place}`);
-    const [name = '', ...path] = place.split('.');
+  return Object.entries(fields).reduce((markedSchemas, [fieldPath, deprecation]) => {
+    requireValidNotice(deprecation, `the field ${fieldPath}`);
+    const [name = '', ...path] = fieldPath.split('.');
     const schema = markedSchemas[name];
-    if (schema === undefined || path.length === 0) throw new Error(`The API has no field "${place}"`);
-    return { ...markedSchemas, [name]: markField(schema, path, deprecation, place) };
+    if (schema === undefined || path.length === 0) throw new Error(`The API has no field "${fieldPath}"`);
+    return { ...markedSchemas, [name]: markField(schema, path, deprecation, fieldPath) };
   }, schemas);
 }
 
@@ -32,13 +32,13 @@ function markField(
   schema: JsonSchema,
   [name = '', ...rest]: string[],
   deprecation: Deprecation,
-  place: string,
+  fieldPath: string,
 ): JsonSchema {
   const field = schema.properties?.[name];
-  if (field === undefined) throw new Error(`The API has no field "${place}"`);
-  const markedSchemas =
+  if (field === undefined) throw new Error(`The API has no field "${fieldPath}"`);
+  const markedField =
     rest.length > 0
-      ? markField(field, rest, deprecation, place)
+      ? markField(field, rest, deprecation, fieldPath)
       : {
           ...field,
           deprecated: true,
@@ -46,5 +46,5 @@ function markField(
             .filter((part) => part !== undefined)
             .join('. '),
         };
-  return { ...schema, properties: { ...schema.properties, [name]: markedSchemas } };
+  return { ...schema, properties: { ...schema.properties, [name]: markedField } };
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
-import { listSourcePatterns } from './words-of-sources.testing';
+import { listSourcePatterns } from './source-patterns.testing';
 
 const SRC = join(__dirname, '../..');
 

@@ -20,17 +20,20 @@ export const HEADERS = {
   'RateLimit-Reset': { description: 'Seconds until the maximum is available again', schema: count },
   'Retry-After': { description: 'Seconds after which to repeat the request', schema: count },
   'Idempotent-Replayed': {
-    description: 'Whether this is the stored answer to an earlier request with this Idempotency-Key',
+    description: 'Whether this is the stored response to an earlier request with the same Idempotency-Key',
     schema: enumOf('true'),
   },
   'WWW-Authenticate': { description: 'Accepted schemes: Basic and Bearer', schema: text },
   'Content-Disposition': { description: 'File name of the download (RFC 6266)', schema: text },
-  ETag: { description: 'Version of the answer; a changed answer has another ETag', schema: text },
+  ETag: { description: 'Version of the response; a changed response has a different ETag', schema: text },
   Deprecation: {
     description: 'Time from which the operation is deprecated, in seconds since 1970 (RFC 9745)',
     schema: { ...text, pattern: '^@\\d+$' },
   },
-  Sunset: { description: 'Time from which a release may lack the operation (RFC 8594)', schema: text },
+  Sunset: {
+    description: 'Time after which a release may no longer have the operation (RFC 8594)',
+    schema: text,
+  },
   Link: { description: 'Address of the page about deprecations, `rel="deprecation"`', schema: text },
   'Preference-Applied': {
     description:

@@ -22,7 +22,7 @@ export const INVOICE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   invoicer: 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)',
   lineId: 'Line of the earlier invoice (EXT-FR-FE-139)',
   parentLineId: '`id` of the parent line (EXT-FR-FE-162)',
-  part: 'Role of the line in its group (EXT-FR-FE-163): `DETAIL` lines are included in the totals, `GROUP` and `INFORMATION` lines are not',
+  part: 'Role of the line in its group of lines (EXT-FR-FE-163): `DETAIL` lines are included in the totals, `GROUP` and `INFORMATION` lines are not',
   payer: 'Payer, if it is not the buyer (EXT-FR-FE-BG-02)',
   priceDiscountReason: 'Reason of the price discount (EXT-FR-FE-195)',
   priceDiscountReasonCode: 'Reason of the price discount as a code, UNTDID 5189 (EXT-FR-FE-196)',
@@ -76,7 +76,7 @@ export const INVOICE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   documentReference: 'Invoiced object of the line (BT-128)',
   documentReferenceScheme: 'Scheme of the object (BT-128-1)',
   dueDate: 'Due date (BT-9)',
-  enterpriseNumber: 'Number in the register of companies (BT-30, BT-47)',
+  enterpriseNumber: 'Company registration number (BT-30, BT-47)',
   exemptionReason: 'Reason why no VAT is due (BT-120)',
   exemptionReasonCode: 'Reason why no VAT is due, as a VATEX code (BT-121)',
   financialInstitutionBranch: 'BIC or branch (BT-86)',
@@ -130,15 +130,15 @@ export const INVOICE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   typeCode: 'Type code (UNTDID 1001; BT-3)',
   unitCode: 'Unit of the quantity (UN/ECE Rec 20; BT-130)',
   'ParsedDocument.attachments[].url': 'Address of the file (BT-124)',
-  vatNumber: 'VAT number with the prefix of its country',
+  vatNumber: 'VAT number with country prefix',
   ...describeParties('name', 'Trading name of the party, else its registered name'),
   ...describeParties(
     'vatNumber',
-    'VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)',
+    'VAT number with country prefix; for a document of another tax, the number for that tax (BT-31, BT-48)',
   ),
 };
 
-/** Describes a property of the parties of a document, which share a base. */
+/** Describes a property of both party schemas, which have the same base. */
 function describeParties(property: string, description: string): Record<string, string> {
   return Object.fromEntries(['Party', 'InvolvedParty'].map((party) => [`${party}.${property}`, description]));
 }

@@ -1,37 +1,37 @@
-import { openAnswers } from './open-answers';
+import { openResponseSchemas } from './open-answers';
 
 const closed = { type: 'object', properties: {}, additionalProperties: false };
 const open = { type: 'object', properties: {} };
-const refer = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+const toReference = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
-describe('schemas of answers', () => {
-  const document = openAnswers({
+describe('schemas of responses', () => {
+  const document = openResponseSchemas({
     paths: {
       '/things': {
         post: {
-          requestBody: { content: { 'application/json': { schema: refer('ThingInput') } } },
+          requestBody: { content: { 'application/json': { schema: toReference('ThingInput') } } },
           responses: { 200: { content: { 'application/json': { schema: closed } } } },
         },
       },
     },
     components: {
       schemas: {
-        ThingInput: { properties: { part: refer('Part') }, additionalProperties: false },
+        ThingInput: { properties: { part: toReference('Part') }, additionalProperties: false },
         Part: closed,
-        Thing: { allOf: [refer('Part')], unevaluatedProperties: false },
+        Thing: { allOf: [toReference('Part')], unevaluatedProperties: false },
         Event: { properties: { data: closed, more: { additionalProperties: true } } },
       },
     },
   });
 
-  it('are open, inline ones and those of events among them', () => {
+  it('are open, including inline schemas and the schemas of events', () => {
     expect(document.paths['/things']?.['post']).toMatchObject({
       responses: { 200: { content: { 'application/json': { schema: open } } } },
     });
     expect(JSON.stringify(document.paths)).not.toContain('additionalProperties');
     const { Thing, Event } = document.components.schemas;
     expect([Thing, Event]).toEqual([
-      { allOf: [refer('Part')] },
+      { allOf: [toReference('Part')] },
       { properties: { data: open, more: { additionalProperties: true } } },
     ]);
   });
@@ -39,7 +39,7 @@ describe('schemas of answers', () => {
   it('stay closed when a request body uses them', () => {
     const { ThingInput, Part } = document.components.schemas;
     expect([ThingInput, Part]).toEqual([
-      { properties: { part: refer('Part') }, additionalProperties: false },
+      { properties: { part: toReference('Part') }, additionalProperties: false },
       closed,
     ]);
   });

@@ -1,6 +1,6 @@
 const PREFIX = '#/components/schemas/';
-/** Keywords that refuse members that a schema does not name. */
-const CLOSING = new Set(['additionalProperties', 'unevaluatedProperties']);
+/** Keywords by which a schema rejects members that it does not declare. */
+const CLOSING_KEYWORDS = new Set(['additionalProperties', 'unevaluatedProperties']);
 
 interface Document {
   paths: Record<string, Record<string, object>>;
@@ -8,31 +8,35 @@ interface Document {
 }
 
 /**
- * Opens the schemas of answers and events, because later releases add fields to them (docs/api-stability.md): a client that
- * validates answers with the document of a release accepts those of the next one. Schemas of request bodies stay closed.
+ * Opens the schemas of responses and events, because later releases add fields to them (docs/api-stability.md). A
+ * client that validates responses with the API document of one release then accepts the responses of the next
+ * release. Schemas of request bodies stay closed.
  */
-export function openAnswers<Value extends Document>(document: Value): Value {
+export function openResponseSchemas<Value extends Document>(document: Value): Value {
   const { schemas } = document.components;
   const inputNames = findInputNames(document);
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, methods]) => [
       path,
       Object.fromEntries(
-        Object.entries(methods).map(([method, operation]) => [method, openAnswersOf(operation)]),
+        Object.entries(methods).map(([method, operation]) => [method, openOperationResponses(operation)]),
       ),
     ]),
   );
   const openSchemas = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, inputNames.has(name) ? schema : open(schema)]),
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      inputNames.has(name) ? schema : removeClosingKeywords(schema),
+    ]),
   );
   return { ...document, paths, components: { ...document.components, schemas: openSchemas } };
 }
 
-function openAnswersOf(operation: object): object {
+function openOperationResponses(operation: object): object {
   return Object.fromEntries(
     Object.entries(operation).map(([name, member]: [string, unknown]) => [
       name,
-      name === 'responses' ? open(member) : member,
+      name === 'responses' ? removeClosingKeywords(member) : member,
     ]),
   );
 }
@@ -55,15 +59,15 @@ function findInputNames({ paths, components: { schemas } }: Document): Set<strin
   return names;
 }
 
-/** Returns a copy without the keywords that close objects; examples have no such members. */
-function open<Value>(value: Value): Value {
+/** Returns a copy without the {@link CLOSING_KEYWORDS} keywords. Examples have no members with these names. */
+function removeClosingKeywords<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   const copy: unknown = Array.isArray(value)
-    ? value.map((item: unknown) => open(item))
+    ? value.map((item: unknown) => removeClosingKeywords(item))
     : Object.fromEntries(
         Object.entries(value)
-          .filter(([name, member]) => !(CLOSING.has(name) && member === false))
-          .map(([name, member]: [string, unknown]) => [name, open(member)]),
+          .filter(([name, member]) => !(CLOSING_KEYWORDS.has(name) && member === false))
+          .map(([name, member]: [string, unknown]) => [name, removeClosingKeywords(member)]),
       );
   return copy as Value;
 }

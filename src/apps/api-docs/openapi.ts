@@ -6,12 +6,12 @@ import { addSchemaDescriptions } from './add-descriptions';
 import { markDeprecatedFields } from './deprecated-fields';
 import { HEADERS } from './headers';
 import { INTRODUCTION, selectTags } from './introduction';
-import { openAnswers } from './open-answers';
+import { openResponseSchemas } from './open-answers';
 import { hoistParameters, toParameters, type Parameter } from './parameters';
 import { shareRepeatedExamples } from './repeated-examples';
 import { shareRepeatedResponses } from './repeated-responses';
 import { createFailureExamples, createSharedResponses, toResponses, type Response } from './responses';
-import { shareAnswers, type OperationResponses } from './shared-answers';
+import { shareResponseSchemas, type OperationResponses } from './shared-answers';
 import { BASES, composeOverBases, type Base } from './shared-bases';
 import { shareErrorCodes } from './shared-error-codes';
 import { shareEnums } from './shared-enums';
@@ -44,7 +44,7 @@ interface BodyContent {
 }
 
 /** Operation as Nest describes it, limited to the members used here. */
-interface Described {
+interface DescribedOperation {
   operationId: string;
   tags: string[];
   parameters?: Parameter[];
@@ -73,7 +73,7 @@ function toPermission(operation: DeclaredOperation): { 'x-permission'?: string }
   return 'permission' in operation ? { 'x-permission': operation.permission } : {};
 }
 
-/** Returns the mark of a deprecated operation, and its description with the notice. */
+/** Returns the `deprecated` mark of a deprecated operation, and its description with the deprecation notice. */
 function toDeprecation(operation: DeclaredOperation): { deprecated?: true; description?: string } {
   if (operation.deprecation === undefined) return {};
   const description = operation.description ?? describeAccess(operation);
@@ -87,25 +87,25 @@ function toDeprecation(operation: DeclaredOperation): { deprecated?: true; descr
 export async function buildOpenApi(app: INestApplication, baseUrl: string): Promise<OpenAPIObject> {
   // Nest's types are those of OpenAPI 3.0; the members that this code reads are equal in 3.1.
   const describedDocument = SwaggerModule.createDocument(app, createSettings(baseUrl)) as unknown as {
-    paths: Record<string, Record<string, Described>>;
+    paths: Record<string, Record<string, DescribedOperation>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
   };
   const declaredSchemas = { ...describedDocument.components.schemas, ...listNamedSchemas() };
   const schemas = collectPartyTerms(
     shareIdentifiers(markDeprecatedFields(addSchemaDescriptions(declaredSchemas))),
   );
-  const places = Object.entries(describedDocument.paths).flatMap(([path, methods]) =>
+  const locatedOperations = Object.entries(describedDocument.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const { sharedParameters, lists } = hoistParameters(
-    places.map(({ path, method, operation }) => {
+  const { sharedParameters, lists: parameterLists } = hoistParameters(
+    locatedOperations.map(({ path, method, operation }) => {
       const declaredOperation = getOperation(operation.operationId);
       const input = findInput(operation, schemas);
       return toParameters(declaredOperation, { path, method }, operation.parameters ?? [], input);
     }),
   );
   const responses: OperationResponses[] = [];
-  for (const { path, method, operation } of places) {
+  for (const { path, method, operation } of locatedOperations) {
     const declaredOperation = getOperation(operation.operationId);
     const operationResponses = toResponses(declaredOperation, { path, method });
     responses.push({
@@ -113,50 +113,50 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
       responses: { ...operation.responses, ...operationResponses },
     });
   }
-  const answers = shareAnswers(responses, schemas);
+  const sharedResponses = shareResponseSchemas(responses, schemas);
   const paths: Record<string, Record<string, object>> = {};
-  for (const [index, { path, method, operation }] of places.entries()) {
+  for (const [index, { path, method, operation }] of locatedOperations.entries()) {
     const declaredOperation = getOperation(operation.operationId);
     const { parameters: _, ...others } = operation;
     (paths[path] ??= {})[method] = {
       ...others,
-      ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
+      ...(parameterLists[index]?.length === 0 ? {} : { parameters: parameterLists[index] }),
       ...toSecurity(declaredOperation),
       ...toPermission(declaredOperation),
       ...toDeprecation(declaredOperation),
       ...(operation.requestBody === undefined
         ? {}
         : { requestBody: createBody(operation.requestBody, declaredOperation) }),
-      responses: answers.responses[index] ?? {},
+      responses: sharedResponses.responses[index] ?? {},
     };
   }
   const repeatedParts = shareRepeatedResponses(paths);
-  const { value: withCodes, headers } = shareErrorCodes({
+  const { value: valueWithSharedCodes, headers } = shareErrorCodes({
     paths: repeatedParts.paths,
     responses: { ...createSharedResponses(), ...repeatedParts.responses },
   });
-  const { value: shorter, examples } = shareRepeatedExamples(withCodes);
-  const tags = selectTags(places.flatMap(({ operation }) => operation.tags));
+  const { value: valueWithSharedExamples, examples } = shareRepeatedExamples(valueWithSharedCodes);
+  const tags = selectTags(locatedOperations.flatMap(({ operation }) => operation.tags));
   const components = {
     ...describedDocument.components,
-    schemas: shareIds(composeOverBases(answers.schemas, { ...BASES, ...createEventBase() }), idOf),
+    schemas: shareIds(composeOverBases(sharedResponses.schemas, { ...BASES, ...createEventBase() }), idOf),
     headers: { ...HEADERS, ...headers },
     parameters: { ...sharedParameters, ...WEBHOOK_PARAMETERS },
-    responses: { ...shorter.responses, ...WEBHOOK_RESPONSES },
+    responses: { ...valueWithSharedExamples.responses, ...WEBHOOK_RESPONSES },
     examples: { ...createFailureExamples(listDeclaredFailures()), ...examples },
   };
   const document = {
     ...describedDocument,
     security: SECURITY.team,
     'x-scopes': Object.fromEntries(SCOPE_NAMES.map((scope) => [scope, [...toPermissions([scope])].sort()])),
-    paths: shorter.paths,
+    paths: valueWithSharedExamples.paths,
     tags,
     webhooks: describeWebhookOperations(),
     components,
   };
-  // The document is built from Nest's, so it has the members of Nest's type.
+  // The document is built from Nest's document, so it has the members of Nest's type.
   return removeUnusedComponents(
-    openAnswers(toVersion31(shareEnums(document)) as typeof document),
+    openResponseSchemas(toVersion31(shareEnums(document)) as typeof document),
   ) as OpenAPIObject;
 }
 
@@ -192,19 +192,22 @@ function createSettings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
   return document;
 }
 
-/** Returns the base of the events; modules add to these while they are loaded. */
+/** Creates the base schema of the events. Modules declare their events while they are loaded. */
 function createEventBase(): Record<string, Base> {
   const members = listAllKinds().flatMap(({ reference }) => findSchemaName(reference) ?? []);
   return { EventBase: { description: 'Fields that all events have in common', members } };
 }
 
 /** Finds the input class of an operation's JSON body by its schema. */
-function findInput({ requestBody }: Described, schemas: Record<string, JsonSchema>): JsonSchema | null {
+function findInput(
+  { requestBody }: DescribedOperation,
+  schemas: Record<string, JsonSchema>,
+): JsonSchema | null {
   const name = requestBody?.content['application/json']?.schema.$ref?.split('/').pop();
   return name === undefined ? null : (schemas[name] ?? null);
 }
 
-/** Returns a copy in which a body with one example has an `example`, like the responses, instead of a list of one. */
+/** Returns a copy in which a body with a single example has `example`, as responses do, instead of `examples`. */
 function withSingleExamples(content: Record<string, BodyContent>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(content).map(([type, { examples = {}, ...rest }]): [string, object] => {
@@ -218,7 +221,7 @@ function withSingleExamples(content: Record<string, BodyContent>): Record<string
 
 /** Creates the request body of an operation, which may also accept XML or PDF. */
 function createBody(
-  { content: describedContent, ...body }: NonNullable<Described['requestBody']>,
+  { content: describedContent, ...body }: NonNullable<DescribedOperation['requestBody']>,
   { body: declaredOperation }: DeclaredOperation,
 ): object {
   const content = withSingleExamples(describedContent);

@@ -1,6 +1,6 @@
 /**
- * Renders the page of Swagger UI. Nest's own page has inline scripts and styles, which the policy of our pages
- * forbids.
+ * Renders the page of Swagger UI. Nest's own page has inline scripts and styles, which the Content-Security-Policy
+ * of our pages forbids.
  * @param folder relative address of the page's files, which depends on whether the page's address ends with a slash
  */
 export function renderPage(folder: './' | './docs/'): string {

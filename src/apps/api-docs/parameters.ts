@@ -16,12 +16,12 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days',
+    'Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days',
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
 };
 
 /** Descriptions of path parameters whose name is not clear. */
-const MEANINGS: Readonly<Record<string, string>> = {
+const PATH_PARAMETER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   supplierId: 'Id of the supplier, or its external id',
   customerId: 'Id of the customer, or its external id',
   sessionId: 'Id of the verification session',
@@ -41,8 +41,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the parameters of an operation: those of its controller with descriptions, and those of every POST and of
- * XML bodies.
+ * Returns the parameters of an operation: the parameters of its controller with descriptions, the parameter of every
+ * POST, and the parameters of XML bodies.
  * @param input schema of the body's class; null for an operation without a body
  */
 export function toParameters(
@@ -57,7 +57,7 @@ export function toParameters(
     ),
     ...(operation.body?.ofXml === undefined || input === null
       ? []
-      : addXmlParameters(operation.body.ofXml, input)),
+      : createXmlParameters(operation.body.ofXml, input)),
     ...(method === 'post' && path.startsWith('/api/v1/') ? [IDEMPOTENCY_KEY] : []),
   ];
 }
@@ -65,17 +65,18 @@ export function toParameters(
 /** `companyId` → "Id of the company"; an id is never empty. */
 function toPathParameter(parameter: Parameter): Parameter {
   const words = parameter.name.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  const description = parameter.description ?? MEANINGS[parameter.name] ?? `Id of the ${words}`;
+  const description =
+    parameter.description ?? PATH_PARAMETER_DESCRIPTIONS[parameter.name] ?? `Id of the ${words}`;
   return { ...parameter, description, schema: { ...parameter.schema, minLength: 1 } };
 }
 
 /** Returns the query parameters of an XML body: the simple members of the input that the XML does not contain. */
-function addXmlParameters(
-  impliedParameters: Readonly<Record<string, string>>,
+function createXmlParameters(
+  valuesFromXml: Readonly<Record<string, string>>,
   input: JsonSchema,
 ): Parameter[] {
   return Object.entries(input.properties ?? {})
-    .filter(([name, { type }]) => name !== 'document' && !(name in impliedParameters) && isPlain(type))
+    .filter(([name, { type }]) => name !== 'document' && !(name in valuesFromXml) && isSimpleType(type))
     .map(([name, { description, ...schema }]) => ({
       name,
       in: 'query',
@@ -87,10 +88,10 @@ function addXmlParameters(
 
 function describeXmlParameter(member = ''): string {
   const meaning = member === '' ? '' : `${member.replace(/\.$/, '')}. `;
-  return `${meaning}For XML bodies; in JSON, a member of the body`;
+  return `${meaning}Query parameter for XML bodies; in JSON, a member of the body`;
 }
 
-function isPlain(type: JsonSchema['type']): boolean {
+function isSimpleType(type: JsonSchema['type']): boolean {
   return type === 'string' || type === 'boolean' || type === 'integer';
 }
 
@@ -99,23 +100,23 @@ export function hoistParameters(lists: Parameter[][]): {
   sharedParameters: Record<string, Parameter>;
   lists: (Parameter | { $ref: string })[][];
 } {
-  const uses = new Map<string, Parameter[]>();
+  const parametersByText = new Map<string, Parameter[]>();
   for (const parameter of lists.flat()) {
     const text = JSON.stringify(parameter);
-    uses.set(text, [...(uses.get(text) ?? []), parameter]);
+    parametersByText.set(text, [...(parametersByText.get(text) ?? []), parameter]);
   }
   const names = new Map<string, string>();
   const sharedParameters: Record<string, Parameter> = {};
-  for (const [text, [parameter, another]] of uses) {
+  for (const [text, [parameter, another]] of parametersByText) {
     if (parameter === undefined || another === undefined) continue;
     let name = parameter.name;
     for (let n = 2; name in sharedParameters; n++) name = `${parameter.name}-${n}`;
     sharedParameters[name] = parameter;
     names.set(text, name);
   }
-  const toReferenceIfShared = (parameter: Parameter): Parameter | { $ref: string } => {
+  const replaceByReference = (parameter: Parameter): Parameter | { $ref: string } => {
     const name = names.get(JSON.stringify(parameter));
     return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
   };
-  return { sharedParameters, lists: lists.map((list) => list.map(toReferenceIfShared)) };
+  return { sharedParameters, lists: lists.map((list) => list.map(replaceByReference)) };
 }

@@ -7,7 +7,7 @@ const body = (name: string, example: unknown): object => ({
 const text = 'x'.repeat(300);
 
 describe('examples of bodies', () => {
-  it('are declared once when they are long and several bodies have them', () => {
+  it('are declared once when they are long and occur in several bodies', () => {
     const { value, examples } = shareRepeatedExamples({
       send: body('Thing', { text }),
       sendAgain: [body('Thing', { text })],

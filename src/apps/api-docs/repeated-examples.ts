@@ -1,4 +1,4 @@
-/** Number of characters from which an example is worth a name. */
+/** Minimum number of characters of an example that is declared once under a name. */
 const MIN_LENGTH = 200;
 
 /** Body of one content type, whose schema has a name. */
@@ -9,8 +9,8 @@ interface NamedContent {
 }
 
 /**
- * Declares each long example of several responses once, and refers to it. Request bodies keep theirs, which collections of
- * requests are made of.
+ * Declares each long example that several responses have once, and refers to it. Request bodies keep their examples,
+ * from which request collections are generated.
  * @param value paths and responses
  * @returns a copy with references, and the examples for `components.examples`
  */
@@ -18,10 +18,10 @@ export function shareRepeatedExamples<Value>(value: Value): {
   value: Value;
   examples: Record<string, { value: unknown }>;
 } {
-  const uses = new Map<string, number>();
+  const useCounts = new Map<string, number>();
   replaceContents(value, (content) => {
     const text = JSON.stringify(content.example);
-    uses.set(text, (uses.get(text) ?? 0) + 1);
+    useCounts.set(text, (useCounts.get(text) ?? 0) + 1);
     return content;
   });
   const names = new Map<string, string>();
@@ -29,7 +29,7 @@ export function shareRepeatedExamples<Value>(value: Value): {
   const sharedValue = replaceContents(value, (content) => {
     const { example, ...rest } = content;
     const text = JSON.stringify(example);
-    if (text.length < MIN_LENGTH || (uses.get(text) ?? 0) < 2) return content;
+    if (text.length < MIN_LENGTH || (useCounts.get(text) ?? 0) < 2) return content;
     const name = names.get(text) ?? chooseName(rest.schema.$ref, examples);
     names.set(text, name);
     examples[name] = { value: example };
@@ -38,11 +38,11 @@ export function shareRepeatedExamples<Value>(value: Value): {
   return { value: sharedValue, examples };
 }
 
-/** `DocumentResult` → `DocumentResultExample`, with a number for further ones. */
-function chooseName(reference: string, used: Readonly<Record<string, unknown>>): string {
+/** `DocumentResult` → `DocumentResultExample`; further examples get a number. */
+function chooseName(reference: string, usedNames: Readonly<Record<string, unknown>>): string {
   const name = `${reference.split('/').pop() ?? ''}Example`;
   let number = 1;
-  while ((number === 1 ? name : `${name}${number}`) in used) number++;
+  while ((number === 1 ? name : `${name}${number}`) in usedNames) number++;
   return number === 1 ? name : `${name}${number}`;
 }
 

@@ -10,16 +10,16 @@ interface Operation {
  * @returns the paths with references, and the shared responses for `components.responses`
  */
 export function shareRepeatedResponses(paths: Paths): { paths: Paths; responses: Record<string, Response> } {
-  const uses = new Map<string, number>();
+  const useCounts = new Map<string, number>();
   replaceResponses(paths, (response) => {
     const text = JSON.stringify(response);
-    uses.set(text, (uses.get(text) ?? 0) + 1);
+    useCounts.set(text, (useCounts.get(text) ?? 0) + 1);
   });
   const names = new Map<string, string>();
   const responses: Record<string, Response> = {};
   const sharedPaths = replaceResponses(paths, (response, status) => {
     const text = JSON.stringify(response);
-    if ((uses.get(text) ?? 0) < 2) return response;
+    if ((useCounts.get(text) ?? 0) < 2) return response;
     let name = names.get(text);
     if (name === undefined) {
       name = chooseName(status, text, new Set(names.values()));
@@ -36,7 +36,7 @@ function replaceResponses(
   paths: Paths,
   replace: (response: Response, status: string) => Response | void,
 ): Paths {
-  const replaceIn = (operation: object): object => {
+  const replaceOperationResponses = (operation: object): object => {
     const { responses } = operation as Operation;
     if (responses === undefined) return operation;
     const entries = Object.entries(responses).map(([status, response]): [string, Response] =>
@@ -48,7 +48,7 @@ function replaceResponses(
     Object.entries(paths).map(([path, methods]) => [
       path,
       Object.fromEntries(
-        Object.entries(methods).map(([method, operation]) => [method, replaceIn(operation)]),
+        Object.entries(methods).map(([method, operation]) => [method, replaceOperationResponses(operation)]),
       ),
     ]),
   );
@@ -56,8 +56,8 @@ function replaceResponses(
 
 const MAX_NAME_LENGTH = 60;
 
-/** Names of responses whose codes yield no name, by status. */
-const BY_STATUS: Readonly<Record<string, string>> = {
+/** Names by status, for responses with too many codes for a name. */
+const NAMES_BY_STATUS: Readonly<Record<string, string>> = {
   200: 'Ok',
   302: 'Redirect',
   400: 'BadRequest',
@@ -71,16 +71,20 @@ const BY_STATUS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Chooses a name that no schema has, because some generators put both into one namespace: for a success by its schema,
- * `CompanyOk`; for a failure by its codes, `company_not_verified`, or by its status when it has many codes.
+ * Chooses a name that no schema has, because some generators put schemas and responses into one namespace. The name of
+ * a success is made of its schema, `CompanyOk`; the name of a failure of its codes, `company_not_verified`, or of its
+ * status when it has many codes.
  */
 function chooseName(status: string, text: string, usedNames: ReadonlySet<string>): string {
   const codes = listNames(text, 'examples');
   const [schema] = listNames(text, 'schemas');
-  const byContent = status === '200' ? schema?.replace(/Result$/, 'Ok') : codes.join('-or-');
-  if (isUsable(byContent) && !usedNames.has(byContent)) return byContent;
-  const base = status === '200' && isUsable(byContent) ? byContent : (BY_STATUS[status] ?? `Status${status}`);
-  for (let number = base === byContent ? 2 : 1; ; number++) {
+  const nameByContent = status === '200' ? schema?.replace(/Result$/, 'Ok') : codes.join('-or-');
+  if (isUsable(nameByContent) && !usedNames.has(nameByContent)) return nameByContent;
+  const base =
+    status === '200' && isUsable(nameByContent)
+      ? nameByContent
+      : (NAMES_BY_STATUS[status] ?? `Status${status}`);
+  for (let number = base === nameByContent ? 2 : 1; ; number++) {
     const name = `${base}${number}`;
     if (!usedNames.has(name)) return name;
   }

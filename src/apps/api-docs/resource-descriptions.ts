@@ -1,6 +1,6 @@
 /**
- * Descriptions of properties without one, by name, or by `<schema>.<name>` when the meaning differs in one schema.
- * Modules describe their own properties in their schemas.
+ * Descriptions of properties that have none in their schema, by name, or by `<schema>.<name>` when the meaning
+ * differs in one schema. Modules describe their own properties in their schemas.
  */
 export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ExtendedTerms.payee': 'Further details of the payee',
@@ -16,13 +16,13 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   roleCode: 'Role of the party (UNTDID 3035)',
   access_token: 'The access token, for `Authorization: Bearer`',
   activity: 'Work that the process does',
-  actor: 'Actor of the change: a key, the operator, or the service itself',
+  actor: 'Author of the change: an API key, the operator, or the service itself',
   address: 'Street and number',
   'AuditEntry.address': 'Network address of the client',
   'Delivery.address': 'Electronic address or e-mail address of the recipient',
   'Recipient.address': 'Electronic address `<scheme>:<identifier>`',
   advancedBySeconds: 'Advance of the clock in seconds',
-  after: 'Values after the change, without secrets',
+  after: 'Values of the fields after the change, without secrets',
   apiDocument: 'Path of the API document',
   apiKey: 'The key, without its secret',
   apiKeys: 'The keys of the page',
@@ -32,8 +32,8 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   attemptCount: 'Number of attempts so far',
   attemptedAt: 'Start of the attempt',
   auditEntries: 'The entries of the page',
-  before: 'Values before the change, without secrets',
-  businessProcess: 'Whether the document is part of the French reform',
+  before: 'Values of the fields before the change, without secrets',
+  businessProcess: 'Whether the document falls under the French e-invoicing reform',
   'Delivery.failure.category':
     'Reason of the failure. `unconfirmed`: there is no receipt, but the recipient most likely has the ' +
     'document; ask the recipient before you send it again under a new number',
@@ -42,7 +42,7 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   checkedAt: 'Time of the last query to the tax administration',
   city: 'City of the address',
   clock: 'Clock of the team after the change',
-  codeListState: "State of the document type on the network's code list",
+  codeListState: "State of the document type in the network's code list",
   codeLists: 'Code lists with their versions',
   codes: 'Number of codes in the list',
   colorHex: 'Colour as `#rrggbb`',
@@ -62,8 +62,8 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   deliveryStatus:
     '`delivered` if at least one delivery arrived, `failed` if all failed, otherwise `pending`; null ' +
     'without deliveries',
-  description: 'Explanation in words',
-  direction: 'Direction of the document: received or sent',
+  description: 'Explanation as text',
+  direction: 'Direction: received or sent',
   'Migration.direction': 'Direction of the migration: to this service or to another provider',
   disabledAt: 'Time at which the webhook was disabled after days of failures; null while it is enabled',
   docTypeId: 'Document type identifier of the network',
@@ -77,13 +77,13 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   documentation: 'Path of the documentation',
   earlyPaymentDiscountNote: 'French note on discounts for early payment (AAB)',
   email: 'E-mail address for contact',
-  emailRecipients: 'E-mail addresses that the document is mailed to',
+  emailRecipients: 'E-mail addresses to which the document is sent',
   embeddedDocument: 'The file in Base64; null in lists',
   endpointUrl: "Address of the recipient's access point",
   enterpriseNumberScheme: 'ISO 6523 code of the register, four digits',
   envelopeId: 'Instance identifier of the envelope (SBDH)',
   environment: 'Sandbox or production; fixed with the team',
-  error: 'Error of the connection; null if there was an answer',
+  error: 'Error of the connection; null if the receiver sent a response',
   'TokenFailure.error': 'Error code of RFC 6749',
   error_description: 'Reason of the failure in words',
   errorLevel: 'Whether the finding makes the document invalid',
@@ -104,7 +104,7 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   findings: 'Result of the validation of the filing',
   finishedAt: 'Time of completion; null while pending',
   flow: 'Flow of the filing, such as `transactions`',
-  grant_type: 'The JWT bearer grant (RFC 7523)',
+  grant_type: 'Grant type: the JWT bearer grant (RFC 7523)',
   hasMore: 'Whether another page follows',
   id: 'Identifier of the resource',
   'InvoiceReferenceInput.id': 'Number of the earlier invoice',
@@ -125,7 +125,7 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   latePaymentPenaltiesNote: 'French note on penalties for late payment (PMD)',
   limit: 'Maximum number of items of a page',
   message: 'Result of the attempt in words',
-  messageId: 'Message-ID of the e-mail; null for other channels',
+  messageId: 'Message-ID header of the e-mail; null for other channels',
   migration: 'Migration of the identifier',
   migrationKey: 'Key with which one provider transfers the identifier to the other',
   migrations: 'The migrations of the page',
@@ -166,8 +166,10 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   reason: 'Reason in words',
   reasonCode: 'Code of the reason (UNTDID 5189, 7161)',
   receivedAt: 'Time at which the tax administration received the filing',
-  receivedPeppolSignalMessage: 'Receipt of the recipient, or, for an incoming document, of this service',
-  receiverId: 'Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed',
+  receivedPeppolSignalMessage:
+    'AS4 receipt of the access point of the recipient, or, for a received document, of this service',
+  receiverId:
+    'Recipient of the document, `<scheme>:<identifier>`; null when the document is only sent by e-mail',
   recipient: 'Recipient, with the document types that it accepts',
   recoveryCostsNote: 'French note on recovery costs (PMT)',
   references: 'Ids of the message in other systems',
@@ -192,7 +194,7 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   sentOverEmail: 'Whether the document was sent by e-mail',
   sentOverPeppol: 'Whether the document was sent over the network',
   service: 'Name of the service',
-  simulated: 'Whether the administration is simulated',
+  simulated: 'Whether the tax administration is simulated',
   since: 'First day on which the version is in force',
   siren: 'SIREN of the company',
   source: 'Rule set of the finding',
@@ -237,7 +239,7 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   uuid: 'UUID of the document, which PINT requires in Singapore',
   passkey: 'Passkey of the person',
   passkeys: 'Passkeys of the person',
-  identities: 'Accounts of the identity provider of the person',
+  identities: 'Accounts of the person at identity providers',
   signIns: 'The sign-ins of the page, newest first',
   sessions: 'Sessions of the person',
   user: 'The account of the person',
@@ -254,6 +256,6 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   webhook: 'Webhook of the team',
   webhooks: 'Webhooks of the team',
   xml: 'The XML byte for byte; null in lists and for reports',
-  again: 'Reports and filings that were created',
+  again: 'Reports and filings that the request created',
   'Reported.replacedBy.action': 'Whether the report was replaced or cancelled',
 };

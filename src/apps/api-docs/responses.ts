@@ -16,21 +16,21 @@ interface DescribedResponse {
 const common = COMMON_FAILURES;
 
 /** General meaning of each status. */
-const MEANINGS: Readonly<Record<number, string>> = {
+const STATUS_DESCRIPTIONS: Readonly<Record<number, string>> = {
   400: 'The input is invalid.',
-  401: 'The credentials are not valid, or the resource belongs to another team.',
+  401: 'Invalid credentials, or a resource of another team.',
   403: 'The request is not permitted.',
   404: 'The resource does not exist.',
-  409: "Conflict with the resource's state.",
+  409: 'Conflict with current state.',
   413: 'The body is too large.',
   415: 'The content type or the encoding of the body is not accepted.',
   422: 'The request is valid but cannot be processed.',
-  429: 'Too many requests per second, or too many at the same time.',
+  429: 'Too many requests per second or at once.',
   503: 'A dependency is unavailable, or the service is overloaded.',
 };
 
-/** Failures of a body in JSON that cannot be read. */
-const unreadable = [
+/** Failures of a JSON body that cannot be read. */
+const unreadableBodyFailures = [
   common.malformed_json,
   common.json_too_deep,
   common.json_too_large,
@@ -41,8 +41,8 @@ const unreadable = [
 const SHARED_RESPONSES: Readonly<Record<string, DeclaredFailure[]>> = {
   Unauthorized: [common.unauthorized],
   InvalidInput: [common.invalid_input],
-  InvalidBody: [common.invalid_input, common.missing_body, ...unreadable],
-  InvalidOptionalBody: [common.invalid_input, ...unreadable],
+  InvalidBody: [common.invalid_input, common.missing_body, ...unreadableBodyFailures],
+  InvalidOptionalBody: [common.invalid_input, ...unreadableBodyFailures],
   RoleForbids: [common.role_forbids],
   NotPermitted: [
     common.insufficient_scope,
@@ -64,10 +64,15 @@ const SHARED_RESPONSES: Readonly<Record<string, DeclaredFailure[]>> = {
   Unavailable: [common.overloaded, common.unavailable],
 };
 
-/** Failures whose examples are in the shared responses; other responses only name them in `X-Error-Code`. */
-const WITH_SHARED_EXAMPLE: ReadonlySet<DeclaredFailure> = new Set(Object.values(SHARED_RESPONSES).flat());
+/** Failures whose examples are in the shared responses. Other responses only list their codes in `X-Error-Code`. */
+const FAILURES_WITH_SHARED_EXAMPLE: ReadonlySet<DeclaredFailure> = new Set(
+  Object.values(SHARED_RESPONSES).flat(),
+);
 
-const USUAL: Record<UsualFailure, DeclaredFailure> = { 400: common.invalid_input, 404: common.not_found };
+const USUAL_FAILURES: Record<UsualFailure, DeclaredFailure> = {
+  400: common.invalid_input,
+  404: common.not_found,
+};
 
 /** `components.responses` */
 export function createSharedResponses(): Record<string, Response> {
@@ -94,11 +99,11 @@ export function toResponses(
   operation: DeclaredOperation,
   { path, method }: { path: string; method: string },
 ): Record<string, Response> {
-  const takesKey = method === 'post' && path.startsWith('/api/v1/');
+  const acceptsIdempotencyKey = method === 'post' && path.startsWith('/api/v1/');
   const byStatus = new Map<number, DeclaredFailure[]>();
-  for (const failure of listFailures(operation, takesKey))
+  for (const failure of listFailures(operation, acceptsIdempotencyKey))
     byStatus.set(failure.status, [...(byStatus.get(failure.status) ?? []), failure]);
-  const responses: [string, Response][] = [['200', toSuccessResponse(operation, takesKey)]];
+  const responses: [string, Response][] = [['200', toSuccessResponse(operation, acceptsIdempotencyKey)]];
   for (const [status, failures] of [...byStatus].sort(([a], [b]) => a - b)) {
     const schema = operation.failureBodies?.[status];
     const name = schema === undefined ? findSharedName(failures) : null;
@@ -117,20 +122,22 @@ function listFailures(
   takesKey: boolean,
 ): DeclaredFailure[] {
   const operationFailures = failures.map((failure) =>
-    typeof failure === 'number' ? USUAL[failure] : failure,
+    typeof failure === 'number' ? USUAL_FAILURES[failure] : failure,
   );
   const bodyFailures =
     body === undefined
       ? []
       : [
           ...(body.form === true || body.required === false ? [] : [common.missing_body]),
-          ...(body.form === true ? [common.unreadable_body] : unreadable),
+          ...(body.form === true ? [common.unreadable_body] : unreadableBodyFailures),
           common.body_too_large,
           common.unsupported_media_type,
           common.unsupported_encoding,
         ];
   const credentialFailures =
-    access === 'public' ? [] : [common.unauthorized, ...(SHARED_RESPONSES['TooManyRequests'] ?? []), ...busy];
+    access === 'public'
+      ? []
+      : [common.unauthorized, ...(SHARED_RESPONSES['TooManyRequests'] ?? []), ...busyFailures];
   const personFailures = [
     ...(access === 'team'
       ? [common.insufficient_scope, common.address_not_allowed, common.team_suspended]
@@ -139,7 +146,8 @@ function listFailures(
     ...(access === 'operator' ? [common.second_factor_missing] : []),
     ...(verified === true ? [common.verification_required] : []),
   ];
-  const formFailures = body?.form === true ? [...(SHARED_RESPONSES['TooManyRequests'] ?? []), ...busy] : [];
+  const formFailures =
+    body?.form === true ? [...(SHARED_RESPONSES['TooManyRequests'] ?? []), ...busyFailures] : [];
   const keyFailures = takesKey
     ? [common.invalid_input, common.idempotency_key_in_progress, common.idempotency_key_reused]
     : [];
@@ -155,17 +163,17 @@ function listFailures(
   ];
 }
 
-const busy = [common.overloaded, common.unavailable];
+const busyFailures = [common.overloaded, common.unavailable];
 
 function findSharedName(failures: DeclaredFailure[]): string | null {
-  const hasSameFailures = (otherFailures: DeclaredFailure[]): boolean =>
+  const isSameList = (otherFailures: DeclaredFailure[]): boolean =>
     otherFailures.length === failures.length && otherFailures.every((failure) => failures.includes(failure));
-  return Object.entries(SHARED_RESPONSES).find(([, others]) => hasSameFailures(others))?.[0] ?? null;
+  return Object.entries(SHARED_RESPONSES).find(([, others]) => isSameList(others))?.[0] ?? null;
 }
 
 /**
- * @param isShared whether the response is one of {@link SHARED}; it then documents details that the other responses
- * omit
+ * @param isShared whether the response is one of {@link SHARED_RESPONSES}, which document details that the other
+ * responses omit
  */
 function toFailureResponse(
   failures: DeclaredFailure[],
@@ -185,7 +193,7 @@ function toFailureResponse(
     ...(failures.includes(common.rate_limited) ? RATE_LIMIT_HEADERS : []),
   ];
   return {
-    description: MEANINGS[status] ?? 'Failure.',
+    description: STATUS_DESCRIPTIONS[status] ?? 'Failure.',
     headers: {
       'X-Error-Code': {
         ...(isShared ? { description: 'Stable code of the failure' } : {}),
@@ -197,17 +205,17 @@ function toFailureResponse(
   };
 }
 
-/** Headers of answers to requests of a team, and of the refusal of further ones. */
+/** Headers of responses to requests of a team, and of responses with status 429. */
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** Selects the failures whose example is in no shared response; all of them when there is none. */
+/** Selects the failures whose example is in no shared response; returns all failures when there is no such failure. */
 function selectOwnExamples(failures: DeclaredFailure[]): DeclaredFailure[] {
-  const operationFailures = failures.filter((failure) => !WITH_SHARED_EXAMPLE.has(failure));
+  const operationFailures = failures.filter((failure) => !FAILURES_WITH_SHARED_EXAMPLE.has(failure));
   return operationFailures.length === 0 ? failures : operationFailures;
 }
 
 function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): DescribedResponse {
-  // The introduction names the headers of every answer: `X-Request-Id`, and `RateLimit-*` for requests of a team.
+  // The introduction names the headers of every response: `X-Request-Id`, and `RateLimit-*` for requests of a team.
   const headers = [
     ...(takesKey ? ['Idempotent-Replayed'] : []),
     ...(operation.headers ?? []),
@@ -223,14 +231,14 @@ function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): Des
     content:
       operation.answer === undefined
         ? content
-        : { 'application/json': toAnswerSchema(operation), ...content },
+        : { 'application/json': toSuccessContent(operation), ...content },
   };
 }
 
-/** Member of every success. A description would repeat its value 150 times; the introduction describes it. */
+/** Member `success` of every success. It has no description, which 150 schemas would repeat; see the introduction. */
 const SUCCESS_SCHEMA: JsonSchema = { type: 'boolean', const: true };
 
-function toAnswerSchema(operation: DeclaredOperation): { schema: JsonSchema; example: unknown } {
+function toSuccessContent(operation: DeclaredOperation): { schema: JsonSchema; example: unknown } {
   const alternatives = [operation.answer ?? {}]
     .flat()
     .map((members) => addPropertyDescriptions(object({ success: SUCCESS_SCHEMA, ...members }), operation.id));

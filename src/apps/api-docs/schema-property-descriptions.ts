@@ -1,9 +1,9 @@
 /**
- * Descriptions of properties whose meaning in one schema differs from the general one of their name, by
- * `<schema>.<name>`, `<schema>.<list>[].<name>`, or `<operation id>.<name>` for a member of an answer.
+ * Descriptions of properties whose meaning in one schema differs from the usual meaning of their name, by
+ * `<schema>.<name>`, `<schema>.<list>[].<name>`, or `<operation id>.<name>` for a member of a response.
  */
 export const SCHEMA_PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  ...describeEvents([
+  ...describeEventTypes([
     'ApiKeyExpiringEvent',
     'CompanyVerificationEvent',
     'DocumentDeliveryStatusChangedEvent',
@@ -48,7 +48,7 @@ export const SCHEMA_PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'DocumentDeliveryStatusChangedEvent.data.failure.category': 'Reason of the failure as a code',
   'DocumentDeliveryStatusChangedEvent.data.status': 'Status of the delivery',
   'DocumentResponseReceivedEvent.data.kind': 'Kind of the response: a status (MLS) or an Invoice Response',
-  'DocumentTaxRefusedEvent.data.refusal.message': 'Reason of the refusal in words',
+  'DocumentTaxRefusedEvent.data.refusal.message': 'Reason of the rejection in words',
   'ExtendedLine.invoiceReferences[].id': 'Number of the earlier invoice (EXT-FR-FE-136)',
   'ExtendedLine.invoiceReferences[].issueDate': 'Day of issue of the earlier invoice (EXT-FR-FE-138)',
   'ExtendedLine.invoiceReferences[].typeCode': 'Type code of the earlier invoice (EXT-FR-FE-137)',
@@ -69,9 +69,9 @@ export const SCHEMA_PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Migration.status': 'Status of the migration',
   'OpenInvitation.email': 'E-mail address of the invited person',
   'OrderingParty.name': 'Name of the party',
-  'OrderingSummary.buyer': 'Buyer of the goods or services',
+  'OrderingSummary.buyer': 'Buyer of the ordered goods or services',
   'OrderingSummary.processId': 'Process that the document declares',
-  'OrderingSummary.seller': 'Seller of the goods or services',
+  'OrderingSummary.seller': 'Seller of the ordered goods or services',
   'OrderingSummary.type': 'Type of the document',
   'Overview.companies': 'Number of companies of the team, and the companies that need attention',
   'Overview.companies.attention[].name': 'Name of the company',
@@ -105,7 +105,7 @@ export const SCHEMA_PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'PreviewedDocument.labels': 'Labels of the document',
   'PreviewedDocument.type': 'Type of the document',
   'ReportedPartyInput.name': 'Registered name of the company',
-  'RequestGroup.status': 'HTTP status of the answers',
+  'RequestGroup.status': 'HTTP status of the responses',
   'ResponseParty.contact.name': 'Name of the contact',
   'ResponseParty.name': 'Name of the party',
   'RuleSet.name': 'Name of the rule set',
@@ -116,8 +116,8 @@ export const SCHEMA_PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'SupplierInput.name': 'Name of the supplier',
   'TaxData.missing[].message': 'Description of the missing data',
   'TaxData.refusal.issues[].message': 'Description of the error',
-  'TaxData.refusal.message': 'Reason of the refusal in words',
-  'TaxDataAnswer.receivedAt': 'Time at which this service received the answer',
+  'TaxData.refusal.message': 'Reason of the rejection in words',
+  'TaxDataAnswer.receivedAt': 'Time at which this service received the response of the tax authority',
   'TaxRepresentative.name': 'Name of the tax representative (BT-62)',
   'Team.name': 'Name of the team',
   'TimelineAttempt.outcome': 'Outcome of the attempt',
@@ -147,6 +147,6 @@ export const SCHEMA_PROPERTY_DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Describes the member `type` of event schemas. */
-function describeEvents(schemas: readonly string[]): Record<string, string> {
+function describeEventTypes(schemas: readonly string[]): Record<string, string> {
   return Object.fromEntries(schemas.map((schema) => [`${schema}.type`, 'Type of the event']));
 }

@@ -12,17 +12,17 @@ import { serveStaticFile } from '../../platform/kernel/http/static-files';
 /**
  * Files of Swagger UI that the page loads. Other files of the package, such as the OAuth2 redirect page, are not served.
  */
-const FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+const SWAGGER_UI_FILES = ['swagger-ui.css', 'index.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 /**
  * Serves Swagger UI at `/docs` from files of this machine, and the document at `/openapi.json` and `/openapi.yaml`;
  * `/openapi.json?audience=integrator` is the part for integrators.
- * @param build creates the document at the first request, because most processes never get one
+ * @param build creates the document at the first request, because most processes never get such a request
  */
 export function serveApiDocs(app: NestExpressApplication, build: () => Promise<OpenAPIObject>): void {
-  let building: Promise<OpenAPIObject> | null = null;
+  let documentPromise: Promise<OpenAPIObject> | null = null;
   let document: OpenAPIObject;
-  let forIntegrators: string | undefined;
+  let integratorDocument: string | undefined;
   app.use(
     ['/openapi.json', '/openapi.yaml'],
     compressTexts(),
@@ -35,14 +35,14 @@ export function serveApiDocs(app: NestExpressApplication, build: () => Promise<O
           }),
         );
       response.setHeader('Cache-Control', 'no-cache');
-      building ??= build();
-      building.then((builtDocument) => ((document = builtDocument), next()), next);
+      documentPromise ??= build();
+      documentPromise.then((builtDocument) => ((document = builtDocument), next()), next);
     },
   );
   app.use('/openapi.json', ({ query }: Request, response: Response, next: NextFunction) => {
     if (query['audience'] !== 'integrator') return next();
-    forIntegrators ??= JSON.stringify(toIntegratorDocument(document));
-    response.type('json').send(forIntegrators);
+    integratorDocument ??= JSON.stringify(toIntegratorDocument(document));
+    response.type('json').send(integratorDocument);
   });
   SwaggerModule.setup('docs', app, () => document, {
     ui: false,
@@ -61,5 +61,5 @@ export function serveApiDocs(app: NestExpressApplication, build: () => Promise<O
     sendText(response, 'html', renderPage(path.endsWith('/') ? './' : './docs/'));
   });
   router.get('/docs/start.js', (_request, response) => sendText(response, 'js', START_SCRIPT));
-  for (const file of FILES) router.get(`/docs/${file}`, serveStaticFile(folder, file));
+  for (const file of SWAGGER_UI_FILES) router.get(`/docs/${file}`, serveStaticFile(folder, file));
 }

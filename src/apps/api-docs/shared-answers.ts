@@ -1,11 +1,11 @@
 import type { JsonSchema } from '../../platform/kernel/http/schema';
-import { nameAnswers } from './answer-names';
+import { nameResponseSchemas } from './answer-names';
 import type { Response } from './responses';
 import {
   addMemberExamples,
   addResourceExamples,
   withoutComposedExample,
-  type Answer,
+  type SuccessContent,
 } from './shared-examples';
 
 type Schemas = Record<string, JsonSchema>;
@@ -18,47 +18,50 @@ export interface OperationResponses {
 }
 
 /**
- * Names the JSON schema of each success, and moves the examples that several of them share to the resources.
+ * Names the JSON schema of each success response, and moves examples that several responses share to the resources.
  * @returns the responses of each operation, in the same order, and all schemas
  */
-export function shareAnswers(
+export function shareResponseSchemas(
   operations: readonly OperationResponses[],
   schemas: Schemas,
 ): { responses: Responses[]; schemas: Schemas } {
-  const answers = operations.flatMap(({ operationId, responses }) => {
-    const answer = findAnswer(responses);
+  const successContents = operations.flatMap(({ operationId, responses }) => {
+    const answer = findSuccessContent(responses);
     return answer === null ? [] : [{ operationId, ...answer }];
   });
-  const names = nameAnswers(answers, schemas);
-  const withExamples = addResourceExamples(answers, schemas);
+  const names = nameResponseSchemas(successContents, schemas);
+  const schemasWithExamples = addResourceExamples(successContents, schemas);
   const namedSchemas: Record<string, JsonSchema> = {};
-  for (const answer of answers) {
+  for (const answer of successContents) {
     const name = names.get(JSON.stringify(answer.schema));
-    if (name !== undefined) namedSchemas[name] ??= addMemberExamples(answer, withExamples);
+    if (name !== undefined) namedSchemas[name] ??= addMemberExamples(answer, schemasWithExamples);
   }
-  const toShared = (answer: Answer): Answer => {
+  const toSharedContent = (answer: SuccessContent): SuccessContent => {
     const name = names.get(JSON.stringify(answer.schema));
     const schema = name === undefined ? undefined : namedSchemas[name];
     if (name === undefined || schema === undefined) return answer;
     return {
-      ...withoutComposedExample({ ...answer, schema }, withExamples),
+      ...withoutComposedExample({ ...answer, schema }, schemasWithExamples),
       schema: { $ref: `#/components/schemas/${name}` },
     };
   };
   return {
-    responses: operations.map(({ responses }) => replaceAnswer(responses, toShared)),
-    schemas: { ...withExamples, ...namedSchemas },
+    responses: operations.map(({ responses }) => replaceSuccessContent(responses, toSharedContent)),
+    schemas: { ...schemasWithExamples, ...namedSchemas },
   };
 }
 
-function findAnswer(responses: Responses): Answer | null {
+function findSuccessContent(responses: Responses): SuccessContent | null {
   const success = responses['200'];
   return success === undefined || '$ref' in success ? null : (success.content['application/json'] ?? null);
 }
 
-function replaceAnswer(responses: Responses, replace: (answer: Answer) => Answer): Responses {
+function replaceSuccessContent(
+  responses: Responses,
+  replace: (answer: SuccessContent) => SuccessContent,
+): Responses {
   const success = responses['200'];
-  const answer = findAnswer(responses);
+  const answer = findSuccessContent(responses);
   if (success === undefined || '$ref' in success || answer === null) return responses;
   const content = { ...success.content, 'application/json': replace(answer) };
   return { ...responses, '200': { ...success, content } };

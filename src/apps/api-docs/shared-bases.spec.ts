@@ -2,10 +2,10 @@ import Ajv2020 from 'ajv/dist/2020';
 import { object, text, type JsonSchema } from '../../platform/kernel/http/schema';
 import { composeOverBases } from './shared-bases';
 
-const sharedValue = { when: text, where: text };
-const flat: Record<string, JsonSchema> = {
-  WebhookDelivery: { ...object(sharedValue), description: 'An event on its way' },
-  WebhookDeliveryWithAttempts: object({ ...sharedValue, attempts: text }),
+const sharedProperties = { when: text, where: text };
+const flatSchemas: Record<string, JsonSchema> = {
+  WebhookDelivery: { ...object(sharedProperties), description: 'An event on its way' },
+  WebhookDeliveryWithAttempts: object({ ...sharedProperties, attempts: text }),
   Other: object({ x: text }),
 };
 
@@ -37,14 +37,14 @@ function expectSameResults(
 }
 
 describe('composeOverBases', () => {
-  const composed = composeOverBases(flat, bases);
+  const composed = composeOverBases(flatSchemas, bases);
 
   it('moves shared properties to the base', () => {
     expect(composed).toEqual({
       WebhookDeliveryBase: {
         type: 'object',
         description: 'Fields of a webhook delivery besides its attempts',
-        properties: sharedValue,
+        properties: sharedProperties,
         required: ['when', 'where'],
       },
       WebhookDelivery: {
@@ -59,7 +59,7 @@ describe('composeOverBases', () => {
         ],
         unevaluatedProperties: false,
       },
-      Other: flat['Other'],
+      Other: flatSchemas['Other'],
     });
   });
 
@@ -71,13 +71,13 @@ describe('composeOverBases', () => {
       { when: 'a', where: 'b', attempts: 'c', mistyped: 1 },
       'text',
     ];
-    expectSameResults(flat, composed, values);
+    expectSameResults(flatSchemas, composed, values);
   });
 
-  it('keeps requirements that only one schema has', () => {
+  it('keeps a property required when only one schema requires it', () => {
     const schemas = {
-      WebhookDelivery: object(sharedValue),
-      WebhookDeliveryWithAttempts: { ...object(sharedValue), required: ['when'] },
+      WebhookDelivery: object(sharedProperties),
+      WebhookDeliveryWithAttempts: { ...object(sharedProperties), required: ['when'] },
     };
     const result = composeOverBases(schemas, bases);
     expect(result['WebhookDelivery']).toEqual({
@@ -87,15 +87,15 @@ describe('composeOverBases', () => {
     expectSameResults(schemas, result, [{ when: 'a' }, { when: 'a', where: 'b' }, { where: 'b' }]);
   });
 
-  it('throws when a base cannot be created', () => {
-    const { WebhookDeliveryWithAttempts: _, ...rest } = flat;
+  it('throws when a schema is missing or the schemas share no property', () => {
+    const { WebhookDeliveryWithAttempts: _, ...rest } = flatSchemas;
     expect(() => composeOverBases(rest, bases)).toThrow(
       'There is no schema WebhookDeliveryWithAttempts, which is composed over WebhookDeliveryBase',
     );
-    const strangers = {
+    const unrelatedSchemas = {
       WebhookDelivery: object({ x: text }),
-      WebhookDeliveryWithAttempts: object(sharedValue),
+      WebhookDeliveryWithAttempts: object(sharedProperties),
     };
-    expect(() => composeOverBases(strangers, bases)).toThrow(/have no property in common/);
+    expect(() => composeOverBases(unrelatedSchemas, bases)).toThrow(/have no property in common/);
   });
 });

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../platform/kernel/http/schema';
 import { EXTENDED_PARTIES } from './shared-party-terms';
 
-/** Base schema of others (`allOf`). */
+/** Base schema over which other schemas are composed (`allOf`). */
 export interface Base {
   description: string;
   /** Schemas that share most of their properties. */
@@ -81,10 +81,10 @@ export const BASES: Bases = {
 };
 
 /**
- * Moves the properties that schemas share to a base, and composes the schemas over it. The accepted values stay the
- * same: a base of open schemas is open, and a closed schema (`additionalProperties: false`) gets `unevaluatedProperties: false`, because
- * `additionalProperties` ignores `allOf`.
- * @throws Error when a listed schema is missing, or schemas share nothing, because clients have a type for each base
+ * Moves the properties that schemas share to a base, and composes the schemas over the base. The accepted values stay
+ * the same: a base of open schemas is open, and a closed schema (`additionalProperties: false`) gets
+ * `unevaluatedProperties: false`, because `additionalProperties` ignores `allOf`.
+ * @throws Error when a listed schema is missing, or the schemas of a base share no property
  */
 export function composeOverBases(
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -92,14 +92,16 @@ export function composeOverBases(
 ): Record<string, JsonSchema> {
   const composedSchemas: Record<string, JsonSchema> = { ...schemas };
   for (const [name, { description, members, optionalOnly }] of Object.entries(bases)) {
-    const base = findBase(
+    const base = createBase(
       members.map((member) => getSchema(schemas, member, name)),
       optionalOnly === true,
     );
     if (base === null)
       throw new Error(`The schemas ${members.join(', ')} have no property in common for their base ${name}`);
-    if (name in schemas && !isSame(schemas[name], base))
-      throw new Error(`The schema ${name} cannot be the base of ${members.join(', ')}: they share less`);
+    if (name in schemas && !hasSameProperties(schemas[name], base))
+      throw new Error(
+        `The schema ${name} cannot be the base of ${members.join(', ')}: these share fewer properties`,
+      );
     composedSchemas[name] = { ...base, description };
     for (const member of members)
       if (member !== name) composedSchemas[member] = composeOver(name, base, schemas[member] ?? {});
@@ -114,8 +116,8 @@ function getSchema(schemas: Readonly<Record<string, JsonSchema>>, member: string
   return schema;
 }
 
-/** Returns the properties that all schemas share; null without any. */
-function findBase(schemas: readonly JsonSchema[], optionalOnly: boolean): JsonSchema | null {
+/** Returns a schema of the properties that all schemas share; null if there are none. */
+function createBase(schemas: readonly JsonSchema[], optionalOnly: boolean): JsonSchema | null {
   const [first] = schemas;
   const sharedProperties = Object.entries(first?.properties ?? {}).filter(
     ([name, property]) =>
@@ -145,15 +147,18 @@ function composeOver(
     Object.entries(properties).filter(([property]) => !(property in (base.properties ?? {}))),
   );
   const ownRequired = required.filter((property) => base.required?.includes(property) !== true);
-  const hasOwn = Object.keys(ownProperties).length > 0;
+  const hasOwnProperties = Object.keys(ownProperties).length > 0;
   const part: JsonSchema = {
     ...(type === undefined ? {} : { type }),
-    ...(hasOwn ? { properties: ownProperties } : {}),
+    ...(hasOwnProperties ? { properties: ownProperties } : {}),
     ...(ownRequired.length === 0 ? {} : { required: ownRequired }),
   };
   return {
     ...rest,
-    allOf: [{ $ref: `#/components/schemas/${name}` }, ...(hasOwn || ownRequired.length > 0 ? [part] : [])],
+    allOf: [
+      { $ref: `#/components/schemas/${name}` },
+      ...(hasOwnProperties || ownRequired.length > 0 ? [part] : []),
+    ],
     ...(additionalProperties === undefined || base.additionalProperties === true
       ? {}
       : { unevaluatedProperties: additionalProperties }),
@@ -161,7 +166,7 @@ function composeOver(
 }
 
 /** Returns whether a schema has the properties of a base and the same openness. */
-function isSame(
+function hasSameProperties(
   { properties = {}, required = [], additionalProperties }: JsonSchema = {},
   base: JsonSchema,
 ): boolean {

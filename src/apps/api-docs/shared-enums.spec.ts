@@ -1,7 +1,7 @@
 import { shareEnums } from './shared-enums';
 
 const documentTypes = ['invoice', 'creditNote'];
-const list = (values: string[]): object => ({ type: 'array', items: { type: 'string', enum: values } });
+const listSchema = (values: string[]): object => ({ type: 'array', items: { type: 'string', enum: values } });
 
 /** Document with a property for each list that gets a name. */
 const createDocument = (): Parameters<typeof shareEnums>[0] => ({
@@ -10,19 +10,19 @@ const createDocument = (): Parameters<typeof shareEnums>[0] => ({
       DocumentBase: {
         properties: { type: { type: 'string', enum: documentTypes, description: 'Its type' } },
       },
-      ReplayInput: { properties: { types: list(['document.sent']) } },
+      ReplayInput: { properties: { types: listSchema(['document.sent']) } },
       OpenInvoice: { properties: { businessStatus: { type: 'string', enum: ['none'] } } },
       ImportFieldInput: { properties: { field: { type: 'string', enum: ['number'] } } },
-      CreateApiKeyInput: { properties: { scopes: list(['read']) } },
+      CreateApiKeyInput: { properties: { scopes: listSchema(['read']) } },
       ArrivalRefusal: { properties: { code: { type: 'string', enum: ['empty'] } } },
       UpstreamInput: { properties: { provider: { type: 'string', enum: ['one'] } } },
-      Filter: { properties: { excluded: list(documentTypes), other: { type: 'string', enum: ['a'] } } },
+      Filter: { properties: { excluded: listSchema(documentTypes), other: { type: 'string', enum: ['a'] } } },
     },
   },
 });
 
 describe('lists of values with a name', () => {
-  it('are declared once; other members of a property stay', () => {
+  it('are declared once; other members of the property stay', () => {
     const { schemas } = shareEnums(createDocument()).components;
     const reference = '#/components/schemas/DocumentTypeName';
     expect(schemas['DocumentTypeName']).toMatchObject({ type: 'string', enum: documentTypes });
@@ -36,7 +36,7 @@ describe('lists of values with a name', () => {
     });
   });
 
-  it('must exist', () => {
+  it('must exist in the listed property', () => {
     const document = createDocument();
     delete document.components.schemas['OpenInvoice'];
     expect(() => shareEnums(document)).toThrow('The property businessStatus of OpenInvoice');

@@ -1,4 +1,4 @@
-/** Names of long lists of values that several schemas and parameters accept, each with a property that accepts the list. */
+/** Names of long enums that several schemas and parameters use, each with one property that has the enum. */
 const NAMED_ENUMS: readonly NamedEnum[] = [
   { name: 'DocumentTypeName', schema: 'DocumentBase', property: 'type', description: 'Type of a document' },
   { name: 'EventTypeName', schema: 'ReplayInput', property: 'types', description: 'Type of an event' },
@@ -24,10 +24,10 @@ const NAMED_ENUMS: readonly NamedEnum[] = [
     name: 'ArrivalRefusalCode',
     schema: 'ArrivalRefusal',
     property: 'code',
-    description: 'Kind of the reason of a refusal',
+    description: 'Reason of the rejection as a code',
   },
   {
-    // Go would call the values of `Upstream.provider` like the schema `UpstreamProvider`.
+    // In Go, the generated type of `Upstream.provider` would have the name of the schema `UpstreamProvider`.
     name: 'UpstreamProviderName',
     schema: 'UpstreamInput',
     property: 'provider',
@@ -53,7 +53,7 @@ interface Document {
 }
 
 /**
- * Declares each of {@link NAMED_ENUMS} once, as a schema to which the others refer.
+ * Declares each of {@link NAMED_ENUMS} once, as a schema to which the other schemas refer.
  * @param document API document
  * @throws Error when a listed property has no values, or a schema already has one of the names
  */
@@ -64,16 +64,17 @@ export function shareEnums<Value extends Document>(document: Value): Value {
   for (const { name, schema, property, description } of NAMED_ENUMS) {
     if (name in schemas) throw new Error(`There is a schema ${name} already; its values need another name`);
     const values = findEnum(schemas[schema]?.properties?.[property]);
-    if (values === null) throw new Error(`The property ${property} of ${schema} accepts no list of values`);
+    if (values === null)
+      throw new Error(`The property ${property} of ${schema} must have an enum of strings`);
     names.set(JSON.stringify(values.enum), name);
     namedSchemas[name] = { type: 'string', enum: values.enum, description };
   }
-  const sharedSchemas = replaceEnums(document, names);
+  const documentWithReferences = replaceEnums(document, names);
   return {
-    ...sharedSchemas,
+    ...documentWithReferences,
     components: {
-      ...sharedSchemas.components,
-      schemas: { ...sharedSchemas.components.schemas, ...namedSchemas },
+      ...documentWithReferences.components,
+      schemas: { ...documentWithReferences.components.schemas, ...namedSchemas },
     },
   };
 }
@@ -95,7 +96,7 @@ function isEnum(schema: unknown): schema is EnumSchema {
   );
 }
 
-/** Returns a copy in which each schema with named values refers to them; its other members stay. */
+/** Returns a copy in which each schema with a named enum refers to the enum's schema; its other members stay. */
 function replaceEnums<Value>(value: Value, names: ReadonlyMap<string, string>): Value {
   if (typeof value !== 'object' || value === null) return value;
   const name = isEnum(value) ? names.get(JSON.stringify(value.enum)) : undefined;

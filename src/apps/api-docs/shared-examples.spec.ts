@@ -3,7 +3,7 @@ import {
   addResourceExamples,
   composeExample,
   withoutComposedExample,
-  type Answer,
+  type SuccessContent,
 } from './shared-examples';
 import {
   flag,
@@ -20,7 +20,7 @@ const schemas: Record<string, JsonSchema> = {
   Team: object({ name: text }),
 };
 const success: JsonSchema = { type: 'boolean', const: true };
-const answer = (members: Record<string, JsonSchema>, example: object): Answer => ({
+const answer = (members: Record<string, JsonSchema>, example: object): SuccessContent => ({
   schema: object({ success, ...members }),
   example: { success: true, ...example },
 });
@@ -30,49 +30,51 @@ describe('shared examples of responses', () => {
   const list = answer({ labels: listOf(ref('Label')) }, { labels: [{ id: 'l1' }] });
   const update = answer({ label: ref('Label') }, { label: { id: 'l2' } });
   const team = answer({ team: ref('Team') }, { team: { name: 'A' } });
-  const found = addResourceExamples([get, list, update, team], schemas);
+  const schemasWithExamples = addResourceExamples([get, list, update, team], schemas);
 
-  it('move to the resource, which gets the most frequent one', () => {
-    expect(found['Label']?.examples).toEqual([{ id: 'l1' }]);
+  it('move to the resource, which gets the most frequent example', () => {
+    expect(schemasWithExamples['Label']?.examples).toEqual([{ id: 'l1' }]);
   });
 
   it('stay with the response when only one has it', () => {
-    expect(found['Team']?.examples).toBeUndefined();
-    expect(withoutComposedExample(team, found)).toEqual(team);
+    expect(schemasWithExamples['Team']?.examples).toBeUndefined();
+    expect(withoutComposedExample(team, schemasWithExamples)).toEqual(team);
   });
 
   it('are omitted from responses that compose them, and only from those', () => {
     for (const each of [get, list]) {
-      const shorter = withoutComposedExample(each, found);
+      const shorter = withoutComposedExample(each, schemasWithExamples);
       expect(shorter).toEqual({ schema: each.schema });
-      expect(composeExample(shorter.schema, found)).toEqual(each.example);
+      expect(composeExample(shorter.schema, schemasWithExamples)).toEqual(each.example);
     }
-    expect(withoutComposedExample(update, found)).toEqual(update);
+    expect(withoutComposedExample(update, schemasWithExamples)).toEqual(update);
   });
 
   it('are not composed when a part has no example', () => {
-    expect(composeExample(object({ label: ref('Label'), more: flag }), found)).toBeUndefined();
+    expect(composeExample(object({ label: ref('Label'), more: flag }), schemasWithExamples)).toBeUndefined();
   });
 
-  it('are those of a nullable resource, too', () => {
+  it('move to a nullable resource, too', () => {
     const nullableTeam = answer({ team: nullable(ref('Team')) }, { team: { name: 'A' } });
     const withTeam = addResourceExamples([nullableTeam, team], schemas);
     expect(withTeam['Team']?.examples).toEqual([{ name: 'A' }]);
     expect(withoutComposedExample(nullableTeam, withTeam)).toEqual({ schema: nullableTeam.schema });
   });
 
-  it('move to the members beside a resource, which compose the example then', () => {
+  it('move to the other members of a response, so that the example of the response is composed of them', () => {
     const created = answer({ label: ref('Label'), secret: text }, { label: { id: 'l1' }, secret: 's' });
-    const schema = addMemberExamples(created, found);
+    const schema = addMemberExamples(created, schemasWithExamples);
     expect(schema.properties?.['secret']).toEqual({ ...text, examples: ['s'] });
-    expect(composeExample(schema, found)).toEqual(created.example);
+    expect(composeExample(schema, schemasWithExamples)).toEqual(created.example);
     const named = answer(
       { label: ref('Label'), names: listOf(text) },
       { label: { id: 'l1' }, names: ['a', 'b'] },
     );
-    expect(composeExample(addMemberExamples(named, found), found)).toEqual(named.example);
+    expect(composeExample(addMemberExamples(named, schemasWithExamples), schemasWithExamples)).toEqual(
+      named.example,
+    );
     const other = answer({ label: ref('Label'), secret: text }, { label: { id: 'l2' }, secret: 's' });
     const plain = answer({ secret: text }, { secret: 's' });
-    for (const each of [other, plain]) expect(addMemberExamples(each, found)).toBe(each.schema);
+    for (const each of [other, plain]) expect(addMemberExamples(each, schemasWithExamples)).toBe(each.schema);
   });
 });

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../platform/kernel/http/schema';
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** JSON content of a success: schema and example. */
-export interface Answer {
+export interface SuccessContent {
   schema: JsonSchema;
   example?: unknown;
 }
@@ -17,25 +17,25 @@ export function findSchemaName({ $ref }: JsonSchema): string | null {
 }
 
 /**
- * Adds an example to each resource that several responses show, so that {@link composeExample} composes their
- * examples. The example that saves most is used.
+ * Adds an example to each resource that several responses contain, so that {@link composeExample} composes the
+ * examples of these responses. The example that saves most characters is used.
  */
 export function addResourceExamples(
-  answers: readonly Answer[],
+  answers: readonly SuccessContent[],
   schemas: Schemas,
 ): Record<string, JsonSchema> {
-  const byName = new Map<string, Map<string, number>>();
+  const countsByName = new Map<string, Map<string, number>>();
   const count = (name: string, value: unknown): void => {
-    const values = byName.get(name) ?? new Map<string, number>();
+    const values = countsByName.get(name) ?? new Map<string, number>();
     const text = JSON.stringify(value);
-    byName.set(name, values.set(text, (values.get(text) ?? 0) + 1));
+    countsByName.set(name, values.set(text, (values.get(text) ?? 0) + 1));
   };
-  for (const { schema, example } of answers) visitResources(schema, example, count);
+  for (const { schema, example } of answers) forEachResource(schema, example, count);
   const result: Record<string, JsonSchema> = { ...schemas };
-  for (const [name, values] of byName) {
+  for (const [name, values] of countsByName) {
     const schema = schemas[name];
     const [text, uses] = [...values].reduce(
-      (best, value) => (countSaved(value) > countSaved(best) ? value : best),
+      (best, value) => (countSavedCharacters(value) > countSavedCharacters(best) ? value : best),
       ['', 1],
     );
     if (schema !== undefined && schema.examples === undefined && uses > 1)
@@ -45,12 +45,12 @@ export function addResourceExamples(
 }
 
 /** Returns the number of characters that a shared example saves: its length for each further use. */
-function countSaved([text, uses]: [string, number]): number {
+function countSavedCharacters([text, uses]: [string, number]): number {
   return text.length * (uses - 1);
 }
 
 /** Calls the callback with each value of a named schema in an example. */
-function visitResources(
+function forEachResource(
   { properties = {}, items, anyOf = [], ...schema }: JsonSchema,
   value: unknown,
   callback: (name: string, value: unknown) => void,
@@ -59,19 +59,19 @@ function visitResources(
   const [alternative] = anyOf;
   if (name !== null) callback(name, value);
   // A nullable resource: the reference, then null.
-  else if (alternative !== undefined && value !== null) visitResources(alternative, value, callback);
+  else if (alternative !== undefined && value !== null) forEachResource(alternative, value, callback);
   else if (Array.isArray(value) && items !== undefined)
-    for (const item of value) visitResources(items, item, callback);
+    for (const item of value) forEachResource(items, item, callback);
   else if (typeof value === 'object' && value !== null)
     for (const [member, part] of Object.entries(properties))
-      if (member in value) visitResources(part, Reflect.get(value, member), callback);
+      if (member in value) forEachResource(part, Reflect.get(value, member), callback);
 }
 
 /**
  * Composes the example of a response from the examples of its parts, like Swagger UI and other readers of JSON
  * Schema: the first of a schema's `examples`, else its `const`, else the example of its first alternative, else the
  * examples of its members or its items.
- * @returns undefined when a part has none
+ * @returns the example; undefined when a part has no example
  */
 export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
   const name = findSchemaName(schema);
@@ -93,18 +93,22 @@ export function composeExample(schema: JsonSchema, schemas: Schemas): unknown {
   return members.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(members);
 }
 
-/** Removes an example that the schema composes. */
-export function withoutComposedExample({ schema, example, ...rest }: Answer, schemas: Schemas): Answer {
+/** Removes the example of a response if it equals the example that its schema composes. */
+export function withoutComposedExample(
+  { schema, example, ...rest }: SuccessContent,
+  schemas: Schemas,
+): SuccessContent {
   const composedExample = composeExample(schema, schemas);
   return isDeepStrictEqual(composedExample, example) ? { schema, ...rest } : { schema, ...rest, example };
 }
 
 /**
- * Adds examples to the members of a response's schema that are no resources (a secret, a list), so that its example is
- * composed of theirs and of those of its resources.
- * @returns the schema itself when a resource has another example, or when no example of a resource is saved
+ * Adds examples to the members of a response's schema that are no resources (a secret, a list), so that the example
+ * of the response is composed of the examples of all its members.
+ * @returns the schema itself when a resource in the response has another example than its schema, or when the response
+ *   contains no resource
  */
-export function addMemberExamples({ schema, example }: Answer, schemas: Schemas): JsonSchema {
+export function addMemberExamples({ schema, example }: SuccessContent, schemas: Schemas): JsonSchema {
   if (schema.properties === undefined || typeof example !== 'object' || example === null) return schema;
   let hasResource = false;
   const properties: Record<string, JsonSchema> = {};

@@ -12,7 +12,7 @@ const identifier = (term: string, isRequired = true, type: JsonSchema['type'] = 
 });
 
 describe('shareIdentifiers', () => {
-  it('names identifiers that differ by their terms, and keeps the description and null of each', () => {
+  it('gives identifiers that differ only in their terms one name, and keeps their descriptions and nullability', () => {
     const party = object({
       address: { ...identifier('BT-49', true, ['object', 'null']), description: 'Address (BT-49)' },
       seller: { ...identifier('EXT-FR-FE-BT-12'), description: 'Seller' },
@@ -29,7 +29,7 @@ describe('shareIdentifiers', () => {
     expect(IdentifierInput?.required).toEqual(['identifier']);
   });
 
-  it('keeps one that differs by more', () => {
+  it('keeps an identifier inline that differs in more than its terms', () => {
     const longer = identifier('BT-1');
     longer.properties = { ...longer.properties, identifier: { type: 'string', maxLength: 9 } };
     const { Party } = shareIdentifiers({ Party: object({ a: identifier('BT-2'), b: longer }) });

@@ -9,15 +9,15 @@ const NAMES = {
 const TERM = / \([A-Z]+(?:-[A-Z0-9]+)*-\d+(?:-\d+)?\)(?=\.$)/;
 
 /**
- * Names the identifiers of inputs once: `SchemedIdentifierInput`, and `IdentifierInput` where the scheme may be omitted.
- * Parties, lines and documents have thirty of them, which differ only in the terms (BT-29-1) of their two members. The
- * description of the identifier itself keeps its term (BT-29).
+ * Declares the identifiers of inputs once: `SchemedIdentifierInput`, and `IdentifierInput` where the scheme may be
+ * omitted. Parties, lines and documents have thirty identifiers, which differ only in the terms (BT-29-1) of their two
+ * members. The description of the identifier itself keeps its term (BT-29).
  * @throws Error when a schema already has one of the names
  */
 export function shareIdentifiers(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
   const namedSchemas: Record<string, JsonSchema> = {};
   const sharedSchemas = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, replaceMembers(schema, namedSchemas)]),
+    Object.entries(schemas).map(([name, schema]) => [name, replaceIdentifiers(schema, namedSchemas)]),
   );
   for (const name of Object.keys(namedSchemas))
     if (name in schemas) throw new Error(`There is a schema ${name} already; identifiers need another name`);
@@ -25,9 +25,9 @@ export function shareIdentifiers(schemas: Readonly<Record<string, JsonSchema>>):
 }
 
 /** Replaces the identifiers below a schema, but not the schema itself, which has a name. */
-function replaceMembers(schema: JsonSchema, namedSchemas: Record<string, JsonSchema>): JsonSchema {
+function replaceIdentifiers(schema: JsonSchema, namedSchemas: Record<string, JsonSchema>): JsonSchema {
   const replace = (part: JsonSchema): JsonSchema =>
-    isIdentifier(part) ? toReference(part, namedSchemas) : replaceMembers(part, namedSchemas);
+    isIdentifier(part) ? toReference(part, namedSchemas) : replaceIdentifiers(part, namedSchemas);
   const { properties, items, anyOf } = schema;
   return {
     ...schema,
@@ -43,7 +43,7 @@ function replaceMembers(schema: JsonSchema, namedSchemas: Record<string, JsonSch
   };
 }
 
-/** Returns whether a schema is that of an identifier in an input, which unlike a resource has limits of length. */
+/** Returns whether a schema describes an identifier of an input. Unlike a resource, an input limits the length. */
 function isIdentifier({ properties = {} }: JsonSchema): boolean {
   const { scheme, identifier, ...others } = properties;
   return (
@@ -61,14 +61,14 @@ function toReference(schema: JsonSchema, namedSchemas: Record<string, JsonSchema
       { ...property, description: property.description?.replace(TERM, '') },
     ]),
   );
-  const general: JsonSchema = {
+  const namedSchema: JsonSchema = {
     type: 'object',
-    description: 'An identifier and its scheme, of an input',
+    description: 'An identifier with its scheme, in an input',
     ...rest,
     properties,
   };
-  namedSchemas[name] ??= general;
-  if (JSON.stringify(namedSchemas[name]) !== JSON.stringify(general)) return schema;
+  namedSchemas[name] ??= namedSchema;
+  if (JSON.stringify(namedSchemas[name]) !== JSON.stringify(namedSchema)) return schema;
   const reference = { $ref: `#/components/schemas/${name}` };
   const isNullable = nullable === true || [type].flat().includes('null');
   return {

@@ -17,7 +17,7 @@ describe('ids with a name', () => {
     });
   });
 
-  it('need a free name', () => {
+  it('need a name that no schema has', () => {
     expect(() => shareIds({ TeamId: idOf('team') }, idOf)).toThrow('There is a schema TeamId already');
   });
 });

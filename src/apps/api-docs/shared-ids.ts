@@ -8,8 +8,8 @@ const NAMED_IDS = [
 ] as const;
 
 /**
- * Names the ids of companies, documents and teams once. An id with a description of its own, or one that may be null,
- * stays inline.
+ * Declares the ids of companies, documents and teams once. An id with a description of its own, or one that may be
+ * null, stays inline.
  * @param createIdSchema returns the schema of an id by its prefix
  * @throws Error when a schema already has one of the names
  */

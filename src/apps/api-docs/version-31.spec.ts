@@ -1,7 +1,7 @@
 import { toVersion31 } from './version-31';
 
 describe('toVersion31', () => {
-  it('converts properties that have the name of a keyword', () => {
+  it('converts properties whose name is a keyword of JSON Schema', () => {
     const schema = {
       type: 'object',
       properties: {
@@ -22,7 +22,7 @@ describe('toVersion31', () => {
     });
   });
 
-  it('keeps data as it is', () => {
+  it('does not convert example data', () => {
     const response = { schema: { type: 'object' }, example: { nullable: true, type: 'x' } };
     expect(toVersion31(response)).toEqual(response);
   });

@@ -10,7 +10,7 @@ export function toVersion31(value: unknown, isSchema = false): unknown {
   for (const [name, member] of Object.entries(rest)) {
     if (isSchema && name === 'properties') convertedSchema[name] = convertProperties(member);
     else if (isSchema && name === 'example') convertedSchema['examples'] = [member];
-    else if (LITERAL.has(name)) convertedSchema[name] = member;
+    else if (DATA_MEMBERS.has(name)) convertedSchema[name] = member;
     else convertedSchema[name] = toVersion31(member, isSchema || name === 'schema' || name === 'schemas');
   }
   if (nullable === true && typeof convertedSchema['type'] === 'string') {
@@ -43,4 +43,4 @@ function unwrapReference(schema: Record<string, unknown>): Record<string, unknow
 }
 
 /** Members whose value is data, not a schema. */
-const LITERAL = new Set(['example', 'examples', 'default', 'const', 'enum', 'value']);
+const DATA_MEMBERS = new Set(['example', 'examples', 'default', 'const', 'enum', 'value']);

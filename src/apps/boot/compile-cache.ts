@@ -5,11 +5,12 @@ import { cachedDataVersionTag } from 'node:v8';
 import type { ModuleCache } from './module-cache';
 
 /**
- * Enables the cache of compiled code, so this must be imported before the modules that it caches. Node 22.8 and later
- * have a compile cache; Node 20 loads from the archive of this product. Both are stored next to the build, which clears
- * them, and are verified against each source. A read-only directory, as in an image, only makes the start slower.
+ * Enables the cache of compiled code. This module must be imported before the modules that it caches. Node 22.8 and
+ * later have a compile cache; Node 20 loads from the archive of this product. Both caches are stored next to the build,
+ * which clears them, and their entries are verified against the sources. A read-only directory, as in an image, only
+ * makes the start slower.
  */
-const DIRECTORY = join(__dirname, '../../../.cache');
+const CACHE_DIRECTORY = join(__dirname, '../../../.cache');
 const ROOT = join(__dirname, '../../../..');
 
 const stamp = getInstallationStamp();
@@ -20,21 +21,21 @@ export function saveCompileCache(): void {
   try {
     if (getInstallationStamp() === stamp) moduleCache?.write();
   } catch {
-    // The file is compiled again in that case.
+    // Without the stored code, the next start compiles the sources again.
   }
 }
 
 /** @returns cache of this product; null when Node has its own */
 function enableCompileCache(): ModuleCache | null {
-  const node: unknown = Reflect.get(module, 'enableCompileCache');
-  if (typeof node === 'function') {
-    Reflect.apply(node, module, [DIRECTORY]);
+  const enableNodeCache: unknown = Reflect.get(module, 'enableCompileCache');
+  if (typeof enableNodeCache === 'function') {
+    Reflect.apply(enableNodeCache, module, [CACHE_DIRECTORY]);
     return null;
   }
   // Compiled code is valid for one release of V8 and one set of flags, and commands use other flags than the service.
-  const { ModuleCache } = loadArchive();
+  const { ModuleCache } = loadModuleCache();
   const modules = new ModuleCache(
-    join(DIRECTORY, `modules-${process.version}-${cachedDataVersionTag()}`),
+    join(CACHE_DIRECTORY, `modules-${process.version}-${cachedDataVersionTag()}`),
     stamp,
   );
   modules.install();
@@ -42,7 +43,7 @@ function enableCompileCache(): ModuleCache | null {
 }
 
 /** Loaded only when needed: Node 22.8 and later do not use it. */
-function loadArchive(): typeof import('./module-cache') {
+function loadModuleCache(): typeof import('./module-cache') {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- before anything else is loaded there is no time to wait for an import
   return require('./module-cache') as typeof import('./module-cache');
 }

@@ -2,18 +2,18 @@ import Module from 'node:module';
 import { join, sep } from 'node:path';
 
 /**
- * Requests of a module that are answered later. Packages load more than the service uses: TypeORM the drivers of all
- * databases, class-validator the telephone numbers of all countries.
+ * `require` calls of a module that load the required module later. Packages load more than the service uses: TypeORM
+ * the drivers of all databases, class-validator the telephone numbers of all countries.
  */
 interface DeferredRequests {
   /** Requesting module, or folder with a trailing `/`, relative to `node_modules` or to the product (`src/`). */
   from: string;
   requests: RegExp;
-  /** Whether the requested modules are compiled ES modules, whose importers check that first. */
+  /** Whether the requested modules are compiled ES modules: importers first read their `__esModule`. */
   areEsModules?: true;
 }
 
-/** Every module that is named here is used in functions only, never while the requesting module loads. */
+/** The requested modules listed here are only used inside functions, never while the requesting module loads. */
 const DEFERRED_REQUESTS: readonly DeferredRequests[] = [
   { from: 'src/', requests: /^(?:undici|ioredis|piscina|markdown-it|saxes|yazl|fontkit|pdfkit)$/ },
   { from: 'src/', requests: /^(?:@cantoo\/pdf-lib|@simplewebauthn\/server|pg-copy-streams)$/ },
@@ -50,8 +50,8 @@ const DEFERRED_REQUESTS: readonly DeferredRequests[] = [
 
 type Load = (request: string, parent: NodeJS.Module | null | undefined, isMain: boolean) => unknown;
 
-const PRODUCT = join(__dirname, '../..') + sep;
-const PACKAGES = `${sep}node_modules${sep}`;
+const PRODUCT_DIRECTORY = join(__dirname, '../..') + sep;
+const PACKAGES_DIRECTORY = `${sep}node_modules${sep}`;
 
 /** Entries of {@link DEFERRED_REQUESTS} by requesting file: a file requests many modules, and most files have no entry. */
 const deferredByRequester = new Map<string, readonly DeferredRequests[]>();
@@ -59,9 +59,9 @@ const deferredByRequester = new Map<string, readonly DeferredRequests[]>();
 deferModules();
 
 /**
- * Answers the requests of {@link DEFERRED_REQUESTS} with objects that load their module when they are first used. Import this
- * module before the modules that it defers. A module that cannot be loaded fails at each use with Node's own error. The
- * replaced function of Node's loader is undocumented; without it all modules are loaded immediately.
+ * Resolves the `require` calls of {@link DEFERRED_REQUESTS} to proxies that load their module at the first use. Import
+ * this module before the modules that it defers. A module that cannot be loaded fails at each use with Node's own
+ * error. The replaced function of Node's loader is undocumented; without it all modules are loaded immediately.
  */
 function deferModules(): void {
   const load: unknown = Reflect.get(Module, '_load');
@@ -71,10 +71,10 @@ function deferModules(): void {
     '_load',
     function (this: unknown, request: string, parent: NodeJS.Module | null | undefined, isMain: boolean) {
       const loadNow = (): unknown => Reflect.apply(load, this, [request, parent, isMain]);
-      const deferredRequests = parent?.filename ? findDeferred(request, parent.filename) : undefined;
+      const deferredRequests = parent?.filename ? findDeferredRequests(request, parent.filename) : undefined;
       return deferredRequests === undefined
         ? loadNow()
-        : createDeferred(loadNow, deferredRequests.areEsModules === true);
+        : createModuleProxy(loadNow, deferredRequests.areEsModules === true);
     },
   );
 }
@@ -83,16 +83,16 @@ function isLoad(value: unknown): value is Load {
   return typeof value === 'function';
 }
 
-function findDeferred(request: string, requester: string): DeferredRequests | undefined {
+function findDeferredRequests(request: string, requester: string): DeferredRequests | undefined {
   let entries = deferredByRequester.get(requester);
   if (entries === undefined) {
-    entries = listDeferred(requester);
+    entries = listDeferredRequests(requester);
     deferredByRequester.set(requester, entries);
   }
   return entries.find(({ requests }) => requests.test(request));
 }
 
-function listDeferred(requester: string): readonly DeferredRequests[] {
+function listDeferredRequests(requester: string): readonly DeferredRequests[] {
   const path = toRequesterPath(requester)?.replaceAll(sep, '/');
   if (path === undefined) return [];
   return DEFERRED_REQUESTS.filter(({ from }) => (from.endsWith('/') ? path.startsWith(from) : path === from));
@@ -103,47 +103,54 @@ function listDeferred(requester: string): readonly DeferredRequests[] {
  * `node_modules`.
  */
 function toRequesterPath(file: string): string | undefined {
-  if (file.startsWith(PRODUCT)) return `src/${file.slice(PRODUCT.length)}`;
-  const at = file.lastIndexOf(PACKAGES);
-  return at < 0 ? undefined : file.slice(at + PACKAGES.length);
+  if (file.startsWith(PRODUCT_DIRECTORY)) return `src/${file.slice(PRODUCT_DIRECTORY.length)}`;
+  const at = file.lastIndexOf(PACKAGES_DIRECTORY);
+  return at < 0 ? undefined : file.slice(at + PACKAGES_DIRECTORY.length);
 }
 
 /**
  * Creates a proxy of a module: the first access to a property, call or construction loads the module.
- * @param isEsModule value of its `__esModule`, which is answered without loading
+ * @param isEsModule value of the module's `__esModule`, which the proxy returns without loading the module
  */
-function createDeferred(load: () => unknown, isEsModule: boolean): unknown {
+function createModuleProxy(load: () => unknown, isEsModule: boolean): unknown {
   let loadedModule: object | null = null;
-  const use = (): object => (loadedModule ??= requireObject(load()));
-  return new Proxy(createStandIn(), {
+  const getModule = (): object => (loadedModule ??= requireObject(load()));
+  return new Proxy(createProxyTarget(), {
     get: (_target, key): unknown =>
-      key === '__esModule' && loadedModule === null ? isEsModule : Reflect.get(use(), key),
-    set: (_target, key, value) => Reflect.set(use(), key, value),
-    has: (_target, key) => Reflect.has(use(), key),
-    deleteProperty: (_target, key) => Reflect.deleteProperty(use(), key),
+      key === '__esModule' && loadedModule === null ? isEsModule : Reflect.get(getModule(), key),
+    set: (_target, key, value) => Reflect.set(getModule(), key, value),
+    has: (_target, key) => Reflect.has(getModule(), key),
+    deleteProperty: (_target, key) => Reflect.deleteProperty(getModule(), key),
     defineProperty: (_target, key, descriptor) =>
-      Reflect.defineProperty(use(), key, { ...descriptor, configurable: true }),
+      Reflect.defineProperty(getModule(), key, { ...descriptor, configurable: true }),
     preventExtensions: () => false,
-    ownKeys: () => Reflect.ownKeys(use()),
-    getOwnPropertyDescriptor: (_target, key) => describeProperty(use(), key),
-    getPrototypeOf: () => Reflect.getPrototypeOf(use()),
-    apply: (_target, self, args: unknown[]): unknown => Reflect.apply(requireFunction(use()), self, args),
+    ownKeys: () => Reflect.ownKeys(getModule()),
+    getOwnPropertyDescriptor: (_target, key) => describeProperty(getModule(), key),
+    getPrototypeOf: () => Reflect.getPrototypeOf(getModule()),
+    apply: (_target, self, args: unknown[]): unknown =>
+      Reflect.apply(requireFunction(getModule()), self, args),
     construct: (_target, args: unknown[], newTarget) =>
-      requireObject(Reflect.construct(requireFunction(use()), args, newTarget)),
+      requireObject(Reflect.construct(requireFunction(getModule()), args, newTarget)),
   });
 }
 
-/** Creates the target of the proxy: a callable and constructible function without a property that could not be hidden. */
-function createStandIn(): object {
-  const standIn = function (): void {}.bind(null);
-  Reflect.deleteProperty(standIn, 'name');
-  Reflect.deleteProperty(standIn, 'length');
-  return standIn;
+/**
+ * Creates the target of the proxy: a callable and constructible function without properties that a proxy could not
+ * hide.
+ */
+function createProxyTarget(): object {
+  const proxyTarget = function (): void {}.bind(null);
+  Reflect.deleteProperty(proxyTarget, 'name');
+  Reflect.deleteProperty(proxyTarget, 'length');
+  return proxyTarget;
 }
 
-/** Describes a property as configurable, because a proxy may not report a property as fixed that its target lacks. */
-function describeProperty(of: object, key: PropertyKey): PropertyDescriptor | undefined {
-  const descriptor = Reflect.getOwnPropertyDescriptor(of, key);
+/**
+ * Describes a property as configurable, because a proxy must not report a non-configurable property that its target
+ * lacks.
+ */
+function describeProperty(owner: object, key: PropertyKey): PropertyDescriptor | undefined {
+  const descriptor = Reflect.getOwnPropertyDescriptor(owner, key);
   return descriptor === undefined ? undefined : { ...descriptor, configurable: true };
 }
 

@@ -3,7 +3,7 @@ import { getLiveness } from '../../operations/health/health';
 import type { Activity } from '../../platform/kernel/activity';
 import type { ClientSockets } from '../../platform/kernel/http/edge/client-sockets';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
-import { sendPlainAnswer, sendRetryLater } from './plain-answer';
+import { sendPlainJson, sendRetryLater } from './plain-answer';
 import { StartFailureError } from './start-failure';
 
 /** Longer than the idle timeout of usual proxies, so that the proxy closes idle connections first. */
@@ -16,7 +16,7 @@ const BACKLOG = 4_096;
 
 /**
  * Port that is bound at the beginning of a start, so that no other program can bind it during a migration, and
- * supervisors can poll `/health`. All other requests are refused until the application takes over the socket.
+ * supervisors can poll `/health/live`. All other requests get 503 until the application takes over the socket.
  */
 export class EarlyPort {
   private constructor(
@@ -36,15 +36,15 @@ export class EarlyPort {
     activity: Activity,
     sockets?: ClientSockets,
   ): Promise<EarlyPort> {
-    const earlyAnswers = createEarlyAnswers(activity);
-    const server = createServer(earlyAnswers);
+    const startupListener = createEarlyListener(activity);
+    const server = createServer(startupListener);
     sockets?.watch(server);
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error) => reject(toBindFailure(error, setting, port, host)));
+      server.once('error', (error) => reject(toBindError(error, setting, port, host)));
       server.listen({ port, host, backlog: BACKLOG }, resolve);
     });
-    return new EarlyPort(server, earlyAnswers);
+    return new EarlyPort(server, startupListener);
   }
 
   /** Passes all further requests to the listener; no request is lost. */
@@ -59,16 +59,16 @@ export class EarlyPort {
   }
 }
 
-function createEarlyAnswers(activity: Activity): RequestListener {
+function createEarlyListener(activity: Activity): RequestListener {
   return (request, response) => {
     if (parsePath(request.url) === '/health/live')
-      sendPlainAnswer(request, response, 200, getLiveness(activity));
+      sendPlainJson(request, response, 200, getLiveness(activity));
     else sendRetryLater(request, response, activity.obstacle ?? 'The service is starting.');
   };
 }
 
 /** Creates the error with the reason why a port cannot be bound. */
-export function toBindFailure(
+export function toBindError(
   error: NodeJS.ErrnoException,
   setting: string,
   port: number,

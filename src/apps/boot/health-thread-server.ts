@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { ACTIVITIES } from '../../platform/kernel/activity';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { notFound, unavailable } from '../../platform/kernel/http/api-error';
-import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
+import { sendWithoutExpress, sendFailureWithoutExpress } from '../../platform/kernel/http/failure-answer';
 import { version } from '../../platform/kernel/version';
 
 /** Settings of the thread of HEALTH_PORT. */
@@ -19,33 +19,33 @@ export interface HealthThreadSettings {
 }
 
 /** Pages that the main thread renders. */
-type RenderedPage = '/health/ready' | '/metrics';
+type RenderedPath = '/health/ready' | '/metrics';
 
 /** Message from the thread to the main thread. */
-export type PageRequest =
-  { kind: 'listening' } | { kind: 'refused'; code: string } | { kind: 'page'; page: RenderedPage };
+export type HealthThreadMessage =
+  { kind: 'listening' } | { kind: 'refused'; code: string } | { kind: 'page'; page: RenderedPath };
 
 /** Message from the main thread to the thread: the page, or the reason for its absence. */
-export type ThreadMessage =
-  | { page: RenderedPage; type: string; body: string; obstacle?: undefined }
-  | { page: RenderedPage; obstacle: string };
+export type RenderedPageMessage =
+  | { page: RenderedPath; type: string; body: string; obstacle?: undefined }
+  | { page: RenderedPath; obstacle: string };
 
-/** Time limits of the main thread for a page, in ms; probes wait a second, scrapes ten. */
-const LIMITS: Record<RenderedPage, number> = { '/health/ready': 900, '/metrics': 8_000 };
-/** Time after which a main thread without a beat counts as hung, so that the process must be replaced. */
+/** Maximum time in ms for the main thread to render a page; probes wait one second, scrapes of metrics ten. */
+const RENDER_LIMITS_MS: Record<RenderedPath, number> = { '/health/ready': 900, '/metrics': 8_000 };
+/** Time without a beat after which the main thread counts as hung and the process must be replaced. */
 const HUNG_MS = 60_000;
 const CHECK_MS = 1_000;
 const MAX_CONNECTIONS = 1_000;
 
-/** Server in the thread of HEALTH_PORT, see `HealthThread`. */
+/** HTTP server in the thread of HEALTH_PORT; see `HealthThread`. */
 class HealthServer {
   private readonly waitingPages = new Map<
-    RenderedPage,
-    { answer: Promise<ThreadMessage>; settle: (answer: ThreadMessage) => void }
+    RenderedPath,
+    { answer: Promise<RenderedPageMessage>; settle: (answer: RenderedPageMessage) => void }
   >();
   private beat = 0;
   private beatAt = performance.now();
-  private readonly server = createServer((request, response) => this.answer(request, response));
+  private readonly server = createServer((request, response) => this.respond(request, response));
 
   constructor(private readonly settings: HealthThreadSettings) {
     this.server.maxConnections = MAX_CONNECTIONS;
@@ -61,7 +61,7 @@ class HealthServer {
   }
 
   /** Handles a message of the main thread. */
-  onMessage(message: ThreadMessage): void {
+  onMessage(message: RenderedPageMessage): void {
     this.waitingPages.get(message.page)?.settle(message);
     this.waitingPages.delete(message.page);
   }
@@ -79,19 +79,19 @@ class HealthServer {
     this.beatAt = performance.now();
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse): void {
+  private respond(request: IncomingMessage, response: ServerResponse): void {
     const path = parsePath(request.url);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && path === '/health/live') this.answerLive(request, response);
-    else if (isRead && (path === '/health/ready' || path === '/metrics'))
+    const isReadRequest = request.method === 'GET' || request.method === 'HEAD';
+    if (isReadRequest && path === '/health/live') this.sendLiveness(request, response);
+    else if (isReadRequest && (path === '/health/ready' || path === '/metrics'))
       void this.sendPage(path, request, response);
-    else refuseWithoutExpress(request, response, notFound('page here', path));
+    else sendFailureWithoutExpress(request, response, notFound('page here', path));
   }
 
-  private answerLive(request: IncomingMessage, response: ServerResponse): void {
+  private sendLiveness(request: IncomingMessage, response: ServerResponse): void {
     const seconds = Math.floor((performance.now() - this.beatAt) / 1000);
     if (seconds * 1000 > HUNG_MS) {
-      refuseWithoutExpress(
+      sendFailureWithoutExpress(
         request,
         response,
         unavailable(`The main thread has been blocked for ${seconds} s.`, 1),
@@ -100,23 +100,23 @@ class HealthServer {
     }
     const activity = ACTIVITIES[Atomics.load(this.settings.state, 0)] ?? 'starting';
     const body = { success: true, status: 'live', activity, version };
-    answerWithoutExpress(request, response, 200, JSON.stringify(body));
+    sendWithoutExpress(request, response, 200, JSON.stringify(body));
   }
 
   private async sendPage(
-    page: RenderedPage,
+    page: RenderedPath,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     const timeoutController = new AbortController();
-    const limit = sleep(LIMITS[page], null, { signal: timeoutController.signal }).catch(() => null);
+    const limit = sleep(RENDER_LIMITS_MS[page], null, { signal: timeoutController.signal }).catch(() => null);
     const renderedPage = await Promise.race([this.requestPage(page), limit]);
     timeoutController.abort();
     if (response.destroyed) return;
     if (renderedPage === null || renderedPage.obstacle !== undefined) {
       const reason =
         renderedPage?.obstacle ?? 'The service is too busy to check whether it can serve requests.';
-      refuseWithoutExpress(request, response, unavailable(reason, 1));
+      sendFailureWithoutExpress(request, response, unavailable(reason, 1));
       return;
     }
     response.writeHead(200, {
@@ -128,23 +128,23 @@ class HealthServer {
   }
 
   /** Requests a page from the main thread; simultaneous requests share one message. */
-  private requestPage(page: RenderedPage): Promise<ThreadMessage> {
+  private requestPage(page: RenderedPath): Promise<RenderedPageMessage> {
     const pendingPage = this.waitingPages.get(page);
     if (pendingPage !== undefined) return pendingPage.answer;
-    let settle: (answer: ThreadMessage) => void = () => undefined;
-    const renderedPage = new Promise<ThreadMessage>((resolve) => (settle = resolve));
+    let settle: (answer: RenderedPageMessage) => void = () => undefined;
+    const renderedPage = new Promise<RenderedPageMessage>((resolve) => (settle = resolve));
     this.waitingPages.set(page, { answer: renderedPage, settle });
     sendMessage({ kind: 'page', page });
     return renderedPage;
   }
 }
 
-function sendMessage(message: PageRequest): void {
+function sendMessage(message: HealthThreadMessage): void {
   parentPort?.postMessage(message);
 }
 
 const server = new HealthServer(workerData as HealthThreadSettings);
-parentPort?.on('message', (message: ThreadMessage | 'close') => {
+parentPort?.on('message', (message: RenderedPageMessage | 'close') => {
   if (message === 'close') server.close();
   else server.onMessage(message);
 });

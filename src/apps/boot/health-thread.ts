@@ -2,25 +2,25 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Health } from '../../operations/health/health';
+import { HealthService } from '../../operations/health/health';
 import { ACTIVITIES, type Activity } from '../../platform/kernel/activity';
 import type { Logger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
-import { toBindFailure } from './early-port';
-import type { ThreadMessage, PageRequest, HealthThreadSettings } from './health-thread-server';
+import { toBindError } from './early-port';
+import type { RenderedPageMessage, HealthThreadMessage, HealthThreadSettings } from './health-thread-server';
 
 /** Interval of the beats by which the main thread shows that its event loop runs. */
 const BEAT_MS = 500;
-const MEMORY_MB = 48;
+const MAX_HEAP_MB = 48;
 
 /**
  * HEALTH_PORT: serves `/health/*` and `/metrics` on a separate port in a separate thread. The thread answers
- * `/health/live` itself and requests the other pages from the main thread with a time limit, so that probes are
- * answered even while the main thread is busy.
+ * `/health/live` itself and requests the other pages from the main thread with a time limit, so that probes get a
+ * response even while the main thread is busy.
  */
 export class HealthThread {
   private readonly state = new Int32Array(new SharedArrayBuffer(8));
-  private readonly beat: NodeJS.Timeout;
+  private readonly beatTimer: NodeJS.Timeout;
   private worker: Worker | null = null;
   private app: INestApplicationContext | null = null;
   private closing = false;
@@ -31,7 +31,7 @@ export class HealthThread {
     private readonly logger: Logger,
   ) {
     this.recordBeat();
-    this.beat = setInterval(() => this.recordBeat(), BEAT_MS).unref();
+    this.beatTimer = setInterval(() => this.recordBeat(), BEAT_MS).unref();
   }
 
   /** @throws StartFailureError when the port cannot be bound */
@@ -47,7 +47,7 @@ export class HealthThread {
     this.recordBeat();
   }
 
-  /** Tells the thread that the main thread is responsive, and its activity. */
+  /** Tells the thread the activity of the main thread, and that the main thread is responsive. */
   recordBeat(): void {
     Atomics.store(this.state, 0, ACTIVITIES.indexOf(this.activity.name));
     Atomics.add(this.state, 1, 1);
@@ -55,7 +55,7 @@ export class HealthThread {
 
   async close(): Promise<void> {
     this.closing = true;
-    clearInterval(this.beat);
+    clearInterval(this.beatTimer);
     const { worker } = this;
     if (worker === null) return;
     const exitPromise = new Promise((resolve) => worker.once('exit', resolve));
@@ -67,14 +67,14 @@ export class HealthThread {
     const { port, host } = this.settings;
     const worker = new Worker(getThreadFile(), {
       workerData: { ...this.settings, state: this.state },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
     await new Promise<void>((resolve, reject) => {
       worker.once('error', reject);
-      worker.on('message', (message: PageRequest) => {
+      worker.on('message', (message: HealthThreadMessage) => {
         if (message.kind === 'listening') resolve();
         else if (message.kind === 'refused')
-          reject(toBindFailure(Object.assign(new Error(message.code), message), 'HEALTH_PORT', port, host));
+          reject(toBindError(Object.assign(new Error(message.code), message), 'HEALTH_PORT', port, host));
         else void this.reply(worker, message);
       });
     });
@@ -93,22 +93,25 @@ export class HealthThread {
     );
   }
 
-  private async reply(worker: Worker, { page }: Extract<PageRequest, { kind: 'page' }>): Promise<void> {
-    const answerMessage: ThreadMessage = await this.renderPage(page).catch((error: unknown) => {
-      this.logger.warn({ err: error, page }, 'a page of HEALTH_PORT could not be made');
+  private async reply(
+    worker: Worker,
+    { page }: Extract<HealthThreadMessage, { kind: 'page' }>,
+  ): Promise<void> {
+    const pageMessage: RenderedPageMessage = await this.renderPage(page).catch((error: unknown) => {
+      this.logger.warn({ err: error, page }, 'a page of HEALTH_PORT could not be rendered');
       return { page, obstacle: 'This page is not available at the moment.' };
     });
-    worker.postMessage(answerMessage);
+    worker.postMessage(pageMessage);
   }
 
-  private async renderPage(page: ThreadMessage['page']): Promise<ThreadMessage> {
+  private async renderPage(page: RenderedPageMessage['page']): Promise<RenderedPageMessage> {
     const { app } = this;
     if (app === null) return { page, obstacle: this.activity.obstacle ?? 'The service is starting.' };
     if (page === '/metrics') {
       const metrics = app.get(MetricsRegistry);
       return { page, type: metrics.contentType, body: await metrics.toText() };
     }
-    const health = app.get(Health, { strict: false });
+    const health = app.get(HealthService, { strict: false });
     const obstacle = await health.findObstacle();
     return obstacle === null
       ? { page, type: 'application/json; charset=utf-8', body: JSON.stringify(health.getReadiness()) }

@@ -23,7 +23,7 @@ export interface ArchivedModule {
   size: number;
 }
 
-/** Offset and length of a module's code in the contents; the source follows. */
+/** Location of a module in the contents of the archive: first its code, then its source. */
 interface ModuleLocation {
   at: number;
   code: number;
@@ -35,17 +35,17 @@ interface ModuleLocation {
 }
 
 /** Resolved names in `require`: directory of the caller → name → file. */
-export type Names = Record<string, Record<string, string>>;
+export type ResolvedNames = Record<string, Record<string, string>>;
 
 interface Index {
   /** Stamp of the installation to which the modules belong. */
   stamp: string;
   modules: Record<string, ModuleLocation>;
-  names: Names;
+  names: ResolvedNames;
 }
 
-/** First bytes of the file: type and version of the format. */
-const MARK = Buffer.from('passerelle modules 1\n');
+/** First bytes of an archive file: type and version of the format. */
+const FORMAT_MARK = Buffer.from('passerelle modules 1\n');
 const LENGTH_BYTES = 8;
 /** Alignment of addresses from which V8 reads compiled code. */
 const ALIGNMENT = 8;
@@ -63,17 +63,18 @@ export class ModuleArchive {
     private readonly contents: number,
   ) {}
 
-  /** @returns an empty archive when none with this stamp exists */
+  /** @returns an empty archive when no archive with this stamp exists */
   static open(file: string, stamp: string): ModuleArchive {
     let descriptor: number | null = null;
     try {
       descriptor = openSync(file, 'r');
-      const head = readBytes(descriptor, 0, MARK.length + LENGTH_BYTES);
-      if (!head.subarray(0, MARK.length).equals(MARK)) throw new Error('another form');
-      const length = Number(head.readBigUInt64LE(MARK.length));
+      const head = readBytes(descriptor, 0, FORMAT_MARK.length + LENGTH_BYTES);
+      if (!head.subarray(0, FORMAT_MARK.length).equals(FORMAT_MARK))
+        throw new Error('The archive has another format');
+      const length = Number(head.readBigUInt64LE(FORMAT_MARK.length));
       // `writeArchive` wrote the file, so it is complete.
       const index = JSON.parse(readBytes(descriptor, head.length, length).toString()) as Index;
-      if (index.stamp !== stamp) throw new Error('another installation');
+      if (index.stamp !== stamp) throw new Error('The archive belongs to another installation');
       return new ModuleArchive(index, descriptor, alignOffset(head.length + length));
     } catch {
       if (descriptor !== null) closeSync(descriptor);
@@ -89,12 +90,12 @@ export class ModuleArchive {
     return Object.keys(this.index.modules);
   }
 
-  get names(): Names {
+  get names(): ResolvedNames {
     return this.index.names;
   }
 
   /** Reads the archived module of a file. */
-  module(file: string): ArchivedModule | undefined {
+  readModule(file: string): ArchivedModule | undefined {
     const location = this.index.modules[file];
     if (location === undefined || this.descriptor === null) return undefined;
     const { at, code, source, ascii, changedAtMs, size } = location;
@@ -120,43 +121,47 @@ export class ModuleArchive {
  * @throws Error when there are fewer bytes than requested
  */
 function readBytes(descriptor: number, position: number, length: number): Buffer {
-  // Unpooled memory, because a slice of the pool is not aligned as V8 requires.
+  // Memory outside Node's buffer pool, because a slice of the pool is not aligned as V8 requires.
   const bytes = Buffer.allocUnsafeSlow(length);
-  if (readSync(descriptor, bytes, 0, length, position) < length) throw new Error('cut off');
+  if (readSync(descriptor, bytes, 0, length, position) < length) throw new Error('The archive is truncated');
   return bytes;
 }
 
 /**
- * Replaces the archive. When processes write at the same time, one complete file remains.
- * @param stamp of the installation for which the archive is valid
- * @param listModules returns the modules by file; called once the file can be written
+ * Replaces the archive. When several processes write at the same time, one complete file remains.
+ * @param stamp identifies the installation for which the archive is valid
+ * @param listModules returns the modules by file; called only after the temporary file is opened
  * @throws Error of the file system
  */
 export function writeArchive(
   file: string,
   stamp: string,
-  names: Names,
+  names: ResolvedNames,
   listModules: () => ReadonlyMap<string, ArchivedModule>,
 ): void {
   mkdirSync(dirname(file), { recursive: true });
-  const temporary = `${file}.${randomUUID()}.part`;
-  const descriptor = openSync(temporary, 'wx', 0o600);
+  const temporaryFile = `${file}.${randomUUID()}.part`;
+  const descriptor = openSync(temporaryFile, 'wx', 0o600);
   try {
     writeFileSync(descriptor, packArchive(stamp, names, listModules()));
-    // Flushed to the disk, because partially written code after a power cut would crash the process.
+    // Flushed to the disk, because code that a power cut left partially written would crash the process.
     fsyncSync(descriptor);
-    renameSync(temporary, file);
+    renameSync(temporaryFile, file);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    rmSync(temporaryFile, { force: true });
     throw error;
   } finally {
     closeSync(descriptor);
   }
 }
 
-function packArchive(stamp: string, names: Names, modules: ReadonlyMap<string, ArchivedModule>): Buffer {
+function packArchive(
+  stamp: string,
+  names: ResolvedNames,
+  modules: ReadonlyMap<string, ArchivedModule>,
+): Buffer {
   const index: Index = { stamp, modules: {}, names };
-  const contents: Buffer[] = [];
+  const contentsOffset: Buffer[] = [];
   let at = 0;
   for (const [name, { source, code, changedAtMs, size }] of modules) {
     const text = Buffer.from(source);
@@ -169,14 +174,14 @@ function packArchive(stamp: string, names: Names, modules: ReadonlyMap<string, A
       changedAtMs,
       size,
     };
-    contents.push(code, text, Buffer.alloc(length - code.length - text.length));
+    contentsOffset.push(code, text, Buffer.alloc(length - code.length - text.length));
     at += length;
   }
   const json = Buffer.from(JSON.stringify(index));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeBigUInt64LE(BigInt(json.length));
-  const head = Buffer.concat([MARK, length, json]);
-  return Buffer.concat([head, Buffer.alloc(alignOffset(head.length) - head.length), ...contents]);
+  const head = Buffer.concat([FORMAT_MARK, length, json]);
+  return Buffer.concat([head, Buffer.alloc(alignOffset(head.length) - head.length), ...contentsOffset]);
 }
 
 function alignOffset(length: number): number {

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { RequestListener } from 'node:http';
-import { Health, createHealthPages, type Page } from '../../operations/health/health';
+import { HealthService, createProbeHandlers, type ProbeHandler } from '../../operations/health/health';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { notFound, unavailable } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
@@ -9,13 +9,13 @@ import { sendFailure } from './plain-answer';
 
 /**
  * Creates the handler of METRICS_PORT, which serves `/metrics` and `/health` without authentication. Only the
- * operator's network may reach the port. Besides HEALTH_PORT it is the only port of a process with ROLE=worker.
+ * operator's network may reach the port. A process with ROLE=worker has only this port and HEALTH_PORT.
  */
-export function createOperatorPages(app: INestApplicationContext): RequestListener {
+export function createOperatorListener(app: INestApplicationContext): RequestListener {
   const metrics = app.get(MetricsRegistry);
   const logger = app.get<Logger>(LOGGER);
-  const pages: Record<string, Page> = {
-    ...createHealthPages(app.get(Health, { strict: false })),
+  const pages: Record<string, ProbeHandler> = {
+    ...createProbeHandlers(app.get(HealthService, { strict: false })),
     '/metrics': (request, response) => {
       metrics.toText().then(
         (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),

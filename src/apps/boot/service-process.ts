@@ -12,12 +12,12 @@ import { ClientSockets } from '../../platform/kernel/http/edge/client-sockets';
 import { acceptWaitingConnections, endConnections } from './drain';
 import { EarlyPort } from './early-port';
 import { HealthThread } from './health-thread';
-import { createOperatorPages } from './operator-pages';
-import { loadUsualRules } from '../../standards/rules';
+import { createOperatorListener } from './operator-pages';
+import { loadBillingRules } from '../../standards/rules';
 
 /** Result of a start. */
 export interface StartResult {
-  /** Sandbox that was created in an empty installation. */
+  /** Sandbox that the start created in an empty installation; null otherwise. */
   seeded: SeededSandbox | null;
   /** Link that creates the first account; null once an account exists. */
   firstAccount: string | null;
@@ -27,7 +27,7 @@ export interface StartResult {
 export class ServiceProcess {
   private readonly activity = new Activity();
   private readonly stopController = new AbortController();
-  private startResult: Promise<unknown> = Promise.resolve();
+  private startSettled: Promise<unknown> = Promise.resolve();
   /** Port of the API; null for a process without the API. */
   private port: EarlyPort | null = null;
   private readonly sockets: ClientSockets;
@@ -35,13 +35,13 @@ export class ServiceProcess {
   private healthThread: HealthThread | null = null;
   private installation: Installation | null = null;
   private app: NestExpressApplication | null = null;
-  private closing: Promise<void> | null = null;
+  private closePromise: Promise<void> | null = null;
 
-  /** @param onLost called with the reason when the embedded database cannot be restarted */
+  /** @param onDatabaseLost called with the reason when the embedded database cannot be restarted */
   constructor(
     private readonly config: Config,
     private readonly logger: Logger,
-    private readonly onLost: (reason: string) => void,
+    private readonly onDatabaseLost: (reason: string) => void,
   ) {
     this.sockets = new ClientSockets(createConnectionLimits(config));
   }
@@ -56,21 +56,22 @@ export class ServiceProcess {
       await this.close().catch(() => undefined);
       throw error;
     });
-    this.startResult = startPromise.catch(() => undefined);
+    this.startSettled = startPromise.catch(() => undefined);
     return startPromise;
   }
 
   /**
-   * Stops in order and finishes requests and work in progress. A start in progress is aborted.
+   * Stops the process in the following order, and finishes requests and work in progress. A start in progress is
+   * aborted.
    *
-   *     ready answers 503, answers end their connections     DRAIN_SECONDS: balancers send their requests elsewhere
-   *     connections that wait are accepted, the port closes
-   *     requests that have not arrived whole are refused     INCOMPLETE_MS after that (drain.ts)
-   *     requests in progress are answered                        at most PATIENCE_MS
+   *     /health/ready returns 503, responses end connections DRAIN_SECONDS: balancers use other processes
+   *     waiting connections are accepted, the port closes
+   *     incomplete requests are rejected                     INCOMPLETE_MS after that (drain.ts)
+   *     requests in progress are completed                   at most IDLE_LIMIT_MS (drain.ts)
    */
   async stop(): Promise<void> {
     this.stopController.abort();
-    await this.startResult;
+    await this.startSettled;
     this.activity.begin('stopping');
     this.healthThread?.recordBeat();
     if (this.app === null) return;
@@ -92,21 +93,21 @@ export class ServiceProcess {
       this.activity,
       this.stopController.signal,
     );
-    void this.installation.lossReason.then(this.onLost);
+    void this.installation.lossReason.then(this.onDatabaseLost);
     this.activity.begin('starting');
     const app = await this.openApplication(this.installation.databaseUrl);
     const seededSandbox =
       this.config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).seedIfEmpty();
-    const firstAccount = this.config.role === 'worker' ? null : await app.get(FirstAccount).link();
+    const firstAccount = this.config.role === 'worker' ? null : await app.get(FirstAccount).createLink();
     this.stopController.signal.throwIfAborted();
     this.activity.begin('serving');
     this.port?.handOver(
       createEdge(app, this.config, this.sockets).createListener(app.getHttpAdapter().getInstance()),
     );
-    this.operatorPort?.handOver(createOperatorPages(app));
+    this.operatorPort?.handOver(createOperatorListener(app));
     this.healthThread?.handOver(app);
     void warmUp(this.stopController.signal).catch((error: unknown) =>
-      this.logger.warn({ err: error }, 'the rules of the usual invoice could not be loaded'),
+      this.logger.warn({ err: error }, 'the rules of the most frequent invoice type could not be loaded'),
     );
     return { seeded: seededSandbox, firstAccount };
   }
@@ -130,7 +131,7 @@ export class ServiceProcess {
 
   /** Closes the process once: an aborted start and the stop that aborts it await the same promise. */
   private close(): Promise<void> {
-    return (this.closing ??= this.closeAll());
+    return (this.closePromise ??= this.closeAll());
   }
 
   /** Closes everything, the application first and the database last. */
@@ -144,10 +145,10 @@ export class ServiceProcess {
 }
 
 /**
- * Loads modules and data that the first usual request needs, after the port serves: one part in each turn of the event
- * loop, between requests. A request loads parts that are still missing.
+ * Loads the modules and data that the first ordinary request needs, once the port serves requests: one part in each
+ * turn of the event loop. A request loads the parts that are still missing itself.
  * @param signal ends the work when the process stops
  */
 async function warmUp(signal: AbortSignal): Promise<void> {
-  for (const steps = loadUsualRules(); !signal.aborted && steps.next().done !== true;) await nextTurn();
+  for (const steps = loadBillingRules(); !signal.aborted && steps.next().done !== true;) await nextTurn();
 }

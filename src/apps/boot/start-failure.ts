@@ -4,7 +4,7 @@ import { ForeignReplicaError } from '../../platform/kernel/database/replica/repl
 import { SchemaMismatchError } from '../../platform/kernel/database/schema-errors';
 import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 
-/** EX_CONFIG of sysexits.h: the settings are wrong, so a restart does not help. */
+/** EX_CONFIG of sysexits.h: exit status when the settings are wrong, so that a restart does not help. */
 export const EXIT_CONFIG = 78;
 
 /** Thrown when the service cannot start; the message tells the operator the reason. */
@@ -21,9 +21,9 @@ export class StartFailureError extends Error {
 /** Returns the output of a failed start and the exit status of the process. */
 export function formatStartFailure(error: unknown): { text: string; status: number } {
   if (error instanceof ConfigError) return { text: error.message, status: EXIT_CONFIG };
-  const isOfSettings = [SchemaMismatchError, PoolerConfigurationError, ForeignReplicaError].some(
+  const isConfigurationError = [SchemaMismatchError, PoolerConfigurationError, ForeignReplicaError].some(
     (kind) => error instanceof kind,
   );
-  const status = error instanceof StartFailureError ? error.status : isOfSettings ? EXIT_CONFIG : 1;
+  const status = error instanceof StartFailureError ? error.status : isConfigurationError ? EXIT_CONFIG : 1;
   return { text: `Passerelle could not start: ${formatErrorOnOneLine(error)}`, status };
 }

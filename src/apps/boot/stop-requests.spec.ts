@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { onStopRequest } from './stop-requests';
 
 /** Lists the events that a process of a platform treats as requests to stop. */
-function listRequests(platform: NodeJS.Platform, events: [string, unknown][]): string[] {
+function listStopRequests(platform: NodeJS.Platform, events: [string, unknown][]): string[] {
   const requests: string[] = [];
   const target = new EventEmitter();
   onStopRequest(target, platform, (request) => requests.push(request));
@@ -20,17 +20,17 @@ describe('requests to stop', () => {
     ['linux', ['SIGTERM', 'SIGINT']],
     ['darwin', ['SIGTERM', 'SIGINT']],
     ['win32', ['SIGINT', 'SIGBREAK', 'SIGHUP']],
-  ])('are on %s the signals %j', (platform, signals) => {
-    expect(listRequests(platform, SIGNALS)).toEqual(signals);
+  ])('on %s are the signals %j', (platform, signals) => {
+    expect(listStopRequests(platform, SIGNALS)).toEqual(signals);
   });
 
-  it('are the message of a process manager, and no other message', () => {
+  it('include the message of a process manager, but no other message', () => {
     const messages: [string, unknown][] = [
       ['message', 'hello'],
       ['message', { type: 'x' }],
       ['message', 'shutdown'],
     ];
-    expect(listRequests('win32', messages)).toEqual(['shutdown']);
-    expect(listRequests('linux', messages)).toEqual(['shutdown']);
+    expect(listStopRequests('win32', messages)).toEqual(['shutdown']);
+    expect(listStopRequests('linux', messages)).toEqual(['shutdown']);
   });
 });

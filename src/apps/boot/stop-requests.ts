@@ -1,4 +1,4 @@
-/** Process of the operating system, limited to what requests of a stop need. */
+/** Process of the operating system, limited to the member that {@link onStopRequest} uses. */
 interface SignalledProcess {
   on(event: string, listener: (value: unknown) => void): unknown;
 }
@@ -7,15 +7,15 @@ interface SignalledProcess {
 export const STOP_MESSAGE = 'shutdown';
 
 /**
- * Signals that request a stop. Windows has no SIGTERM; Ctrl+Break and closing the console arrive as signals there. Closing
- * a terminal ends the process at once elsewhere, as usual.
+ * Signals that request a stop. Windows has no SIGTERM; Ctrl+Break and closing the console arrive as signals there. On
+ * other platforms, closing the terminal ends the process at once.
  */
 export function listStopSignals(platform: NodeJS.Platform): NodeJS.Signals[] {
   return platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
 }
 
 /**
- * Calls the listener for each request of a stop: a signal, or the message {@link STOP_MESSAGE}.
+ * Calls the listener for each stop request: a signal, or the message {@link STOP_MESSAGE}.
  * @param listener gets the name of the signal, or the message
  */
 export function onStopRequest(

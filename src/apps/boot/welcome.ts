@@ -23,7 +23,7 @@ export function formatWelcome(config: Config, { seeded, firstAccount }: StartRes
   if (firstAccount !== null)
     lines.push(
       '',
-      'No account exists yet. This link creates the first one. It works once, within 24 hours:',
+      'No account exists yet. This link creates the first account. It works once, within 24 hours:',
       `  ${firstAccount}`,
     );
   return [...lines, ''].join('\n');

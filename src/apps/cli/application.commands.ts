@@ -19,12 +19,15 @@ export function addApplicationCommands(program: Command): void {
   application
     .command('create')
     .description('Register an application; its client secret is shown only once')
-    .requiredOption('--name <name>', 'name that people see when they connect it')
-    .requiredOption('--redirect-uri <uri...>', 'addresses to which codes may be sent')
+    .requiredOption('--name <name>', 'name that people see when they connect the application')
+    .requiredOption('--redirect-uri <uri...>', 'redirect URIs to which authorization codes may be sent')
     .addOption(
       new Option('--type <type>', 'client type').choices(['public', 'confidential']).makeOptionMandatory(),
     )
-    .requiredOption('--scope <scope...>', 'named scopes and single permissions that it may request')
+    .requiredOption(
+      '--scope <scope...>',
+      'named scopes and single permissions that the application may request',
+    )
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const createdApplication = await withServices(async (services) => {
@@ -42,11 +45,11 @@ export function addApplicationCommands(program: Command): void {
           scopes: options.scope,
         });
       });
-      show(options, createdApplication);
+      printApplication(options, createdApplication);
     });
 }
 
-function show(options: CommonOptions, { application, secret }: RegisteredApplication): void {
+function printApplication(options: CommonOptions, { application, secret }: RegisteredApplication): void {
   const { id, name, redirectUris, scopes } = application;
   print(options, { application: { id, name, redirectUris, scopes }, secret }, [
     `Registered ${name}`,

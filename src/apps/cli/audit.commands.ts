@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../access/audit/audit-entry.entity';
 import { toAuditEntryResource, type AuditEntryResource } from '../../access/audit/audit.resource';
 import type { FileHead, KnownHead, VerifiedChain } from '../../access/audit/audit-verifier';
 import type { SignedHead } from '../../platform/kernel/crypto/signed-head';
-import { findAnyTeam } from './find-team';
+import { getAnyTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import { withServices } from './services';
 
@@ -22,21 +22,21 @@ interface VerifyOptions extends CommonOptions {
 
 type HeadArgument = Pick<KnownHead, 'sequence' | 'hash'>;
 
-export function auditCommands(program: Command): void {
+export function addAuditCommands(program: Command): void {
   const audit = program
     .command('audit')
     .description('Audit log: list changes, and verify that no entry was altered');
 
   audit
     .command('list')
-    .description('List audited changes, newest first; without --team, those of the installation')
+    .description('List audited changes, newest first; without --team, the changes of the installation')
     .option('--team <team>', 'id of the team')
-    .option('--limit <entries>', 'how many', parseWholeNumber, 50)
+    .option('--limit <entries>', 'maximum number of entries', parseWholeNumber, 50)
     .option('--json', 'print JSON')
     .action(async (options: ListOptions) => {
       const entries = await withServices(async (services) => {
         const { AuditLog } = await import('../../access/audit/audit-log');
-        const teamId = options.team === undefined ? null : (await findAnyTeam(services, options.team)).id;
+        const teamId = options.team === undefined ? null : (await getAnyTeam(services, options.team)).id;
         return listNewest(services.get(AuditLog), teamId, options.limit);
       });
       const auditEntries = entries.map(toAuditEntryResource);
@@ -55,7 +55,7 @@ export function auditCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ team, head, heads = [], passphraseFile, ...options }: VerifyOptions) => {
       if (head !== undefined && team === undefined)
-        throw new CommandError('--head applies to one chain; name its team with --team.');
+        throw new CommandError('--head applies to one chain; name the team of the chain with --team.');
       const storedHeads = await readStoredHeads(heads, passphraseFile);
       const chains = await withServices(async (services) => {
         const { AuditVerifier } = await import('../../access/audit/audit-verifier');
@@ -64,7 +64,7 @@ export function auditCommands(program: Command): void {
         const names =
           team === undefined
             ? [...new Set([...(await verifier.listChains()), ...storedHeads.map(({ chain }) => chain)])]
-            : [team === INSTALLATION_CHAIN ? team : (await findAnyTeam(services, team)).id];
+            : [team === INSTALLATION_CHAIN ? team : (await getAnyTeam(services, team)).id];
         const verifiedChains: VerifiedChain[] = [];
         for (const name of names) verifiedChains.push(await verifier.verify(name, head ?? null, storedHeads));
         return verifiedChains;
@@ -76,7 +76,7 @@ export function auditCommands(program: Command): void {
   audit
     .command('heads')
     .description(
-      'Sign the present ends of the chains, and print them with the public key, so that they can be stored elsewhere',
+      'Sign the current ends of the chains, and print the signed ends with the public key, so that you can store them elsewhere',
     )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
@@ -86,8 +86,8 @@ export function auditCommands(program: Command): void {
           import('../../platform/kernel/crypto/vault'),
           import('../../platform/kernel/crypto/signed-head'),
         ]);
-        await services.get(HeadSigner).signAll();
-        const auditHeads: SignedHead[] = await services.get(HeadSigner).listNewest();
+        await services.get(HeadSigner).signHeads();
+        const auditHeads: SignedHead[] = await services.get(HeadSigner).listNewestSignedHeads();
         return { auditHeads, publicKey: derivePublicAuditKey(services.get(Vault).current) };
       });
       print(options, signedHeads, [
@@ -119,11 +119,11 @@ function formatEntry({
   command,
   address,
 }: AuditEntryResource): string {
-  const author = [actor, keyId ?? command, address].filter((part) => part !== null).join(' ');
-  return `${createdAt}  ${action.padEnd(28)} ${subjectId}  ${author}`;
+  const actorText = [actor, keyId ?? command, address].filter((part) => part !== null).join(' ');
+  return `${createdAt}  ${action.padEnd(28)} ${subjectId}  ${actorText}`;
 }
 
-/** Reads the signed chain heads in files. The reader is loaded only when files are named. */
+/** Reads the signed chain heads in files. The module that reads them is loaded only when files are named. */
 async function readStoredHeads(files: string[], passphraseFile: string | undefined): Promise<FileHead[]> {
   if (files.length === 0) return [];
   const { readStoredHeads: readHeads } = await import('./stored-heads');
@@ -141,7 +141,8 @@ function formatVerification({ chain, entries, head, signed, findings }: Verified
 }
 
 function parseWholeNumber(value: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new InvalidArgumentError('Expected: a whole number from 1.');
+  if (!/^[1-9]\d{0,6}$/.test(value))
+    throw new InvalidArgumentError('The value must be a whole number from 1.');
   return Number(value);
 }
 
@@ -149,7 +150,7 @@ function parseHead(value: string): HeadArgument {
   const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(value) ?? [];
   if (sequence === undefined || hash === undefined)
     throw new InvalidArgumentError(
-      'Expected: <sequence>:<64 hexadecimal digits>, as `audit verify` prints it.',
+      'The value must be <sequence>:<64 hexadecimal digits>, as `audit verify` prints it.',
     );
   return { sequence: Number(sequence), hash };
 }

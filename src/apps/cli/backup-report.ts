@@ -1,9 +1,9 @@
 import type { BackupSummary } from '../../operations/backup/backup-summary';
 import type { Progress } from '../../operations/backup/database/snapshot';
 
-const PROGRESS_EVERY_MS = 1_000;
+const PROGRESS_INTERVAL_MS = 1_000;
 
-/** Returns a backup as `--json` shows it. */
+/** Converts a backup to the resource that `--json` prints. */
 export function toResource(file: string, { opening, closing, size }: BackupSummary): Record<string, unknown> {
   const { tables, auditHeads, ...rest } = opening;
   const counts = Object.fromEntries(closing.tables.map(({ name, rows, digest }) => [name, { rows, digest }]));
@@ -18,8 +18,8 @@ export function toResource(file: string, { opening, closing, size }: BackupSumma
   };
 }
 
-/** Formats a backup as lines for people. */
-export function formatLines({ opening, closing }: Pick<BackupSummary, 'opening' | 'closing'>): string[] {
+/** Formats a backup as lines of text. */
+export function formatBackup({ opening, closing }: Pick<BackupSummary, 'opening' | 'closing'>): string[] {
   return [
     `made at      ${opening.takenAt} by version ${opening.product}, PostgreSQL ${opening.postgres}, WAL ${opening.walPosition}`,
     `holds        ${closing.rows} rows in ${closing.tables.length} tables`,
@@ -32,28 +32,28 @@ export function formatLines({ opening, closing }: Pick<BackupSummary, 'opening' 
   ];
 }
 
-/** Creates a reporter that prints the progress on standard error, about once a second. */
+/** Creates a function that prints progress on standard error, at most once a second. */
 export function createProgressReport(verb: string): (progress: Progress) => void {
-  let last = performance.now();
+  let lastReportAt = performance.now();
   return ({ table, rows, bytes }) => {
     const now = performance.now();
-    if (now - last < PROGRESS_EVERY_MS) return;
-    last = now;
+    if (now - lastReportAt < PROGRESS_INTERVAL_MS) return;
+    lastReportAt = now;
     process.stderr.write(`${verb} ${formatMegabytes(bytes)}, ${rows} rows; now ${table}\n`);
   };
 }
 
-/** Formats a number of bytes for people. */
+/** Formats a number of bytes in megabytes: `12.5 MB`. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Returns the seconds since an instant of `performance.now()`, to a tenth. */
-export function getSecondsSince(startedAt: number): number {
+/** Returns the seconds since an instant of `performance.now()`, rounded to tenths. */
+export function secondsSince(startedAt: number): number {
   return Math.round((performance.now() - startedAt) / 100) / 10;
 }
 
-/** Formats a duration for people, e.g. `3 h 5 min`. @param seconds */
+/** Formats a duration in its largest units: `3 h 5 min`. */
 export function formatDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);

@@ -12,8 +12,8 @@ export interface PassphraseOptions {
 }
 
 /**
- * Reads the passphrase of a new backup; null: the backup is not encrypted.
- * @throws CommandError for a file without a passphrase
+ * Reads the passphrase of a new backup; returns null when the backup is not to be encrypted.
+ * @throws CommandError when the passphrase file cannot be read or is empty
  */
 export function readPassphrase(
   { passphraseFile }: PassphraseOptions,
@@ -28,30 +28,31 @@ export function readPassphrase(
       `The passphrase cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  if (text === '') throw new CommandError(`The file ${passphraseFile} is empty; expected: a passphrase.`);
+  if (text === '')
+    throw new CommandError(`The file ${passphraseFile} must contain a passphrase, but is empty.`);
   return text;
 }
 
 /**
- * Finds the passphrase for reading a backup. The passphrase of the settings is not used for an unencrypted backup; a
- * file that is named for an unencrypted backup is refused.
+ * Finds the passphrase for reading a backup. The configured passphrase is ignored for an unencrypted backup; the
+ * option --passphrase-file is rejected for an unencrypted backup.
  */
 export async function findPassphraseToRead(
   options: PassphraseOptions & { in: string },
   config: Config,
 ): Promise<string | null> {
   const passphrase = readPassphrase(options, config);
-  const standsBy = passphrase !== null && options.passphraseFile === undefined;
-  return standsBy && !(await needsPassphrase(options.in)) ? null : passphrase;
+  const isConfiguredPassphrase = passphrase !== null && options.passphraseFile === undefined;
+  return isConfiguredPassphrase && !(await needsPassphrase(options.in)) ? null : passphrase;
 }
 
-/** Lists the configured secrets, the current one first; creates none. */
+/** Lists the configured secrets, the current secret first. Does not create a secret. */
 export function listConfiguredSecrets(config: Config): string[] {
   const current = findAppSecret(config);
   return [...(current === null ? [] : [current]), ...config.appSecretPrevious];
 }
 
-/** Creates a signer of audit chain heads under the current secret; undefined without a secret. */
+/** Creates a signer of audit chain heads under the current secret; undefined when no secret is configured. */
 export function createHeadSigner(
   config: Config,
 ): ((heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[]) | undefined {
@@ -71,15 +72,15 @@ export function isSecretConfigured(
   );
 }
 
-/** Finds the error of a restore without the secret of the backup. */
-export function findOtherSecret(
+/** Creates the error of a restore when the secret of the backup is not configured. */
+export function toOtherSecretError(
   config: Config,
   { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
 ): CommandError {
   const configuredFingerprints = listConfiguredSecrets(config).map(computeSecretFingerprint);
   return new CommandError(
-    `The backup belongs to the APP_SECRET with the fingerprint ${fingerprint}; here is ${configuredFingerprints.length === 0 ? 'none' : configuredFingerprints.join(', ')}. ` +
-      `Set that one as APP_SECRET or in APP_SECRET_PREVIOUS, or put it into ${config.dataDir}/app-secret. If it is lost, ` +
+    `The backup belongs to the APP_SECRET with the fingerprint ${fingerprint}; the configured secrets have ${configuredFingerprints.length === 0 ? 'none' : configuredFingerprints.join(', ')}. ` +
+      `Set the secret of the backup as APP_SECRET or in APP_SECRET_PREVIOUS, or put it into ${config.dataDir}/app-secret. If the secret is lost,  ` +
       '--accept-other-secret restores all documents, but API keys, webhook secrets and migration keys that depend on it are void then.',
   );
 }
@@ -90,11 +91,11 @@ export function formatSecretAdvice(
   { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
 ): string {
   if (fingerprint === null)
-    return 'The database does not state its APP_SECRET yet, because the service has not started on it. Store the APP_SECRET of the service separately: without it, keys and webhook secrets of this backup are unusable.';
-  const where = isSecretConfigured(config, { secretFingerprint: fingerprint })
+    return 'The database does not record the fingerprint of its APP_SECRET yet, because the service has not started on this database. Store the APP_SECRET of the service separately: without it, keys and webhook secrets of this backup are unusable.';
+  const secretLocation = isSecretConfigured(config, { secretFingerprint: fingerprint })
     ? config.appSecret !== null
       ? 'your settings'
       : `${config.dataDir}/app-secret`
-    : 'not the one set here';
-  return `APP_SECRET (${where}, fingerprint ${fingerprint}) is not in the backup. Store it separately: without it, keys and webhook secrets are unusable.`;
+    : 'not the configured secret';
+  return `APP_SECRET (${secretLocation}, fingerprint ${fingerprint}) is not in the backup. Store it separately: without it, keys and webhook secrets are unusable.`;
 }

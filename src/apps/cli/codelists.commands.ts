@@ -15,27 +15,30 @@ interface ImportOptions extends CommonOptions {
   dryRun?: boolean;
 }
 
-/** Adds the commands for code lists of OpenPeppol that are newer than the built-in ones. */
+/** Adds the commands for code lists of OpenPeppol that are newer than the built-in lists. */
 export function addCodeListCommands(program: Command): void {
   const lists = program
     .command('codelists')
-    .description('Code lists of OpenPeppol (eDEC): import newer ones than the built-in 9.7');
+    .description(
+      'Code lists of OpenPeppol (eDEC): import lists that are newer than the built-in version 9.7',
+    );
   lists
     .command('import <files...>')
     .description(
-      'Import lists of docs.peppol.eu (JSON or genericode: document types, participant identifier schemes), and report the changes',
+      'Import code lists published at docs.peppol.eu (JSON or genericode: document types, participant identifier schemes), and report the changes',
     )
     .option('--dry-run', 'only report the changes')
     .option('--json', 'print JSON')
     .action((names: string[], options: ImportOptions) => {
-      const files = openFiles();
-      const readFiles = names.map(readFile);
-      const resource = readFiles.map(({ list }) => ({
+      const files = openCodeListFiles();
+      const publishedLists = names.map(readCodeList);
+      const resource = publishedLists.map(({ list }) => ({
         kind: list.kind,
         version: list.version,
         changes: findChanges(list),
       }));
-      if (options.dryRun !== true) for (const { list, bytes } of readFiles) files.store(list.kind, bytes);
+      if (options.dryRun !== true)
+        for (const { list, bytes } of publishedLists) files.store(list.kind, bytes);
       print(options, { imported: options.dryRun !== true, lists: resource }, resource.flatMap(formatLists));
     });
   lists
@@ -50,27 +53,27 @@ export function addCodeListCommands(program: Command): void {
       print(
         options,
         { lists: resource },
-        lines.length === 0 ? ['No list is imported; the built-in 9.7 is used.'] : lines,
+        lines.length === 0 ? ['No code list is imported; the built-in version 9.7 is used.'] : lines,
       );
     });
   lists
     .command('reset')
-    .description('Remove the imported lists; the built-in 9.7 is used again')
+    .description('Remove the imported lists, so that the built-in version 9.7 is used again')
     .option('--json', 'print JSON')
     .action((options: CommonOptions) => {
       new CodeListFiles(loadConfig().dataDir).remove();
-      print(options, { lists: [] }, ['The built-in 9.7 is used again.']);
+      print(options, { lists: [] }, ['The built-in code lists 9.7 are used again.']);
     });
 }
 
-/** Opens the imported code lists, which define the previous state. */
-function openFiles(): CodeListFiles {
+/** Opens the imported code lists and activates them, so that changes are computed against them. */
+function openCodeListFiles(): CodeListFiles {
   const files = new CodeListFiles(loadConfig().dataDir);
   useCodeLists(files.read());
   return files;
 }
 
-function readFile(file: string): { list: PublishedCodeList; bytes: Buffer } {
+function readCodeList(file: string): { list: PublishedCodeList; bytes: Buffer } {
   try {
     const bytes = readFileSync(file);
     return { list: readPublishedCodeList(bytes), bytes };

@@ -23,27 +23,30 @@ const createDeveloperGroup = (names: string[], load: CommandGroup['load']): Comm
 });
 
 /**
- * All commands of the program, in groups that are loaded separately, because loading all of them takes longer than most
- * commands.
+ * All commands of the program, in groups that are loaded separately, because loading all groups takes longer than
+ * most commands.
  */
-export const GROUPS: readonly CommandGroup[] = [
+export const COMMAND_GROUPS: readonly CommandGroup[] = [
   createDeveloperGroup(
     ['login', 'logout', 'whoami'],
     async () => (await import('./developer/login.commands')).addLoginCommands,
   ),
-  createDeveloperGroup(['listen'], async () => (await import('./developer/listen.commands')).listenCommands),
+  createDeveloperGroup(
+    ['listen'],
+    async () => (await import('./developer/listen.commands')).addListenCommand,
+  ),
   createDeveloperGroup(
     ['trigger'],
     async () => (await import('./developer/trigger.commands')).addTriggerCommands,
   ),
-  createDeveloperGroup(['send'], async () => (await import('./developer/send.commands')).sendCommands),
+  createDeveloperGroup(['send'], async () => (await import('./developer/send.commands')).addSendCommand),
   createDeveloperGroup(
     ['send-batch'],
-    async () => (await import('./developer/send-batch.command')).sendBatchCommand,
+    async () => (await import('./developer/send-batch.command')).addSendBatchCommand,
   ),
   createDeveloperGroup(
     ['validate'],
-    async () => (await import('./developer/validate.commands')).validateCommands,
+    async () => (await import('./developer/validate.commands')).addValidateCommand,
   ),
   createDeveloperGroup(
     ['docs', 'inbox'],
@@ -52,11 +55,11 @@ export const GROUPS: readonly CommandGroup[] = [
   createDeveloperGroup(['views'], async () => (await import('./developer/views.commands')).addViewCommands),
   createDeveloperGroup(
     ['imports'],
-    async () => (await import('./developer/imports.commands')).importCommands,
+    async () => (await import('./developer/imports.commands')).addImportCommands,
   ),
   createDeveloperGroup(
     ['exports'],
-    async () => (await import('./developer/exports.commands')).exportCommands,
+    async () => (await import('./developer/exports.commands')).addExportCommands,
   ),
   createDeveloperGroup(
     ['recipients'],
@@ -66,7 +69,7 @@ export const GROUPS: readonly CommandGroup[] = [
     ['upstream'],
     async () => (await import('./developer/upstream.commands')).addUpstreamCommands,
   ),
-  createDeveloperGroup(['moves'], async () => (await import('./developer/moves.commands')).moveCommands),
+  createDeveloperGroup(['moves'], async () => (await import('./developer/moves.commands')).addMoveCommands),
   createDeveloperGroup(
     ['webhooks'],
     async () => (await import('./developer/webhooks.commands')).addWebhookCommands,
@@ -81,7 +84,7 @@ export const GROUPS: readonly CommandGroup[] = [
   ),
   createDeveloperGroup(
     ['requests'],
-    async () => (await import('./developer/requests.commands')).requestCommands,
+    async () => (await import('./developer/requests.commands')).addRequestCommands,
   ),
   createDeveloperGroup(
     ['payments'],
@@ -90,12 +93,12 @@ export const GROUPS: readonly CommandGroup[] = [
   createDeveloperGroup(['keys'], async () => (await import('./developer/keys.commands')).addApiKeyCommands),
   createDeveloperGroup(['init'], async () => (await import('./developer/init.commands')).addInitCommands),
   createDeveloperGroup(['mcp'], async () => (await import('./developer/mcp.commands')).addMcpCommands),
-  createDeveloperGroup(['open'], async () => (await import('./developer/open.commands')).openCommands),
+  createDeveloperGroup(['open'], async () => (await import('./developer/open.commands')).addOpenCommand),
   createDeveloperGroup(
     ['completion'],
     async () => (await import('./developer/completion.commands')).addCompletionCommands,
   ),
-  createOperatorGroup(['start', 'demo'], async () => (await import('./run.commands')).runCommands),
+  createOperatorGroup(['start', 'demo'], async () => (await import('./run.commands')).addRunCommands),
   createOperatorGroup(['team'], async () => (await import('./team.commands')).addTeamCommands),
   createOperatorGroup(['key'], async () => (await import('./key.commands')).addKeyCommands),
   createOperatorGroup(['user'], async () => (await import('./user.commands')).addUserCommands),
@@ -121,7 +124,7 @@ export const GROUPS: readonly CommandGroup[] = [
   createOperatorGroup(['import'], async () => (await import('./import.commands')).importCommands),
   createOperatorGroup(['rules'], async () => (await import('./rules.commands')).addRulesCommands),
   createOperatorGroup(['secrets'], async () => (await import('./secrets.commands')).addSecretsCommands),
-  createOperatorGroup(['audit'], async () => (await import('./audit.commands')).auditCommands),
+  createOperatorGroup(['audit'], async () => (await import('./audit.commands')).addAuditCommands),
   createOperatorGroup(['objects'], async () => (await import('./objects.commands')).addObjectsCommands),
   createOperatorGroup(['db'], async () => (await import('./database.commands')).addDatabaseCommands),
   createOperatorGroup(['proof'], async () => (await import('./proof.commands')).addProofCommands),
@@ -134,21 +137,20 @@ export const GROUPS: readonly CommandGroup[] = [
 const HEADINGS = { developer: 'Developers:', operator: 'Operators:' };
 
 /**
- * Finds the group of the called command; null for an unknown name, and when all groups are needed: `--help`,
- * `completion`.
+ * Finds the group of the called command; null for an unknown name and without a name, as in `--help`.
  */
 export function findGroup(words: readonly string[]): CommandGroup | null {
   const name = words.find((word) => !word.startsWith('-'));
-  return GROUPS.find(({ names }) => name !== undefined && names.includes(name)) ?? null;
+  return COMMAND_GROUPS.find(({ names }) => name !== undefined && names.includes(name)) ?? null;
 }
 
-/** Adds the commands that the words require. */
+/** Adds the commands of the group that the arguments call, or all commands. */
 export async function addCommands(program: Command, words: readonly string[]): Promise<void> {
   const calledGroup = findGroup(words);
-  const isWhole = calledGroup === null || calledGroup.names.includes('completion');
-  for (const { audience, load } of isWhole ? GROUPS : [calledGroup]) {
-    const before = program.commands.length;
+  const needsAllGroups = calledGroup === null || calledGroup.names.includes('completion');
+  for (const { audience, load } of needsAllGroups ? COMMAND_GROUPS : [calledGroup]) {
+    const commandCount = program.commands.length;
     (await load())(program);
-    for (const command of program.commands.slice(before)) command.helpGroup(HEADINGS[audience]);
+    for (const command of program.commands.slice(commandCount)) command.helpGroup(HEADINGS[audience]);
   }
 }

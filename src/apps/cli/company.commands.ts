@@ -11,7 +11,7 @@ interface CompanyOptions extends CommonOptions {
   company: string;
 }
 
-interface DecideOptions extends CompanyOptions {
+interface DecisionOptions extends CompanyOptions {
   reason?: string;
 }
 
@@ -22,7 +22,7 @@ const COLUMNS = `id, team_id AS "teamId", name, trade_names AS "tradeNames", add
   email, phone, is_smp_recipient AS "isSmpRecipient", is_verified AS "isVerified", is_agent AS "isAgent",
   tax_reporting AS "taxReporting", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Adds the operator's commands for companies: verification, and the parties for which a company may send. */
+/** Adds the operator's commands for companies: list, verification, and the permission to send for other companies. */
 export function addCompanyCommands(program: Command): void {
   const company = program.command('company').description('Companies');
   addListCommand(company);
@@ -34,7 +34,7 @@ export function addCompanyCommands(program: Command): void {
 function addListCommand(company: Command): void {
   company
     .command('list')
-    .description('List the companies of a team by name, or those of all teams')
+    .description('List the companies of a team by name, or the companies of all teams')
     .option('--team <team>', 'id of the team')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team?: string }) => {
@@ -71,7 +71,8 @@ function formatCompany({
 }
 
 /**
- * Adds a command of the manual verification: the operator records a decision after examining the company's documents.
+ * Adds a command for manual verification: the operator records a decision after examining the documents about the
+ * company.
  */
 function addDecisionCommand(
   company: Command,
@@ -83,9 +84,9 @@ function addDecisionCommand(
     .command(name)
     .description(description)
     .requiredOption('--company <company>', 'id of the company')
-    .option('--reason <reason>', 'shown to the team in the event')
+    .option('--reason <reason>', 'reason, shown to the team in the event')
     .option('--json', 'print JSON')
-    .action(async (options: DecideOptions) => {
+    .action(async (options: DecisionOptions) => {
       const session = await withServices(async (services) => {
         const teamId = await getTeamId(services, options.company);
         const { VerificationService } = await import('../../business/companies/verification.service');
@@ -104,7 +105,7 @@ function addAgentCommand(company: Command): void {
     .description(
       'Permit (on) or forbid (off) a company to send documents that name another company as their seller',
     )
-    .addArgument(new Argument('<state>', 'whether it may').choices(['on', 'off']))
+    .addArgument(new Argument('<state>', 'on: permitted; off: forbidden').choices(['on', 'off']))
     .requiredOption('--company <company>', 'id of the company')
     .option('--json', 'print JSON')
     .action(async (state: 'on' | 'off', options: CompanyOptions) => {
@@ -115,7 +116,7 @@ function addAgentCommand(company: Command): void {
         return services.get(CompaniesService).setAgent(teamId, options.company, isAgent);
       });
       print(options, { company: { ...toCompanyResource(changedCompany), isAgent } }, [
-        `${changedCompany.id} ${isAgent ? 'may send for others' : 'sends for itself alone'}`,
+        `${changedCompany.id} ${isAgent ? 'may send for others' : 'may only send for itself'}`,
       ]);
     });
 }
@@ -125,6 +126,6 @@ export async function getTeamId(services: INestApplicationContext, companyId: st
   const { CompaniesService } = await import('../../business/companies/companies.service');
   const teamId = await services.get(CompaniesService).getTeamId(companyId);
   if (teamId === null)
-    throw new CommandError(`There is no company "${companyId}"; \`company list\` shows all.`);
+    throw new CommandError(`There is no company "${companyId}"; \`company list\` lists all companies.`);
   return teamId;
 }

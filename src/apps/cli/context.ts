@@ -12,7 +12,7 @@ import { getRunningCommand } from './running-command';
 
 /**
  * Starts the services on an existing database for the duration of a command.
- * @param adoptsSecret whether the current `APP_SECRET` is recorded as that of the database; otherwise it is only
+ * @param adoptsSecret whether the current `APP_SECRET` is recorded as the secret of the database; otherwise it is only
  *   verified
  */
 export async function openServices<T>(

@@ -1,13 +1,13 @@
 import {
-  auditDatabase,
+  recordDatabaseAction,
   DATABASE_BACKED_UP,
   DATABASE_BACKUP_VERIFIED,
   DATABASE_RESTORED,
 } from '../../access/audit/database-audit';
-import { FileSource, type BackupSource } from '../../operations/backup/backup-source';
+import { FileBackupSource, type BackupSource } from '../../operations/backup/backup-source';
 import type { BackupSummary } from '../../operations/backup/backup-summary';
 import { BackupError, type Opening } from '../../operations/backup/format';
-import { makeBackup } from '../../operations/backup/make-backup';
+import { backUpToFile as writeBackup } from '../../operations/backup/make-backup';
 import { restoreBackup, type RestoreSummary } from '../../operations/backup/restore-backup';
 import { verifyBackup } from '../../operations/backup/verify-backup';
 import { openDatabase } from '../installation';
@@ -15,22 +15,22 @@ import { FileNotWritableError } from '../../platform/kernel/atomic-file';
 import { loadConfig, type Config } from '../../platform/kernel/config';
 import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
 import {
-  createMigrationAccess,
+  resolveMigrationAccess,
   type DatabaseAddresses,
 } from '../../platform/kernel/database/migration-access';
 import { createLogger } from '../../platform/kernel/logger';
 import { operatorCommand } from '../../platform/kernel/request-context';
-import { discardUnreadable, type DiscardedValues } from '../../operations/secrets/discard-unreadable';
+import { discardUnreadableValues, type DiscardedValues } from '../../operations/secrets/discard-unreadable';
 import {
-  formatLines,
+  formatBackup,
   formatMegabytes,
   createProgressReport,
   toResource,
-  getSecondsSince,
+  secondsSince,
 } from './backup-report';
 import {
   isSecretConfigured,
-  findOtherSecret,
+  toOtherSecretError,
   readPassphrase,
   createHeadSigner,
   findPassphraseToRead,
@@ -54,8 +54,11 @@ export interface AcceptedLosses {
 }
 export type RestoreOptions = FileOptions & AcceptedLosses & { in: string };
 
-/** Backs up the installation, reads the file back, and records this in the audit log, which `doctor` checks. */
-export async function backup(options: BackupOptions): Promise<void> {
+/**
+ * Backs up the installation into a file, verifies the file, and records the verified backup in the audit log, where
+ * `doctor` looks for it.
+ */
+export async function backUpToFile(options: BackupOptions): Promise<void> {
   const config = loadConfig();
   const passphrase = readPassphrase(options, config);
   const database = await openExistingDatabase(config);
@@ -64,55 +67,55 @@ export async function backup(options: BackupOptions): Promise<void> {
   let leftOut: string[] = [];
   const summary = await runInDatabase(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
-    const backup = await makeBackup({
+    const backup = await writeBackup({
       databaseUrl,
       file: options.out,
       passphrase,
       replace: options.force === true,
       onBegin: () => auditBackup(databaseUrl, passphrase !== null),
-      onLeftOut: (tables) => (leftOut = tables),
+      onOmittedTables: (tables) => (leftOut = tables),
       signHeads: createHeadSigner(config),
-      progress: createProgressReport('read'),
+      onProgress: createProgressReport('read'),
       signal: interruption.signal,
     });
     await verifyBackup(options.out, passphrase);
-    await auditVerified(databaseUrl, backup);
+    await auditVerifiedBackup(databaseUrl, backup);
     return backup;
   }).finally(interruption.stopListening);
-  const seconds = getSecondsSince(startedAt);
+  const seconds = secondsSince(startedAt);
   print(options, { backup: { ...toResource(options.out, summary), leftOut, seconds } }, [
     `${options.out} is complete and was read back: ${formatMegabytes(summary.size)} in ${seconds} s.`,
-    ...formatLines(summary),
+    ...formatBackup(summary),
     ...(leftOut.length === 0 ? [] : [`left out     ${leftOut.join(', ')}: not tables of Passerelle`]),
     formatSecretAdvice(config, summary.opening),
   ]);
 }
 
 /** Reads a backup from end to end. */
-export async function verify(options: VerifyOptions): Promise<void> {
+export async function verifyFile(options: VerifyOptions): Promise<void> {
   const config = loadConfig();
-  const summary = await explainErrors(verifyBackupFile(options, config));
+  const summary = await toCommandErrors(verifyBackupFile(options, config));
   print(options, { backup: toResource(options.in, summary) }, [
     'The backup is complete and intact.',
-    ...formatLines(summary),
+    ...formatBackup(summary),
   ]);
 }
 
 /** Restores a backup file into an empty database; an embedded database is created. */
-export async function restore(options: RestoreOptions): Promise<void> {
+export async function restoreFile(options: RestoreOptions): Promise<void> {
   const config = loadConfig();
-  await requireServer(config);
-  const passphrase = await explainErrors(findPassphraseToRead(options, config));
-  await restoreFrom(new FileSource(options.in, passphrase), options.in, options, config);
+  await requireReachableServer(config);
+  const passphrase = await toCommandErrors(findPassphraseToRead(options, config));
+  await restoreFrom(new FileBackupSource(options.in, passphrase), options.in, options, config);
 }
 
-/** @throws NoInstallationError when DATABASE_URL names a server that does not answer */
-export async function requireServer(config: Config): Promise<void> {
+/** @throws NoInstallationError when the server of DATABASE_URL is not reachable */
+export async function requireReachableServer(config: Config): Promise<void> {
   const serverUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (serverUrl !== null) await (await connect(serverUrl)).end();
 }
 
-/** Restores a backup into an empty database. @param name of the backup for people */
+/** Restores a backup into an empty database. @param name name of the backup in the output */
 export async function restoreFrom(
   source: BackupSource,
   name: string,
@@ -120,22 +123,22 @@ export async function restoreFrom(
   config: Config,
 ): Promise<void> {
   const startedAt = performance.now();
-  // Checks the backup first, so that no installation is created for a backup that cannot be restored.
-  const { opening } = await explainErrors(source.verify());
+  // The backup is verified first, so that no installation is created for a backup that cannot be restored.
+  const { opening } = await toCommandErrors(source.verify());
   if (!isSecretConfigured(config, opening) && options.acceptOtherSecret !== true)
-    throw findOtherSecret(config, opening);
+    throw toOtherSecretError(config, opening);
   if (options.acceptMissingObjects !== true) requireStores(config, opening);
   const installation = await openDatabase(config, createLogger('silent'));
   const { directUrl, ownerUrl } = installation;
   const { summary, forgotten } = await runInDatabase(directUrl, installation, () =>
     restoreInto({ databaseUrl: directUrl, ownerUrl }, source, options, config),
   );
-  const seconds = getSecondsSince(startedAt);
+  const seconds = secondsSince(startedAt);
   const { upgradedBy } = summary;
-  const discardResult = { ...toResource(name, summary), upgradedBy, forgotten, held: true, seconds };
-  print(options, { restore: discardResult }, [
+  const restoreResource = { ...toResource(name, summary), upgradedBy, forgotten, held: true, seconds };
+  print(options, { restore: restoreResource }, [
     `Everything is restored as it was at ${opening.takenAt}, in ${seconds} s.`,
-    ...formatLines(summary),
+    ...formatBackup(summary),
     ...(upgradedBy.length === 0 ? [] : [`upgraded by  ${upgradedBy.join(', ')}`]),
     ...forgotten.map(
       ({ kind, values }) => `given up     ${values} × ${kind}: no configured secret decrypts it`,
@@ -143,20 +146,20 @@ export async function restoreFrom(
     ...(opening.objects.length === 0
       ? []
       : [
-          'Check the contents in object stores: `objects verify`; then let this database sweep them: `objects adopt`.',
+          'Check the contents in object stores with `objects verify`; then permit this database to delete unused contents with `objects adopt`.',
         ]),
     'Outgoing work is held: check it with `work status`, then resume it with `work resume`.',
   ]);
 }
 
-/** @throws CommandError when the settings do not name a store with contents of the backup */
+/** @throws CommandError when an object store with contents of the backup is not configured */
 function requireStores({ objectStore }: Config, { objects }: Opening): void {
   const configuredStores = [objectStore.current?.name, objectStore.former?.name];
   const missingStores = objects.filter(({ store }) => !configuredStores.includes(store));
   if (missingStores.length > 0)
     throw new CommandError(
-      `The backup names ${missingStores.map(({ store, objects: count }) => `${count} contents of documents in ${store}`).join(' and ')}, which the settings do not name. ` +
-        'Set OBJECT_STORE or FORMER_OBJECT_STORE. If the store is lost, --accept-missing-objects restores everything else; these contents cannot be read then.',
+      `The backup names ${missingStores.map(({ store, objects: count }) => `${count} contents of documents in ${store}`).join(' and ')}, which is not configured. ` +
+        'Set OBJECT_STORE or FORMER_OBJECT_STORE. If the store is lost, --accept-missing-objects restores everything else; these contents are then unreadable.',
     );
 }
 
@@ -171,28 +174,28 @@ async function restoreInto(
   config: Config,
 ): Promise<{ summary: RestoreSummary; forgotten: DiscardedValues[] }> {
   let discardedValues: DiscardedValues[] = [];
-  const { url, service } = await createMigrationAccess(addresses, config);
+  const { url, service } = await resolveMigrationAccess(addresses, config);
   const summary = await restoreBackup({
     databaseUrl: url,
     service,
     source,
-    progress: createProgressReport('restored'),
-    settle: async (client) => {
+    onProgress: createProgressReport('restored'),
+    furtherWork: async (client) => {
       if (options.acceptOtherSecret !== true) return;
       const secrets = [getAppSecret(config), ...config.appSecretPrevious];
-      discardedValues = await discardUnreadable(
+      discardedValues = await discardUnreadableValues(
         async <Row extends object>(sql: string, parameters: unknown[] = []) =>
           (await client.query<Row>(sql, parameters)).rows,
         secrets,
       );
     },
   });
-  // The entry is written after the upgrade, because this version's log needs the current schema.
+  // The entry is written after the upgrade, because the audit log of this version needs the current schema.
   await auditRestore(addresses.databaseUrl, summary.opening);
   return { summary, forgotten: discardedValues };
 }
 
-/** @throws NoInstallationError when the database does not answer or has no schema of this product */
+/** @throws NoInstallationError when the database is not reachable or has no schema of this product */
 export async function requireInstallation(databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl);
   try {
@@ -202,28 +205,28 @@ export async function requireInstallation(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Records the begin of a backup in the audit log. */
+/** Records the beginning of a backup in the audit log. */
 export async function auditBackup(databaseUrl: string, isEncrypted: boolean): Promise<void> {
   const isAudited = await operatorCommand.run(getRunningCommand(), () =>
-    auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted: isEncrypted }),
+    recordDatabaseAction(databaseUrl, DATABASE_BACKED_UP, { encrypted: isEncrypted }),
   );
   if (isAudited) return;
   process.stderr.write('This is a replica: the audit log has no entry about the backup.\n');
 }
 
-/** Records a verified backup. The time of the entry is that of the verification; `takenAt` is that of the snapshot. */
-export async function auditVerified(
+/** Records a verified backup. The entry has the time of the verification; `takenAt` is the time of the snapshot. */
+export async function auditVerifiedBackup(
   databaseUrl: string,
   { opening, size }: Pick<BackupSummary, 'opening' | 'size'>,
 ): Promise<void> {
   await operatorCommand.run(getRunningCommand(), () =>
-    auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt: opening.takenAt, size }),
+    recordDatabaseAction(databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt: opening.takenAt, size }),
   );
 }
 
 async function auditRestore(databaseUrl: string, { takenAt, product }: Opening): Promise<void> {
   await operatorCommand.run(getRunningCommand(), () =>
-    auditDatabase(databaseUrl, DATABASE_RESTORED, { takenAt, product }),
+    recordDatabaseAction(databaseUrl, DATABASE_RESTORED, { takenAt, product }),
   );
 }
 
@@ -234,14 +237,14 @@ export async function runInDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await explainErrors(work(url));
+    return await toCommandErrors(work(url));
   } finally {
     await database.close();
   }
 }
 
 /** Converts errors of backups to command errors, which are shown without a stack trace. */
-export async function explainErrors<T>(work: Promise<T>): Promise<T> {
+export async function toCommandErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -4,8 +4,8 @@ import type { Reader } from '../../platform/kernel/database/statement';
 import { connect, openExistingDatabase, requireSchema } from './existing-database';
 
 /**
- * Creates a reader that runs each statement in a read-only transaction. A read-only session is no alternative, because
- * GuardedClient ends it as a connection to a standby.
+ * Creates a reader that runs each statement in a read-only transaction. A read-only session is not possible, because
+ * GuardedClient takes it for a connection to a standby server and ends it.
  */
 export function createReader(client: Client): Reader {
   return {
@@ -23,8 +23,8 @@ export function createReader(client: Client): Reader {
 /**
  * Runs a read-only command on one connection, without the services of the product, whose start takes ten times as
  * long as the command.
- * @throws NoInstallationError without a database, SchemaRefused or CommandError when its schema is not that of this
- *   version
+ * @throws NoInstallationError without a database, SchemaMismatchError or CommandError when its schema is not that of
+ *   this version
  */
 export async function withReader<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
   const database = await openExistingDatabase(loadConfig());

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { FindingSummary } from './examination';
 import { EXIT, type CommonOptions } from './output';
 
-/** Adds the command `doctor`, which examines the installation. */
+/** Adds the command `doctor`, which checks the installation. */
 export function addDoctorCommands(program: Command): void {
   program
     .command('doctor')
@@ -31,8 +31,8 @@ function formatFinding({ check, level, message, help }: FindingSummary): string[
 }
 
 function formatSummary(findings: FindingSummary[], checkedSubjects: string[]): string {
-  const problems = findings.filter(({ level }) => level === 'problem').length;
-  const checkedText = `Looked at ${checkedSubjects.join(', ')}`;
-  if (findings.length === 0) return `${checkedText}: all is well.`;
-  return `${checkedText}: ${problems} problem(s), ${findings.length - problems} warning(s).`;
+  const problemCount = findings.filter(({ level }) => level === 'problem').length;
+  const checkedText = `Checked ${checkedSubjects.join(', ')}`;
+  if (findings.length === 0) return `${checkedText}: no problems found.`;
+  return `${checkedText}: ${problemCount} problem(s), ${findings.length - problemCount} warning(s).`;
 }

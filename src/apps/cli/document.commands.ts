@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { loadConfig } from '../../platform/kernel/config';
 import { MEBIBYTE } from '../../standards/values/document-size';
 import type { ImportOutcome } from '../../business/sending/import/document-import';
-import { findTeam } from './find-team';
+import { getTeam } from './find-team';
 import { CommandError, EXIT, type CommonOptions } from './output';
 import { withServices } from './services';
 
@@ -15,7 +15,7 @@ interface ImportOptions extends CommonOptions {
   direction?: 'incoming' | 'outgoing';
 }
 
-type FileOutcome = { file: string } & ImportOutcome;
+type FileImportOutcome = { file: string } & ImportOutcome;
 
 /** Adds the commands for importing documents that a team exchanged elsewhere. */
 export function addDocumentCommands(program: Command): void {
@@ -24,13 +24,13 @@ export function addDocumentCommands(program: Command): void {
     .description('Documents')
     .command('import')
     .description(
-      'Import existing documents of a team; they are stored and validated, and never sent (exit status 1 when one is refused)',
+      'Import existing documents of a team; the documents are stored and validated, but not sent (exit status 1 if a document is rejected)',
     )
     .argument('<files...>', 'XML files')
     .requiredOption('--team <team>', 'id of the team')
     .option(
       '--company <company>',
-      'id of the company that the documents belong to, if their contents do not show it',
+      'id of the company that the documents belong to, if the documents do not identify the company',
     )
     .addOption(
       new Option('--direction <direction>', 'whether the company received or issued the documents').choices([
@@ -41,29 +41,29 @@ export function addDocumentCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (files: string[], options: ImportOptions) => {
       const outcomes = await importFiles(files, options);
-      const refusedCount = outcomes.filter(({ result }) => result === 'refused').length;
+      const rejectedCount = outcomes.filter(({ result }) => result === 'refused').length;
       if (options.json === true)
-        process.stdout.write(`${JSON.stringify({ success: refusedCount === 0, files: outcomes })}\n`);
+        process.stdout.write(`${JSON.stringify({ success: rejectedCount === 0, files: outcomes })}\n`);
       else
         process.stdout.write(
-          `${[...outcomes.map(formatOutcome), formatTotal(outcomes, refusedCount)].join('\n')}\n`,
+          `${[...outcomes.map(formatOutcome), formatTotal(outcomes, rejectedCount)].join('\n')}\n`,
         );
-      if (refusedCount > 0) process.exitCode = EXIT.failed;
+      if (rejectedCount > 0) process.exitCode = EXIT.failed;
     });
 }
 
-/** Imports each file independently: a refused file has no effect and does not stop the others. */
-async function importFiles(files: string[], options: ImportOptions): Promise<FileOutcome[]> {
+/** Imports each file independently: a rejected file has no effect and does not stop the import of the others. */
+async function importFiles(files: string[], options: ImportOptions): Promise<FileImportOutcome[]> {
   const { company: companyId, direction } = options;
   const { requestBodyBytes } = loadConfig();
   return withServices(async (services) => {
     const { DocumentImport } = await import('../../business/sending/import/document-import');
-    const { id: teamId } = await findTeam(services, options.team);
+    const { id: teamId } = await getTeam(services, options.team);
     const documents = services.get(DocumentImport);
     const companies = await documents.listCompanies(teamId);
     if (companyId !== undefined && !companies.some(({ id }) => id === companyId))
-      throw new CommandError(`The team has no company "${companyId}"; \`company list\` shows all.`);
-    const outcomes: FileOutcome[] = [];
+      throw new CommandError(`The team has no company "${companyId}"; \`company list\` lists all companies.`);
+    const outcomes: FileImportOutcome[] = [];
     for (const file of files) {
       const bytes = await readDocument(file, requestBodyBytes);
       const outcome: ImportOutcome =
@@ -77,19 +77,19 @@ async function importFiles(files: string[], options: ImportOptions): Promise<Fil
 }
 
 /**
- * Reads a file. Pipes and devices are opened without waiting for their other end.
+ * Reads a file. Opening a pipe or device does not wait for the process at its other end.
  * @param maxBytes size of the largest document that the service reads
- * @returns its bytes, or the reason why it is refused
+ * @returns the bytes of the file, or the reason why the file is rejected
  */
 async function readDocument(file: string, maxBytes: number): Promise<Buffer | string> {
   try {
     const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const stat = await handle.stat();
-      if (!stat.isFile()) return 'The file is a directory or a device; name XML files.';
+      if (!stat.isFile()) return 'The file must be an XML file, but is a directory or a device.';
       if (stat.size > maxBytes)
-        return `The file has ${stat.size} bytes; the service reads at most ${maxBytes / MEBIBYTE} MiB (REQUEST_BODY_LIMIT_MIB).`;
-      if (stat.size === 0) return 'The file is empty.';
+        return `The file must have at most ${maxBytes / MEBIBYTE} MiB (REQUEST_BODY_LIMIT_MIB); it has ${stat.size} bytes.`;
+      if (stat.size === 0) return 'The file must not be empty.';
       const stream = handle.createReadStream({ end: maxBytes, autoClose: false });
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => void chunks.push(Buffer.from(chunk)));
@@ -104,13 +104,13 @@ async function readDocument(file: string, maxBytes: number): Promise<Buffer | st
   }
 }
 
-function formatOutcome(outcome: FileOutcome): string {
-  if (outcome.result === 'refused') return `${outcome.file}: refused: ${outcome.message}`;
+function formatOutcome(outcome: FileImportOutcome): string {
+  if (outcome.result === 'refused') return `${outcome.file}: rejected: ${outcome.message}`;
   const { file, result, documentId, companyId, direction } = outcome;
-  return `${file}: ${result === 'known' ? 'known already' : 'imported'} as ${documentId} (${direction}, ${companyId})`;
+  return `${file}: ${result === 'known' ? 'already stored' : 'imported'} as ${documentId} (${direction}, ${companyId})`;
 }
 
-function formatTotal(outcomes: FileOutcome[], refusedCount: number): string {
-  const alreadyStored = outcomes.filter(({ result }) => result === 'known').length;
-  return `${outcomes.length - alreadyStored - refusedCount} imported, ${alreadyStored} known already, ${refusedCount} refused`;
+function formatTotal(outcomes: FileImportOutcome[], refusedCount: number): string {
+  const storedBeforeCount = outcomes.filter(({ result }) => result === 'known').length;
+  return `${outcomes.length - storedBeforeCount - refusedCount} imported, ${storedBeforeCount} already stored, ${refusedCount} rejected`;
 }

@@ -1,12 +1,12 @@
 import { ConfigError, loadConfig } from '../../platform/kernel/config';
 import { problem, type DoctorCheck, type Finding } from '../../operations/doctor/check';
 import { CHECKS } from '../../operations/doctor/checks';
-import { examine, type NamedFinding } from '../../operations/doctor/examine';
+import { runDoctorChecks, type NamedFinding } from '../../operations/doctor/examine';
 import { connect, openExistingDatabase, NoInstallationError, checkSchema } from './existing-database';
 import { EXIT } from './output';
 import { createReader } from './database-reader';
 
-export interface Examination {
+export interface ExaminationResult {
   findings: FindingSummary[];
   /** Names of the checks that ran. */
   checked: string[];
@@ -14,11 +14,13 @@ export interface Examination {
   status: number;
 }
 
-/** Finding whose message includes the quotation. */
+/** Finding whose message already includes the quoted text. */
 export type FindingSummary = Omit<NamedFinding, 'quoted'>;
 
-/** Examines the installation of the settings without changing it. */
-export async function examineInstallation(checks: readonly DoctorCheck[] = CHECKS): Promise<Examination> {
+/** Checks the configured installation without changing it. */
+export async function examineInstallation(
+  checks: readonly DoctorCheck[] = CHECKS,
+): Promise<ExaminationResult> {
   try {
     return await examineDatabase(checks);
   } catch (error) {
@@ -34,7 +36,7 @@ export async function examineInstallation(checks: readonly DoctorCheck[] = CHECK
   }
 }
 
-async function examineDatabase(checks: readonly DoctorCheck[]): Promise<Examination> {
+async function examineDatabase(checks: readonly DoctorCheck[]): Promise<ExaminationResult> {
   const config = loadConfig();
   const database = await openExistingDatabase(config);
   try {
@@ -42,20 +44,26 @@ async function examineDatabase(checks: readonly DoctorCheck[]): Promise<Examinat
     try {
       const schema = await checkSchema(client);
       if (schema === null)
-        throw new NoInstallationError('The database contains no installation; `migrate` creates its schema.');
+        throw new NoInstallationError(
+          'The database contains no installation; run `migrate` to create the schema.',
+        );
       await client.query(`SET statement_timeout = '10s'`);
-      const { findings, checked } = await examine(
+      const { findings, checked } = await runDoctorChecks(
         {
           config,
           databaseUrl: database.url,
-          isStartedForThis: database.isStartedForThis,
+          isStartedForCommand: database.isStartedForThis,
           schema,
           reader: createReader(client),
         },
         checks,
       );
-      const isSick = findings.some(({ level }) => level === 'problem');
-      return { findings: findings.map(toFindingSummary), checked, status: isSick ? EXIT.failed : EXIT.done };
+      const hasProblem = findings.some(({ level }) => level === 'problem');
+      return {
+        findings: findings.map(toFindingSummary),
+        checked,
+        status: hasProblem ? EXIT.failed : EXIT.done,
+      };
     } finally {
       await client.end();
     }
@@ -64,7 +72,7 @@ async function examineDatabase(checks: readonly DoctorCheck[]): Promise<Examinat
   }
 }
 
-function toFailedExamination(status: number, check: string, findings: Finding[]): Examination {
+function toFailedExamination(status: number, check: string, findings: Finding[]): ExaminationResult {
   return {
     findings: findings.map((finding) => toFindingSummary({ check, ...finding })),
     checked: [check],

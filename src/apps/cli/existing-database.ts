@@ -9,7 +9,10 @@ import { CommandError, EXIT } from './output';
 /** Existing database, reachable for the duration of a command. */
 export interface ExistingDatabase {
   url: string;
-  /** Address for the role that owns the tables; equal to `url` when it is the service's role or not requested. */
+  /**
+   * Address for the role that owns the tables; equal to `url` when the service's role owns them or the address was not
+   * requested.
+   */
   ownerUrl: string;
   /** Whether an embedded server was started for the duration of the command. */
   isStartedForThis: boolean;
@@ -17,7 +20,7 @@ export interface ExistingDatabase {
   close(): Promise<void>;
 }
 
-/** The settings name no existing installation. */
+/** Thrown when the settings do not lead to an existing installation. */
 export class NoInstallationError extends CommandError {
   constructor(message: string) {
     super(message, EXIT.noInstallation);
@@ -26,9 +29,9 @@ export class NoInstallationError extends CommandError {
 
 /**
  * Opens the database of an installation. A stopped embedded server is started for the duration of the command; the
- * command never creates one (contract, section 8.11).
+ * command never creates an embedded database (contract, section 8.11).
  * @param options asOwner: prepares the roles of an embedded database and returns the owner's address
- * @throws NoInstallationError when none exists, or the configured one does not answer
+ * @throws NoInstallationError when no database exists, or the configured database is not reachable
  */
 export async function openExistingDatabase(
   config: Config,
@@ -84,13 +87,13 @@ export async function connect(url: string): Promise<Client> {
     return client;
   } catch (error) {
     throw new NoInstallationError(
-      `There is no database where DATABASE_URL points (${formatDatabaseAddress(url)}): ${getReason(error)}`,
+      `The database of DATABASE_URL (${formatDatabaseAddress(url)}) is not reachable: ${formatReason(error)}`,
     );
   }
 }
 
-function getReason(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(getReason).join('; ');
+function formatReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(formatReason).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -101,22 +104,24 @@ function getReason(error: unknown): string {
 export async function checkSchema(client: Client): Promise<SchemaCheck | null> {
   const { listAppliedMigrations: appliedMigrations, listKnownMigrations } =
     await import('../../platform/kernel/database/schema-releases');
-  const ranMigrations = await appliedMigrations(
+  const recordedMigrations = await appliedMigrations(
     async (query) => (await client.query<Record<string, unknown>>(query)).rows,
   );
-  return ranMigrations.length === 0 ? null : checkMigrations(ranMigrations, listKnownMigrations(), version);
+  return recordedMigrations.length === 0
+    ? null
+    : checkMigrations(recordedMigrations, listKnownMigrations(), version);
 }
 
 /**
- * @throws NoInstallationError for a database without our schema
- * @throws SchemaRefused for a newer or foreign schema
+ * @throws NoInstallationError for a database without the schema of this product
+ * @throws SchemaMismatchError for a newer or foreign schema
  * @throws CommandError for an older schema
  */
 export async function requireSchema(client: Client, url: string): Promise<void> {
   const check = await checkSchema(client);
   if (check === null)
     throw new NoInstallationError(
-      `The database ${formatDatabaseAddress(url)} contains no installation. If it is the right database, \`migrate\` creates its schema.`,
+      `The database ${formatDatabaseAddress(url)} contains no installation. If this is the right database, run \`migrate\` to create the schema.`,
     );
   if (check.refusal !== null) throw new SchemaMismatchError(check.refusal);
   if (check.pending.length > 0)

@@ -4,11 +4,11 @@ import { CommandError } from './output';
 import type { Reader } from '../../platform/kernel/database/statement';
 
 /**
- * Returns an active team.
- * @throws CommandError when it does not exist, or is erased or being erased
+ * Returns a team that is not erased.
+ * @throws CommandError when the team does not exist, or is erased or being erased
  */
-export async function findTeam(services: INestApplicationContext, id: string): Promise<Team> {
-  const team = await findAnyTeam(services, id);
+export async function getTeam(services: INestApplicationContext, id: string): Promise<Team> {
+  const team = await getAnyTeam(services, id);
   if (team.erasingAt !== null)
     throw new CommandError(`The team ${id} is ${team.erasedAt === null ? 'being erased' : 'erased'}.`);
   return team;
@@ -16,23 +16,23 @@ export async function findTeam(services: INestApplicationContext, id: string): P
 
 /**
  * Returns a team, even an erased one.
- * @throws CommandError when it does not exist
+ * @throws CommandError when the team does not exist
  */
-export async function findAnyTeam(services: INestApplicationContext, id: string): Promise<Team> {
+export async function getAnyTeam(services: INestApplicationContext, id: string): Promise<Team> {
   const { TeamsService } = await import('../../access/teams/teams.service');
   const team = await services.get(TeamsService).find(id);
-  if (team === null) throw unknownTeamError(id);
+  if (team === null) throw toUnknownTeamError(id);
   return team;
 }
 
 /**
- * Returns a team over a read-only connection.
- * @throws CommandError when it does not exist
+ * Verifies over a read-only connection that a team exists.
+ * @throws CommandError when the team does not exist
  */
 export async function requireTeam({ rows }: Reader, id: string): Promise<void> {
-  if ((await rows('SELECT 1 FROM teams WHERE id = $1', [id])).length === 0) throw unknownTeamError(id);
+  if ((await rows('SELECT 1 FROM teams WHERE id = $1', [id])).length === 0) throw toUnknownTeamError(id);
 }
 
-function unknownTeamError(id: string): CommandError {
-  return new CommandError(`There is no team "${id}"; \`team list\` shows all.`);
+function toUnknownTeamError(id: string): CommandError {
+  return new CommandError(`There is no team "${id}"; \`team list\` lists all teams.`);
 }

@@ -31,7 +31,7 @@ export function addIdentifierCommands(program: Command): void {
         return services.get(IdentifiersService).adopt(teamId, options.company, identifier.participant);
       });
       print(options, { identifier: toIdentifierResource(adoptedIdentifier) }, [
-        `${options.company} receives under ${adoptedIdentifier.scheme}:${adoptedIdentifier.identifier}, published elsewhere`,
+        `${options.company} receives under ${adoptedIdentifier.scheme}:${adoptedIdentifier.identifier}, which another SMP publishes`,
       ]);
     });
 }

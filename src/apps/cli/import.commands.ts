@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { parseUrl } from '../../standards/values/parse-url';
-import { findTeam } from './find-team';
+import { getTeam } from './find-team';
 import { CommandError, EXIT, print, type CommonOptions } from './output';
 import type { ImportReport } from './recommand/import-report';
 import { withServices } from './services';
 
 const RECOMMAND_URL = 'https://app.recommand.eu';
-/** Refused objects that are printed for people. */
+/** Maximum number of rejected objects that are printed without `--json`. */
 const MAX_PRINTED = 50;
 
 interface ImportOptions extends CommonOptions {
@@ -21,30 +21,30 @@ interface ImportOptions extends CommonOptions {
 export function importCommands(program: Command): void {
   program
     .command('import')
-    .description('Take over a team of another product')
+    .description('Import a team of another product')
     .command('recommand')
     .description(
-      'Read companies, identifiers, partners, labels, webhooks and documents of a team of Recommand with a key, and store what is missing here (exit status 1 when something is refused; safe to repeat)',
+      'Read companies, identifiers, partners, labels, webhooks and documents of a Recommand team with a key, and store those that are missing here (exit status 1 if an object is rejected; safe to repeat)',
     )
-    .requiredOption('--team <team>', 'id of the team here')
+    .requiredOption('--team <team>', 'id of the team in this installation')
     .requiredOption('--key-file <file>', 'file with the key and its secret, key_…:secret_…')
-    .option('--from <url>', 'address of the other API', RECOMMAND_URL)
-    .option('--state <file>', 'file that records the documents that were taken over; a repetition skips them')
+    .option('--from <url>', 'address of the Recommand API', RECOMMAND_URL)
+    .option('--state <file>', 'file that records imported documents, which a repeated import skips')
     .option('--json', 'print JSON')
     .action(async (options: ImportOptions) => {
-      const key = readKey(options.keyFile);
-      const from = readAddress(options.from);
+      const key = readKeyFile(options.keyFile);
+      const from = parseOrigin(options.from);
       const report = await withServices(async (services) => {
         const { RecommandImport } = await import('./recommand/recommand-import');
         const { RecommandClient, RecommandError } = await import('./recommand/recommand-client');
         const { ImportState } = await import('./recommand/import-state');
-        const { id } = await findTeam(services, options.team);
+        const { id } = await getTeam(services, options.team);
         const state = new ImportState(options.state ?? null, { teamId: id, from });
         try {
           return await new RecommandImport(services, new RecommandClient(from, key), id, state).run();
         } catch (error) {
           if (!(error instanceof RecommandError)) throw error;
-          throw new CommandError(`${error.message} Repeat the command: it continues where it ended.`);
+          throw new CommandError(`${error.message} Repeat the command to continue the import.`);
         }
       });
       const { counts, refusedObjects, withoutPlace } = report;
@@ -57,19 +57,19 @@ function formatReport({ counts, refusedObjects, withoutPlace }: ImportReport): s
   return [
     ...Object.entries(counts).map(
       ([kind, { created, known, refused: count }]) =>
-        `${kind.padEnd(12)} ${created} taken over, ${known} known, ${count} refused`,
+        `${kind.padEnd(12)} ${created} imported, ${known} existed before, ${count} rejected`,
     ),
     ...refusedObjects
       .slice(0, MAX_PRINTED)
       .map(({ kind, id, reason }) => `REFUSED  ${kind} ${id}: ${reason}`),
     ...(refusedObjects.length > MAX_PRINTED
-      ? [`… and ${refusedObjects.length - MAX_PRINTED} more; --json lists all.`]
+      ? [`… and ${refusedObjects.length - MAX_PRINTED} more; --json prints all rejected objects.`]
       : []),
     ...withoutPlace.map(({ what, objects }) => `NOTE     ${what} (${objects})`),
   ];
 }
 
-function readKey(file: string): string {
+function readKeyFile(file: string): string {
   let key: string;
   try {
     key = readFileSync(file, 'utf8').trim();
@@ -77,13 +77,15 @@ function readKey(file: string): string {
     throw new CommandError(`--key-file ${file} cannot be read.`);
   }
   if (!/^\S+:\S+$/.test(key))
-    throw new CommandError(`--key-file ${file} must contain the key and its secret, divided by a colon.`);
+    throw new CommandError(
+      `--key-file ${file} must contain the key id and its secret, separated by a colon.`,
+    );
   return key;
 }
 
-function readAddress(text: string): string {
+function parseOrigin(text: string): string {
   const address = parseUrl(text);
   if (address === null || !['https:', 'http:'].includes(address.protocol))
-    throw new CommandError(`--from is "${text}"; accepted: an address such as ${RECOMMAND_URL}`);
+    throw new CommandError(`--from must be an address such as ${RECOMMAND_URL}; received "${text}".`);
   return address.origin;
 }

@@ -3,7 +3,7 @@ import type { CreatedKey } from '../../access/auth/api-key-creation';
 import type { ApiKey } from '../../access/auth/api-key.entity';
 import { toApiKeyResource, type ApiKeyResource } from '../../access/auth/api-key.resource';
 import { findCreatorNames } from '../../access/auth/creator-names';
-import { findTeam, requireTeam } from './find-team';
+import { getTeam, requireTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import type { Reader } from '../../platform/kernel/database/statement';
 import { withReader } from './database-reader';
@@ -47,8 +47,8 @@ export function addKeyCommands(program: Command): void {
       const createdKey = await withServices(async (services) => {
         const { ApiKeysService } = await import('../../access/auth/api-keys.service');
         const { UnitOfWork } = await import('../../platform/kernel/database/unit-of-work');
-        const team = await findTeam(services, options.team);
-        const requestedType = {
+        const team = await getTeam(services, options.team);
+        const keyRequest = {
           teamId: team.id,
           name: options.name,
           type: options.type,
@@ -59,19 +59,23 @@ export function addKeyCommands(program: Command): void {
           requestsPerMinute: options.requestsPerMinute ?? null,
           documentsPerDay: options.documentsPerDay ?? null,
         };
-        return services.get(UnitOfWork).run((tx) => services.get(ApiKeysService).create(tx, requestedType));
+        return services.get(UnitOfWork).run((tx) => services.get(ApiKeysService).create(tx, keyRequest));
       });
-      print(options, { ...createdKey }, formatCreated(createdKey));
+      print(options, { ...createdKey }, formatCreatedKey(createdKey));
     });
 
   key
     .command('rotate')
-    .description('Replace a key by a new one with the same limits; its secret or JWT is shown this once')
+    .description('Replace a key by a new key with the same limits; the new secret or JWT is shown only once')
     .requiredOption('--key <key>', 'id of the key')
-    .option('--overlap <seconds>', 'time for which the former key stays valid; default: a day', parseOverlap)
+    .option(
+      '--overlap <seconds>',
+      'time for which the former key stays valid; default: one day',
+      parseOverlap,
+    )
     .option(
       '--expires-in <seconds>',
-      'lifetime of the new key; default: that of the former one',
+      'lifetime of the new key; default: the lifetime of the former key',
       parseSeconds,
     )
     .option('--json', 'print JSON')
@@ -91,7 +95,7 @@ export function addKeyCommands(program: Command): void {
           .run((tx) => services.get(ApiKeyRotation).rotate(tx, teamId, options.key, input));
       });
       print(options, { ...rotatedKey }, [
-        ...formatCreated(rotatedKey),
+        ...formatCreatedKey(rotatedKey),
         `former  ${formatKey(rotatedKey.replaced)}`,
       ]);
     });
@@ -108,7 +112,7 @@ export function addKeyCommands(program: Command): void {
 
   key
     .command('revoke')
-    .description('Revoke a key or an access token; every process refuses it within a second')
+    .description('Revoke a key or an access token; all processes reject it within a second')
     .requiredOption('--key <key>', 'id of the key')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { key: string }) => {
@@ -138,7 +142,7 @@ async function listAllKeys(reader: Reader, teamId: string): Promise<ApiKeyResour
   return keys.map((key) => toApiKeyResource(key, names));
 }
 
-function formatCreated(createdKey: CreatedKey): string[] {
+function formatCreatedKey(createdKey: CreatedKey): string[] {
   const { id, scopes } = createdKey.apiKey;
   const secret = 'secret' in createdKey ? `secret  ${createdKey.secret}` : `jwt     ${createdKey.jwt}`;
   return [`key     ${id}`, `scopes  ${scopes.join(' ')}`, secret];
@@ -162,17 +166,18 @@ function formatKey(key: ApiKeyResource): string {
 function parseCount(value: string): number {
   const count = Number(value);
   if (!/^\d{1,7}$/.test(value) || count > 1_000_000)
-    throw new InvalidArgumentError('A whole number up to 1000000 is needed.');
+    throw new InvalidArgumentError('must be a whole number up to 1000000.');
   return count;
 }
 
 function parseOverlap(value: string): number {
   if (!/^\d{1,7}$/.test(value) || Number(value) > 30 * 86_400)
-    throw new InvalidArgumentError('A whole number of seconds from 0 to 2592000 (30 days) is needed.');
+    throw new InvalidArgumentError('must be a whole number of seconds from 0 to 2592000 (30 days).');
   return Number(value);
 }
 
 function parseSeconds(value: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(value)) throw new InvalidArgumentError('A whole number of seconds is needed.');
+  if (!/^[1-9]\d{0,9}$/.test(value))
+    throw new InvalidArgumentError('must be a whole number of seconds from 1.');
   return Number(value);
 }

@@ -13,30 +13,32 @@ interface SendOptions extends CommonOptions {
   cert?: string;
 }
 
-/** Adds the commands for complete envelopes, such as those of a test bed. */
+/** Adds the command that sends a complete envelope, such as an envelope of a test bed. */
 export function addEnvelopeCommands(network: Command): void {
   network
     .command('send-envelope <file>')
     .description(
-      'Send a complete envelope (SBD, such as one from a test bed) byte for byte, once, and store its evidence (exit status 1 if it is not accepted)',
+      'Send a complete envelope (SBD, such as an SBD from a test bed) unchanged and only once, and store its evidence (exit status 1 if the envelope is not accepted)',
     )
-    .option('--url <url>', 'send to this AS4 address instead of the one in the metadata; needs --cert')
+    .option('--url <url>', 'send to this AS4 address instead of the address in the metadata; requires --cert')
     .option('--cert <file>', 'certificate (PEM) of the access point at --url')
     .option('--json', 'print JSON')
     .action(async (file: string, options: SendOptions) => {
       const { peppol } = loadConfig();
       if (peppol.stage === 'off')
-        throw new CommandError('PEPPOL_STAGE is off; set test, production or private to send to the network');
+        throw new CommandError(
+          'PEPPOL_STAGE is off. Set PEPPOL_STAGE to test, production or private to send to the network.',
+        );
       const bytes = readEnvelopeFile(file, peppol.messageBytes);
-      const to = readNamedAccessPoint(options);
-      const result = await send(bytes, to);
+      const accessPoint = readNamedAccessPoint(options);
+      const result = await send(bytes, accessPoint);
       const { outcome, ...ids } = result;
       const isAccepted = outcome.kind === 'accepted';
       const message = isAccepted ? (outcome.note ?? null) : outcome.message;
       const resource = {
         ...ids,
         accepted: isAccepted,
-        message: message,
+        message,
         providerCode: isAccepted ? null : outcome.providerCode,
         url: outcome.exchange?.url ?? null,
       };
@@ -47,14 +49,14 @@ export function addEnvelopeCommands(network: Command): void {
     });
 }
 
-async function send(bytes: Buffer, to: NamedAccessPoint | null): Promise<EnvelopeResult> {
+async function send(bytes: Buffer, accessPoint: NamedAccessPoint | null): Promise<EnvelopeResult> {
   return withServices(async (services) => {
-    const { EnvelopeNotSentError, OperatorEnvelopes } =
+    const { EnvelopeUnsendableError, OperatorEnvelopes } =
       await import('../../network/service-provider/operator-envelopes');
     try {
-      return await services.get(OperatorEnvelopes).send(bytes, to);
+      return await services.get(OperatorEnvelopes).send(bytes, accessPoint);
     } catch (error) {
-      if (error instanceof EnvelopeNotSentError) throw new CommandError(error.message);
+      if (error instanceof EnvelopeUnsendableError) throw new CommandError(error.message);
       throw error;
     }
   });
@@ -65,18 +67,18 @@ function readEnvelopeFile(file: string, limit: number): Buffer {
     const { size } = statSync(file);
     if (size > limit)
       throw new CommandError(
-        `${file} has ${size} bytes; accepted: at most ${limit} (PEPPOL_MESSAGE_LIMIT_MIB)`,
+        `${file} must have at most ${limit} bytes (PEPPOL_MESSAGE_LIMIT_MIB); it has ${size}.`,
       );
     return readFileSync(file);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${file}: it cannot be read (${formatErrorOnOneLine(error)})`);
+    throw new CommandError(`The file ${file} cannot be read: ${formatErrorOnOneLine(error)}`);
   }
 }
 
 /**
- * Reads the access point of `--url` and `--cert`; null without them.
- * @throws CommandError for one without the other
+ * Reads the access point of `--url` and `--cert`; null without both options.
+ * @throws CommandError when only one of the options is used, or an option is invalid
  */
 export function readNamedAccessPoint({
   url,
@@ -88,12 +90,12 @@ export function readNamedAccessPoint({
       '--url and --cert must be used together: the address of the access point and its certificate',
     );
   if (!/^https?:$/.test(parseUrl(url)?.protocol ?? ''))
-    throw new CommandError(`--url is "${url}"; accepted: an address such as https://ap.example.com/as4`);
+    throw new CommandError(`--url must be an address such as https://ap.example.com/as4; received "${url}".`);
   try {
     return { url, certificate: new X509Certificate(readFileSync(cert)).raw };
   } catch (error) {
     throw new CommandError(
-      `--cert ${cert}: it cannot be read as a certificate (${formatErrorOnOneLine(error)})`,
+      `--cert must be a certificate file; ${cert} cannot be read: ${formatErrorOnOneLine(error)}`,
     );
   }
 }
@@ -114,6 +116,6 @@ function formatResult(result: EnvelopeResultResource): string[] {
   return [
     `${accepted ? 'Accepted' : 'Not accepted'}: ${envelopeId}, ${sender} to ${receiver}${url === null ? '' : ` at ${url}`}`,
     ...(message === null ? [] : [message]),
-    `AS4 message ${messageId}; the evidence is that of ${id}.`,
+    `AS4 message ${messageId}; its evidence is stored under ${id}.`,
   ];
 }

@@ -31,12 +31,12 @@ interface SendOptions extends CommonOptions {
 }
 
 /** Adds the commands for the monthly statistics for OpenPeppol. */
-export function reportCommands(network: Command): void {
+export function addReportCommands(network: Command): void {
   const reports = network.command('reports').description('Monthly statistics for OpenPeppol (TSR, EUSR)');
   reports
     .command('list', { isDefault: true })
     .description(
-      'List the reports of the last two years: state, sums, and exchanges added after the report was created',
+      'List the reports of the last two years with state, totals, and exchanges that were recorded after the report was created',
     )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
@@ -55,14 +55,14 @@ export function reportCommands(network: Command): void {
       );
       const content = rows[0]?.content ?? null;
       if (content === null)
-        throw new CommandError(`No ${kind} of ${month} exists; \`network reports\` lists all reports.`);
+        throw new CommandError(`There is no ${kind} of ${month}; \`network reports\` lists all reports.`);
       process.stdout.write(content);
     });
   reports
     .command('send <month>')
-    .description('Send the reports of a past month immediately, also if they were sent before')
-    .option('--kind <kind>', 'tsr or eusr; without it, both')
-    .option('--recount', 'first create the reports from the ledger again')
+    .description('Send the reports of a past month immediately, even if they were sent before')
+    .option('--kind <kind>', 'tsr or eusr; default: both')
+    .option('--recount', 'create the reports from the exchange ledger again before sending')
     .option('--json', 'print JSON')
     .action(async (month: string, options: SendOptions) => {
       const kinds = options.kind === undefined ? REPORT_KINDS : [parseKind(options.kind)];
@@ -72,7 +72,7 @@ export function reportCommands(network: Command): void {
         { reports: sentReports },
         sentReports.map(({ kind, state, made }) =>
           state === 'invalid'
-            ? `${kind} of ${month}: created, but not sent, because it breaks a rule; \`network reports\` names the rule`
+            ? `${kind} of ${month}: created, but not sent, because the report breaks a rule; \`network reports\` shows the rule`
             : `${kind} of ${month}: ${made ? 'created, and will be sent now' : 'will be sent again now'}`,
         ),
       );
@@ -85,7 +85,7 @@ async function send(
   recount: boolean,
 ): Promise<{ month: string; kind: ReportKind; state: string; made: boolean }[]> {
   return withServices(async (services) => {
-    const { StatisticsReportRefusedError, StatisticsReports } =
+    const { StatisticsReportError, StatisticsReports } =
       await import('../../network/statistics/statistics-reports');
     const { OwnCertificates } = await import('../../network/peppol/certificates/own-certificates');
     // A report contains the name in the certificate, so the certificate is read first.
@@ -99,23 +99,23 @@ async function send(
           ...(await services.get(StatisticsReports).send(month, kind, { recount })),
         });
     } catch (error) {
-      if (error instanceof StatisticsReportRefusedError) throw new CommandError(error.message);
+      if (error instanceof StatisticsReportError) throw new CommandError(error.message);
       throw error;
     }
     return sentReports;
   });
 }
 
-/** @throws CommandError for another kind */
+/** @throws CommandError for any text that is not a kind of report */
 function parseKind(text: string): ReportKind {
   const kind = REPORT_KINDS.find((one) => one === text);
   if (kind === undefined)
-    throw new CommandError(`--kind is "${text}"; accepted: ${REPORT_KINDS.join(' or ')}`);
+    throw new CommandError(`--kind must be ${REPORT_KINDS.join(' or ')}; received "${text}".`);
   return kind;
 }
 
-/** Counts exchanges of the month that are missing in the report because they were recorded later. */
-function countLate({ kind, totals, inLedger }: ListedReport): number {
+/** Counts the exchanges of the month that the report lacks, because they were recorded after its creation. */
+function countLateExchanges({ kind, totals, inLedger }: ListedReport): number {
   if (kind !== 'tsr' || totals === null) return 0;
   return Math.max(0, inLedger - Object.values(totals).reduce((sum, count) => sum + count, 0));
 }
@@ -126,25 +126,25 @@ function toResource(report: ListedReport): Record<string, unknown> {
     ...rest,
     madeAt: madeAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
-    late: countLate(report),
+    late: countLateExchanges(report),
   };
 }
 
 function formatReport(report: ListedReport): string[] {
   const { month, kind, state, totals, findings, outcome, inLedger, endedAt } = report;
-  const sums =
+  const totalsText =
     totals === null
       ? `${inLedger} exchanges so far`
       : Object.entries(totals)
           .map(([name, count]) => `${name} ${count}`)
           .join(', ');
-  const lateCount = countLate(report);
+  const lateCount = countLateExchanges(report);
   return [
-    `${month}  ${kind.padEnd(4)}  ${state.padEnd(10)}  ${sums}${endedAt === null ? '' : `  (${endedAt.toISOString()})`}`,
+    `${month}  ${kind.padEnd(4)}  ${state.padEnd(10)}  ${totalsText}${endedAt === null ? '' : `  (${endedAt.toISOString()})`}`,
     ...(lateCount === 0
       ? []
       : [
-          `               ${lateCount} exchanges were added after the report was created: send it with --recount`,
+          `               ${lateCount} exchanges were recorded after the report was created; send the report again with --recount`,
         ]),
     ...(outcome === null ? [] : [`               ${outcome}`]),
     ...(findings ?? []).map(({ rule, message }) => `               ${rule}: ${message}`),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import type { TeamOAuthResource } from '../../access/auth/oauth/oauth.service';
-import { findTeam } from './find-team';
+import { getTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import { withServices } from './services';
 
@@ -19,13 +19,13 @@ export function addOauthCommands(program: Command): void {
     .requiredOption('--jwks <file>', 'JWKS (RFC 7517) with the public keys of the team')
     .option('--json', 'print JSON')
     .action(async (options: TeamOptions & { jwks: string }) => {
-      const jwks = readText(options.jwks);
+      const jwks = readJwksFile(options.jwks);
       const state = await withServices(async (services) => {
         const { OAuthService } = await import('../../access/auth/oauth/oauth.service');
-        const team = await findTeam(services, options.team);
+        const team = await getTeam(services, options.team);
         return services.get(OAuthService).enable(team.id, jwks);
       });
-      show(options, state, `OAuth2 is enabled for ${state.teamId}`);
+      printState(options, state, `OAuth2 is enabled for ${state.teamId}`);
     });
 
   oauth
@@ -36,24 +36,24 @@ export function addOauthCommands(program: Command): void {
     .action(async (options: TeamOptions) => {
       const state = await withServices(async (services) => {
         const { OAuthService } = await import('../../access/auth/oauth/oauth.service');
-        const team = await findTeam(services, options.team);
+        const team = await getTeam(services, options.team);
         return services.get(OAuthService).disable(team.id);
       });
-      show(options, state, `OAuth2 is disabled for ${state.teamId}`);
+      printState(options, state, `OAuth2 is disabled for ${state.teamId}`);
     });
 }
 
-function show(options: CommonOptions, state: TeamOAuthResource, headline: string): void {
+function printState(options: CommonOptions, state: TeamOAuthResource, headline: string): void {
   const keys = state.keyIds.map((keyId) => `key     ${keyId ?? '(without kid)'}`);
   print(options, { oauth: state }, [headline, `tokens  ${state.tokenUrl}`, ...keys]);
 }
 
-function readText(file: string): string {
+function readJwksFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw new CommandError(
-      `The JWKS cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `The JWKS file cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

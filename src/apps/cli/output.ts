@@ -1,17 +1,20 @@
-/** Exit statuses of all commands; `doctor` and `validate` document theirs in more detail. */
+/**
+ * Exit statuses of the operator commands. The commands `doctor` and `validate` document their exit statuses in more
+ * detail.
+ */
 export const EXIT = {
   done: 0,
-  /** The command was refused or failed; for `doctor`: problems exist. */
+  /** The command failed; for `doctor`: problems exist. */
   failed: 1,
   /** The command line is invalid. */
   misused: 2,
-  /** The settings name no existing installation. */
+  /** There is no installation for the settings. */
   noInstallation: 4,
   /** The settings are wrong (EX_CONFIG of sysexits.h). */
   settings: 78,
 } as const;
 
-/** Error of the operator, shown without a stack trace. */
+/** Error that the operator can correct, shown without a stack trace. */
 export class CommandError extends Error {
   constructor(
     message: string,

@@ -3,25 +3,25 @@ import { loadConfig } from '../../platform/kernel/config';
 import { createLogger } from '../../platform/kernel/logger';
 import { connect } from './existing-database';
 import { CommandError, EXIT, print, type CommonOptions } from './output';
-import { getSecondsSince } from './backup-report';
+import { secondsSince } from './backup-report';
 
 export type BaseBackupOptions = CommonOptions & { out: string };
 export type RecoverOptions = CommonOptions & { in: string; wal: string; until?: string };
 
-/** Copies the cluster of the embedded server, to which a recovery applies the archived write-ahead log. */
+/** Creates a base backup of the embedded server's cluster, to which a recovery applies the archived write-ahead log. */
 export async function baseBackup(options: BaseBackupOptions): Promise<void> {
   const { databaseUrl, dataDir } = loadConfig();
   if (databaseUrl !== null)
     throw new CommandError(
-      'DATABASE_URL is set: use pg_basebackup, pgBackRest or WAL-G with a server of your own.',
+      'Base backups are only for the embedded database, but DATABASE_URL is set. For your own server, use pg_basebackup, pgBackRest or WAL-G.',
     );
   const startedAt = performance.now();
   const { makeBaseBackup } = await import('../../platform/kernel/database/embedded');
-  const backup = await explainErrors(makeBaseBackup(dataDir, resolve(options.out)));
-  const seconds = getSecondsSince(startedAt);
+  const backup = await toCommandErrors(makeBaseBackup(dataDir, resolve(options.out)));
+  const seconds = secondsSince(startedAt);
   print(options, { baseBackup: { folder: resolve(options.out), ...backup, seconds } }, [
     `${options.out} is complete: ${backup.files} files in ${seconds} s, from ${backup.start} to ${backup.stop}.`,
-    'The base backup has all data unencrypted and the password of the server: protect it like the database.',
+    'The base backup contains all data unencrypted, and the password of the server. Protect it like the database.',
   ]);
 }
 
@@ -29,17 +29,19 @@ export async function baseBackup(options: BaseBackupOptions): Promise<void> {
 export async function recover(options: RecoverOptions): Promise<void> {
   const { databaseUrl, dataDir } = loadConfig();
   if (databaseUrl !== null)
-    throw new CommandError('DATABASE_URL is set: `db recover` makes an embedded database in DATA_DIR.');
+    throw new CommandError(
+      '`db recover` creates an embedded database in DATA_DIR, but DATABASE_URL is set. Remove DATABASE_URL.',
+    );
   const until = options.until ?? null;
   if (until !== null && !isInstant(until))
     throw new CommandError(
-      `--until is "${until}"; accepted: an instant such as 2026-11-28T09:30:00Z.`,
+      `--until must be an instant such as 2026-11-28T09:30:00Z; received "${until}".`,
       EXIT.misused,
     );
   const startedAt = performance.now();
   const logger = createLogger('silent');
   const { recoverCluster } = await import('../../platform/kernel/database/embedded');
-  const recoveredCluster = await explainErrors(
+  const recoveredCluster = await toCommandErrors(
     recoverCluster({
       dataDir,
       base: resolve(options.in),
@@ -49,39 +51,39 @@ export async function recover(options: RecoverOptions): Promise<void> {
     }),
   );
   const { server, unreached } = recoveredCluster;
-  let reachedPosition: string | null;
+  let lastEventAt: string | null;
   try {
-    reachedPosition = await holdWork(server.ownerUrl, until, recoveredCluster.lastCommitAt);
+    lastEventAt = await holdWork(server.ownerUrl, until, recoveredCluster.lastCommitAt);
     await recoveredCluster.end();
   } finally {
     await server.stop();
   }
-  const seconds = getSecondsSince(startedAt);
+  const seconds = secondsSince(startedAt);
   const warning =
     unreached === null
       ? []
       : [
-          `WARNING: the recovery ended before the segment ${unreached}, the newest of the archive: a segment before it is missing or damaged, and all later changes are lost.`,
+          `WARNING: the recovery ended before ${unreached}, the newest segment of the archive. An earlier segment is missing or damaged, and all later changes are lost.`,
         ];
   const recovery = {
     dataDir,
     until,
-    lastEventAt: reachedPosition,
+    lastEventAt,
     unreachedSegment: unreached,
     held: true,
     seconds,
   };
   print(options, { recovery }, [
     ...warning,
-    `The database in ${dataDir} is recovered, in ${seconds} s. Its last event is of ${reachedPosition ?? 'an unknown time'}.`,
+    `The database in ${dataDir} is recovered, in ${seconds} s. Its last event happened at ${lastEventAt ?? 'an unknown time'}.`,
     'Outgoing work is held: check it with `work status`, then resume it with `work resume`.',
   ]);
 }
 
 /**
- * Holds outgoing work since the instant whose state the database has, so that its deadlines are extended by the lost
- * time.
- * @param lastCommitAt last applied commit; null: unknown
+ * Holds outgoing work from the recovered point in time on, so that the deadlines of the work are extended by the
+ * lost time.
+ * @param lastCommitAt time of the last applied commit; null when it is unknown
  * @returns instant of the last event
  */
 async function holdWork(
@@ -107,7 +109,7 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-async function explainErrors<T>(work: Promise<T>): Promise<T> {
+async function toCommandErrors<T>(work: Promise<T>): Promise<T> {
   const { EmbeddedPostgresError } = await import('../../platform/kernel/database/embedded');
   try {
     return await work;

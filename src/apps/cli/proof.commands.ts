@@ -11,7 +11,10 @@ export function addProofCommands(program: Command): void {
     .command('verify')
     .argument('<file>', 'proof bundle, from `GET /api/v1/documents/{documentId}/proof`')
     .description('Check a proof bundle offline (exit status 1 if a check fails)')
-    .option('--trust <file>', 'PEM bundle of authorities for the check of the certificates of access points')
+    .option(
+      '--trust <file>',
+      'PEM bundle of certificate authorities, with which the certificates of the access points are checked',
+    )
     .option('--json', 'print JSON')
     .action(async (file: string, options: CommonOptions & { trust?: string }) => {
       const { verifyProof } = await import('../../business/documents/exchanges/verify-proof');
@@ -23,16 +26,17 @@ export function addProofCommands(program: Command): void {
         if (error instanceof InvalidArchiveError) throw new CommandError(`${file}: ${error.message}.`);
         throw error;
       });
-      const isProven = findings.every(({ ok }) => ok);
-      if (options.json === true) process.stdout.write(`${JSON.stringify({ success: isProven, findings })}\n`);
+      const hasPassed = findings.every(({ ok }) => ok);
+      if (options.json === true)
+        process.stdout.write(`${JSON.stringify({ success: hasPassed, findings })}\n`);
       else {
         const lines = findings.map(
           ({ ok, subject, message }) => `${ok ? 'ok     ' : 'WRONG  '}  ${subject}: ${message}`,
         );
-        const last = isProven ? 'All checks passed.' : 'A check failed.';
-        process.stdout.write(`${[...lines, last].join('\n')}\n`);
+        const summaryLine = hasPassed ? 'All checks passed.' : 'A check failed.';
+        process.stdout.write(`${[...lines, summaryLine].join('\n')}\n`);
       }
-      process.exitCode = isProven ? EXIT.done : EXIT.failed;
+      process.exitCode = hasPassed ? EXIT.done : EXIT.failed;
     });
 }
 

@@ -8,9 +8,9 @@ import { withReader } from './database-reader';
 import { withServices } from './services';
 
 const REASONS = ['unreadable', 'envelope', 'inconsistent', 'not_serviced', 'conflicting'];
-const MAX_LISTED = 100;
+const DEFAULT_LIMIT = 100;
 
-/** Columns of an entry without its contents. */
+/** Columns of an entry, except the contents of its message. */
 const ENTRY_COLUMNS = `id, reason, code, detail, log_id AS "logId", seat_id AS "seatId", message_id AS "messageId",
   conversation_id AS "conversationId", envelope_id AS "envelopeId", sender, receiver, document_type AS "documentType",
   process, revocation, bytes, payload IS NOT NULL AS "hasPayload", times, first_received_at AS "firstReceivedAt",
@@ -42,9 +42,7 @@ interface ListOptions extends CommonOptions {
 
 /** Adds the commands for quarantined messages of the network (docs/network.md). */
 export function addQuarantineCommands(network: Command): void {
-  const quarantine = network
-    .command('quarantine')
-    .description('Messages of trusted access points that were refused');
+  const quarantine = network.command('quarantine').description('Rejected messages of trusted access points');
   addReadCommands(quarantine);
   addDecisionCommands(quarantine);
 }
@@ -52,15 +50,15 @@ export function addQuarantineCommands(network: Command): void {
 function addReadCommands(quarantine: Command): void {
   quarantine
     .command('list')
-    .description('List refused messages, newest first')
-    .addOption(new Option('--reason <reason>', 'only messages refused for this reason').choices(REASONS))
+    .description('List rejected messages, newest first')
+    .addOption(new Option('--reason <reason>', 'only messages rejected for this reason').choices(REASONS))
     .option('--from <seat>', 'only messages of this access point, such as POP000001')
-    .option('--limit <n>', 'maximum number', String(MAX_LISTED))
+    .option('--limit <n>', 'maximum number', String(DEFAULT_LIMIT))
     .option('--json', 'print JSON')
     .action(async (options: ListOptions) => {
       const { reason = null, from = null, limit } = options;
       if (!/^[1-9]\d{0,4}$/.test(limit))
-        throw new CommandError(`--limit is "${limit}"; accepted: a number from 1 to 99999`);
+        throw new CommandError(`--limit must be a number from 1 to 99999; received "${limit}".`);
       const entries = await withReader(({ rows }) =>
         rows<EntryResource>(
           `SELECT ${ENTRY_COLUMNS} FROM quarantine_entries WHERE ($1::text IS NULL OR reason = $1) AND ($2::text IS NULL OR seat_id = $2)
@@ -71,7 +69,7 @@ function addReadCommands(quarantine: Command): void {
       print(
         options,
         { entries },
-        entries.length === 0 ? ['Nothing is in quarantine.'] : entries.map(formatEntry),
+        entries.length === 0 ? ['No message is in quarantine.'] : entries.map(formatEntry),
       );
     });
   quarantine
@@ -80,7 +78,7 @@ function addReadCommands(quarantine: Command): void {
     .argument('<id>', 'qua_…')
     .option('--json', 'print JSON')
     .action(async (id: string, options: CommonOptions) => {
-      const entry = await findEntry<EntryResource>(id, ENTRY_COLUMNS);
+      const entry = await getEntry<EntryResource>(id, ENTRY_COLUMNS);
       print(
         options,
         { entry },
@@ -89,12 +87,12 @@ function addReadCommands(quarantine: Command): void {
     });
   quarantine
     .command('save')
-    .description('Write SOAP part, payload and answer of a message into a new folder, byte for byte')
+    .description('Write the SOAP part, payload and response of a message unchanged into a new folder')
     .argument('<id>', 'qua_…')
     .requiredOption('--out <folder>', 'a folder that does not exist yet')
     .option('--json', 'print JSON')
     .action(async (id: string, options: CommonOptions & { out: string }) => {
-      const { soap, payload, answer, ...entry } = await findEntry<EntryResource & Contents>(
+      const { soap, payload, answer, ...entry } = await getEntry<EntryResource & MessageContents>(
         id,
         `${ENTRY_COLUMNS}, soap, payload, answer`,
       );
@@ -114,7 +112,7 @@ function addReadCommands(quarantine: Command): void {
     });
 }
 
-interface Contents {
+interface MessageContents {
   soap: Buffer;
   payload: Buffer | null;
   answer: Buffer;
@@ -134,11 +132,11 @@ function addDecisionCommands(quarantine: Command): void {
         for (const id of ids) replayOutcomes.push({ id, ...(await service.replay(id)) });
         return replayOutcomes;
       });
-      const isRefused = outcomes.some(({ result }) => result === 'refused');
+      const hasRejected = outcomes.some(({ result }) => result === 'refused');
       if (options.json === true)
-        process.stdout.write(`${JSON.stringify({ success: !isRefused, outcomes })}\n`);
+        process.stdout.write(`${JSON.stringify({ success: !hasRejected, outcomes })}\n`);
       else process.stdout.write(`${outcomes.map(formatOutcome).join('\n')}\n`);
-      process.exitCode = isRefused ? EXIT.failed : EXIT.done;
+      process.exitCode = hasRejected ? EXIT.failed : EXIT.done;
     });
   quarantine
     .command('delete')
@@ -150,16 +148,21 @@ function addDecisionCommands(quarantine: Command): void {
       const deletedIds = await withServices((services) => services.get(QuarantineService).delete(ids));
       const unknownIds = ids.filter((id) => !deletedIds.includes(id));
       if (unknownIds.length > 0)
-        throw new CommandError(`Not in quarantine: ${unknownIds.join(', ')}; deleted: ${deletedIds.length}`);
+        throw new CommandError(
+          `These messages are not in quarantine: ${unknownIds.join(', ')}; ${deletedIds.length} other messages were deleted.`,
+        );
       print(options, { deleted: deletedIds }, deletedIds);
     });
 }
 
-async function findEntry<Row extends object>(id: string, columns: string): Promise<Row> {
+async function getEntry<Row extends object>(id: string, columns: string): Promise<Row> {
   const [row] = await withReader(({ rows }) =>
     rows<Row>(`SELECT ${columns} FROM quarantine_entries WHERE id = $1`, [id]),
   );
-  if (row === undefined) throw new CommandError(`Not in quarantine: ${id}`);
+  if (row === undefined)
+    throw new CommandError(
+      `There is no message ${id} in quarantine; \`network quarantine list\` lists the messages.`,
+    );
   return row;
 }
 
@@ -185,15 +188,15 @@ function formatEntry({
   storedAs,
   bytes,
 }: EntryResource): string {
-  const now = storedAt === null ? '' : `  stored as ${storedAs ?? 'a document that was deleted'}`;
+  const storedText = storedAt === null ? '' : `  stored as ${storedAs ?? 'a document that was deleted'}`;
   const size = `${Math.ceil(bytes / 1024)} KiB`;
-  return `${lastReceivedAt.toISOString()}  ${id}  ${reason.padEnd(12)}  ${seatId} → ${receiver ?? '-'}  ${times}×  ${size}${now}`;
+  return `${lastReceivedAt.toISOString()}  ${id}  ${reason.padEnd(12)}  ${seatId} → ${receiver ?? '-'}  ${times}×  ${size}${storedText}`;
 }
 
 function formatOutcome(outcome: { id: string } & ReplayOutcome): string {
-  if (outcome.result === 'refused') return `${outcome.id}: refused, ${outcome.code} ${outcome.message}`;
+  if (outcome.result === 'refused') return `${outcome.id}: rejected, ${outcome.code} ${outcome.message}`;
   const { id, documentId, repeated } = outcome;
-  if (documentId === null) return `${id}: was stored before; the document was deleted since`;
+  if (documentId === null) return `${id}: was stored before, and the document was deleted afterwards`;
   return `${id}: ${repeated ? 'was stored before' : 'stored'} as ${documentId}`;
 }
 

@@ -11,7 +11,7 @@ interface SwitchOptions extends CommonOptions {
   company: string;
 }
 
-/** Adds the commands by which the operator enables and disables French e-reporting of a company. */
+/** Adds the commands with which the operator enables and disables French e-reporting of a company. */
 export function addReportingCommands(program: Command): void {
   const reporting = program.command('reporting').description('French e-reporting');
   addSwitchCommand(reporting, 'enable', true, 'Enable French e-reporting of a company');
@@ -24,9 +24,9 @@ export function addReportingCommands(program: Command): void {
   reporting
     .command('hint-url')
     .description(
-      'Print the address for the webhooks of the French platform of the installation, or of a company',
+      'Print the address to which the French platform of the installation or of a company must send its webhooks',
     )
-    .option('--company <company>', 'id of a company with a contract of its own')
+    .option('--company <company>', 'id of a company with its own contract')
     .option('--json', 'print JSON')
     .action(async (options: HintOptions) => {
       const url = await withServices((services) => findHintUrl(services, options.company ?? null));
@@ -42,12 +42,15 @@ async function findHintUrl(services: INestApplicationContext, companyId: string 
   const hints = services.get(FlowHints);
   if (companyId === null) {
     const { PlatformContracts } = await import('../../network/french-platform/contracts/platform-contracts');
-    if (services.get(PlatformContracts).ofInstallation === null)
-      throw new CommandError('The installation has no contract: the FR_PLATFORM settings are not set.');
+    if (services.get(PlatformContracts).installationContract === null)
+      throw new CommandError(
+        'The installation has no contract with a French platform. Set the FR_PLATFORM settings.',
+      );
     return hints.createUrl(null);
   }
   const contract = await services.get(CompanyContractStore).findCurrent(companyId);
-  if (contract === null) throw new CommandError(`The company ${companyId} has no contract of its own.`);
+  if (contract === null)
+    throw new CommandError(`The company ${companyId} has no own contract with a French platform.`);
   return hints.createUrl(contract.id);
 }
 
@@ -60,7 +63,7 @@ function addSwitchCommand(reporting: Command, name: string, isEnabled: boolean, 
     .action(async (options: SwitchOptions) => {
       const declarant = await withServices(async (services) => {
         const { DeclarantsService } = await import('../../reporting/france/declarant/declarants.service');
-        return services.get(DeclarantsService).enable(options.company, isEnabled);
+        return services.get(DeclarantsService).setEnabled(options.company, isEnabled);
       });
       const { toDeclarantResource: declarantResource } =
         await import('../../reporting/france/declarant/declarant.resource');

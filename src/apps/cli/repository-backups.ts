@@ -5,21 +5,21 @@ import {
 } from '../../operations/backup/repository/make-repository-backup';
 import { BackupRepository } from '../../operations/backup/repository/backup-repository';
 import { pruneRepository } from '../../operations/backup/repository/prune-repository';
-import { sumBytes } from '../../operations/backup/repository/repository-manifest';
-import { removeDamaged } from '../../operations/backup/repository/repository-repair';
+import { sumStoredBytes } from '../../operations/backup/repository/repository-manifest';
+import { removeDamagedObjects } from '../../operations/backup/repository/repository-repair';
 import { findScratchServer } from '../../operations/backup/repository/scratch-database';
-import { runWhileReading } from '../../operations/backup/repository/work-marker';
+import { withReadMarker } from '../../operations/backup/repository/work-marker';
 import { rehearseRestore } from '../../operations/backup/repository/rehearse-restore';
-import { RepositorySource, verifyPieces } from '../../operations/backup/repository/repository-source';
+import { RepositoryBackupSource, verifyPieces } from '../../operations/backup/repository/repository-source';
 import { loadConfig, type Config } from '../../platform/kernel/config';
 import { ObjectStoreAwayError, type ObjectStore } from '../../platform/objects/object-store';
 import { openObjectStore } from '../../platform/objects/open-object-store';
 import {
   createProgressReport,
   formatDuration,
-  formatLines,
+  formatBackup,
   formatMegabytes,
-  getSecondsSince,
+  secondsSince,
   toResource,
 } from './backup-report';
 import {
@@ -30,11 +30,11 @@ import {
 } from './backup-secrets';
 import {
   auditBackup,
-  auditVerified,
+  auditVerifiedBackup,
   createInterruption,
-  explainErrors,
+  toCommandErrors,
   requireInstallation,
-  requireServer,
+  requireReachableServer,
   restoreFrom,
   runInDatabase,
   type AcceptedLosses,
@@ -62,7 +62,7 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
   const database = await openExistingDatabase(config);
   const interruption = createInterruption();
   const startedAt = performance.now();
-  const leftOut: string[] = [];
+  const skippedTables: string[] = [];
   const backup = await runInDatabase(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
     return withStore(config, async (store) => {
@@ -72,24 +72,26 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
         repository,
         readAll: options.readAll === true,
         onBegin: () => auditBackup(databaseUrl, passphrase !== null),
-        onLeftOut: (tables) => leftOut.push(...tables),
-        warns: (message) => process.stderr.write(`${message}\n`),
+        onOmittedTables: (tables) => skippedTables.push(...tables),
+        onWarning: (message) => process.stderr.write(`${message}\n`),
         signHeads: createHeadSigner(config),
-        progress: createProgressReport('read'),
+        onProgress: createProgressReport('read'),
         signal: interruption.signal,
       });
-      await auditVerified(databaseUrl, { opening: result.manifest.opening, size: result.totalBytes });
+      await auditVerifiedBackup(databaseUrl, { opening: result.manifest.opening, size: result.totalBytes });
       return result;
     });
   }).finally(interruption.stopListening);
-  const seconds = getSecondsSince(startedAt);
-  print(options, { backup: { ...toBackupResource(backup), leftOut, seconds } }, [
+  const seconds = secondsSince(startedAt);
+  print(options, { backup: { ...toBackupResource(backup), leftOut: skippedTables, seconds } }, [
     `${backup.manifest.id} is complete, in ${seconds} s: ${formatMegabytes(backup.manifest.newBytes)} new of ${formatMegabytes(backup.totalBytes)}.`,
-    ...formatLines(backup.manifest),
+    ...formatBackup(backup.manifest),
     backup.base === null
       ? 'read         every row'
       : `read         ${backup.segments.read} segments; ${backup.segments.unchanged} have not changed since ${backup.base}`,
-    ...(leftOut.length === 0 ? [] : [`left out     ${leftOut.join(', ')}: not tables of Passerelle`]),
+    ...(skippedTables.length === 0
+      ? []
+      : [`left out     ${skippedTables.join(', ')}: not tables of Passerelle`]),
     formatSecretAdvice(config, backup.manifest.opening),
   ]);
 }
@@ -97,16 +99,16 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
 /** Restores a backup of a repository into an empty database. */
 export async function restoreFromRepository(options: StoredBackupOptions & AcceptedLosses): Promise<void> {
   const config = loadRepositoryConfig(options.from);
-  await requireServer(config);
+  await requireReachableServer(config);
   await withRepository(options, config, async (repository) => {
     const manifest = await repository.getManifest(options.backup ?? null);
-    await runWhileReading(repository.store, () =>
-      restoreFrom(new RepositorySource(repository, manifest), manifest.id, options, config),
+    await withReadMarker(repository.store, () =>
+      restoreFrom(new RepositoryBackupSource(repository, manifest), manifest.id, options, config),
     );
   });
 }
 
-/** Reads every piece of a backup, or of all backups, and compares it with its digest. */
+/** Reads every piece of a backup, or of all backups, and compares each piece with its digest. */
 export async function verifyRepository(options: VerifyRepositoryOptions): Promise<void> {
   const config = loadRepositoryConfig(options.from);
   await withRepository(options, config, async (repository) => {
@@ -118,16 +120,16 @@ export async function verifyRepository(options: VerifyRepositoryOptions): Promis
     if (faults.length > 0) {
       const result =
         options.removeDamaged === true
-          ? await removeDamaged(repository, {
+          ? await removeDamagedObjects(repository, {
               pieces: damaged.map(({ piece }) => piece),
               manifests: damagedManifests.map(({ id }) => id),
             })
           : null;
       throw new CommandError(
-        `${faults.length} of ${pieces + ids.length} objects are missing or damaged, ${damagedManifests.length} of them manifests of backups. ${faults[0]?.reason ?? ''} ` +
+        `${faults.length} of ${pieces + ids.length} objects are missing or damaged; ${damagedManifests.length} of these are manifests of backups. ${faults[0]?.reason ?? ''} ` +
           (result === null
-            ? 'With --remove-damaged they are removed, so that the next `db backup` writes those whose rows still exist.'
-            : `${result.removed} are removed: the next \`db backup\` writes those whose rows still exist.` +
+            ? 'Use --remove-damaged to remove them, so that the next `db backup` writes again the objects whose rows still exist.'
+            : `${result.removed} objects are removed; the next \`db backup\` writes again the objects whose rows still exist.` +
               (result.intact === 0 ? '' : ` ${result.intact} were intact when they were read again.`) +
               (result.locked === 0 ? '' : ` ${result.locked} are locked and remain.`)),
       );
@@ -135,16 +137,18 @@ export async function verifyRepository(options: VerifyRepositoryOptions): Promis
     const verificationResult = { backups: manifests.map(({ id }) => id), pieces, bytes };
     print(options, { verified: verificationResult }, [
       `${manifests.length === 1 ? `The backup ${manifests[0]?.id} is` : `All ${manifests.length} backups are`} complete and intact: ${pieces} objects, ${formatMegabytes(bytes)}.`,
-      ...(manifests.length === 1 && manifests[0] !== undefined ? formatLines(manifests[0]) : []),
+      ...(manifests.length === 1 && manifests[0] !== undefined ? formatBackup(manifests[0]) : []),
     ]);
   });
 }
 
-/** Restores the last backup into a scratch database, and measures how long that takes and how old the backup is. */
-export async function rehearse(options: RehearseOptions): Promise<void> {
+/**
+ * Restores the last backup into a scratch database, and measures the duration of the restore and the age of the backup.
+ */
+export async function rehearseBackup(options: RehearseOptions): Promise<void> {
   const config = loadRepositoryConfig(options.from);
   const database = await openExistingDatabase(config);
-  const interruption = createInterruption('The rehearsal was interrupted; it has no result.');
+  const interruption = createInterruption('The rehearsal was interrupted; there is no result.');
   const rehearsal = await runInDatabase(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
     const scratchServerUrl = options.scratchUrl ?? (await findScratchServer(config));
@@ -154,8 +158,8 @@ export async function rehearse(options: RehearseOptions): Promise<void> {
         scratchServerUrl,
         repository,
         backupId: options.backup ?? null,
-        progress: createProgressReport('restored'),
-        warns: (message) => process.stderr.write(`${message}\n`),
+        onProgress: createProgressReport('restored'),
+        onWarning: (message) => process.stderr.write(`${message}\n`),
         signal: interruption.signal,
       }),
     );
@@ -164,7 +168,7 @@ export async function rehearse(options: RehearseOptions): Promise<void> {
   if (failure !== null) throw new CommandError(`The backup ${backupId} cannot be restored: ${failure}`);
   print(options, { rehearsal }, [
     `The backup ${backupId} can be restored: ${rows} rows and ${pieces} objects have the digests of the backup.`,
-    `RPO  ${formatDuration(rpoSeconds)}: the backup is of ${takenAt}; a loss now loses all later changes`,
+    `RPO  ${formatDuration(rpoSeconds)}: age of the backup, which was made at ${takenAt}; a loss of the database now would lose all later changes`,
     `RTO  ${formatDuration(rtoSeconds ?? 0)}: duration of the restore`,
   ]);
 }
@@ -177,10 +181,10 @@ export async function listBackups(options: StoredBackupOptions): Promise<void> {
     const listedBackups = await repository.listBackups();
     const { manifests, damaged } = await repository.readManifests(listedBackups.map(({ id }) => id));
     for (const { id, reason } of damaged)
-      process.stderr.write(`${id} is no backup any more: ${reason} See \`db verify --all\`.\n`);
+      process.stderr.write(`The backup ${id} is damaged: ${reason} See \`db verify --all\`.\n`);
     for (const { id, opening, closing, newBytes, ...manifest } of manifests) {
       const { takenAt, product } = opening;
-      backups.push({ id, takenAt, product, rows: closing.rows, bytes: sumBytes(manifest), newBytes });
+      backups.push({ id, takenAt, product, rows: closing.rows, bytes: sumStoredBytes(manifest), newBytes });
     }
     print(
       options,
@@ -195,7 +199,7 @@ export async function listBackups(options: StoredBackupOptions): Promise<void> {
   });
 }
 
-/** Removes old backups and the pieces that only they name. */
+/** Removes old backups, and the pieces that no remaining backup uses. */
 export async function pruneBackups(options: PruneOptions): Promise<void> {
   const config = loadRepositoryConfig(options.from);
   const { keep } = config.backup;
@@ -216,7 +220,7 @@ export async function pruneBackups(options: PruneOptions): Promise<void> {
 }
 
 /**
- * Loads the settings with the repository of the command line instead of BACKUP_REPOSITORY.
+ * Loads the settings, with the repository of the command line in place of BACKUP_REPOSITORY.
  * @param address folder, file:// or s3:// address
  */
 export function loadRepositoryConfig(address: string | undefined): Config {
@@ -227,11 +231,11 @@ export function loadRepositoryConfig(address: string | undefined): Config {
   });
 }
 
-/** Runs work on the repository of the settings. @throws CommandError when none is named, or it does not answer */
+/** Runs work on the store of the configured repository. @throws CommandError when none is configured or reachable */
 export async function withStore<T>(config: Config, work: (store: ObjectStore) => Promise<T>): Promise<T> {
   if (config.backup.repository === null)
     throw new CommandError(
-      'No backup repository is named; accepted: a folder or s3://bucket/prefix as --to or --from, or the setting BACKUP_REPOSITORY.',
+      'No backup repository is configured. Use --to or --from with a folder or s3://bucket/prefix, or set BACKUP_REPOSITORY.',
     );
   const store = openObjectStore(config.backup.repository);
   try {
@@ -244,7 +248,7 @@ export async function withStore<T>(config: Config, work: (store: ObjectStore) =>
   }
 }
 
-/** Opens the existing repository of the settings. A passphrase of the settings is not used for an unencrypted one. */
+/** Opens the existing configured repository. The configured passphrase is ignored for an unencrypted repository. */
 export async function withRepository<T>(
   options: PassphraseOptions,
   config: Config,
@@ -252,11 +256,11 @@ export async function withRepository<T>(
 ): Promise<T> {
   const passphrase = readPassphrase(options, config);
   return withStore(config, (store) =>
-    explainErrors(
+    toCommandErrors(
       (async () => {
-        const isUnused =
+        const ignoresPassphrase =
           options.passphraseFile === undefined && (await BackupRepository.isEncrypted(store)) === false;
-        return work(await BackupRepository.open(store, isUnused ? null : passphrase));
+        return work(await BackupRepository.open(store, ignoresPassphrase ? null : passphrase));
       })(),
     ),
   );
@@ -273,9 +277,9 @@ function toBackupResource({
   return { id, ...resource, newBytes, base, segments };
 }
 
-function parseCount(option: string, text: string | undefined, fallback: number, min: number): number {
-  if (text === undefined) return fallback;
+function parseCount(option: string, text: string | undefined, defaultCount: number, min: number): number {
+  if (text === undefined) return defaultCount;
   const count = Number(text);
   if (Number.isInteger(count) && count >= min) return count;
-  throw new CommandError(`${option} is "${text}"; accepted: a whole number from ${min}.`);
+  throw new CommandError(`${option} must be a whole number from ${min}; received "${text}".`);
 }

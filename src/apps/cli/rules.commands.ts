@@ -3,17 +3,17 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Direction } from '../../business/documents/document.entity';
 import type { RuleReplayResource } from '../../business/rule-replays/rule-replay.resource';
-import { DEFAULT_DOCUMENTS, MAX_DOCUMENTS } from '../../business/rule-replays/rule-replay.input';
+import { DEFAULT_DOCUMENTS, MAX_REPLAY_DOCUMENTS } from '../../business/rule-replays/rule-replay.input';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { withReader } from './database-reader';
-import { findTeam } from './find-team';
+import { getTeam } from './find-team';
 import { CommandError, EXIT, print, type CommonOptions } from './output';
 import { withServices } from './services';
 
 const POLL_MS = 500;
-/** Time without any progress after which the command stops waiting: no process with workers is running. */
+/** Time without progress after which the command stops waiting, because probably no process with workers is running. */
 const STALLED_MS = 60_000;
-/** Rules, companies and examples that are printed for people. */
+/** Maximum number of rules and companies that are printed without `--json`. */
 const MAX_PRINTED = 10;
 
 interface TeamOption extends CommonOptions {
@@ -27,37 +27,39 @@ interface ReplayOptions extends TeamOption {
   wait: boolean;
 }
 
-/** A replay of a team. */
+/** Rule replay of a team. */
 interface TeamReplay {
   teamId: string;
   ruleReplay: RuleReplayResource;
 }
 
-/** Adds the operator's commands for releases of rule sets (docs/rule-replays.md). */
+/** Adds the operator's commands for rule replays (docs/rule-replays.md). */
 export function addRulesCommands(program: Command): void {
-  const rules = program.command('rules').description('Rule sets: a coming release over stored documents');
+  const rules = program
+    .command('rules')
+    .description('Rule replays: validate stored documents by the rules of a coming release');
   rules
     .command('replay')
     .description('Validate the newest stored invoices of all teams by the rules of another day')
     .option(
       '--on <day>',
-      'day whose rules are tried, YYYY-MM-DD; else that of the newest coming release',
+      'day whose rules are used, YYYY-MM-DD; default: first day of the newest coming release',
       parseDay,
     )
     .option(
       '--documents <n>',
-      `documents of each team, up to ${MAX_DOCUMENTS}`,
+      `maximum number of documents per team, up to ${MAX_REPLAY_DOCUMENTS}`,
       parseCount,
       DEFAULT_DOCUMENTS,
     )
     .option('--team <team>', 'only this team')
-    .option('--incoming', 'received documents in place of sent ones')
+    .option('--incoming', 'validate received documents instead of sent documents')
     .option('--no-wait', 'do not wait for the result; `rules show` prints it')
     .option('--json', 'print JSON')
     .action(async (options: ReplayOptions) => {
-      const teamIds = await listTeams(options.team);
+      const teamIds = await listTeamIds(options.team);
       const replays = await withServices(async (services) => {
-        if (options.team !== undefined) await findTeam(services, options.team);
+        if (options.team !== undefined) await getTeam(services, options.team);
         const startedReplays = await startReplays(services, teamIds, options);
         return options.wait ? waitForReplays(services, startedReplays) : startedReplays;
       });
@@ -70,19 +72,19 @@ export function addRulesCommands(program: Command): void {
     .option('--team <team>', 'only this team')
     .option('--json', 'print JSON')
     .action(async (options: TeamOption) => {
-      const teamIds = await listTeams(options.team);
+      const teamIds = await listTeamIds(options.team);
       const replays = await withServices(async (services) => {
-        if (options.team !== undefined) await findTeam(services, options.team);
+        if (options.team !== undefined) await getTeam(services, options.team);
         const { RuleReplaysService } = await import('../../business/rule-replays/rule-replays.service');
         const newest = await services.get(RuleReplaysService).listNewest(teamIds);
-        return refresh(services, newest);
+        return loadReplays(services, newest);
       });
       printReplays(options, replays);
     });
 }
 
-/** Lists the ids of all teams that are not erased, or only that of the argument. */
-async function listTeams(team: string | undefined): Promise<string[]> {
+/** Lists the ids of all teams that are not erased, or only the id in the argument. */
+async function listTeamIds(team: string | undefined): Promise<string[]> {
   if (team !== undefined) return [team];
   const rows = await withReader((reader) =>
     reader.rows<{ id: string }>('SELECT id FROM teams WHERE erasing_at IS NULL ORDER BY id'),
@@ -107,49 +109,49 @@ async function startReplays(
       startedReplays.push({ teamId, ruleReplay });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'rule_replay_running') throw error;
-      process.stderr.write(`${teamId}: another rule replay is running; this one shows its result.\n`);
+      process.stderr.write(`${teamId}: a rule replay is already running; this command shows its result.\n`);
       const newest = await service.listNewest([teamId]);
-      startedReplays.push(...(await refresh(services, newest)));
+      startedReplays.push(...(await loadReplays(services, newest)));
     }
   }
   return startedReplays;
 }
 
-/** Waits until all replays have ended. @throws CommandError when nothing progresses */
+/** Waits until all replays have ended. @throws CommandError when no replay makes progress */
 async function waitForReplays(
   services: INestApplicationContext,
   startedReplays: TeamReplay[],
 ): Promise<TeamReplay[]> {
   let replays = startedReplays;
-  let before = -1;
-  let since = performance.now();
+  let lastProgress = -1;
+  let lastProgressAt = performance.now();
   for (;;) {
-    const open = replays.filter(({ ruleReplay }) => ruleReplay.state === 'running');
-    if (open.length === 0) return replays;
+    const runningReplays = replays.filter(({ ruleReplay }) => ruleReplay.state === 'running');
+    if (runningReplays.length === 0) return replays;
     const progress =
       replays.reduce((sum, { ruleReplay }) => sum + ruleReplay.validated + ruleReplay.unreadable, 0) -
-      open.length;
-    if (progress !== before) {
-      before = progress;
-      since = performance.now();
-    } else if (performance.now() - since > STALLED_MS)
+      runningReplays.length;
+    if (progress !== lastProgress) {
+      lastProgress = progress;
+      lastProgressAt = performance.now();
+    } else if (performance.now() - lastProgressAt > STALLED_MS)
       throw new CommandError(
-        'No process works on the rule replays. They run as soon as the service runs; `rules show` prints the result.',
+        'No process executes the rule replays. They start as soon as the service runs; `rules show` prints the result.',
       );
     await sleep(POLL_MS);
-    const fresh = new Map(
+    const refreshedByTeam = new Map(
       (
-        await refresh(
+        await loadReplays(
           services,
-          open.map(({ teamId, ruleReplay }) => ({ teamId, id: ruleReplay.id })),
+          runningReplays.map(({ teamId, ruleReplay }) => ({ teamId, id: ruleReplay.id })),
         )
       ).map((each) => [each.teamId, each]),
     );
-    replays = replays.map((each) => fresh.get(each.teamId) ?? each);
+    replays = replays.map((each) => refreshedByTeam.get(each.teamId) ?? each);
   }
 }
 
-async function refresh(
+async function loadReplays(
   services: INestApplicationContext,
   ids: { teamId: string; id: string }[],
 ): Promise<TeamReplay[]> {
@@ -181,11 +183,11 @@ function printReplays(options: CommonOptions, replays: TeamReplay[]): void {
     replays.length === 0
       ? ['There is no rule replay.']
       : [
-          `Of ${totals.validated} documents, ${totals.refused} are refused by the rules of ${days}; ${totals.newlyRefused} of these are accepted today.`,
+          `Of ${totals.validated} documents, ${totals.refused} are invalid by the rules of ${days}; ${totals.newlyRefused} of these are valid today.`,
           ...(failedCount === 0
             ? []
             : [
-                `${failedCount} rule ${failedCount === 1 ? 'replay' : 'replays'} failed after several attempts; the log of the service tells why.`,
+                `${failedCount} rule ${failedCount === 1 ? 'replay' : 'replays'} failed after several attempts; see the log of the service for the reason.`,
               ]),
           ...(totals.unreadable === 0 ? [] : [`${totals.unreadable} documents could not be read.`]),
           ...replays.flatMap(formatReplay),
@@ -202,14 +204,14 @@ function formatReplay({ teamId, ruleReplay }: TeamReplay): string[] {
   if (state === 'done' && refused === 0 && matched === validated) return [];
   return [
     '',
-    `${teamId}  ${id}  ${state}: ${validated} of ${matched} validated, ${refused} refused, ${newlyRefused} of them new`,
+    `${teamId}  ${id}  ${state}: ${validated} of ${matched} validated, ${refused} invalid, ${newlyRefused} of these newly invalid`,
     ...ruleReplay.changedRuleSets.map(
       ({ name, from, to, since }) => `  ${name} ${from} -> ${to} (from ${since})`,
     ),
     ...rules
       .slice(0, MAX_PRINTED)
       .flatMap(({ ruleCode, source, documents, newDocuments, examples }) => [
-        `  ${ruleCode} (${source}): ${documents} documents, ${newDocuments} of them new`,
+        `  ${ruleCode} (${source}): ${documents} documents, ${newDocuments} of these newly invalid`,
         ...examples
           .slice(0, 1)
           .map(
@@ -219,20 +221,20 @@ function formatReplay({ teamId, ruleReplay }: TeamReplay): string[] {
       ]),
     ...companies
       .slice(0, MAX_PRINTED)
-      .map((company) => `  ${company.companyId} ${company.name ?? '(deleted)'}: ${company.refused} refused`),
+      .map((company) => `  ${company.companyId} ${company.name ?? '(deleted)'}: ${company.refused} invalid`),
   ];
 }
 
 function parseDay(text: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
   if (!isDay || new Date(text).toISOString().slice(0, 10) !== text)
-    throw new InvalidArgumentError('Accepted: a day of the calendar, YYYY-MM-DD.');
+    throw new InvalidArgumentError('The value must be a calendar day, YYYY-MM-DD.');
   return text;
 }
 
 function parseCount(text: string): number {
   const count = Number(text);
-  if (!/^\d+$/.test(text) || count < 1 || count > MAX_DOCUMENTS)
-    throw new InvalidArgumentError(`Accepted: a number from 1 to ${MAX_DOCUMENTS}.`);
+  if (!/^\d+$/.test(text) || count < 1 || count > MAX_REPLAY_DOCUMENTS)
+    throw new InvalidArgumentError(`The value must be a number from 1 to ${MAX_REPLAY_DOCUMENTS}.`);
   return count;
 }

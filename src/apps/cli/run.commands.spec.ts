@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { runCommands } from './run.commands';
+import { addRunCommands } from './run.commands';
 
 describe('the command demo', () => {
-  it('is refused where the demo is no part of the installation', async () => {
+  it('fails when the installation does not contain the demo', async () => {
     const program = new Command();
-    runCommands(program);
-    // The compiled code finds the demo beside dist/; beside the sources there is none.
+    addRunCommands(program);
+    // Only the compiled code finds the demo, which is next to dist/; the sources do not find it.
     await expect(program.parseAsync(['demo'], { from: 'user' })).rejects.toThrow(
       'This installation does not contain the demo.',
     );

@@ -4,34 +4,37 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from './output';
 
-/** The service. */
-const SERVICE = join(__dirname, '../../main.js');
-/** The demo, which is not part of the build: it uses the product from outside. */
-const DEMO = join(__dirname, '../../../../scripts/demo/show.mjs');
+/** Program of the service. */
+const SERVICE_FILE = join(__dirname, '../../main.js');
+/** Program of the demo. It is not part of the build, because it uses the product from outside. */
+const DEMO_FILE = join(__dirname, '../../../../scripts/demo/show.mjs');
 
-export function runCommands(program: Command): void {
+export function addRunCommands(program: Command): void {
   program
     .command('start')
     .description('Run the service, with an embedded database unless DATABASE_URL names a server')
     .action(async () => {
-      process.exitCode = await runProgram(SERVICE);
+      process.exitCode = await runProgram(SERVICE_FILE);
     });
 
   program
     .command('demo')
     .description(
-      'Send an invoice between two sandbox companies of a temporary service, and print the time line',
+      'Send an invoice between two sandbox companies of a temporary service, and print the timeline',
     )
     .action(async () => {
-      if (!existsSync(DEMO))
+      if (!existsSync(DEMO_FILE))
         throw new CommandError(
-          'This installation does not contain the demo. The container image leaves it out; run it with the npm package or a checkout.',
+          'This installation does not contain the demo. The container image does not contain it; run the demo with the npm package or in a checkout.',
         );
-      process.exitCode = await runProgram(DEMO);
+      process.exitCode = await runProgram(DEMO_FILE);
     });
 }
 
-/** Runs a program of Node to its end, which a signal to this process's group ends too. @returns its exit status */
+/**
+ * Runs a Node program until it ends; a signal to this process also ends the program.
+ * @returns exit status of the program
+ */
 function runProgram(file: string): Promise<number> {
   const child = spawn(process.execPath, [file], { stdio: 'inherit' });
   const ignore = (): void => undefined;

@@ -5,7 +5,8 @@ let commandName = 'unknown';
 /** Records the running command for the audit log: its name without arguments and options. */
 export function setRunningCommand(command: Command): void {
   const names: string[] = [];
-  for (let at: Command | null = command; at?.parent; at = at.parent) names.unshift(at.name());
+  for (let current: Command | null = command; current?.parent; current = current.parent)
+    names.unshift(current.name());
   commandName = names.join(' ');
 }
 

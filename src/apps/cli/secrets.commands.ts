@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { SecretsReport } from '../../operations/secrets/secret-status';
+import type { SecretStatusReport } from '../../operations/secrets/secret-status';
 import { CommandError, print, type CommonOptions } from './output';
 import { withServices } from './services';
 
@@ -9,7 +9,7 @@ export function addSecretsCommands(program: Command): void {
 
   secrets
     .command('status')
-    .description('Show the number of values per secret; secrets are not shown')
+    .description('Show the number of encrypted values per secret; the secrets themselves are not shown')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const { SecretStatus } = await import('../../operations/secrets/secret-status');
@@ -41,7 +41,12 @@ export function addSecretsCommands(program: Command): void {
     });
 }
 
-function formatReport({ currentKeyId, previousKeyIds, values, previousDroppable }: SecretsReport): string[] {
+function formatReport({
+  currentKeyId,
+  previousKeyIds,
+  values,
+  previousDroppable,
+}: SecretStatusReport): string[] {
   return [
     `current key   ${currentKeyId}`,
     ...previousKeyIds.map((id) => `previous key  ${id}`),
@@ -53,12 +58,12 @@ function formatReport({ currentKeyId, previousKeyIds, values, previousDroppable 
   ];
 }
 
-/** Formats the advice on previous secrets; empty without any. */
-function formatPreviousSecrets(previousKeyIds: string[], isDroppable: boolean): string[] {
+/** Formats the advice on previous secrets; empty when there are none. */
+function formatPreviousSecrets(previousKeyIds: string[], canRemove: boolean): string[] {
   if (previousKeyIds.length === 0) return [];
   return [
-    isDroppable
-      ? 'Nothing needs APP_SECRET_PREVIOUS; you can remove it.'
-      : 'APP_SECRET_PREVIOUS is still needed: run `secrets rotate`; basic keys change to the new secret at their next use, tokens expire.',
+    canRemove
+      ? 'APP_SECRET_PREVIOUS is no longer needed; you can remove it.'
+      : 'APP_SECRET_PREVIOUS is still needed. Run `secrets rotate`; basic keys change to the new secret when they are next used, and tokens expire.',
   ];
 }

@@ -8,20 +8,25 @@ export function addSelfTestCommand(network: Command): void {
   network
     .command('self-test')
     .description(
-      'Send a test message to this installation over its public address (exit status 1 if it does not arrive)',
+      'Send a test message to the public address of this installation (exit status 1 if the message does not arrive)',
     )
-    .option('--participant <identifier>', 'look up this participant (default: one that is published here)')
+    .option(
+      '--participant <identifier>',
+      'participant to look up (default: a participant that this installation publishes)',
+    )
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { participant?: string }) => {
       if (loadConfig().peppol.stage === 'off')
-        throw new CommandError('PEPPOL_STAGE is off: nothing is received from the network.');
+        throw new CommandError(
+          'PEPPOL_STAGE is off, so this installation receives no messages from the network.',
+        );
       const result = await withServices(async (services) => {
         const { NetworkSelfTests } = await import('../../operations/network-self-test/network-self-test');
         return services.get(NetworkSelfTests).runNow(options.participant ?? null);
       });
       if (result === null)
         throw new CommandError(
-          'No participant is published with this access point; name one: --participant.',
+          'No participant is published with this access point. Use --participant to name a participant.',
         );
       const { participant, failedStep, failure } = result;
       const hasPassed = failure === null;
@@ -30,7 +35,7 @@ export function addSelfTestCommand(network: Command): void {
       else
         process.stdout.write(
           hasPassed
-            ? `${participant}: a message that others send arrives here.\n`
+            ? `${participant}: a message sent over the network arrives here.\n`
             : `${participant}: failed at ${failedStep ?? 'an unknown step'}. ${failure}\n`,
         );
       process.exitCode = hasPassed ? EXIT.done : EXIT.failed;

@@ -13,14 +13,14 @@ export function addServiceCommands(program: Command): void {
       const { migrate } = await import('../../platform/kernel/database/migrate');
       const { createLogger } = await import('../../platform/kernel/logger');
       const { pino } = await import('pino');
-      const { createMigrationAccess } = await import('../../platform/kernel/database/migration-access');
+      const { resolveMigrationAccess } = await import('../../platform/kernel/database/migration-access');
       const config = loadConfig();
       const database = await openExistingDatabase(config, { asOwner: true });
       try {
         await (await connect(database.url)).end();
         const log = createLogger('warn', pino.destination({ dest: 2, sync: true }));
         const addresses = { databaseUrl: database.url, ownerUrl: database.ownerUrl };
-        const { url, service } = await createMigrationAccess(addresses, config);
+        const { url, service } = await resolveMigrationAccess(addresses, config);
         const migrations = await migrate(url, log, undefined, service);
         print(options, { migrations }, migrations.length === 0 ? ['The schema is up to date.'] : migrations);
       } finally {

@@ -7,10 +7,10 @@ import { connect, openExistingDatabase, NoInstallationError, requireSchema } fro
 /**
  * Runs a command with the services of the product and the settings of the service. The services are loaded only when
  * an installation exists.
- * @param options `adoptsSecret`: whether the current `APP_SECRET` is recorded as that of the database; otherwise it is
- *   only verified
- * @throws NoInstallationError without a database, SchemaRefused or CommandError when its schema is not that of this
- *   version
+ * @param options `adoptsSecret`: whether the current `APP_SECRET` is recorded as the secret of the database; otherwise
+ *   it is only verified
+ * @throws NoInstallationError without a database; SchemaMismatchError or CommandError when its schema is not that of
+ *   this version
  */
 export async function withServices<T>(
   work: (services: INestApplicationContext) => Promise<T>,
@@ -19,7 +19,7 @@ export async function withServices<T>(
   const config: Config = { ...loadConfig(), role: 'api', metricsPort: null };
   const database = await openExistingDatabase(config);
   try {
-    await check(config, database.url);
+    await requireSchemaAndSecret(config, database.url);
     const { openServices } = await import('./context');
     return await openServices(config, database.url, adoptsSecret, work);
   } finally {
@@ -28,7 +28,7 @@ export async function withServices<T>(
 }
 
 /** Verifies schema and secret first, because the services would otherwise create them. */
-async function check({ appSecret, dataDir }: Config, url: string): Promise<void> {
+async function requireSchemaAndSecret({ appSecret, dataDir }: Config, url: string): Promise<void> {
   const client = await connect(url);
   try {
     await requireSchema(client, url);
@@ -37,6 +37,6 @@ async function check({ appSecret, dataDir }: Config, url: string): Promise<void>
   }
   if (appSecret === null && !existsSync(join(dataDir, 'app-secret')))
     throw new NoInstallationError(
-      `APP_SECRET is not set, and DATA_DIR ${dataDir} contains none. Run the command with the settings of the service.`,
+      `APP_SECRET is not set, and DATA_DIR ${dataDir} contains no secret. Run the command with the settings of the service.`,
     );
 }

@@ -11,32 +11,33 @@ import { findPassphraseToRead } from './backup-secrets';
 import { CommandError } from './output';
 
 /** First bytes of every backup. */
-const BACKUP = 'PASSERELLE BACKUP';
+const BACKUP_MARK = 'PASSERELLE BACKUP';
 
 /**
- * Reads the signed heads of audit chains from files: logs of the service, the output of `audit heads`, backups, which are
- * read completely, and the last backup of a repository. For each chain and key the last head is enough, because it proves all earlier ones.
- * @throws CommandError for a file that cannot be read or contains none
+ * Reads the signed heads of audit chains from files: logs of the service, the output of `audit heads`, complete
+ * backups, and the last backup of a repository. For each chain and key only the last head is returned, because it
+ * proves all earlier heads.
+ * @throws CommandError for a file that cannot be read or contains no signed head
  */
 export async function readStoredHeads(
   files: string[],
   passphraseFile: string | undefined,
 ): Promise<FileHead[]> {
-  const newest = new Map<string, FileHead>();
+  const newestHeads = new Map<string, FileHead>();
   for (const file of files) {
-    let heads = 0;
+    let headCount = 0;
     for await (const head of readHeadsOfFile(file, passphraseFile)) {
-      heads++;
-      const location = `${head.chain} ${head.keyId}`;
-      if ((newest.get(location)?.sequence ?? 0) < head.sequence)
-        newest.set(location, { ...head, source: file });
+      headCount++;
+      const chainAndKey = `${head.chain} ${head.keyId}`;
+      if ((newestHeads.get(chainAndKey)?.sequence ?? 0) < head.sequence)
+        newestHeads.set(chainAndKey, { ...head, source: file });
     }
-    if (heads === 0)
+    if (headCount === 0)
       throw new CommandError(
-        `${file} contains no signed end of an audit chain; accepted: logs of the service with lines that have \`auditHeads\`, and backups.`,
+        `${file} must contain a signed end of an audit chain. Use a log of the service that has lines with \`auditHeads\`, or a backup.`,
       );
   }
-  return [...newest.values()];
+  return [...newestHeads.values()];
 }
 
 async function* readHeadsOfFile(
@@ -71,14 +72,14 @@ async function isRepository(name: string): Promise<boolean> {
 async function isBackup(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(BACKUP.length) });
-    return buffer.toString('latin1') === BACKUP;
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(BACKUP_MARK.length) });
+    return buffer.toString('latin1') === BACKUP_MARK;
   } finally {
     await handle.close();
   }
 }
 
-/** Log collectors may add text before the object. */
+/** Parses the signed heads of a line of a log. Log collectors may add text before the JSON object. */
 function parseHeads(line: string): SignedHead[] {
   try {
     const value: unknown = JSON.parse(line.slice(line.indexOf('{')));

@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { OPEN_REPORTS_PAGE } from '../../reporting/tax-data/open-reports.queries';
+import { SELECT_OPEN_REPORTS_PAGE } from '../../reporting/tax-data/open-reports.queries';
 import { TAX_DATA_STATES, type TaxDataState } from '../../reporting/tax-data/tax-data-states';
 import { JURISDICTIONS, type Jurisdiction, type Reporter, type TaxDataType } from '../../standards/taxdata';
 import { withReader } from './database-reader';
 import { print, type CommonOptions } from './output';
 
-const MAX_PRINTED_ROWS = 100;
+const DEFAULT_LIMIT = 100;
 const MAX_LISTED = 1_000;
 const OPEN_STATES = TAX_DATA_STATES.filter((state) => state !== 'accepted');
 
@@ -16,7 +16,7 @@ interface ListOptions extends CommonOptions {
   limit: number;
 }
 
-/** An open report without anything of its document. */
+/** Report that no authority has accepted, without contents of its document. */
 interface OpenReport {
   id: string;
   teamId: string;
@@ -43,19 +43,23 @@ export function addTaxDataCommands(program: Command): void {
     .description('Reports to tax authorities')
     .command('list')
     .description('List the reports of production teams that no authority has accepted, the oldest first')
-    .addOption(new Option('--jurisdiction <code>', 'only reports to this one').choices(JURISDICTIONS))
+    .addOption(
+      new Option('--jurisdiction <code>', 'only reports to the authority of this jurisdiction').choices(
+        JURISDICTIONS,
+      ),
+    )
     .addOption(new Option('--state <state>', 'only reports in this state').choices(OPEN_STATES))
     .option('--after <id>', 'continue after this report, tdd_…')
-    .option('--limit <n>', `at most so many, up to ${MAX_LISTED}`, parseLimit, MAX_PRINTED_ROWS)
+    .option('--limit <n>', `maximum number of reports, up to ${MAX_LISTED}`, parseLimit, DEFAULT_LIMIT)
     .option('--json', 'print JSON')
     .action(async (options: ListOptions) => {
       const { jurisdiction = null, state = null, after = null, limit } = options;
       const openReports = await withReader(({ rows }) =>
-        rows<OpenReport>(OPEN_REPORTS_PAGE, [jurisdiction, state, after, limit + 1]),
+        rows<OpenReport>(SELECT_OPEN_REPORTS_PAGE, [jurisdiction, state, after, limit + 1]),
       );
       const reports = openReports.slice(0, limit);
       const next = openReports.length > limit ? (reports.at(-1)?.id ?? null) : null;
-      const nextPageLines = next === null ? [] : [`More: --after ${next}`];
+      const nextPageLines = next === null ? [] : [`For the next reports, use --after ${next}`];
       print(
         options,
         { taxData: reports, next },
@@ -69,7 +73,7 @@ export function addTaxDataCommands(program: Command): void {
 function parseLimit(text: string): number {
   const limit = Number(text);
   if (!/^\d+$/.test(text) || limit < 1 || limit > MAX_LISTED)
-    throw new InvalidArgumentError(`Accepted: a number from 1 to ${MAX_LISTED}.`);
+    throw new InvalidArgumentError(`The value must be a number from 1 to ${MAX_LISTED}.`);
   return limit;
 }
 
@@ -82,8 +86,8 @@ function formatReport(report: OpenReport): string {
 
 function formatRemark({ waitsForAuthority, refusedBy, dueAt }: OpenReport): string {
   const remarks = [
-    waitsForAuthority ? 'waits for its authority' : null,
-    refusedBy === null ? null : `by ${refusedBy}`,
+    waitsForAuthority ? 'waits for the authority' : null,
+    refusedBy === null ? null : `rejected by ${refusedBy}`,
     dueAt === null ? null : `deadline ${dueAt.toISOString()}`,
   ].filter((remark) => remark !== null);
   return remarks.length === 0 ? '' : `  ${remarks.join(', ')}`;

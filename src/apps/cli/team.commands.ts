@@ -18,7 +18,7 @@ import {
   TEAM_SORTS,
   type TeamSort,
 } from '../../operations/operator/teams/operator-teams.queries';
-import { findAnyTeam, findTeam } from './find-team';
+import { getAnyTeam, getTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import { withReader } from './database-reader';
 import { withServices } from './services';
@@ -78,7 +78,9 @@ export function addTeamCommands(program: Command): void {
 
   team
     .command('suspend')
-    .description('Suspend a team: its keys and members are refused; documents still arrive and are kept')
+    .description(
+      'Suspend a team: requests of its keys and members are rejected; documents are still received and stored',
+    )
     .requiredOption('--team <team>', 'id of the team')
     .requiredOption('--reason <reason>', 'reason for operators and the audit log')
     .option('--json', 'print JSON')
@@ -97,14 +99,14 @@ export function addTeamCommands(program: Command): void {
 
   team
     .command('single-sign-on')
-    .description('Let the members of a team sign in another way again, when its identity provider fails')
+    .description('Let the members of a team sign in without the identity provider, when it fails')
     .requiredOption('--team <team>', 'id of the team')
-    .requiredOption('--optional', 'the identity provider is not required any more')
+    .requiredOption('--optional', 'the identity provider is no longer required')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team: string }) => {
       const hasChanged = await withServices(async (services) => {
         const { SingleSignOnService } = await import('../../access/single-sign-on/single-sign-on.service');
-        const { id } = await findTeam(services, options.team);
+        const { id } = await getTeam(services, options.team);
         return services.get(SingleSignOnService).makeOptional(id);
       });
       const outcome = hasChanged
@@ -118,11 +120,11 @@ export function addTeamCommands(program: Command): void {
     .description('Set the requests per second that a team may make')
     .requiredOption('--team <team>', 'id of the team')
     .addOption(new Option('--rate <number>', 'requests per second').argParser(parseRate))
-    .option('--default', 'the rate of the installation applies again')
+    .option('--default', 'remove the rate of the team, so that the rate of the installation applies')
     .option('--json', 'print JSON')
     .action((options: CommonOptions & { team: string; rate?: number; default?: boolean }) => {
       if ((options.rate === undefined) === (options.default !== true))
-        throw new CommandError('Use either --rate or --default.');
+        throw new CommandError('Exactly one of --rate and --default is required.');
       const requestsPerSecond = options.rate ?? null;
       return changeTerms(
         options,
@@ -137,7 +139,7 @@ export function addTeamCommands(program: Command): void {
     .command('quota')
     .description('Set the plan of a team: documents that it may send in a calendar month (UTC)')
     .requiredOption('--team <team>', 'id of the team')
-    .option('--plan <name>', 'name of the plan, as the team reads it')
+    .option('--plan <name>', 'name of the plan, as shown to the team')
     .addOption(new Option('--documents <number>', 'documents a month').argParser(parseDocuments))
     .option('--none', 'the team may send any number of documents')
     .option('--json', 'print JSON')
@@ -147,7 +149,7 @@ export function addTeamCommands(program: Command): void {
         if (options.none === true && plan === undefined && documents === undefined)
           return changeTerms(options, { quota: null }, 'any number of documents');
         if (options.none === true || plan === undefined || documents === undefined)
-          throw new CommandError('Use either --plan and --documents, or --none.');
+          throw new CommandError('Either both --plan and --documents, or only --none, must be used.');
         return changeTerms(
           options,
           { quota: { plan, documentsPerMonth: documents } },
@@ -158,7 +160,7 @@ export function addTeamCommands(program: Command): void {
 
   team
     .command('usage')
-    .description('List the documents that each team sent and received in a range of days (UTC)')
+    .description('Show the number of documents that each team sent and received in a range of days (UTC)')
     .option('--from <day>', 'first day, such as 2026-11-01; default: the first day of the month of --to')
     .option('--to <day>', 'last day; default: today')
     .option('--csv', 'print CSV')
@@ -166,51 +168,57 @@ export function addTeamCommands(program: Command): void {
     .action(async (options: CommonOptions & { from?: string; to?: string; csv?: boolean }) => {
       for (const text of [options.from, options.to])
         if (text !== undefined && !/^\d{4}-\d\d-\d\d$/.test(text))
-          throw new CommandError(`"${text}" is no day; a day is YYYY-MM-DD.`);
+          throw new CommandError(`--from and --to must be days, YYYY-MM-DD; received "${text}".`);
       const usage = await withServices(async (services) => {
         const { OperatorUsageService } =
           await import('../../operations/operator/usage/operator-usage.service');
         const { from, to } = options;
         const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-        const listedMembers: TeamUsageResource[] = [];
-        for await (const row of services.get(OperatorUsageService).listAll(range)) listedMembers.push(row);
-        return listedMembers;
+        const usageOfTeams: TeamUsageResource[] = [];
+        for await (const row of services.get(OperatorUsageService).listAll(range)) usageOfTeams.push(row);
+        return usageOfTeams;
       });
       const lines = usage.map(
         ({ teamId, teamName, sent, received, documentsPerMonth }) =>
           `${teamId}  sent ${sent}${documentsPerMonth === null ? '' : ` (plan: ${documentsPerMonth} a month)`}, received ${received}  ${teamName}`,
       );
-      const table = [
+      const csvLines = [
         formatCsvLine(TEAM_USAGE_COLUMNS),
         ...usage.map((row) => formatCsvLine(TEAM_USAGE_COLUMNS.map((column) => row[column]))),
       ].map((line) => line.trimEnd());
-      print(options, { usage }, options.csv === true ? table : lines);
+      print(options, { usage }, options.csv === true ? csvLines : lines);
     });
 
   team
     .command('figures')
-    .description('Compare teams by the figures of the last count; the largest come first')
-    .addOption(new Option('--sort <order>', 'order').choices(TEAM_SORTS).default('sent'))
-    .addOption(new Option('--order <direction>', 'direction').choices(['asc', 'desc']).default('desc'))
+    .description('Compare the figures of teams, as last counted; the highest figures come first')
+    .addOption(
+      new Option('--sort <order>', 'figure by which teams are sorted').choices(TEAM_SORTS).default('sent'),
+    )
+    .addOption(
+      new Option('--order <direction>', 'ascending or descending order')
+        .choices(['asc', 'desc'])
+        .default('desc'),
+    )
     .option('--csv', 'print CSV')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { sort: TeamSort; order: 'asc' | 'desc'; csv?: boolean }) => {
-      const teams = await listFigures(options.sort, options.order === 'asc');
-      print(options, { teams }, options.csv === true ? formatCsv(teams) : teams.map(formatFigures));
+      const teams = await listTeamsWithFigures(options.sort, options.order === 'asc');
+      print(options, { teams }, options.csv === true ? formatCsv(teams) : teams.map(formatTeamFigures));
     });
 
   team
     .command('export')
     .description('Write all data of a team except secrets into a .tar.gz')
     .requiredOption('--team <team>', 'id of the team')
-    .requiredOption('--out <file>', 'file to write; it gets its name when it is complete')
+    .requiredOption('--out <file>', 'file to write; the file gets this name when it is complete')
     .option('--force', 'replace a file of that name')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team: string; out: string; force?: boolean }) => {
       const { FileNotWritableError } = await import('../../platform/kernel/atomic-file');
       const manifest = await withServices(async (services) => {
         const { TeamExport } = await import('../../operations/retention/team-export');
-        const { id } = await findAnyTeam(services, options.team);
+        const { id } = await getAnyTeam(services, options.team);
         return services.get(TeamExport).write(id, options.out, options.force === true);
       }).catch((error: unknown) => {
         throw error instanceof FileNotWritableError ? new CommandError(error.message) : error;
@@ -227,19 +235,19 @@ export function addTeamCommands(program: Command): void {
     .description('Erase a team and all its data permanently; repeat the command if it was interrupted')
     .requiredOption('--team <team>', 'id of the team')
     .requiredOption('--confirm <name>', 'name of the team, typed again')
-    .option('--despite-retention', 'also documents within their retention of 10 years')
+    .option('--despite-retention', 'also erase documents within their retention of 10 years')
     .option('--reason <reason>', 'reason for the audit log; required with --despite-retention')
     .option('--json', 'print JSON')
     .action(async (options: EraseOptions) => {
       if ((options.despiteRetention === true) !== (options.reason !== undefined))
         throw new CommandError('--despite-retention and --reason must be used together.');
-      const { ErasureRefusedError, TeamErasure } = await import('../../operations/retention/team-erasure');
+      const { ErasureRejectedError, TeamErasure } = await import('../../operations/retention/team-erasure');
       const erasureResult = await withServices(async (services) => {
-        const { id } = await findAnyTeam(services, options.team);
+        const { id } = await getAnyTeam(services, options.team);
         const despiteRetention = options.reason ?? null;
         return services.get(TeamErasure).erase({ teamId: id, confirm: options.confirm, despiteRetention });
       }).catch((error: unknown) => {
-        throw error instanceof ErasureRefusedError ? new CommandError(error.message) : error;
+        throw error instanceof ErasureRejectedError ? new CommandError(error.message) : error;
       });
       print(options, { teamId: options.team, erased: erasureResult }, [
         `${options.team} is erased.`,
@@ -248,7 +256,7 @@ export function addTeamCommands(program: Command): void {
     });
 }
 
-/** Changes the terms of a team. @throws CommandError when it does not exist or is being erased */
+/** Changes the terms of a team. @throws CommandError when the team does not exist or is being erased */
 async function changeTerms(
   options: CommonOptions & { team: string },
   change: TeamTermsChange,
@@ -256,8 +264,8 @@ async function changeTerms(
 ): Promise<void> {
   await withServices(async (services) => {
     const { TeamTermsService } = await import('../../access/teams/team-terms');
-    const { id } = await findTeam(services, options.team);
-    await services.get(TeamTermsService).change(id, change);
+    const { id } = await getTeam(services, options.team);
+    await services.get(TeamTermsService).applyChange(id, change);
   });
   print(options, { team: { id: options.team, ...change } }, [`${options.team}  ${outcome}`]);
 }
@@ -265,22 +273,22 @@ async function changeTerms(
 function parseDocuments(text: string): number {
   const documents = Number(text);
   if (!/^\d{1,9}$/.test(text) || documents > MAX_DOCUMENTS_PER_MONTH)
-    throw new InvalidArgumentError(`A whole number up to ${MAX_DOCUMENTS_PER_MONTH} is needed.`);
+    throw new InvalidArgumentError(`The value must be a whole number up to ${MAX_DOCUMENTS_PER_MONTH}.`);
   return documents;
 }
 
 function parseRate(text: string): number {
   const rate = Number(text);
   if (!/^\d{1,5}$/.test(text) || rate < 1 || rate > 10_000)
-    throw new InvalidArgumentError('A whole number from 1 to 10000 is needed.');
+    throw new InvalidArgumentError('The value must be a whole number from 1 to 10000.');
   return rate;
 }
 
 /** Maximum number of teams that the comparison prints. */
 const MAX_TEAMS = 100_000;
 
-/** Lists teams in an order. */
-async function listFigures(sort: TeamSort, ascending: boolean): Promise<OperatorTeamResource[]> {
+/** Lists teams with their figures, sorted by a figure. */
+async function listTeamsWithFigures(sort: TeamSort, ascending: boolean): Promise<OperatorTeamResource[]> {
   const { text, parameters } = selectTeams(MAX_TEAMS, {
     ...{ sort, ascending, name: null, environment: null, state: null, attention: false, after: null },
   });
@@ -289,7 +297,7 @@ async function listFigures(sort: TeamSort, ascending: boolean): Promise<Operator
   );
 }
 
-function formatFigures({ id, name, state, figures }: OperatorTeamResource): string {
+function formatTeamFigures({ id, name, state, figures }: OperatorTeamResource): string {
   if (figures === null) return `${id}  ${state}  not counted yet  ${name}`;
   const { sent, received, failed, failingWebhooks, lastActivityAt } = figures;
   return `${id}  ${state}  sent ${sent}, received ${received}, failed ${failed}, failing webhooks ${failingWebhooks}, last activity ${lastActivityAt.slice(0, 10)}  ${name}`;
@@ -317,6 +325,6 @@ function formatCsv(teams: OperatorTeamResource[]): string[] {
 
 /** Quotes a cell; a leading apostrophe keeps a spreadsheet from reading a name as a formula. */
 function quoteCsv(value: string): string {
-  const safe = /^[=+@\t\r-]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const cellText = /^[=+@\t\r-]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(cellText) ? `"${cellText.replaceAll('"', '""')}"` : cellText;
 }

@@ -26,43 +26,43 @@ export function addTestbedCommands(program: Command): void {
     .description('Prepare for the OpenPeppol test bed')
     .command('rehearse')
     .description(
-      'Run the public cases of the test bed against an access point, or against this one, and print the results (exit status 1 if one differs)',
+      'Run the public cases of the test bed against an access point, by default this access point, and print the results (exit status 1 if a result differs)',
     )
     .requiredOption('--receiver <identifier>', 'participant of the access point, such as 0208:0123456749')
     .option('--sender <identifier>', 'participant that sends', '0208:0123456749')
-    .option('--url <url>', 'AS4 address of the access point (default: PEPPOL_ENDPOINT_URL, this one)')
+    .option(
+      '--url <url>',
+      'AS4 address of the access point (default: PEPPOL_ENDPOINT_URL, this access point)',
+    )
     .option('--cert <file>', 'certificate (PEM) of the access point at --url')
     .option('--large <mib>', 'size of the large document in MiB', '50')
     .option('--case <name...>', 'only these cases')
-    .option(
-      '--former-cert <file>',
-      'certificate (PEM) that is expired or revoked, for the case invalid-certificate',
-    )
-    .option('--former-key <file>', 'key (PEM) of that certificate')
+    .option('--former-cert <file>', 'expired or revoked certificate (PEM), for the case invalid-certificate')
+    .option('--former-key <file>', 'private key (PEM) of the certificate in --former-cert')
     .option('--json', 'print JSON')
     .action(async (options: RehearseOptions) => {
-      const lines = await rehearse(loadConfig(), options);
-      const success = lines.every(({ outcome }) => outcome !== 'differs');
-      if (options.json === true) process.stdout.write(`${JSON.stringify({ success, cases: lines })}\n`);
-      else process.stdout.write(`${formatSummary(lines)}\n`);
+      const results = await runRehearsal(loadConfig(), options);
+      const success = results.every(({ outcome }) => outcome !== 'differs');
+      if (options.json === true) process.stdout.write(`${JSON.stringify({ success, cases: results })}\n`);
+      else process.stdout.write(`${formatSummary(results)}\n`);
       process.exitCode = success ? EXIT.done : EXIT.failed;
     });
 }
 
-async function rehearse(config: Config, options: RehearseOptions): Promise<TestBedResult[]> {
+async function runRehearsal(config: Config, options: RehearseOptions): Promise<TestBedResult[]> {
   if (config.peppol.stage !== 'test' && config.peppol.stage !== 'private')
     throw new CommandError(
-      `PEPPOL_STAGE is ${config.peppol.stage}; a rehearsal sends invented documents and needs test or private`,
+      `PEPPOL_STAGE must be test or private, because a rehearsal sends sample documents; it is ${config.peppol.stage}.`,
     );
   const { NetworkConnections } = await import('../../network/peppol/network-connections');
   const { NetworkTrust } = await import('../../network/peppol/certificates/network-trust');
   const { readIdentities } = await import('../../network/peppol/certificates/identity-files');
-  const { TestBedRun, TestBedRefusedError } = await import('../../network/peppol/testbed/test-bed-run');
+  const { TestBedRun, TestBedTargetError } = await import('../../network/peppol/testbed/test-bed-run');
   const { REHEARSAL_CASES } = await import('../../network/peppol/testbed/rehearsal-cases');
   const names = REHEARSAL_CASES.map(({ name }) => name);
   const unknownCases = (options.case ?? []).filter((name) => !names.includes(name));
   if (unknownCases.length > 0)
-    throw new CommandError(`--case has ${unknownCases.join(', ')}; accepted: ${names.join(', ')}`);
+    throw new CommandError(`--case must be one of ${names.join(', ')}; received ${unknownCases.join(', ')}`);
   const connections = new NetworkConnections(config);
   try {
     const [own] = await readIdentities(config.peppol);
@@ -74,7 +74,7 @@ async function rehearse(config: Config, options: RehearseOptions): Promise<TestB
       if (options.json !== true) process.stdout.write(`${formatResult(line)}\n`);
     });
   } catch (error) {
-    if (error instanceof TestBedRefusedError) throw new CommandError(error.message);
+    if (error instanceof TestBedTargetError) throw new CommandError(error.message);
     throw error;
   } finally {
     await connections.onApplicationShutdown();
@@ -89,7 +89,9 @@ async function toTarget(
   const namedAccessPoint = readNamedAccessPoint(options);
   const largeMib = Number(options.large);
   if (!Number.isInteger(largeMib) || largeMib < 1 || largeMib > 500)
-    throw new CommandError(`--large is "${options.large}"; accepted: a whole number of MiB from 1 to 500`);
+    throw new CommandError(
+      `--large must be a whole number of MiB from 1 to 500; received "${options.large}".`,
+    );
   return {
     ...(namedAccessPoint ?? { url: config.peppol.endpointUrl, certificate: ownCertificate }),
     sender: options.sender,
@@ -114,7 +116,7 @@ async function readFormerIdentity({ formerCert, formerKey }: RehearseOptions): P
 function formatResult({ name, testBed, expected, seen, outcome, milliseconds }: TestBedResult): string {
   return [
     `${outcome.toUpperCase().padEnd(8)}  ${name}  (${testBed})`,
-    `          expected ${expected}; seen: ${seen}; ${milliseconds} ms`,
+    `          expected: ${expected}; observed: ${seen}; ${milliseconds} ms`,
   ].join('\n');
 }
 

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { AccountStates } from '../../access/auth/identity/account-states';
 import { ROLES, type Role } from '../../access/auth/permissions/roles';
-import { findTeam } from './find-team';
+import { getTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
 import { withReader } from './database-reader';
 import { withServices } from './services';
@@ -26,7 +26,7 @@ interface RecoverOptions extends CommonOptions {
   removeFactors?: boolean;
 }
 
-/** User in the list of the operator. */
+/** User, as `user list` shows it. */
 interface ListedUser {
   id: string;
   email: string;
@@ -37,7 +37,7 @@ interface ListedUser {
 }
 
 export function addUserCommands(program: Command): void {
-  const user = program.command('user').description('People');
+  const user = program.command('user').description('Accounts of people');
 
   user
     .command('invite')
@@ -52,7 +52,7 @@ export function addUserCommands(program: Command): void {
         throw new CommandError('--team and --role must be used together.');
       if (options.team === undefined && options.operator !== true)
         throw new CommandError(
-          'An invitation is to a team (--team, --role) or for an operator (--operator).',
+          'An invitation must be for a team (--team and --role) or for an operator (--operator).',
         );
       const link = await withServices(async (services) => {
         const { Invitations } = await import('../../access/auth/members/invitations');
@@ -60,31 +60,34 @@ export function addUserCommands(program: Command): void {
         const invitationTarget =
           team === undefined || role === undefined
             ? null
-            : { teamId: (await findTeam(services, team)).id, role };
-        const requestedRole = {
+            : { teamId: (await getTeam(services, team)).id, role };
+        const invitationRequest = {
           email: options.email,
           place: invitationTarget,
           operator: options.operator === true,
           createdBy: null,
         };
-        return services.get(Invitations).invite(requestedRole);
+        return services.get(Invitations).invite(invitationRequest);
       });
-      print(options, { link }, [link.url, `good until ${link.expiresAt.toISOString()}`]);
+      print(options, { link }, [link.url, `valid until ${link.expiresAt.toISOString()}`]);
     });
 
   user
     .command('recover')
     .description('Print a link that sets a new password, which works once, within an hour')
     .requiredOption('--email <email>', 'address of the account')
-    .option('--remove-factors', 'also remove codes and passkeys of the account')
+    .option(
+      '--remove-factors',
+      'also remove the second factors of the account: authenticator codes and passkeys',
+    )
     .option('--json', 'print JSON')
     .action(async (options: RecoverOptions) => {
       const link = await withServices(async (services) => {
         const { Recovery } = await import('../../access/auth/identity/recovery');
-        return services.get(Recovery).link(options.email, options.removeFactors === true);
+        return services.get(Recovery).createLink(options.email, options.removeFactors === true);
       });
-      if (link === null) throw unknownAccountError(options.email);
-      print(options, { link }, [link.url, `good until ${link.expiresAt.toISOString()}`]);
+      if (link === null) throw toUnknownAccountError(options.email);
+      print(options, { link }, [link.url, `valid until ${link.expiresAt.toISOString()}`]);
     });
 
   user
@@ -93,7 +96,9 @@ export function addUserCommands(program: Command): void {
     .requiredOption('--email <email>', 'address of the account')
     .option('--json', 'print JSON')
     .action((options: AccountOptions) =>
-      changeAccount(options, 'disabled', (states, userId) => states.change(userId, { disabled: true }, null)),
+      changeAccount(options, 'disabled', (states, userId) =>
+        states.applyChange(userId, { disabled: true }, null),
+      ),
     );
 
   user
@@ -102,7 +107,9 @@ export function addUserCommands(program: Command): void {
     .requiredOption('--email <email>', 'address of the account')
     .option('--json', 'print JSON')
     .action((options: AccountOptions) =>
-      changeAccount(options, 'enabled', (states, userId) => states.change(userId, { disabled: false }, null)),
+      changeAccount(options, 'enabled', (states, userId) =>
+        states.applyChange(userId, { disabled: false }, null),
+      ),
     );
 
   user
@@ -113,7 +120,7 @@ export function addUserCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((options: OperatorOptions) =>
       changeAccount(options, options.off === true ? 'no longer an operator' : 'operator', (states, userId) =>
-        states.change(userId, { operator: options.off !== true }, null),
+        states.applyChange(userId, { operator: options.off !== true }, null),
       ),
     );
 
@@ -132,8 +139,8 @@ export function addUserCommands(program: Command): void {
 }
 
 /**
- * Changes the account of an address.
- * @throws CommandError when it does not exist
+ * Changes the account with an e-mail address.
+ * @throws CommandError when the account does not exist
  */
 async function changeAccount(
   options: AccountOptions,
@@ -142,16 +149,16 @@ async function changeAccount(
 ): Promise<void> {
   const id = await withServices(async (services) => {
     const { AccountStates: states } = await import('../../access/auth/identity/account-states');
-    const userId = await services.get(states).findId(options.email);
+    const userId = await services.get(states).findIdByEmail(options.email);
     if (userId !== null) await change(services.get(states), userId);
     return userId;
   });
-  if (id === null) throw unknownAccountError(options.email);
+  if (id === null) throw toUnknownAccountError(options.email);
   print(options, { user: { id, email: options.email } }, [`${id}  ${options.email}  ${outcome}`]);
 }
 
-function unknownAccountError(email: string): CommandError {
-  return new CommandError(`There is no account "${email}"; \`user list\` shows all.`);
+function toUnknownAccountError(email: string): CommandError {
+  return new CommandError(`There is no account "${email}"; \`user list\` lists all accounts.`);
 }
 
 function formatUser({ id, email, name, operator, disabledAt }: ListedUser): string {

@@ -8,7 +8,7 @@ import { withReader } from './database-reader';
 import { withServices } from './services';
 
 const MAX_LISTED = 1000;
-/** Time in which work in progress must end after a pause. */
+/** Maximum time that `work hold` waits for work in progress. */
 const END_LIMIT_MS = 60_000;
 const POLL_MS = 250;
 
@@ -16,20 +16,22 @@ interface ReleaseOptions extends CommonOptions {
   all?: boolean;
 }
 
-/** Adds the commands for work outside of requests: backlog, pause, and parked work. */
+/** Adds the commands for outgoing work: status, hold, resume, and parked work (dead letters). */
 export function addWorkCommands(program: Command): void {
-  const work = program.command('work').description('Outgoing work: status, hold, resume, parked work');
-  addPauseCommands(work);
+  const work = program
+    .command('work')
+    .description('Outgoing work: show its status, hold and resume it, release parked work');
+  addHoldCommands(work);
   work
     .command('parked')
-    .description('List parked work, longest parked first')
+    .description('List parked work, which failed repeatedly; the longest parked first')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const parkedRows = await withReader(({ rows }) => listParkedRows(rows, MAX_LISTED));
       const lines = parkedRows.map(
         ({ table, id, teamId, parkedAt }) => `${parkedAt.toISOString()} ${table} ${id} ${teamId ?? '-'}`,
       );
-      print(options, { parked: parkedRows }, lines.length === 0 ? ['Nothing is parked.'] : lines);
+      print(options, { parked: parkedRows }, lines.length === 0 ? ['There is no parked work.'] : lines);
     });
   work
     .command('release')
@@ -39,12 +41,13 @@ export function addWorkCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (ids: string[], options: ReleaseOptions) => {
       if ((ids.length === 0) === (options.all !== true))
-        throw new CommandError('Name the ids of the work to release, or --all.');
+        throw new CommandError('Either the ids of the work to release, or --all, are required.');
       const releasedIds = await withServices((services) =>
-        release(services, options.all === true ? null : ids),
+        releaseWork(services, options.all === true ? null : ids),
       );
       const unknownIds = ids.filter((id) => !releasedIds.includes(id));
-      if (unknownIds.length > 0) throw new CommandError(`Not parked: ${unknownIds.join(', ')}`);
+      if (unknownIds.length > 0)
+        throw new CommandError(`There is no parked work with these ids: ${unknownIds.join(', ')}`);
       print(
         options,
         { released: releasedIds },
@@ -53,7 +56,7 @@ export function addWorkCommands(program: Command): void {
     });
 }
 
-async function release(services: INestApplicationContext, ids: string[] | null): Promise<string[]> {
+async function releaseWork(services: INestApplicationContext, ids: string[] | null): Promise<string[]> {
   const { AuditLog } = await import('../../access/audit/audit-log');
   const { WORK_RELEASED } = await import('../../access/audit/work-switch');
   const { UnitOfWork } = await import('../../platform/kernel/database/unit-of-work');
@@ -66,10 +69,10 @@ async function release(services: INestApplicationContext, ids: string[] | null):
   });
 }
 
-function addPauseCommands(work: Command): void {
+function addHoldCommands(work: Command): void {
   work
     .command('status')
-    .description('Show waiting work, and whether it is held')
+    .description('Show waiting outgoing work, and whether outgoing work is held')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const { WorkHold } = await import('../../platform/kernel/work-control/work-hold');
@@ -80,13 +83,13 @@ function addPauseCommands(work: Command): void {
       }));
       const headline =
         hold === null
-          ? 'Outgoing work is not held.'
+          ? 'Outgoing work is not paused.'
           : `Outgoing work is held: ${hold.reason} (since ${hold.since.toISOString()}).`;
       print(options, { held: hold !== null, hold, waiting }, [headline, ...waiting.map(formatQueue)]);
     });
   work
     .command('hold')
-    .description('Hold all outgoing work, in all processes; requests are still answered')
+    .description('Hold all outgoing work in all processes; API requests are still served')
     .option('--reason <reason>', 'shown by `work status` and in the audit log', 'held by the operator')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { reason: string }) => {
@@ -100,7 +103,7 @@ function addPauseCommands(work: Command): void {
       print(options, { held: true, inFlight }, [
         inFlight === 0
           ? 'Outgoing work is held; nothing is in flight.'
-          : `Outgoing work is held; ${inFlight} items that were started before are still in flight.`,
+          : `Outgoing work is held; ${inFlight} items that were started earlier are still in flight.`,
       ]);
     });
   work
@@ -110,18 +113,20 @@ function addPauseCommands(work: Command): void {
     .action(async (options: CommonOptions) => {
       const { WorkSwitch } = await import('../../access/audit/work-switch');
       const endedHold = await withServices((services) => services.get(WorkSwitch).resume());
-      if (endedHold === null) throw new CommandError('Outgoing work is not held.');
+      if (endedHold === null) throw new CommandError('Outgoing work is not paused.');
       print(options, { held: false, hold: endedHold }, [
         `Outgoing work is resumed; it was held since ${endedHold.since.toISOString()}: ${endedHold.reason}.`,
       ]);
     });
 }
 
-/** Waits until all work in progress has ended or the time is over. Returns the number of unfinished pieces. */
+/**
+ * Waits until all work in progress has ended, or at most {@link END_LIMIT_MS}. Returns the number of unfinished items.
+ */
 async function waitUntilEnded(backlog: WorkBacklog): Promise<number> {
-  for (const until = performance.now() + END_LIMIT_MS; ; await sleep(POLL_MS)) {
+  for (const deadline = performance.now() + END_LIMIT_MS; ; await sleep(POLL_MS)) {
     const inFlight = (await backlog.list()).reduce((sum, table) => sum + table.inFlight, 0);
-    if (inFlight === 0 || performance.now() > until) return inFlight;
+    if (inFlight === 0 || performance.now() > deadline) return inFlight;
   }
 }
 

@@ -9,17 +9,17 @@ import { readNumberedPage } from './pages';
 import { asObject, splitTarget, type Json, type TranslatedRequest, type Translation } from './translation';
 
 /**
- * Adds the members of the other product to successful answers, and renames fields in failures to its names. The
- * interceptor is the outermost one, so that repeated requests with an `Idempotency-Key` get the same answer. Members of
- * this API remain: both kinds of clients read the same answers.
+ * Adds the members of the other product to successful responses, and renames fields in failures to the names of the
+ * other product. The interceptor is the outermost interceptor, so that repeated requests with an `Idempotency-Key`
+ * get the same response. Members of this API remain: both kinds of clients read the same responses.
  */
-export class CompatibilityAnswerInterceptor implements NestInterceptor {
+export class CompatibilityResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const translatedRequest = findTranslatedRequest(context.switchToHttp().getRequest<Request>());
     if (translatedRequest === null) return next.handle();
     const { translation, teamId } = translatedRequest;
     const credentialTeamId = requestContext.current()?.teamId ?? null;
-    // The team in the path must be that of the credential; any other id counts as another team's.
+    // The team in the path must be the team of the credential; any other id fails like a wrong credential.
     if (teamId !== null && credentialTeamId !== null && teamId !== credentialTeamId) throw unauthorized();
     if (translation === null) return next.handle();
     return next.handle().pipe(
@@ -37,13 +37,14 @@ function addMembers({ answer }: Translation, value: unknown): unknown {
 }
 
 /**
- * Renames fields at fault to the names in the request: those of the other product, unless a foreign request has a field
- * under the name of this API, and on shared paths only where the request has a field under the name of the other product.
+ * Renames invalid fields to the names that the request uses. On paths of the other product, these are the names of
+ * the other product, unless the request has a field under the name of this API. On shared paths, a field is renamed
+ * only if the request has a field under the name of the other product.
  */
 function renameFields(translatedRequest: TranslatedRequest, error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const { translation, isForeign } = translatedRequest;
-  const names = receivedNames.get(translatedRequest) ?? translatedRequest.parameters;
+  const names = receivedFieldNames.get(translatedRequest) ?? translatedRequest.parameters;
   const rename = (field: string): string => {
     const otherField = translation?.fields?.[field];
     if (otherField === undefined) return field;
@@ -55,10 +56,13 @@ function renameFields(translatedRequest: TranslatedRequest, error: unknown): unk
 }
 
 /** Names of the fields that a request with a body had before its translation. */
-const receivedNames = new WeakMap<TranslatedRequest, ReadonlySet<string>>();
+const receivedFieldNames = new WeakMap<TranslatedRequest, ReadonlySet<string>>();
 
-/** Returns the names of the fields of a body, those of objects in it as `object.field`, and of the query. */
-function listNames(body: Json, parameters: ReadonlySet<string>): ReadonlySet<string> {
+/**
+ * Returns the names of query parameters and of fields of a body; a field of an object in the body is named
+ * `object.field`.
+ */
+function listFieldNames(body: Json, parameters: ReadonlySet<string>): ReadonlySet<string> {
   const names = new Set([...parameters, ...Object.keys(body)]);
   for (const [name, value] of Object.entries(body))
     for (const inner of Object.keys(asObject(value) ?? {})) names.add(`${name}.${inner}`);
@@ -66,8 +70,8 @@ function listNames(body: Json, parameters: ReadonlySet<string>): ReadonlySet<str
 }
 
 /**
- * Converts body and pages of a request to those of this API. The interceptor is the innermost one: the body has been read
- * and admitted.
+ * Converts the body and the page parameters of a request to those of this API. The interceptor is the innermost
+ * interceptor, which runs after the body was read.
  */
 export class CompatibilityInputInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -80,8 +84,8 @@ export class CompatibilityInputInterceptor implements NestInterceptor {
     return defer(() =>
       from(
         readNumberedPage(page, async (limit, cursor) => {
-          await chargeStep(request, cursor);
-          request.url = withPage(translatedRequest.url, limit, cursor);
+          await chargeFurtherRead(request, cursor);
+          request.url = setPageParameters(translatedRequest.url, limit, cursor);
           return lastValueFrom(next.handle());
         }),
       ),
@@ -90,10 +94,10 @@ export class CompatibilityInputInterceptor implements NestInterceptor {
 }
 
 /**
- * Charges each further list request of a page to the rate limit, from the second one on: the guard has charged the first.
+ * Charges each list request for a page to the rate limit, except the first request, which the guard has charged.
  * @throws ApiError 429, or ClientDisconnectedError when the client has disconnected
  */
-async function chargeStep(request: Request, cursor: string | null): Promise<void> {
+async function chargeFurtherRead(request: Request, cursor: string | null): Promise<void> {
   if (requestContext.current()?.clientGone.aborted === true) throw new ClientDisconnectedError();
   if (cursor !== null) await chargeAgain(request);
 }
@@ -101,25 +105,26 @@ async function chargeStep(request: Request, cursor: string | null): Promise<void
 function translateBody(request: Request, translatedRequest: TranslatedRequest): void {
   const { translation, isForeign, parameters } = translatedRequest;
   const body = asObject(request.body);
-  if (translation?.body !== undefined && body !== null && !isFile(request)) {
-    if (translation.fields !== undefined) receivedNames.set(translatedRequest, listNames(body, parameters));
+  if (translation?.body !== undefined && body !== null && !hasFileBody(request)) {
+    if (translation.fields !== undefined)
+      receivedFieldNames.set(translatedRequest, listFieldNames(body, parameters));
     request.body = translation.body(body);
   }
   const { waitSeconds } = translation ?? {};
-  if (waitSeconds !== undefined && isForeign && request.headers.prefer === undefined && isKey())
+  if (waitSeconds !== undefined && isForeign && request.headers.prefer === undefined && isApiKeyRequest())
     request.headers.prefer = `wait=${waitSeconds}`;
 }
 
-/** XML and PDF are sent with their parameters in the query, which the other product does not have. */
-const isFile = (request: Request): boolean => !(request.get('Content-Type') ?? '').includes('json');
+/** Returns whether the body is XML or PDF, with its parameters in the query. The other product has no such requests. */
+const hasFileBody = (request: Request): boolean => !(request.get('Content-Type') ?? '').includes('json');
 
-/** Whether an API key makes the request. People in the dashboard do not wait for the outcome. */
-function isKey(): boolean {
+/** Returns whether the request is made with an API key. People in the dashboard do not wait for the outcome. */
+function isApiKeyRequest(): boolean {
   const { keyId = null, userId = null } = requestContext.current() ?? {};
   return keyId !== null && userId === null;
 }
 
-function withPage(url: string, limit: number, cursor: string | null): string {
+function setPageParameters(url: string, limit: number, cursor: string | null): string {
   const [path, search] = splitTarget(url);
   const query = new URLSearchParams(search);
   query.set('limit', String(limit));

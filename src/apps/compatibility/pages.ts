@@ -1,21 +1,24 @@
 import { badInput } from '../../platform/kernel/http/api-error';
 import { asObject, type Json } from './translation';
 
-/** Last item that can be reached by a number of a page; a client of cursors reaches all. */
+/** Number of the last item that can be read with page numbers; with cursors, all items can be read. */
 export const MAX_PAGED_ITEMS = 10_000;
-/** Largest page of this API. */
+/** Maximum number of items of a page of this API. */
 const MAX_PAGE_SIZE = 200;
-/** Maximum number of reads for one page; 50 reads reach the last item when every read returns as many items as it may. */
+/**
+ * Maximum number of reads for one page; 50 reads reach the last item when every read returns {@link MAX_PAGE_SIZE}
+ * items.
+ */
 const MAX_READS = 100;
 
-/** Reads a page of this API, from a cursor on; null: from the beginning. */
+/** Reads a page of this API after a cursor, or the first page when the cursor is null. */
 export type ReadPage = (limit: number, cursor: string | null) => Promise<unknown>;
 
 /**
- * Reads the page with a number out of a list with cursors: passes the items before the page in steps as large as possible,
- * then collects the items of the page. A list that examines a bounded number of items may return short or empty pages
- * before its end, so only received items count, and reading continues at the cursor.
- * @throws ApiError 400 for a page beyond {@link MAX_PAGED_ITEMS}, or one that {@link MAX_READS} reads do not fill
+ * Reads a numbered page of a list with cursors: skips the items before the page in reads as large as possible, then
+ * collects the items of the page. A list that examines a bounded number of items may return short or empty pages
+ * before its end, so the function counts received items, and continues at the cursor.
+ * @throws ApiError 400 for a page beyond {@link MAX_PAGED_ITEMS}, or a page that {@link MAX_READS} reads do not fill
  */
 export async function readNumberedPage(
   { number, limit }: { number: number; limit: number },
@@ -24,16 +27,16 @@ export async function readNumberedPage(
   if (number * limit > MAX_PAGED_ITEMS)
     throw badInput({
       page: [
-        `must reach at most item ${MAX_PAGED_ITEMS}; received page ${number} of ${limit} items. Read further with cursor, the nextCursor of the page before.`,
+        `must reach at most item ${MAX_PAGED_ITEMS}; received page ${number} of ${limit} items. To read further, use the parameter cursor with the nextCursor of the previous page.`,
       ],
     });
   let cursor: string | null = null;
   let readCount = 0;
-  const readOn = async (count: number): Promise<Json> => {
+  const readNext = async (count: number): Promise<Json> => {
     if (readCount === MAX_READS)
       throw badInput({
         page: [
-          `cannot be read, because few items match the filters: ${MAX_READS} parts of the list do not fill page ${number} of ${limit} items. Read the list with cursor instead of page.`,
+          `cannot be read, because too few items match the filters: ${MAX_READS} reads of the list do not fill page ${number} of ${limit} items. Use the parameter cursor instead of page.`,
         ],
       });
     readCount += 1;
@@ -43,13 +46,13 @@ export async function readNumberedPage(
   };
   const itemsBefore = (number - 1) * limit;
   for (let skippedCount = 0; skippedCount < itemsBefore;) {
-    const passedPage = await readOn(itemsBefore - skippedCount);
-    skippedCount += countItems(passedPage);
-    if (cursor === null) return createEmptyPage(passedPage, { number, limit, total: skippedCount });
+    const skippedPage = await readNext(itemsBefore - skippedCount);
+    skippedCount += countItems(skippedPage);
+    if (cursor === null) return createEmptyPage(skippedPage, { number, limit, total: skippedCount });
   }
-  let page = await readOn(limit);
+  let page = await readNext(limit);
   while (cursor !== null && countItems(page) < limit)
-    page = joinPages(page, await readOn(limit - countItems(page)));
+    page = joinPages(page, await readNext(limit - countItems(page)));
   return { ...page, pagination: toNumberedPagination(page, number, limit) };
 }
 
@@ -59,7 +62,7 @@ function findNextCursor(page: Json): string | null {
   return hasMore === true && typeof nextCursor === 'string' ? nextCursor : null;
 }
 
-/** Returns the second page with the items of both. */
+/** Returns the second page with the items of both pages. */
 function joinPages(page: Json, next: Json): Json {
   const joinedMembers = Object.entries(next).map(([name, value]) => [
     name,
@@ -71,27 +74,27 @@ function joinPages(page: Json, next: Json): Json {
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const toList = (value: unknown): readonly unknown[] => (isList(value) ? value : []);
 
-/** Pagination with the members of both interfaces; without further items, `total` is the exact number. */
+/** Creates the pagination with the members of both APIs; on the last page, `total` is the exact number. */
 function toNumberedPagination(page: Json, number: number, limit: number): Json {
   const pagination = asObject(page.pagination) ?? {};
   const hasMore = pagination.hasMore === true;
-  const before = (number - 1) * limit;
+  const precedingItems = (number - 1) * limit;
   return {
     ...pagination,
     page: number,
     limit,
-    total: hasMore ? number * limit + 1 : before + countItems(page),
+    total: hasMore ? number * limit + 1 : precedingItems + countItems(page),
     totalPages: hasMore ? number + 1 : number,
   };
 }
 
-/** Page after the last one, with empty lists. */
+/** Creates a page after the last page, with empty lists. */
 function createEmptyPage(
-  last: Json,
+  lastPage: Json,
   { number, limit, total }: { number: number; limit: number; total: number },
 ): Json {
   const emptyMembers = Object.fromEntries(
-    Object.entries(last).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
+    Object.entries(lastPage).map(([name, value]) => [name, Array.isArray(value) ? [] : value]),
   );
   return {
     ...emptyMembers,

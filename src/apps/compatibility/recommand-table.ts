@@ -1,11 +1,13 @@
 import { asObject, type CompatibleApi, type Json, type Translation } from './translation';
 
-/** Scheme of an address without one: the enterprise number of Belgium. */
+/** Scheme that is added to an address without a scheme: the Belgian enterprise number. */
 const DEFAULT_SCHEME = '0208';
-/** Time in which most deliveries end. */
+/** Seconds within which most deliveries end. */
 const WAIT_SECONDS = 20;
-/** Largest page of this API: the inbox of the other product has no pages. */
-const WHOLE_LIST = '200';
+/**
+ * Size of the largest page of this API. It is used for the inbox, because the inbox of the other product has no pages.
+ */
+const MAX_PAGE_LIMIT = '200';
 
 /** Adds the scheme to an address that has none. */
 function toAddress(value: unknown): unknown {
@@ -14,7 +16,10 @@ function toAddress(value: unknown): unknown {
     : `${DEFAULT_SCHEME}:${value}`;
 }
 
-/** Returns an object with a field under its other name, unless the object has that already. */
+/**
+ * Returns a copy in which a field has another name. If the object already has a field of that name, the field is
+ * removed.
+ */
 function renameMember(
   body: Json,
   from: string,
@@ -26,7 +31,7 @@ function renameMember(
   return to in rest ? rest : { ...rest, [to]: change(value) };
 }
 
-/** Removes the tags of a mail in HTML: this API writes plain text. */
+/** Converts the HTML text of an e-mail to plain text, because e-mails of this API are plain text. */
 function toPlainText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return value
@@ -46,7 +51,7 @@ function toEmail(value: unknown): unknown {
   return renameMember({ when: 'on_peppol_failure', ...email }, 'htmlBody', 'message', toPlainText);
 }
 
-/** `pdfGeneration` is a flag, or an object with `enabled`. */
+/** Converts `pdfGeneration`, which is a boolean or an object with `enabled`. */
 function toAttachPdf(value: unknown): unknown {
   const options = asObject(value);
   return options === null ? value : (options.enabled ?? true);
@@ -66,7 +71,7 @@ function toSendBody(body: Json): Json {
   };
 }
 
-/** The members of the sent document that the other product returns directly. */
+/** Returns the members of the sent document that the other product has at the top level of the response. */
 function toSentDocument({ document: value }: Json): Json {
   const document = asObject(value);
   if (document === null) return {};
@@ -81,12 +86,12 @@ function toSentDocument({ document: value }: Json): Json {
 const toVerifyBody = (body: Json): Json =>
   renameMember(renameMember(body, 'peppolAddress', 'address', toAddress), 'documentType', 'docTypeId');
 
-const toRegistrationAnswer = ({ recipient: value }: Json): Json => {
+const toRegistrationResponse = ({ recipient: value }: Json): Json => {
   const recipient = asObject(value);
   return { isValid: recipient?.registered === true, smpUrl: null };
 };
 
-const toSupportAnswer = ({ recipient: value }: Json): Json => {
+const toSupportResponse = ({ recipient: value }: Json): Json => {
   const types = asObject(value)?.documentTypes;
   return { isValid: Array.isArray(types) && types.length > 0, smpUrl: null };
 };
@@ -104,23 +109,23 @@ function renameParameter(query: URLSearchParams, from: string, to: string): void
   if (!query.has(to)) query.set(to, value);
 }
 
-function toDocumentsQuery(query: URLSearchParams): void {
+function translateDocumentsQuery(query: URLSearchParams): void {
   renameParameter(query, 'isUnread', 'unread');
   // Lists never contain the bodies of attachments.
   query.delete('excludeAttachments');
 }
 
-function toInboxQuery(query: URLSearchParams, isForeign: boolean): void {
-  toDocumentsQuery(query);
-  if (isForeign && !query.has('limit') && !query.has('cursor')) query.set('limit', WHOLE_LIST);
+function translateInboxQuery(query: URLSearchParams, isForeign: boolean): void {
+  translateDocumentsQuery(query);
+  if (isForeign && !query.has('limit') && !query.has('cursor')) query.set('limit', MAX_PAGE_LIMIT);
 }
 
-/** The PDF of this API is rendered, or the client's own; PDF options have no equivalent. */
-const withoutPdfOptions = (query: URLSearchParams): void => {
+/** Removes the PDF options, which have no equivalent in this API. */
+const removePdfOptions = (query: URLSearchParams): void => {
   for (const name of ['generatePdf', 'type']) query.delete(name);
 };
 
-const translateSend = (name: string): Translation => ({
+const createSendTranslation = (name: string): Translation => ({
   from: ['POST', `/{companyId}/${name}`],
   to: ['POST', '/{companyId}/send'],
   body: toSendBody,
@@ -129,46 +134,46 @@ const translateSend = (name: string): Translation => ({
   waitSeconds: WAIT_SECONDS,
 });
 
-const translatePreview = (name: string): Translation => ({
+const createPreviewTranslation = (name: string): Translation => ({
   from: ['POST', `/{companyId}/${name}`],
   to: ['POST', '/{companyId}/preview'],
   body: toSendBody,
   fields: { docTypeId: 'doctypeId', attachPdf: 'pdfGeneration' },
 });
 
-/** Paths with another method in this API: labels are added with PUT, which is idempotent. */
-const translateToPut = (path: string): Translation => ({ from: ['POST', path], to: ['PUT', path] });
+/** Translates a POST to the PUT of this API on the same path, with which labels are added idempotently. */
+const createPutTranslation = (path: string): Translation => ({ from: ['POST', path], to: ['PUT', path] });
 
 /**
- * The interface of Recommand as its public documentation describes it (docs.recommand.eu, recommand.eu/en/docs).
- * Operations whose names, fields and answers are the same here have no row.
+ * API of Recommand according to its public documentation (docs.recommand.eu, recommand.eu/en/docs).
+ * Operations whose paths, fields and responses are equal in both APIs have no entry.
  */
 export const RECOMMAND: CompatibleApi = {
   prefixes: ['/api/peppol'],
   translations: [
-    translateSend('send'),
-    translateSend('sendDocument'),
-    translateSend('send-document'),
-    translatePreview('generate'),
+    createSendTranslation('send'),
+    createSendTranslation('sendDocument'),
+    createSendTranslation('send-document'),
+    createPreviewTranslation('generate'),
     {
       from: ['POST', '/verify'],
       to: ['POST', '/recipients/verify'],
       body: toVerifyBody,
-      answer: toRegistrationAnswer,
+      answer: toRegistrationResponse,
       fields: VERIFY_FIELDS,
     },
     {
       from: ['POST', '/verify-recipient'],
       to: ['POST', '/recipients/verify'],
       body: toVerifyBody,
-      answer: toRegistrationAnswer,
+      answer: toRegistrationResponse,
       fields: VERIFY_FIELDS,
     },
     {
       from: ['POST', '/verify-document-support'],
       to: ['POST', '/recipients/verify'],
       body: toVerifyBody,
-      answer: toSupportAnswer,
+      answer: toSupportResponse,
       fields: VERIFY_FIELDS,
     },
     {
@@ -179,12 +184,12 @@ export const RECOMMAND: CompatibleApi = {
     {
       from: ['GET', '/documents'],
       to: ['GET', '/documents'],
-      query: toDocumentsQuery,
+      query: translateDocumentsQuery,
       fields: { unread: 'isUnread' },
       isPaged: true,
     },
-    { from: ['GET', '/inbox'], to: ['GET', '/inbox'], query: toInboxQuery },
-    { from: ['GET', '/documents/inbox'], to: ['GET', '/inbox'], query: toInboxQuery },
+    { from: ['GET', '/inbox'], to: ['GET', '/inbox'], query: translateInboxQuery },
+    { from: ['GET', '/documents/inbox'], to: ['GET', '/inbox'], query: translateInboxQuery },
     {
       from: ['GET', '/documents/{documentId}'],
       to: ['GET', '/documents/{documentId}'],
@@ -193,16 +198,16 @@ export const RECOMMAND: CompatibleApi = {
     {
       from: ['GET', '/documents/{documentId}/render/pdf'],
       to: ['GET', '/documents/{documentId}/pdf'],
-      query: withoutPdfOptions,
+      query: removePdfOptions,
     },
     {
       from: ['GET', '/documents/{documentId}/download-package'],
       to: ['GET', '/documents/{documentId}/package'],
-      query: withoutPdfOptions,
+      query: removePdfOptions,
     },
-    translateToPut('/documents/{documentId}/labels/{labelId}'),
-    translateToPut('/suppliers/{supplierId}/labels/{labelId}'),
-    translateToPut('/customers/{customerId}/labels/{labelId}'),
+    createPutTranslation('/documents/{documentId}/labels/{labelId}'),
+    createPutTranslation('/suppliers/{supplierId}/labels/{labelId}'),
+    createPutTranslation('/customers/{customerId}/labels/{labelId}'),
     { from: ['GET', '/suppliers'], to: ['GET', '/suppliers'], isPaged: true },
     { from: ['GET', '/customers'], to: ['GET', '/customers'], isPaged: true },
     {

@@ -17,7 +17,7 @@ describe('translateRequest', () => {
     ['GET', '/api/v1/documents/doc_1/render/pdf', 'GET /api/v1/documents/doc_1/pdf', null],
     ['POST', '/api/v1/documents/doc_1/labels/lbl_1', 'PUT /api/v1/documents/doc_1/labels/lbl_1', null],
     ['GET', '/api/v1/search-peppol-directory?query=acme', 'GET /api/v1/recipients/search?query=acme', null],
-  ])('%s %s is %s', (method, url, expected, teamId) => {
+  ])('translates %s %s to %s', (method, url, expected, teamId) => {
     const translatedRequest = translateRequest(RECOMMAND, method, url);
     expect([`${translatedRequest?.method} ${translatedRequest?.url}`, translatedRequest?.teamId]).toEqual([
       expected,
@@ -63,7 +63,7 @@ describe('translateRequest', () => {
     expect(url('/api/peppol/companies?name=../x//y')).toBe('/api/v1/companies?name=..%2Fx%2F%2Fy');
   });
 
-  it('distinguishes requests of the other product only from requests on shared paths', () => {
+  it('distinguishes requests of the other product from requests on paths of both products', () => {
     const isForeign = (method: string, url: string) => translateRequest(RECOMMAND, method, url)?.isForeign;
     for (const path of ['/api/peppol/c_1/send', '/api/peppol/team_1/c_1/send', '/api/v1/c_1/sendDocument'])
       expect([path, isForeign('POST', path)]).toEqual([path, true]);
@@ -92,8 +92,8 @@ describe('translateRequest', () => {
 });
 
 describe('readNumberedPage', () => {
-  /** A list of some items with cursors, and the sizes of its pages. */
-  function list(length: number) {
+  /** Creates a list with cursors, and records the sizes of the pages that are read. */
+  function createList(length: number) {
     const steps: number[] = [];
     const read = async (limit: number, cursor: string | null) => {
       steps.push(limit);
@@ -108,8 +108,8 @@ describe('readNumberedPage', () => {
     return { read, steps };
   }
 
-  it('reads the items of the page, in steps as large as possible before it', async () => {
-    const { read, steps } = list(1000);
+  it('skips the items before the page in reads as large as possible, then reads the page', async () => {
+    const { read, steps } = createList(1000);
     const page = await readNumberedPage({ number: 8, limit: 70 }, read);
     expect(steps).toEqual([200, 200, 90, 70]);
     expect(page).toMatchObject({
@@ -123,15 +123,15 @@ describe('readNumberedPage', () => {
     [{ number: 2, limit: 10 }, 20, [10, 11, 12, 13, 14, 15, 16, 17, 18, 19], { total: 20, totalPages: 2 }],
     [{ number: 4, limit: 10 }, 25, [], { page: 4, total: 25, totalPages: 3, hasMore: false }],
     [{ number: 1, limit: 10 }, 0, [], { page: 1, total: 0, totalPages: 1 }],
-  ])('%o of %i items', async (page, length, items, pagination) => {
-    const { read } = list(length);
+  ])('returns the page %o of %i items', async (page, length, items, pagination) => {
+    const { read } = createList(length);
     expect(await readNumberedPage(page, read)).toMatchObject({ items, pagination });
   });
 
   /**
-   * A list that examines a bounded number of items for each page: of its items, one in `each` passes the filter.
+   * Creates a list that examines a bounded number of items for each page. One of `each` items passes the filter.
    */
-  function sparseList(length: number, each: number, examined: number) {
+  function createSparseList(length: number, each: number, examined: number) {
     const steps: number[] = [];
     const read = async (limit: number, cursor: string | null) => {
       steps.push(limit);
@@ -155,35 +155,38 @@ describe('readNumberedPage', () => {
     ['short pages', 3, 20],
     ['empty pages', 30, 20],
     ['a page that is nearly full', 2, 39],
-  ])('has each item once, in full pages, of a list with %s', async (_name, each, examined) => {
+  ])('returns each item of a list once, in full pages, with %s', async (_name, filterInterval, examined) => {
     const items: unknown[] = [];
     let totalPages = 1;
     for (let number = 1; number <= totalPages; number++) {
-      const { read } = sparseList(300, each, examined);
+      const { read } = createSparseList(300, filterInterval, examined);
       const page = (await readNumberedPage({ number, limit: 5 }, read)) as {
         items: number[];
         pagination: { totalPages: number; total: number; hasMore: boolean };
       };
       if (page.pagination.hasMore) expect(page.items).toHaveLength(5);
-      else expect(page.pagination.total).toBe(Math.floor(300 / each));
+      else expect(page.pagination.total).toBe(Math.floor(300 / filterInterval));
       items.push(...page.items);
       totalPages = page.pagination.totalPages;
     }
     expect(items).toEqual(
-      Array.from({ length: Math.floor(300 / each) }, (_, index) => (index + 1) * each - 1),
+      Array.from(
+        { length: Math.floor(300 / filterInterval) },
+        (_, index) => (index + 1) * filterInterval - 1,
+      ),
     );
   });
 
-  it.each([1, 2])('refuses page %i when few items match, and names the cursor', async (number) => {
-    const { read, steps } = sparseList(1_000_000, 600, 10);
+  it.each([1, 2])('rejects page %i when few items match, and mentions the cursor', async (number) => {
+    const { read, steps } = createSparseList(1_000_000, 600, 10);
     await expect(readNumberedPage({ number, limit: 10 }, read)).rejects.toMatchObject({
-      errors: { page: [expect.stringContaining('with cursor')] },
+      errors: { page: [expect.stringContaining('parameter cursor')] },
     });
     expect(steps).toHaveLength(100);
   });
 
-  it('refuses a page far into a list, and names the cursor', async () => {
-    const { read, steps } = list(10);
+  it('rejects a page far into a list, and mentions the cursor', async () => {
+    const { read, steps } = createList(10);
     await expect(readNumberedPage({ number: 1001, limit: 10 }, read)).rejects.toMatchObject({
       errors: { page: [expect.stringContaining('nextCursor')] },
     });

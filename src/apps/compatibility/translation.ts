@@ -1,6 +1,6 @@
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
 
-/** JSON object of a request or an answer. */
+/** JSON object of a request or a response. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** An operation of another product, and the operation of this API that serves it. */
@@ -9,23 +9,26 @@ export interface Translation {
   from: readonly [method: string, path: string];
   /** Method and path of this API with the same names. */
   to: readonly [method: string, path: string];
-  /** Changes the query parameters. @param isForeign {@link TranslatedRequest.isForeign} */
+  /** Changes the query parameters. @param isForeign see {@link TranslatedRequest.isForeign} */
   query?: (query: URLSearchParams, isForeign: boolean) => void;
   /** Returns the body for this API. */
   body?: (body: Json) => Json;
-  /** Returns the members that are added to a successful answer. */
+  /** Returns the members that are added to a successful response. */
   answer?: (answer: Json) => Json;
-  /** Names of fields in failures: names of this API with those of the other product. */
+  /** Names of fields in failures: name of the other product by name of this API. */
   fields?: Readonly<Record<string, string>>;
-  /** Whether the answer is a list, which `page` and `limit` page through. */
+  /** Whether the response is a list with the query parameters `page` and `limit`. */
   isPaged?: true;
-  /** Seconds that a foreign request waits for the outcome, where the other product answers after the outcome. */
+  /**
+   * Seconds for which a request of the other product waits for the outcome, if the other product responds after the
+   * outcome.
+   */
   waitSeconds?: number;
 }
 
-/** Interface of another product. */
+/** API of another product. */
 export interface CompatibleApi {
-  /** Path prefixes; the segment of the team after a prefix is removed. */
+  /** Path prefixes. A segment with the id of the team after a prefix is removed. */
   prefixes: readonly string[];
   translations: readonly Translation[];
 }
@@ -36,28 +39,28 @@ export interface TranslatedRequest {
   method: string;
   /** Path with its query. */
   url: string;
-  /** Team that the path names; null for none. */
+  /** Id of the team in the path; null when the path has none. */
   teamId: string | null;
-  /** Number of the page, from 1 on, and its size; null for a request without `page`. */
+  /** Page number from 1, and page size; null for a request without `page`. */
   page: { number: number; limit: number } | null;
-  /** Whether only the other product has this path or method; others are shared with clients of this API. */
+  /** Whether only the other product has this path and method; otherwise clients of this API use them, too. */
   isForeign: boolean;
-  /** Parameters of the query as received. */
+  /** Names of the query parameters as received. */
   parameters: ReadonlySet<string>;
 }
 
-/** Beginning of the paths of this API. */
+/** Prefix of the paths of this API. */
 const OWN_PREFIX = '/api/v1';
-const TEAM = /^\/(team_[A-Za-z0-9]+)(?=\/|$)/;
-/** Size of a page of the other product, when a request with `page` states none. */
+const TEAM_SEGMENT = /^\/(team_[A-Za-z0-9]+)(?=\/|$)/;
+/** Default page size of the other product. */
 const DEFAULT_LIMIT = 10;
-/** A larger page is reduced to this size, as the pages of this API are. */
+/** Maximum page size, as in this API; a larger size is reduced to this maximum. */
 const MAX_LIMIT = 200;
 
 /**
- * Translates a request of the other product; null for a request that only this API knows. The path is not normalised, so
- * that the route is chosen by the path that the edge has seen; a path that another parser could interpret differently is
- * not translated.
+ * Translates a request of the other product; returns null for a request that has no equivalent there. The path is
+ * not normalised, so that the router uses the same path as the edge. A path that another parser could interpret
+ * differently is not translated.
  * @param target path with its query, as received
  */
 export function translateRequest(
@@ -71,7 +74,7 @@ export function translateRequest(
   const query = new URLSearchParams(search);
   const parameters = new Set(query.keys());
   const remainingPath = pathname.slice(prefix.length);
-  const teamId = prefix === OWN_PREFIX ? null : (TEAM.exec(remainingPath)?.[1] ?? null);
+  const teamId = prefix === OWN_PREFIX ? null : (TEAM_SEGMENT.exec(remainingPath)?.[1] ?? null);
   const path = teamId === null ? remainingPath : remainingPath.slice(teamId.length + 1);
   const match = findTranslation(api, method, path);
   if (match === null)
@@ -87,7 +90,11 @@ export function translateRequest(
   const page = translation.isPaged === true ? takePage(query) : null;
   translation.query?.(query, isForeign);
   return {
-    ...{ translation, method: toMethod, url: `${OWN_PREFIX}${fillIn(toPath, values)}${toSearch(query)}` },
+    ...{
+      translation,
+      method: toMethod,
+      url: `${OWN_PREFIX}${replaceParameters(toPath, values)}${toSearch(query)}`,
+    },
     ...{ teamId, page, isForeign, parameters },
   };
 }
@@ -98,7 +105,10 @@ export function splitTarget(target: string): [path: string, query: string] {
   return [path, target.slice(path.length + 1)];
 }
 
-/** Whether readers of a path may disagree about it: empty segments, backslashes, fragments, and segments `.` and `..`. */
+/**
+ * Returns whether parsers may interpret a path differently: empty segments, backslashes, fragments, segments `.` and
+ * `..`.
+ */
 function isAmbiguous(path: string): boolean {
   return /\/\/|[\\#]/.test(path) || path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }
@@ -121,21 +131,21 @@ function findTranslation(
 function matchSegments(pattern: string[], segments: string[]): Map<string, string> | null {
   if (pattern.length !== segments.length) return null;
   const values = new Map<string, string>();
-  for (const [at, part] of pattern.entries()) {
-    const segment = segments[at] ?? '';
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
     if (part.startsWith('{') && segment !== '') values.set(part, segment);
     else if (part !== segment) return null;
   }
   return values;
 }
 
-const fillIn = (path: string, values: ReadonlyMap<string, string>): string =>
+const replaceParameters = (path: string, values: ReadonlyMap<string, string>): string =>
   path
     .split('/')
     .map((part) => values.get(part) ?? part)
     .join('/');
 
-/** Removes `page` from a query whose list this API pages by cursors; returns null without a valid page. */
+/** Removes `page` from the query of a list and returns the page; null without a valid `page`. */
 function takePage(query: URLSearchParams): TranslatedRequest['page'] {
   const text = query.get('page');
   if (text === null || !/^[1-9]\d{0,6}$/.test(text) || query.has('cursor')) return null;

@@ -21,13 +21,18 @@ const errors: [string, Error, ReturnType<typeof explainMailboxFailure>][] = [
 ];
 
 describe('failures of a mailbox in the dashboard', () => {
-  it.each(errors)('shows the sentence of the code %s once', (code, error, explainedValue) => {
-    const failure = toMailboxFailure(error);
-    expect(failure.code).toBe(code);
-    expect(explainMailboxFailure({ ...failure, since: '2026-11-28T06:00:00.000Z' })).toEqual(explainedValue);
-  });
+  it.each(errors)(
+    'shows the reason of the code %s, without its introductory sentence',
+    (code, error, expectedExplanation) => {
+      const failure = toMailboxFailure(error);
+      expect(failure.code).toBe(code);
+      expect(explainMailboxFailure({ ...failure, since: '2026-11-28T06:00:00.000Z' })).toEqual(
+        expectedExplanation,
+      );
+    },
+  );
 
-  it('shows a message of any other form unchanged', () => {
+  it('shows any other message unchanged', () => {
     const message = 'The connection to the mail server broke.';
     const failure = { code: 'connection', message, since: '2026-11-28T06:00:00.000Z' } as const;
     expect(explainMailboxFailure(failure)).toEqual({ reason: message, advice: null });

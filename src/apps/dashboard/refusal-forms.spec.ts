@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseReason } from '../../../packages/dashboard/src/refusals/forms';
-import { refuseWeak } from '../../access/auth/identity/password-strength';
+import { requireStrongPassword } from '../../access/auth/identity/password-strength';
 import { checkNumbers } from '../../business/companies/company-numbers';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { InputPipe } from '../../platform/kernel/http/input.pipe';
@@ -12,13 +12,13 @@ type InputClass = new () => object;
 
 const SRC = join(__dirname, '../..');
 /** Values that are each invalid for many fields. */
-const VALUES: unknown[] = [
+const INVALID_VALUES: unknown[] = [
   ...[undefined, null, '', ' ', 'not known', 'x'.repeat(30_000), 'two\nlines', 'a\u0001b'],
   ...[5, -1, 1e9, 0.5, true, {}, { strange: 1 }],
   ...[[], [1], ['a', 'a'], [{ strange: 1 }], Array.from({ length: 300 }, (_, i) => `a${i}@example.com`)],
 ];
-/** Message forms of a single field, which are rare: the dashboard shows them untranslated. */
-const OWN_WORDS = [
+/** Message forms that only one field has. They are rare, so the dashboard shows them untranslated. */
+const UNTRANSLATED_FORMS = [
   /^must not begin with again:/,
   /^must have at least \d+ characters \(use number/,
   /^must name \d+ rows at most$/,
@@ -33,26 +33,26 @@ const OWN_WORDS = [
 ];
 
 /** Returns the classes of all bodies and queries. */
-function inputClasses(): InputClass[] {
+function listInputClasses(): InputClass[] {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?:input|cursor)\.ts$/.test(file),
   );
   return files.flatMap((file) =>
     // eslint-disable-next-line @typescript-eslint/no-require-imports
     Object.values(require(join(SRC, file)) as Record<string, unknown>).filter(
-      (each): each is InputClass => typeof each === 'function' && fieldsOf(each).length > 0,
+      (each): each is InputClass => typeof each === 'function' && listFields(each).length > 0,
     ),
   );
 }
 
-function fieldsOf(input: unknown): string[] {
+function listFields(input: unknown): string[] {
   const metadata = getMetadataStorage().getTargetValidationMetadatas(input as InputClass, '', true, false);
   return [...new Set(metadata.map(({ propertyName }) => propertyName))];
 }
 
-/** Returns the messages of the API for a class whose fields all have this value. */
-async function messagesOf(input: InputClass, value: unknown): Promise<string[]> {
-  const body = Object.fromEntries(fieldsOf(input).map((name) => [name, value]));
+/** Returns the messages of the API for an input class when all fields have one value. */
+async function listMessages(input: InputClass, value: unknown): Promise<string[]> {
+  const body = Object.fromEntries(listFields(input).map((name) => [name, value]));
   try {
     await new InputPipe(input).transform({ ...body, strange: 1 }, { type: 'body' });
   } catch (error) {
@@ -65,18 +65,19 @@ async function messagesOf(input: InputClass, value: unknown): Promise<string[]> 
 
 describe('message forms that the dashboard translates', () => {
   it('include all forms of the validation of the API', async () => {
-    const classes = inputClasses();
+    const classes = listInputClasses();
     expect(classes.length).toBeGreaterThan(70);
-    const unknown = new Set<string>();
+    const unknownForms = new Set<string>();
     let knownCount = 0;
     for (const input of classes)
-      for (const value of VALUES)
-        for (const message of await messagesOf(input, value)) {
+      for (const value of INVALID_VALUES)
+        for (const message of await listMessages(input, value)) {
           const rule = message.split('; received')[0] ?? message;
           if (parseReason(message) !== null) knownCount += 1;
-          else if (!OWN_WORDS.some((words) => words.test(rule))) unknown.add(rule.slice(0, 200));
+          else if (!UNTRANSLATED_FORMS.some((words) => words.test(rule)))
+            unknownForms.add(rule.slice(0, 200));
         }
-    expect([...unknown]).toEqual([]);
+    expect([...unknownForms]).toEqual([]);
     expect(knownCount).toBeGreaterThan(3_000);
   });
 
@@ -91,7 +92,7 @@ describe('message forms that the dashboard translates', () => {
       values: {},
       received: null,
     });
-    // A value may contain the words that separate the parts of the message.
+    // A received value may contain the words that separate the parts of a message.
     expect(parseReason('must have at most 5 characters (it has 14); received "a; received b"')).toMatchObject(
       {
         form: 'most',
@@ -106,7 +107,7 @@ describe('message forms that the dashboard translates', () => {
     ['vatNumber', { country: 'BE', vatNumber: 'BE 12' }, 'form', 'BE 12'],
     ['vatNumber', { country: 'BE', vatNumber: 'FR83404833048' }, 'prefix', 'FR83404833048'],
     ['country', { country: 'Belgium' }, 'country', '"Belgium"'],
-  ])('include those of company numbers: %s of %j', (field, values, form, receivedValue) => {
+  ])('include the forms for company numbers: %s of %j', (field, values, form, receivedValue) => {
     const checkedNumbers = checkNumbers(
       { enterpriseNumberScheme: null, enterpriseNumber: null, vatNumber: null, ...values },
       true,
@@ -118,14 +119,14 @@ describe('message forms that the dashboard translates', () => {
     ]);
   });
 
-  it('include those of passwords', async () => {
-    const failure: unknown = await refuseWeak('short', []).catch((error: unknown) => error);
+  it('include the forms for passwords', async () => {
+    const failure: unknown = await requireStrongPassword('short', []).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
     const [message = ''] = failure instanceof ApiError ? (failure.errors['password'] ?? []) : [];
     expect(parseReason(message)).toEqual({
       form: 'length',
       values: { from: '12', to: '256' },
-      received: null,
+      received: '5',
     });
   });
 });

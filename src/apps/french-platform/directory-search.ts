@@ -4,21 +4,22 @@ import {
   type DirectorySearch,
 } from '../../standards/french-flow';
 
-/** Page of directory entries; the number counts all pages. */
+/** Page of directory entries, with the number of entries of all pages. */
 export interface DirectoryPage<T> {
   results: T[];
   totalNumberOfResults: number;
 }
 
-/** Criteria whose fields have other names in the entries. */
-const NESTED: Readonly<Record<string, (entry: object) => unknown>> = {
+/** Readers of criteria whose fields are nested in the entries. */
+const NESTED_FIELDS: Readonly<Record<string, (entry: object) => unknown>> = {
   postalCode: (entry) => readMember(readMember(entry, 'address'), 'postalCode'),
   locality: (entry) => readMember(readMember(entry, 'address'), 'locality'),
   addressLines: (entry) => readMember(readMember(entry, 'address'), 'addressLine1'),
 };
 
 /**
- * Returns the SIREN of a search, stated as a criterion, or as the beginning of a SIRET or an address; null without one.
+ * Returns the SIREN in the criteria of a search: a SIREN, or the beginning of a SIRET or of an address; null without a
+ * SIREN.
  */
 export function findSearchedSiren({ filters = {} }: DirectorySearch): string | null {
   for (const name of ['siren', 'siret', 'addressingIdentifier']) {
@@ -30,16 +31,16 @@ export function findSearchedSiren({ filters = {} }: DirectorySearch): string | n
   return null;
 }
 
-/** Returns the SIRET of a search, stated as a criterion, or as the beginning of an address; null without one. */
+/** Returns the SIRET in the criteria of a search: a SIRET, or a part of an address; null without a SIRET. */
 export function findSearchedSiret({ filters = {} }: DirectorySearch): string | null {
   const { siret, addressingIdentifier } = filters;
   if (siret?.op === 'strict' && /^\d{14}$/.test(siret.value)) return siret.value;
   if (addressingIdentifier?.op !== 'startsWith') return null;
-  const [, siren, begin] = /^(\d{9})_(\d{14})(?:_|$)/.exec(addressingIdentifier.value) ?? [];
-  return siren !== undefined && begin?.startsWith(siren) === true ? begin : null;
+  const [, siren, siretText] = /^(\d{9})_(\d{14})(?:_|$)/.exec(addressingIdentifier.value) ?? [];
+  return siren !== undefined && siretText?.startsWith(siren) === true ? siretText : null;
 }
 
-/** Returns the page of the entries that meet all criteria of a search, sorted and reduced as it requests. */
+/** Returns the page of the entries that meet all criteria of a search, sorted and limited as the search requests. */
 export function toPage<T extends object>(entries: readonly T[], search: DirectorySearch): DirectoryPage<T> {
   const { filters = {}, sorting = [], limit = MAX_DIRECTORY_LIMIT, ignore = 0 } = search;
   const criteria = Object.entries(filters);
@@ -58,15 +59,15 @@ export function toPage<T extends object>(entries: readonly T[], search: Director
   return { results: orderedEntries.slice(ignore, ignore + limit), totalNumberOfResults: foundEntries.length };
 }
 
-/** Compares without regard to case, as for network addresses. */
+/** Returns whether a text meets a criterion. Case is ignored, as in network addresses. */
 function matchesCriterion(text: string, { op, value }: DirectoryCriterion): boolean {
-  const [own, criterion] = [text.toLowerCase(), value.toLowerCase()];
-  if (op === 'strict') return own === criterion;
-  return op === 'contains' ? own.includes(criterion) : own.startsWith(criterion);
+  const [lowerText, criterion] = [text.toLowerCase(), value.toLowerCase()];
+  if (op === 'strict') return lowerText === criterion;
+  return op === 'contains' ? lowerText.includes(criterion) : lowerText.startsWith(criterion);
 }
 
 function readText(entry: object, name: string): string {
-  const value = NESTED[name]?.(entry) ?? readMember(entry, name);
+  const value = NESTED_FIELDS[name]?.(entry) ?? readMember(entry, name);
   return typeof value === 'string' ? value : '';
 }
 

@@ -18,7 +18,7 @@ import { findSearchedSiren, findSearchedSiret, toPage, type DirectoryPage } from
 import { listServicePaths } from './interface-version';
 import { requireParsed } from './flow-failure';
 
-/** Directory service of the interface of French platforms. Values in its paths follow a name and a colon. */
+/** Directory service of the interface of French platforms. Keys in the paths are written `name:value`. */
 @ApiExcludeController()
 @Controller(listServicePaths(DIRECTORY_SERVICE))
 export class DirectoryController {
@@ -45,7 +45,7 @@ export class DirectoryController {
     @CurrentCredential() viewer: Credential,
     @Param('key') key: string,
   ): Promise<DirectorySiren> {
-    return this.directory.getSiren(viewer, readKey(key, 'code-insee'));
+    return this.directory.getSiren(viewer, parseKey(key, 'code-insee'));
   }
 
   @Post('siren/search')
@@ -64,7 +64,7 @@ export class DirectoryController {
     const units =
       siren === null
         ? await this.directory.listOwnSirens(viewer)
-        : await unlessMissing(this.directory.getSiren(viewer, siren));
+        : await listFound(this.directory.getSiren(viewer, siren));
     return toPage(units, search);
   }
 
@@ -79,7 +79,7 @@ export class DirectoryController {
     @CurrentCredential() viewer: Credential,
     @Param('key') key: string,
   ): Promise<DirectorySiret> {
-    return this.directory.getSiret(viewer, readKey(key, 'code-insee'));
+    return this.directory.getSiret(viewer, parseKey(key, 'code-insee'));
   }
 
   @Post('siret/search')
@@ -97,7 +97,7 @@ export class DirectoryController {
     const siret = search.filters?.['siret'];
     const units =
       siret?.op === 'strict'
-        ? await unlessMissing(this.directory.getSiret(viewer, siret.value))
+        ? await listFound(this.directory.getSiret(viewer, siret.value))
         : await this.directory.listOwnSirets(viewer);
     return toPage(units, search);
   }
@@ -114,7 +114,7 @@ export class DirectoryController {
     @Param('siretKey') siretKey: string,
     @Param('codeKey') codeKey: string,
   ): Promise<DirectoryRoutingCode> {
-    return this.directory.getRoutingCode(viewer, readKey(siretKey, 'siret'), readKey(codeKey, 'code'));
+    return this.directory.getRoutingCode(viewer, parseKey(siretKey, 'siret'), parseKey(codeKey, 'code'));
   }
 
   @Post('routing-code/search')
@@ -133,7 +133,7 @@ export class DirectoryController {
     if (siret === undefined) return toPage([], search);
     const codes =
       routingIdentifier?.op === 'strict'
-        ? await unlessMissing(this.directory.getRoutingCode(viewer, siret.value, routingIdentifier.value))
+        ? await listFound(this.directory.getRoutingCode(viewer, siret.value, routingIdentifier.value))
         : await this.directory.listRoutingCodes(viewer, siret.value);
     return toPage(codes, search);
   }
@@ -146,7 +146,7 @@ export class DirectoryController {
     permission: 'companies.read',
   })
   async getLine(@CurrentCredential() viewer: Credential, @Param('key') key: string): Promise<DirectoryLine> {
-    return this.directory.getLine(viewer, readKey(key, 'code'));
+    return this.directory.getLine(viewer, parseKey(key, 'code'));
   }
 
   @Post('directory-line/search')
@@ -163,14 +163,14 @@ export class DirectoryController {
     const search = requireParsed(parseDirectorySearch('directory-line', body));
     const lines = await this.listSearchedLines(viewer, search);
     const includesCodes = search.include?.includes('routingCode') === true;
-    return toPage(includesCodes ? lines : lines.map(withoutRoutingCode), search);
+    return toPage(includesCodes ? lines : lines.map(omitRoutingCode), search);
   }
 
-  /** Lists the lines of the narrowest key that a search names: a company may have very many. */
+  /** Lists the lines of the most specific key in a search, because a company may have very many lines. */
   private async listSearchedLines(viewer: Credential, search: DirectorySearch): Promise<DirectoryLine[]> {
     const { addressingIdentifier } = search.filters ?? {};
     if (addressingIdentifier?.op === 'strict')
-      return unlessMissing(this.directory.getLine(viewer, addressingIdentifier.value));
+      return listFound(this.directory.getLine(viewer, addressingIdentifier.value));
     const siret = findSearchedSiret(search);
     if (siret !== null) return this.directory.listLines(viewer, siret.slice(0, 9), siret);
     const siren = findSearchedSiren(search);
@@ -179,12 +179,12 @@ export class DirectoryController {
 }
 
 /** Returns the value of a path segment `name:value`. @throws ApiError 404 for any other segment */
-function readKey(segment: string, name: string): string {
+function parseKey(segment: string, name: string): string {
   if (segment.startsWith(`${name}:`)) return segment.slice(name.length + 1);
   throw notFound('resource', truncate(segment));
 }
 
-async function unlessMissing<T>(searchPromise: Promise<T>): Promise<T[]> {
+async function listFound<T>(searchPromise: Promise<T>): Promise<T[]> {
   try {
     return [await searchPromise];
   } catch (error) {
@@ -193,6 +193,6 @@ async function unlessMissing<T>(searchPromise: Promise<T>): Promise<T[]> {
   }
 }
 
-function withoutRoutingCode({ routingCode, ...line }: DirectoryLine): DirectoryLine {
+function omitRoutingCode({ routingCode, ...line }: DirectoryLine): DirectoryLine {
   return line;
 }

@@ -16,7 +16,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads a submission: a form with one part `flowInfo` of JSON and one part `file`.
- * @param limit bytes of the largest body
+ * @param limit maximum size of the body in bytes
  * @throws ApiError 400 with the errors, 413 for a body that is too large, 415 for another content type;
  *   ClientDisconnectedError
  */
@@ -28,30 +28,28 @@ export async function readFlowUpload(
   const contentType = request.get('Content-Type');
   const slot = requestContext.current()?.slot ?? null;
   const body = hasBody(request)
-    ? await readBody(request, response, { limit, hold: (bytes) => slot?.occupyMemory(bytes) })
+    ? await readBody(request, response, { limit, reserveBytes: (bytes) => slot?.occupyMemory(bytes) })
     : Buffer.alloc(0);
   if (requestContext.current()?.clientGone.aborted === true) throw new ClientDisconnectedError();
   const parts = parseMultipart(body, contentType);
-  refuseOtherParts(parts);
+  rejectOtherParts(parts);
   const info = requireParsed(
-    parseFlowInfo(parseInfo(requireOne(parts, 'flowInfo')), getRequestedVersion(request.path)),
+    parseFlowInfo(parseInfo(getSinglePart(parts, 'flowInfo')), getRequestedVersion(request.path)),
     'flowInfo',
   );
-  return { info, file: requireOne(parts, 'file') };
+  return { info, file: getSinglePart(parts, 'file') };
 }
 
-function refuseOtherParts(parts: readonly FormPart[]): void {
+function rejectOtherParts(parts: readonly FormPart[]): void {
   const unexpectedPart = parts.find(({ name }) => name !== 'flowInfo' && name !== 'file');
   if (unexpectedPart === undefined) return;
   throw badInput({
-    [unexpectedPart.name.slice(0, 100)]: [
-      'Unknown part of the form; accepted are flowInfo and file, each once.',
-    ],
+    [unexpectedPart.name.slice(0, 100)]: ['The form must have only the parts flowInfo and file, each once.'],
   });
 }
 
-/** @throws ApiError 400 when the form has none or several parts of the name */
-function requireOne(parts: readonly FormPart[], name: 'flowInfo' | 'file'): Buffer {
+/** @throws ApiError 400 unless the form has exactly one part with the name */
+function getSinglePart(parts: readonly FormPart[], name: 'flowInfo' | 'file'): Buffer {
   const [first, ...others] = parts.filter((part) => part.name === name);
   if (first !== undefined && others.length === 0) return first.content;
   const count = first === undefined ? 'none' : String(others.length + 1);
@@ -67,7 +65,7 @@ function parseInfo(content: Buffer): unknown {
   try {
     text = utf8.decode(content);
   } catch {
-    throw badInput({ flowInfo: ['must be JSON in UTF-8; received bytes that are no UTF-8.'] });
+    throw badInput({ flowInfo: ['must be JSON in UTF-8; received bytes that are not valid UTF-8.'] });
   }
   return parseJson(text);
 }

@@ -24,14 +24,14 @@ import { badInput } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import {
   DEFAULT_SEARCH_LIMIT,
-  DOC_TYPES,
+  DOWNLOAD_TYPES,
   FLOW_SERVICE,
   MAX_SEARCH_LIMIT,
   isListedCode,
   parseFlowSearch,
   type DocType,
   type Flow,
-  type FoundFlows,
+  type FlowSearchResponse,
   type SubmittedFlow,
 } from '../../standards/french-flow';
 import { formatReceived } from '../../standards/values/received';
@@ -40,8 +40,8 @@ import { getRequestedVersion, listServicePaths } from './interface-version';
 import { requireParsed } from './flow-failure';
 
 /**
- * Flow service of the interface of French platforms. A separate API document describes it, because its shapes, statuses
- * and failures are those of the interface and not of this product's API.
+ * Flow service of the interface of French platforms. A separate API document describes the service, because its
+ * schemas, statuses and failures are defined by the interface and not by this product's API.
  */
 @ApiExcludeController()
 @Controller(listServicePaths(FLOW_SERVICE))
@@ -92,7 +92,7 @@ export class FlowController {
     @CurrentCredential() credential: Credential,
     @Body() body: unknown,
     @Req() request: express.Request,
-  ): Promise<FoundFlows> {
+  ): Promise<FlowSearchResponse> {
     const { where, limit = DEFAULT_SEARCH_LIMIT } = requireParsed(
       parseFlowSearch(body, getRequestedVersion(request.path)),
     );
@@ -129,11 +129,11 @@ export class FlowController {
   }
 }
 
-/** @throws ApiError 400 for an unknown part */
+/** @throws ApiError 400 for an unknown `docType` */
 function parseDocType(value: unknown): DocType {
   if (value === undefined) return 'Metadata';
-  if (typeof value === 'string' && isListedCode(DOC_TYPES, value)) return value;
+  if (typeof value === 'string' && isListedCode(DOWNLOAD_TYPES, value)) return value;
   throw badInput({
-    docType: [`must be one of ${DOC_TYPES.join(', ')}; received ${formatReceived(value)}`],
+    docType: [`must be one of ${DOWNLOAD_TYPES.join(', ')}; received ${formatReceived(value)}`],
   });
 }

@@ -9,7 +9,7 @@ import './flow-failure';
 import { HintController } from './hint.controller';
 import { FlowTokenController } from './token.controller';
 
-/** This installation as a French platform: the services that clients of the interface call. */
+/** Makes this installation a French platform: the services that clients of the interface call. */
 @Module({
   imports: [AuthModule, FrenchFlowsModule, FrenchPlatformModule],
   controllers: [

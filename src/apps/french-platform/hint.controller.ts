@@ -4,7 +4,10 @@ import { FlowHints, HINT_PATH } from '../../network/french-platform/hints/flow-h
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 
-/** Receives the hints of French platforms of which this installation is a client. Ignores their contents. */
+/**
+ * Receives the webhooks ("hints") of French platforms of which this installation is a client. Their contents are
+ * ignored.
+ */
 @ApiExcludeController()
 @Controller(HINT_PATH)
 export class HintController {
@@ -14,7 +17,7 @@ export class HintController {
   @HttpCode(204)
   @Operation({
     id: 'frenchFlows.hint',
-    summary: 'Say that the platform of a contract has new flows',
+    summary: 'Announce that the platform of a contract has new flows',
     access: 'public',
   })
   async receive(@Param('token') token: string): Promise<void> {

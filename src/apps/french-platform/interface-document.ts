@@ -1,6 +1,6 @@
 import {
   DIRECTORY_SERVICE,
-  DOC_TYPES,
+  DOWNLOAD_TYPES,
   FLOW_SERVICE,
   jsonSchemas,
   type JsonShape,
@@ -12,13 +12,13 @@ type SchemaName = keyof typeof jsonSchemas;
 interface DescribedOperation {
   summary: string;
   description?: string;
-  /** Parameters of the path and the query, with their values. */
+  /** Parameters of the path and the query. */
   parameters?: { name: string; in: 'path' | 'query'; schema: object; description: string }[];
   /** Named schema of a JSON body. */
   body?: SchemaName;
   form?: object;
   multipart?: object;
-  answer?: { status: 200 | 202; schema: object; files?: readonly string[] };
+  response?: { status: 200 | 202; schema: object; files?: readonly string[] };
   isPublic?: true;
 }
 
@@ -32,7 +32,7 @@ const createPathParameter = (
   schema: { type: 'string' },
   description,
 });
-const createPageParameters = (items: SchemaName): object => ({
+const createPageSchema = (items: SchemaName): object => ({
   type: 'object',
   properties: {
     results: { type: 'array', items: createReference(items) },
@@ -40,8 +40,8 @@ const createPageParameters = (items: SchemaName): object => ({
   },
   required: ['results', 'totalNumberOfResults'],
 });
-const FILE: object = { type: 'string', format: 'binary' };
-const HEALTH: object = {
+const FILE_SCHEMA: object = { type: 'string', format: 'binary' };
+const HEALTH_SCHEMA: object = {
   type: 'object',
   properties: { status: { type: 'string', const: 'ok' } },
   required: ['status'],
@@ -55,7 +55,7 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
     post: {
       summary: 'Get an access token for a key',
       description:
-        'Client credentials (RFC 6749, section 4.4): the client id is the id of a basic API key, the client secret its secret, in the form or as Basic authentication.',
+        'Client credentials (RFC 6749, section 4.4): the client id is the id of a basic API key, and the client secret is the secret of the key. Send both in the form or as Basic authentication.',
       form: {
         type: 'object',
         properties: {
@@ -65,7 +65,7 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
         },
         required: ['grant_type'],
       },
-      answer: {
+      response: {
         status: 200,
         schema: {
           type: 'object',
@@ -81,28 +81,32 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
     },
   },
   [toFlowPath('healthcheck')]: {
-    get: { summary: 'Check the flow service', answer: { status: 200, schema: HEALTH }, isPublic: true },
+    get: {
+      summary: 'Check the flow service',
+      response: { status: 200, schema: HEALTH_SCHEMA },
+      isPublic: true,
+    },
   },
   [toFlowPath('flows')]: {
     post: {
       summary: 'Submit a flow',
       description:
-        'Stores an invoice, a status or a report. Its acknowledgement is Pending until the file is validated. The same file under the same trackingId is stored once.',
+        'Stores an invoice, a status or a report. The acknowledgement of the flow is Pending until the file is validated. The same file under the same trackingId is stored once.',
       multipart: {
         type: 'object',
         properties: { flowInfo: createReference('FlowInfo'), file: { type: 'string', format: 'binary' } },
         required: ['flowInfo', 'file'],
       },
-      answer: { status: 202, schema: createReference('SubmittedFlow') },
+      response: { status: 202, schema: createReference('SubmittedFlow') },
     },
   },
   [toFlowPath('flows/search')]: {
     post: {
       summary: 'Search for flows',
       description:
-        'Returns flows in ascending order of updatedAt. The next page begins after the last updatedAt of the page; no two flows have the same.',
+        'Returns flows in ascending order of updatedAt. The next page begins after the last updatedAt of the page; no two flows have the same updatedAt.',
       body: 'FlowSearch',
-      answer: { status: 200, schema: createReference('FoundFlows') },
+      response: { status: 200, schema: createReference('FoundFlows') },
     },
   },
   [toFlowPath('flows/{flowId}')]: {
@@ -113,22 +117,30 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
         {
           name: 'docType',
           in: 'query',
-          schema: { type: 'string', enum: DOC_TYPES, default: 'Metadata' },
+          schema: { type: 'string', enum: DOWNLOAD_TYPES, default: 'Metadata' },
           description:
             'Metadata: the flow as JSON; Original: the submitted or received file; Converted: an invoice in the other syntax; ReadableView: an invoice as PDF',
         },
       ],
-      answer: { status: 200, schema: createReference('Flow'), files: ['application/xml', 'application/pdf'] },
+      response: {
+        status: 200,
+        schema: createReference('Flow'),
+        files: ['application/xml', 'application/pdf'],
+      },
     },
   },
   [toDirectoryPath('healthcheck')]: {
-    get: { summary: 'Check the directory service', answer: { status: 200, schema: HEALTH }, isPublic: true },
+    get: {
+      summary: 'Check the directory service',
+      response: { status: 200, schema: HEALTH_SCHEMA },
+      isPublic: true,
+    },
   },
   [toDirectoryPath('siren/code-insee:{siren}')]: {
     get: {
       summary: 'Get a legal unit',
       parameters: [createPathParameter('siren', 'SIREN, nine digits')],
-      answer: { status: 200, schema: createReference('DirectorySiren') },
+      response: { status: 200, schema: createReference('DirectorySiren') },
     },
   },
   [toDirectoryPath('siren/search')]: {
@@ -136,22 +148,22 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
       summary: 'Search for legal units',
       description: 'Companies of the team, and any legal unit by its SIREN.',
       body: 'SirenSearch',
-      answer: { status: 200, schema: createPageParameters('DirectorySiren') },
+      response: { status: 200, schema: createPageSchema('DirectorySiren') },
     },
   },
   [toDirectoryPath('siret/code-insee:{siret}')]: {
     get: {
       summary: 'Get an establishment',
       parameters: [createPathParameter('siret', 'SIRET, fourteen digits')],
-      answer: { status: 200, schema: createReference('DirectorySiret') },
+      response: { status: 200, schema: createReference('DirectorySiret') },
     },
   },
   [toDirectoryPath('siret/search')]: {
     post: {
       summary: 'Search for establishments',
-      description: 'Companies of the team that are known by a SIRET, and any establishment by its SIRET.',
+      description: 'Companies of the team that have a SIRET, and any establishment by its SIRET.',
       body: 'SiretSearch',
-      answer: { status: 200, schema: createPageParameters('DirectorySiret') },
+      response: { status: 200, schema: createPageSchema('DirectorySiret') },
     },
   },
   [toDirectoryPath('routing-code/siret:{siret}/code:{routingIdentifier}')]: {
@@ -161,7 +173,7 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
         createPathParameter('siret', 'SIRET, fourteen digits'),
         createPathParameter('routingIdentifier', 'Routing code'),
       ],
-      answer: { status: 200, schema: createReference('DirectoryRoutingCode') },
+      response: { status: 200, schema: createReference('DirectoryRoutingCode') },
     },
   },
   [toDirectoryPath('routing-code/search')]: {
@@ -169,14 +181,14 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
       summary: 'Search for routing codes',
       description: 'Routing codes of an establishment, by its SIRET.',
       body: 'RoutingCodeSearch',
-      answer: { status: 200, schema: createPageParameters('DirectoryRoutingCode') },
+      response: { status: 200, schema: createPageSchema('DirectoryRoutingCode') },
     },
   },
   [toDirectoryPath('directory-line/code:{addressingIdentifier}')]: {
     get: {
       summary: 'Get a directory line',
       parameters: [createPathParameter('addressingIdentifier', 'Address, such as SIREN_SIRET')],
-      answer: { status: 200, schema: createReference('DirectoryLine') },
+      response: { status: 200, schema: createReference('DirectoryLine') },
     },
   },
   [toDirectoryPath('directory-line/search')]: {
@@ -184,20 +196,20 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
       summary: 'Search for directory lines',
       description: 'Addresses of a legal unit, by its SIREN, a SIRET or an address.',
       body: 'DirectoryLineSearch',
-      answer: { status: 200, schema: createReference('FoundLines') },
+      response: { status: 200, schema: createReference('FoundLines') },
     },
   },
 };
 
-const FAILURES: Readonly<Record<number, string>> = {
-  400: 'The input is not acceptable',
+const FAILURE_DESCRIPTIONS: Readonly<Record<number, string>> = {
+  400: 'The input is invalid',
   401: 'The credentials are not valid',
-  404: 'There is no such resource',
+  404: 'The resource does not exist',
   409: 'The tracking id was used for another file',
   413: 'The file is too large',
   415: 'The content type is not accepted',
   429: 'Too many requests',
-  503: 'The service has as much to do as it can',
+  503: 'The service is overloaded',
 };
 
 /** Builds the OpenAPI document (3.1) of the interface of French platforms. */
@@ -209,7 +221,7 @@ export function buildInterfaceDocument(baseUrl: string): object {
       title: 'Passerelle: interface of French platforms',
       version,
       description:
-        'Flow service and directory service of French platforms (XP Z12-013), versions 1.1 and 1.2. Paths with `v1.1` accept the codes of version 1.1 only; `v1` and `v1.2` are the same.',
+        'Flow service and directory service of French platforms (XP Z12-013), versions 1.1 and 1.2. Paths with `v1.1` accept only the codes of version 1.1; `v1` and `v1.2` are the same.',
     },
     servers: [{ url: baseUrl, description: 'Address of this installation' }],
     paths: Object.fromEntries(
@@ -241,7 +253,7 @@ function toOperation({
   body,
   form,
   multipart,
-  answer,
+  response,
   isPublic,
 }: DescribedOperation): object {
   const content = {
@@ -259,19 +271,19 @@ function toOperation({
     ...(Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } }),
     security: isPublic === true ? [] : [{ key: [] }, { token: [] }, { clientCredentials: [] }],
     responses: {
-      ...(answer === undefined
+      ...(response === undefined
         ? {}
         : {
-            [answer.status]: {
+            [response.status]: {
               description: 'Success',
               content: {
-                'application/json': { schema: answer.schema },
-                ...Object.fromEntries((answer.files ?? []).map((type) => [type, { schema: FILE }])),
+                'application/json': { schema: response.schema },
+                ...Object.fromEntries((response.files ?? []).map((type) => [type, { schema: FILE_SCHEMA }])),
               },
             },
           }),
       ...Object.fromEntries(
-        Object.entries(FAILURES).map(([status, meaning]) => [
+        Object.entries(FAILURE_DESCRIPTIONS).map(([status, meaning]) => [
           status,
           { description: meaning, content: failure },
         ]),

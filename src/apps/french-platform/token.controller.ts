@@ -18,19 +18,22 @@ class ClientCredentialsForm {
   grant_type!: string;
 }
 
-/** Answer to a token request (RFC 6749, section 5.1). */
-interface TokenAnswer {
+/** Response to a token request (RFC 6749, section 5.1). */
+interface TokenResponse {
   access_token: string;
   token_type: 'Bearer';
   expires_in: number;
 }
 
-interface PresentedClient {
+interface RequestClient {
   id: string;
   secret: string;
 }
 
-/** Access tokens for clients of the interface: the client id is the id of a basic key, the client secret its secret. */
+/**
+ * Issues access tokens to clients of the interface. The client id and client secret are the id and secret of a basic
+ * key.
+ */
 @ApiExcludeController()
 @Controller(listServicePaths(FLOW_SERVICE))
 export class FlowTokenController {
@@ -49,23 +52,27 @@ export class FlowTokenController {
   async createToken(
     @Req() request: express.Request,
     @Res({ passthrough: true }) response: express.Response,
-  ): Promise<TokenAnswer> {
+  ): Promise<TokenResponse> {
     const form: unknown = request.body;
     const client = readClient(request, form instanceof URLSearchParams ? form : new URLSearchParams());
     const address = request.ip ?? null;
-    const refusal = this.throttle.refusal(address, () => client.id);
-    if (refusal !== null) throw refusal;
+    const throttleError = this.throttle.refusal(address, () => client.id);
+    if (throttleError !== null) throw throttleError;
     const token = await this.credentials.exchange(client.id, client.secret);
-    if (token === null) throw (await this.throttle.failed(address, client.id)) ?? invalidClient();
-    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is set for all answers
+    if (token === null) throw (await this.throttle.failed(address, client.id)) ?? toInvalidClient();
+    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is set for all responses
     return { access_token: token.accessToken, token_type: 'Bearer', expires_in: token.expiresIn };
   }
 }
 
-/** Reads the client from the form or from Basic authentication. @throws ApiError 400, 401 without a client */
-function readClient(request: express.Request, form: URLSearchParams): PresentedClient {
+/**
+ * Reads the client from the form or from Basic authentication.
+ * @throws ApiError 400 for an invalid request, 401 without a client
+ */
+function readClient(request: express.Request, form: URLSearchParams): RequestClient {
   for (const name of ['grant_type', 'client_id', 'client_secret'])
-    if (form.getAll(name).length > 1) throw invalidRequest(name, 'comes more than once; accepted: once');
+    if (form.getAll(name).length > 1)
+      throw toInvalidRequest(name, 'must occur only once; received several values');
   const grantType = form.get('grant_type');
   if (grantType !== GRANT_TYPE)
     throw new ApiError(
@@ -79,15 +86,18 @@ function readClient(request: express.Request, form: URLSearchParams): PresentedC
   const basic = readBasic(request.get('Authorization'));
   if (basic !== null) {
     if (secret !== null || (id !== null && id !== basic.id))
-      throw invalidRequest('client_id', 'differs from the Authorization header; accepted: one of both');
+      throw toInvalidRequest('client_id', 'must not be used together with a different Authorization header');
     return basic;
   }
-  if (id === null || secret === null) throw invalidClient();
+  if (id === null || secret === null) throw toInvalidClient();
   return { id, secret };
 }
 
-/** Id and secret are encoded as in a form before they are joined (RFC 6749, section 2.3.1); those of keys need no encoding. */
-function readBasic(header: string | undefined): PresentedClient | null {
+/**
+ * Reads id and secret from an Authorization header. RFC 6749, section 2.3.1, requires form encoding, which keys do not
+ * need.
+ */
+function readBasic(header: string | undefined): RequestClient | null {
   const base64 = /^basic ([A-Za-z0-9+/]{1,1024}={0,2})$/i.exec(header ?? '')?.[1];
   if (base64 === undefined) return null;
   const text = Buffer.from(base64, 'base64').toString('utf8');
@@ -95,18 +105,16 @@ function readBasic(header: string | undefined): PresentedClient | null {
   return colon === -1 ? null : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
 }
 
-function invalidRequest(field: string, message: string): ApiError {
+function toInvalidRequest(field: string, message: string): ApiError {
   return new ApiError(400, 'invalid_request', { [field]: [message] }, {}, { error: 'invalid_request' });
 }
 
-function invalidClient(): ApiError {
+function toInvalidClient(): ApiError {
   return new ApiError(
     401,
     'invalid_client',
     {
-      root: [
-        'The client id and secret are not those of a valid key. Use the id and the secret of a basic API key.',
-      ],
+      root: ['The client id and client secret must be the id and secret of a valid basic API key.'],
     },
     { 'WWW-Authenticate': 'Basic realm="passerelle", charset="UTF-8"' },
     { error: 'invalid_client' },

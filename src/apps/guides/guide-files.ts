@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** File name of a page in `docs/` or one of its folders. */
-const NAME = /^(?:[a-z0-9-]+\/)?(?:[a-z0-9-]+|README)\.md$/;
+const PAGE_NAME = /^(?:[a-z0-9-]+\/)?(?:[a-z0-9-]+|README)\.md$/;
 
 /** Pages of `docs/` as Markdown, each read at its first use. */
 export class GuideFiles {
@@ -11,8 +11,8 @@ export class GuideFiles {
   /** @param folder folder of the pages */
   constructor(private readonly folder: string) {}
 
-  /** Opens the pages of this installation, from the sources or the build; null when they are not installed. */
-  static findFolder(): GuideFiles | null {
+  /** Finds the pages of this installation, next to the sources or the build; null when the pages are not installed. */
+  static findInstalled(): GuideFiles | null {
     const folders = ['../../..', '../../../..'].map((root) => join(__dirname, root, 'docs'));
     const docsFolder = folders.find((folder) => existsSync(join(folder, 'README.md')));
     return docsFolder === undefined ? null : new GuideFiles(docsFolder);
@@ -23,7 +23,7 @@ export class GuideFiles {
    * exist.
    */
   readText(name: string): string | null {
-    if (!NAME.test(name)) return null;
+    if (!PAGE_NAME.test(name)) return null;
     const cachedText = this.texts.get(name);
     if (cachedText !== undefined) return cachedText;
     const file = join(this.folder, name);
@@ -33,11 +33,11 @@ export class GuideFiles {
     return text;
   }
 
-  /** Lists the names of all pages: those of `docs/`, then those of its folders. */
+  /** Lists the names of all pages: first the pages of `docs/`, then the pages of its folders. */
   listAll(): string[] {
     const entries = readdirSync(this.folder, { withFileTypes: true });
     const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-    const pages = entries.map(({ name }) => name).filter((name) => NAME.test(name));
+    const pages = entries.map(({ name }) => name).filter((name) => PAGE_NAME.test(name));
     return [...pages.sort(), ...folders.sort().flatMap((folder) => this.listInFolder(folder))];
   }
 
@@ -45,7 +45,7 @@ export class GuideFiles {
   listInFolder(folder: string): string[] {
     return readdirSync(join(this.folder, folder))
       .map((file) => `${folder}/${file}`)
-      .filter((name) => NAME.test(name))
+      .filter((name) => PAGE_NAME.test(name))
       .sort();
   }
 
@@ -55,15 +55,15 @@ export class GuideFiles {
   }
 }
 
-/** Section of the index of the pages, `docs/README.md`. */
+/** Section of the index of pages, `docs/README.md`. */
 export interface IndexSection {
   title: string;
   pages: { name: string; title: string }[];
 }
 
 /**
- * Creates the sections of the index for the side navigation: one for each reader, `## For the …`, with each linked page
- * once. A page of several readers is in the section of each.
+ * Creates the sections of the index for the side navigation: one for each group of readers, `## For the …`, with
+ * each linked page once. A page for several groups is in all their sections.
  */
 export function createGuideIndex(files: GuideFiles): IndexSection[] {
   const sections = (files.readText('README.md') ?? '').split(/^## /m).slice(1);

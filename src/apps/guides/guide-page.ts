@@ -4,27 +4,30 @@ import {
   getExplorerAddress,
   getPathToDocs,
   toAnchor,
-  toServedAddress,
+  toPublishedAddress,
   type Publication,
 } from './guide-links';
 import { escapeHtml, renderFrame } from './page-frame';
 
 const markdown = new MarkdownIt({ html: false, linkify: false });
 
-// A wide table or block of code scrolls separately, also by keyboard.
+// A wide table or code block scrolls separately, and can be focused, so that the keyboard scrolls it, too.
 markdown.renderer.rules.table_open = () => '<div class="wide" tabindex="0"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 markdown.renderer.rules.fence = (tokens, index) =>
   `<pre tabindex="0"><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 
-/** Pages whose tables begin with the target names of links: rules and error codes. */
-const NAMED_ROWS = /^(?:rules(?:\.md|\/)|errors\.md)/;
-/** Business term or group in a cell of its own, in the tables of fields. */
-const TERM = /^B[TG]-\d+(?:-\d+)?$/;
-/** Maximum number of headings for a table of contents with two levels; longer ones have one level. */
+/** Pages about rules and error codes: the first cell of each row becomes an anchor. */
+const PAGES_WITH_ROW_ANCHORS = /^(?:rules(?:\.md|\/)|errors\.md)/;
+/** Cell that contains only a business term or group, in the tables of fields. */
+const TERM_CELL = /^B[TG]-\d+(?:-\d+)?$/;
+/** Maximum number of headings in a table of contents with two levels; with more headings, it has one level. */
 const MAX_ENTRIES = 80;
 
-/** Adds anchors to headings, and converts links to the addresses of published pages; a file name becomes the title. */
+/**
+ * Adds anchors to headings, and converts links to the addresses of published pages; a file name as link text becomes
+ * the title of the page.
+ */
 function rewriteAddresses(
   tokens: Token[],
   page: string,
@@ -43,14 +46,14 @@ function rewriteAddresses(
       if (part.type !== 'link_open') continue;
       const text = token.children?.[at + 1];
       if (text?.type === 'text') text.content = titles.get(text.content) ?? text.content;
-      const address = toServedAddress(page, String(part.attrGet('href')), publication);
+      const address = toPublishedAddress(page, String(part.attrGet('href')), publication);
       if (address === null) part.attrs = null;
       else part.attrSet('href', address);
     }
   }
 }
 
-/** Adds anchors to the rows of tables of rules and codes: the name in the first cell. */
+/** Adds an anchor to each row of tables of rules and codes: the name in the first cell. */
 function addRowAnchors(tokens: Token[]): void {
   const names = new Set<string>();
   for (const [index, token] of tokens.entries()) {
@@ -63,19 +66,19 @@ function addRowAnchors(tokens: Token[]): void {
   }
 }
 
-/** Links the cells that name a business term to its entry in the explorer. */
+/** Links each cell with a business term to the entry of the term in the explorer. */
 function linkTerms(tokens: Token[], explorer: string): void {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'td_open') continue;
     const cell = tokens[index + 1];
-    if (cell === undefined || !TERM.test(cell.content)) continue;
+    if (cell === undefined || !TERM_CELL.test(cell.content)) continue;
     cell.children =
       markdown.parseInline(`[${cell.content}](${explorer}#${cell.content})`, {})[0]?.children ?? [];
   }
 }
 
-/** Replaces the style of aligned cells by a class, because the policy of the pages allows no inline style. */
-function classAlignedCells(tokens: Token[]): void {
+/** Replaces the style of aligned cells by a class, because the Content-Security-Policy allows no inline styles. */
+function replaceAlignmentStyles(tokens: Token[]): void {
   for (const token of tokens) {
     const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
     if (alignment !== undefined) token.attrs = [['class', alignment]];
@@ -126,7 +129,7 @@ export interface GuidePage {
 
 /**
  * Renders a page of `docs/` as HTML.
- * @param index pages that the side navigation links to
+ * @param index pages to which the side navigation links
  */
 export function renderGuidePage(
   { name, title, text }: GuidePage,
@@ -136,8 +139,8 @@ export function renderGuidePage(
   const tokens = markdown.parse(text, {});
   const titles = new Map(index.flatMap(({ pages }) => pages.map((page) => [page.name, page.title] as const)));
   rewriteAddresses(tokens, name, titles, publication);
-  classAlignedCells(tokens);
-  if (NAMED_ROWS.test(name)) addRowAnchors(tokens);
+  replaceAlignmentStyles(tokens);
+  if (PAGES_WITH_ROW_ANCHORS.test(name)) addRowAnchors(tokens);
   if (name === 'invoice.md') linkTerms(tokens, `${getPathToDocs(name)}${getExplorerAddress(publication)}`);
   if (name === 'README.md')
     tokens.find(({ type, tag }) => type === 'heading_open' && tag === 'h2')?.attrJoin('class', 'readers');

@@ -1,5 +1,6 @@
 /**
- * Search field of the guides. The script is a separate file, because the policy of the pages permits no inline script.
+ * Script of the search field of the guides. It is a separate file, because the Content-Security-Policy permits no
+ * inline scripts.
  */
 export const GUIDE_SCRIPT = `(() => {
   const base = new URL('./', document.currentScript.src);
@@ -39,7 +40,7 @@ export const GUIDE_SCRIPT = `(() => {
       status.textContent = 'The search could not be loaded. Type again to retry.';
     }
   };
-  // The row of a rule or code that the address names leads on to its entry in the explorer.
+  // Adds a link to the explorer to the row of the rule or code in the address.
   const linkRow = () => {
     const cell = document.querySelector('tr:target > td');
     const name = cell?.querySelector('code')?.textContent;

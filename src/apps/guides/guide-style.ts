@@ -1,4 +1,7 @@
-/** Style of the guides and the explorer: three columns on wide screens, one below; in the colours of the system. */
+/**
+ * Style of the guides and the explorer: three columns on wide screens, one column on narrow screens; light or dark as
+ * set in the system.
+ */
 export const GUIDE_STYLE = `:root { color-scheme: light dark; --line: #d5d9e0; --edge: #767d8b; --soft: #f4f5f8; --text: #1b1f27; --dim: #515968; --page: #fff; --link: #1d4fd8; --mark: #eef2fd; }
 @media (prefers-color-scheme: dark) {
   :root { --line: #343a46; --edge: #8b93a3; --soft: #1c2027; --text: #e7e9ee; --dim: #a9b1c0; --page: #121519; --link: #8fb0ff; --mark: #1b2338; }

@@ -3,15 +3,15 @@ import type { GuideFiles } from './guide-files';
 /** Summary of the product for a reader without context. */
 const SUMMARY =
   'Self-hosted access point to the Peppol e-document network. A team manages its companies, sends and receives invoices as ' +
-  'JSON, UBL, CII or Factur-X over a REST API, sees each one validated, delivered and reported (France), and is notified by ' +
+  'JSON, UBL, CII or Factur-X over a REST API, follows their validation, delivery and reporting (France), and is notified by ' +
   'signed webhooks.';
 
-/** Page of all validation rules, which has hundreds of kilobytes and is fetched separately. */
-const TOO_LONG = 'rules.md';
+/** Page of all validation rules. It has hundreds of kilobytes, so it is not part of the full text. */
+const EXCLUDED_PAGE = 'rules.md';
 
 /**
  * Renders `/llms.txt` (llmstxt.org): the list of pages with the address of each as Markdown.
- * @param baseUrl of this installation, without a slash at its end
+ * @param baseUrl address of this installation, without a trailing slash
  */
 export function renderLlmsText(files: GuideFiles, baseUrl: string): string {
   const index = files.readText('README.md') ?? '';
@@ -43,5 +43,5 @@ export function listIntegratorPages(files: GuideFiles): string[] {
   const index = files.readText('README.md') ?? '';
   const [, section = ''] = /\n## For the integrator\n([\s\S]*?)\n## /.exec(index) ?? [];
   const pages = [...section.matchAll(/\]\(((?:[a-z0-9-]+\/)?[a-z0-9-]+\.md)/g)].map(([, page = '']) => page);
-  return [...new Set(pages)].filter((page) => page !== TOO_LONG);
+  return [...new Set(pages)].filter((page) => page !== EXCLUDED_PAGE);
 }

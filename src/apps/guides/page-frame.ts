@@ -10,7 +10,7 @@ export interface FramedPage {
   publication: Publication;
   /** HTML of the contents. */
   main: string;
-  /** HTML of the table of contents; empty without one. */
+  /** HTML of the table of contents; empty when the page has none. */
   contents: string;
   /** Scripts of the page itself, relative to `/docs/`. */
   scripts?: readonly string[];
@@ -18,12 +18,12 @@ export interface FramedPage {
 
 /** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Renders header, search, side navigation and the given contents as an HTML page without inline scripts and styles. */
+/** Renders an HTML page with header, search, side navigation and contents, without inline scripts and styles. */
 export function renderFrame(framedPage: FramedPage): string {
   const { page, title, publication, main, contents } = framedPage;
   const docs = getPathToDocs(page);
@@ -50,7 +50,7 @@ ${markdown}${publication.kind === 'installation' ? `<link rel="icon" type="image
 <body>
 <a class="skip" href="#content">Skip to the contents</a>
 ${renderHeader(docs, publication)}
-${isGuide ? SEARCH : ''}<div class="page${contents === '' ? ' wide-page' : ''}">
+${isGuide ? SEARCH_HTML : ''}<div class="page${contents === '' ? ' wide-page' : ''}">
 ${contents === '' ? '' : `${contents}\n`}<main id="content" tabindex="-1">
 ${main}</main>
 ${renderSide(framedPage, docs)}
@@ -61,8 +61,8 @@ ${scripts.map((script) => `<script src="${docs}${script}" data-form="${data}"></
 `;
 }
 
-/** Search of the guides, which the script shows. */
-const SEARCH = `<div class="search" role="search" hidden><input type="search" placeholder="Search the guides and rules ( / )" aria-label="Search the guides and rules" autocomplete="off"><p role="status"></p><ol></ol></div>
+/** Search field of the guides; hidden until the script shows it. */
+const SEARCH_HTML = `<div class="search" role="search" hidden><input type="search" placeholder="Search the guides and rules ( / )" aria-label="Search the guides and rules" autocomplete="off"><p role="status"></p><ol></ol></div>
 `;
 
 function renderHeader(docs: string, publication: Publication): string {

@@ -1,4 +1,4 @@
-import { anchorOfRule } from '../../standards/rules/rule-families';
+import { formatRuleAnchor } from '../../standards/rules/rule-families';
 import { GuideFiles } from './guide-files';
 
 /** Explanation of a rule, from one row of the pages of rules. */
@@ -16,12 +16,12 @@ export interface RuleText {
 }
 
 /** Row of a table whose first cell is the id of a rule. */
-const ROW = /^\| `([^`|]+)` \|(.*)\|$/;
+const RULE_ROW = /^\| `([^`|]+)` \|(.*)\|$/;
 const HEADING = /^#{1,4} (.+)$/;
-/** Bar between two cells; a bar within a cell is escaped. */
+/** Vertical bar between two cells; a bar within a cell is escaped. */
 const CELL_BORDER = /(?<!\\)\|/;
-/** House rules have a separate table: requirement and example. */
-const HOUSE = 'HOUSE-';
+/** Prefix of house rules, whose table has other columns: requirement and example. */
+const HOUSE_RULE_PREFIX = 'HOUSE-';
 const LEVELS = new Set(['fatal', 'warning', 'error']);
 
 /** Texts of the pages about rules (`docs/rules.md`, `docs/rules/`), by rule. The pages are read at the first use. */
@@ -29,14 +29,14 @@ export class RuleTexts {
   private texts: Map<string, RuleText[]> | null = null;
 
   /** @param files pages of this installation; null when they are not installed */
-  constructor(private readonly files: GuideFiles | null = GuideFiles.findFolder()) {}
+  constructor(private readonly files: GuideFiles | null = GuideFiles.findInstalled()) {}
 
-  /** Finds the rows about a rule, regardless of case. Empty when no page explains it. */
+  /** Lists the rows about a rule, regardless of case; empty when no page explains the rule. */
   find(rule: string): readonly RuleText[] {
     return this.readAll().get(rule.toLowerCase()) ?? [];
   }
 
-  /** Lists up to `count` ids that begin with a text. */
+  /** Lists up to `count` rule ids that begin with a text. */
   listBeginningWith(text: string, count: number): string[] {
     const start = text.toLowerCase();
     return [...this.readAll().values()]
@@ -67,11 +67,11 @@ function parsePage(name: string, page: string): RuleText[] {
   let ruleSet = '';
   for (const line of page.split('\n')) {
     ruleSet = HEADING.exec(line)?.[1] ?? ruleSet;
-    const [, rule, rest] = ROW.exec(line) ?? [];
+    const [, rule, rest] = RULE_ROW.exec(line) ?? [];
     if (rule === undefined || rest === undefined) continue;
     const cells = rest.split(CELL_BORDER).map((cell) => cell.trim().replaceAll('\\|', '|'));
-    const page = `/docs/guides/${name}#${anchorOfRule(rule)}`;
-    if (rule.startsWith(HOUSE)) {
+    const page = `/docs/guides/${name}#${formatRuleAnchor(rule)}`;
+    if (rule.startsWith(HOUSE_RULE_PREFIX)) {
       const text = cells.join(' Example: ');
       rows.push({
         rule,
@@ -92,7 +92,7 @@ function parsePage(name: string, page: string): RuleText[] {
   return rows;
 }
 
-/** Lists the business terms that a text names. */
+/** Lists the business terms in a text. */
 function listTerms(text: string): string[] {
   return [...new Set(text.match(/\bB[TG]-\d+/g))];
 }

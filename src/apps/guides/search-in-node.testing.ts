@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { MINISEARCH_FILE, MINISEARCH_FOLDER, SEARCH_SCRIPT } from './search-script';
 
-/** Index as the pages search it. */
+/** Search index, opened with the search script of the guides. */
 export interface OpenedSearch {
   search(text: string): Record<string, unknown>[];
   find(name: string): Record<string, unknown> | undefined;
@@ -12,7 +12,7 @@ export interface OpenedSearch {
 /**
  * Opens an index with the search script of the pages, in a context with the browser functions that it needs.
  * @param weights weight by field
- * @param namesExpression expression for the names that lead to an entry, as the page's own script has it
+ * @param namesExpression JavaScript expression for the names of an entry, as in the script of the page
  */
 export async function openSearch(
   entries: object,

@@ -10,13 +10,13 @@ export interface SearchEntry {
   address: string;
   /** Beginning of the section */
   text: string;
-  /** Distinct words in lower case */
+  /** Distinct words of the section in lower case */
   words: string;
 }
 
 const MAX_TEXT_LENGTH = 140;
-/** Row of a rule table: id and last cell. */
-const RULE = /^\| `([^`]+)` \|.*\| (.*) \|$/gm;
+/** Pattern of a row in a rule table; captures the id and the last cell. */
+const RULE_ROW = /^\| `([^`]+)` \|.*\| (.*) \|$/gm;
 
 /** Creates the search index of the pages of `docs/`. */
 export function createSearchIndex(files: GuideFiles): SearchEntry[] {
@@ -25,9 +25,9 @@ export function createSearchIndex(files: GuideFiles): SearchEntry[] {
     const page = files.getTitle(name);
     const address = name.replace(/\.md$/, '');
     const rules = name.startsWith('rules/') || name === 'rules.md' ? listRules(text, page, address) : [];
-    // Rule tables have an entry for each row.
-    const prose = name.startsWith('rules/') ? text.replace(/^\|.*$/gm, '') : text;
-    return [...listSections(prose, page, address), ...rules];
+    // Rows of rule tables have their own entries, so they are removed from the text of the page.
+    const textWithoutRules = name.startsWith('rules/') ? text.replace(/^\|.*$/gm, '') : text;
+    return [...listSections(textWithoutRules, page, address), ...rules];
   });
 }
 
@@ -43,7 +43,7 @@ function listSections(text: string, page: string, address: string): SearchEntry[
 }
 
 function listRules(text: string, page: string, address: string): SearchEntry[] {
-  return [...text.matchAll(RULE)]
+  return [...text.matchAll(RULE_ROW)]
     .filter(([, id = '']) => /[A-Z]|^ibr/.test(id))
     .map(([, id = '', message = '']) =>
       toEntry(id, page, `${address}#${toAnchor(id)}`, toPlainText(message)),
@@ -52,8 +52,8 @@ function listRules(text: string, page: string, address: string): SearchEntry[] {
 
 function toEntry(title: string, page: string, address: string, text: string): SearchEntry {
   const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}_.-]+/gu))].join(' ');
-  const plainText = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
-  return { title, page, address, text: plainText, words };
+  const shortText = text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
+  return { title, page, address, text: shortText, words };
 }
 
 /** Returns the text of Markdown without markup, fences, links and table borders. */

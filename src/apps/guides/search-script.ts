@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path';
 
 /**
  * Search shared by the guides and the explorer: loads MiniSearch and an index at the first use, and searches it in the
- * browser. Answers of an installation are compressed in transit; files are compressed as such (`.json.gz`), and have a
- * second form as a script (`.data.js`), because a page opened from a folder may not fetch.
+ * browser. Responses of an installation are compressed in transit. A static site has compressed files (`.json.gz`),
+ * and also scripts (`.data.js`), because a page that is opened from a folder may not use `fetch`.
  */
 export const SEARCH_SCRIPT = `(() => {
   const here = document.currentScript;
@@ -31,15 +31,15 @@ export const SEARCH_SCRIPT = `(() => {
     const answer = await fetch(new URL(path + (isZipped ? '.json.gz' : '.json'), base));
     if (!answer.ok) throw new Error(String(answer.status));
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    // A server may have unpacked the file already.
+    // The server may have decompressed the file already.
     const stream = new Blob([bytes]).stream();
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
     return new Response(isPacked ? stream.pipeThrough(new DecompressionStream('gzip')) : stream).json();
   };
 
-  // Names stay whole beside their parts: "br-co-15" and "br", "co", "15"; "buyerReference" and "buyer", "reference".
+  // Names are indexed whole and in parts: "br-co-15" and "br", "co", "15"; "buyerReference" and "buyer", "reference".
   const wholeWords = (text) => text.toLowerCase().split(/[\\s,;:()"'\`\\u2019]+/).map((word) => word.replace(/^[.{]+|[.}]+$/g, '')).filter((word) => word !== '');
-  // Words of nearly every sentence, which distinguish no pages; they count only in a question without other words.
+  // Words that nearly every sentence has, so they distinguish no pages. They count only in a query without other words.
   const COMMON = new Set('a an and are as at be by for from has have in is it its must no not of on or that the this to with out'.split(' '));
   const askedWords = (text) => {
     const words = wholeWords(text);
@@ -51,11 +51,11 @@ export const SEARCH_SCRIPT = `(() => {
     return [...new Set([...wholeWords(text), ...(split.match(/[\\p{L}\\p{N}]+/gu) ?? [])])];
   };
 
-  /** Opens an index; fields with their weight, and the fields that lead to an entry as names. */
+  /** Opens an index. fields: weights by field; namesOf: returns the names of an entry. */
   globalThis.passerelleSearch = async (path, fields, namesOf) => {
     const [entries] = await Promise.all([fetchData(path), globalThis.MiniSearch ?? run(new URL('minisearch.js', base))]);
     const index = new MiniSearch({ idField: 'key', fields: Object.keys(fields), tokenize: allWords, processTerm: (word) => word });
-    // Works in parts, so that the page stays responsive.
+    // Adds the entries in chunks, so that the page stays responsive.
     await index.addAllAsync(entries.map((entry, key) => ({ ...entry, key })), { chunkSize: 200 });
     const byName = new Map();
     entries.forEach((entry, key) => {

@@ -10,7 +10,7 @@ const files = new GuideFiles(join(root, 'docs'));
 const entries = createExplorerIndex(files, JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8')));
 const byId = new Map(entries.map((entry) => [entry.id, entry]));
 
-/** Calls the search in the script of the explorer, with its weights and names. */
+/** Weights and names in the script of the explorer, with which the tests search. */
 const [, weights = '{}', names = ''] =
   /'\.\.\/explorer',\s*(\{.*?\}),\s*(\(.*?\) => \[.*?\]),\n/s.exec(EXPLORER_SCRIPT) ?? [];
 const EXPLORER_WEIGHTS = JSON.parse(weights.replace(/(\w+):/g, '"$1":')) as Record<string, number>;
@@ -27,10 +27,10 @@ beforeAll(async () => {
   );
 });
 
-const first = (text: string): unknown => explorer.search(text)[0]?.['id'];
+const findFirstId = (text: string): unknown => explorer.search(text)[0]?.['id'];
 
 describe('the explorer', () => {
-  it('has each entry once, with fields, rules, codes and operations', () => {
+  it('has one entry for each field, rule, code and operation', () => {
     expect(byId.size).toBe(entries.length);
     const count = (kind: string): number => entries.filter((entry) => entry.kind === kind).length;
     expect(count('field')).toBeGreaterThan(500);
@@ -54,7 +54,7 @@ describe('the explorer', () => {
     ['PEPPOL-EN16931-R003', 'PEPPOL-EN16931-R003'],
     ['netPriceAmount', 'BT-146'],
   ])('finds %s first', (text, id) => {
-    expect(first(text)).toBe(id);
+    expect(findFirstId(text)).toBe(id);
   });
 
   it('shows the path of a term in JSON, UBL and CII, with an example', () => {
@@ -72,12 +72,12 @@ describe('the explorer', () => {
 
   it('describes each term of EN 16931', () => {
     expect(entries.filter(({ title }) => title === 'Term of EN 16931')).toEqual([]);
-    const numberedTexts = Array.from({ length: 165 }, (_, index) => `BT-${index + 1}`);
+    const numberedTerms = Array.from({ length: 165 }, (_, index) => `BT-${index + 1}`);
     // The standard has no BT-4.
-    expect(numberedTexts.filter((term) => term !== 'BT-4' && !byId.has(term))).toEqual([]);
+    expect(numberedTerms.filter((term) => term !== 'BT-4' && !byId.has(term))).toEqual([]);
   });
 
-  it('names codes of operations that it explains, and pages that exist', () => {
+  it('has an entry for each code of an operation, and links only to existing pages', () => {
     const codes = new Set(entries.flatMap((entry) => entry.codes ?? []));
     expect(codes.size).toBeGreaterThan(100);
     expect([...codes].filter((code) => byId.get(code)?.kind !== 'code')).toEqual([]);
@@ -85,7 +85,7 @@ describe('the explorer', () => {
     expect([...pages].filter((page) => files.readText(`${page ?? ''}.md`) === null)).toEqual([]);
   });
 
-  it('names the page that explains a code, and a command for operations', () => {
+  it('has the page that explains a code, and a command for each operation', () => {
     expect(byId.get('duplicate_document')).toMatchObject({
       status: '409',
       page: 'errors#duplicate_document',
@@ -101,15 +101,15 @@ describe('the questions of new readers', () => {
     .map(([, question = '', answer = '', words = '']) => ({ question, answer, words: words.trim() }))
     .filter(({ answer }) => answer.includes(']('));
 
-  it('are twenty', () => expect(rows.length).toBe(20));
+  it('are twenty questions', () => expect(rows.length).toBe(20));
 
-  it.each(rows)('$question is answered by one search', ({ answer, words }) => {
+  it.each(rows)('one search answers: $question', ({ answer, words }) => {
     const [, address = ''] = /\]\(([^)]*)\)/.exec(answer) ?? [];
     const [page = '', anchor] = address.split('#');
-    if (page.endsWith('/docs/explorer')) return expect(first(words)).toBe(anchor);
+    if (page.endsWith('/docs/explorer')) return expect(findFirstId(words)).toBe(anchor);
     expect(files.readText(page)).not.toBeNull();
-    const foundValue = guides.search(words).slice(0, 5);
-    expect(foundValue.map((entry) => String(entry['address']).split('#')[0])).toContain(
+    const foundEntries = guides.search(words).slice(0, 5);
+    expect(foundEntries.map((entry) => String(entry['address']).split('#')[0])).toContain(
       page.replace('.md', ''),
     );
   });

@@ -5,7 +5,7 @@ import { compressTexts } from '../../platform/kernel/http/compressed';
 import { serveStaticFile } from '../../platform/kernel/http/static-files';
 import { GuideFiles, createFolderPage, createGuideIndex, type IndexSection } from './guide-files';
 import { createExplorerIndex, EXPLORER_SCRIPT, renderExplorerPage } from './explorer';
-import { BACK_TO_THE_API, INSTALLATION } from './guide-links';
+import { API_LINKS, INSTALLATION } from './guide-links';
 import { renderGuidePage } from './guide-page';
 import { GUIDE_SCRIPT } from './guide-script';
 import { GUIDE_STYLE } from './guide-style';
@@ -18,8 +18,9 @@ const REVALIDATED_CACHE_CONTROL = 'no-cache';
 
 /**
  * Serves the pages of `docs/` at `/docs/guides/`, as Markdown for programs and as HTML for browsers, the explorer at
- * `/docs/explorer`, and the two texts for language models. Without the folder these addresses do not exist.
- * @param baseUrl of this installation, for links in texts that are read elsewhere
+ * `/docs/explorer`, and the two texts for language models. If the pages are not installed, these addresses do not
+ * exist.
+ * @param baseUrl address of this installation, for links in texts that are read outside of the installation
  * @param buildApi returns the API document, whose operations the explorer shows
  */
 export function serveGuides(
@@ -27,9 +28,9 @@ export function serveGuides(
   baseUrl: string,
   buildApi: () => Promise<object>,
 ): void {
-  const files = GuideFiles.findFolder();
+  const files = GuideFiles.findInstalled();
   if (files === null) return;
-  let searchedQuery: string | undefined;
+  let searchIndexJson: string | undefined;
   let sections: IndexSection[] | undefined;
   const getIndex = (): IndexSection[] => (sections ??= createGuideIndex(files));
   const router: Express = app.getHttpAdapter().getInstance();
@@ -47,7 +48,7 @@ export function serveGuides(
     [
       '/docs/guides/search.json',
       'application/json',
-      () => (searchedQuery ??= JSON.stringify(createSearchIndex(files))),
+      () => (searchIndexJson ??= JSON.stringify(createSearchIndex(files))),
     ],
   ];
   for (const [path, type, text] of texts)
@@ -57,14 +58,14 @@ export function serveGuides(
     if (path.endsWith('/')) return response.redirect('../explorer');
     sendText(response, 'html', renderExplorerPage(getIndex(), INSTALLATION));
   });
-  let explorerPage: Promise<string> | undefined;
+  let explorerIndexJson: Promise<string> | undefined;
   router.get('/docs/explorer.json', compressTexts(), (_request, response, next) => {
-    explorerPage ??= buildApi().then((api) => JSON.stringify(createExplorerIndex(files, api)));
-    explorerPage.then(
+    explorerIndexJson ??= buildApi().then((api) => JSON.stringify(createExplorerIndex(files, api)));
+    explorerIndexJson.then(
       (text) => sendText(response, 'application/json', text),
       (error: unknown) => {
-        // The next request tries again.
-        explorerPage = undefined;
+        // After a failure, the next request builds the index again.
+        explorerIndexJson = undefined;
         next(error);
       },
     );
@@ -72,14 +73,14 @@ export function serveGuides(
   router.get('/docs/guides', ({ path }, response) => {
     response.redirect(path.endsWith('/') ? 'README.md' : 'guides/README.md');
   });
-  // Redirects people who look for the pages at `/guides`; they are served below /docs.
+  // Redirects from `/guides` to the pages, which are served below /docs.
   app.use('/guides', ({ method, path, originalUrl }: Request, response: Response, next: NextFunction) => {
     if (method !== 'GET' && method !== 'HEAD') return next();
-    const below = path.slice(1);
+    const subPath = path.slice(1);
     const [queryText = ''] = originalUrl.split('?');
     const depth = queryText.split('/').length - 2;
-    const up = depth === 0 ? './' : '../'.repeat(depth);
-    response.redirect(`${up}docs/guides/${below === '' ? 'README.md' : below}`);
+    const pathToRoot = depth === 0 ? './' : '../'.repeat(depth);
+    response.redirect(`${pathToRoot}docs/guides/${subPath === '' ? 'README.md' : subPath}`);
   });
   router.get('/docs/guides/rules/', ({ path }, response, next) => {
     if (!path.endsWith('/')) return next();
@@ -93,7 +94,7 @@ export function serveGuides(
       renderGuidePage(createFolderPage(files, 'decisions'), getIndex(), INSTALLATION),
     );
   });
-  // A middleware instead of routes, because an address that is not a page must be unknown with every method.
+  // This is a middleware, not routes, so that an address that is not a page is unknown with every method.
   app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
     const requestedPage = request.path.slice(1);
     const name = /\.md$/.test(requestedPage) ? requestedPage : `${requestedPage}.md`;
@@ -106,6 +107,6 @@ export function serveGuides(
         'html',
         renderGuidePage({ name, title: files.getTitle(name), text }, getIndex(), INSTALLATION),
       );
-    else sendText(response, 'text/markdown', text + BACK_TO_THE_API);
+    else sendText(response, 'text/markdown', text + API_LINKS);
   });
 }

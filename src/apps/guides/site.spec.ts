@@ -15,22 +15,22 @@ const pages = [...site].filter(([path]) => path.endsWith('.html'));
 
 describe('the static site', () => {
   it('has pages of at most 150 kB without inline scripts and styles', () => {
-    const wrong = pages.filter(
+    const invalidPages = pages.filter(
       ([, text]) => text.length > 150_000 || /<script(?! src=)|<[^>]*\s(?:style|on\w+)="/.test(String(text)),
     );
-    expect(wrong.map(([path]) => path)).toEqual([]);
+    expect(invalidPages.map(([path]) => path)).toEqual([]);
     expect(pages.length).toBeGreaterThan(100);
   });
 
-  it('has the target of the link of each entry of the explorer', () => {
-    const packedText = site.get('explorer.json.gz');
-    const entries = JSON.parse(gunzipSync(packedText ?? '').toString()) as ExplorerEntry[];
-    const wrong = entries.filter(({ page = '' }) => {
+  it('has the link target of each entry of the explorer', () => {
+    const compressedIndex = site.get('explorer.json.gz');
+    const entries = JSON.parse(gunzipSync(compressedIndex ?? '').toString()) as ExplorerEntry[];
+    const entriesWithoutTarget = entries.filter(({ page = '' }) => {
       const [path = '', anchor] = page.split('#');
       const text = String(site.get(`guides/${path}.html`) ?? '');
       return text === '' || (anchor !== undefined && !text.includes(` id="${anchor}"`));
     });
-    expect(wrong.map(({ id }) => id)).toEqual([]);
+    expect(entriesWithoutTarget.map(({ id }) => id)).toEqual([]);
     expect(entries.length).toBeGreaterThan(5000);
   });
 

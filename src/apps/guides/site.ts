@@ -16,13 +16,13 @@ export interface SiteSources {
   files: GuideFiles;
   /** API document (OpenAPI 3.1) as JSON. */
   api: string;
-  /** Version of the product, which is the name of its folder. */
+  /** Version of the product, which is also the name of the folder of the version. */
   version: string;
 }
 
 /**
- * Creates the files of one version of the static site, by path below the folder of the version. The same code renders the
- * pages as for an installation, with the same relative paths.
+ * Creates the files of one version of the static site, by path below the folder of the version. The pages are
+ * rendered by the same code as the pages of an installation, with the same relative paths.
  */
 export function createSite({ files, api, version }: SiteSources): Map<string, string | Buffer> {
   const publication: Publication = { kind: 'files', version };
@@ -41,22 +41,22 @@ export function createSite({ files, api, version }: SiteSources): Map<string, st
   site.set('guides/search.js', SEARCH_SCRIPT);
   site.set('guides/minisearch.js', readFileSync(join(MINISEARCH_FOLDER, MINISEARCH_FILE)));
   site.set('openapi.json', api);
-  addData(site, 'explorer', createExplorerIndex(files, JSON.parse(api)));
-  addData(site, 'guides/search', createSearchIndex(files));
-  site.set('index.html', renderForward(`guides/${toPageAddress('README.md', publication)}`));
+  addIndex(site, 'explorer', createExplorerIndex(files, JSON.parse(api)));
+  addIndex(site, 'guides/search', createSearchIndex(files));
+  site.set('index.html', renderRedirect(`guides/${toPageAddress('README.md', publication)}`));
   return site;
 }
 
 /** Adds an index as compressed JSON, and as a script for pages that are opened from a folder. */
-function addData(site: Map<string, string | Buffer>, path: string, data: unknown): void {
+function addIndex(site: Map<string, string | Buffer>, path: string, data: unknown): void {
   const json = JSON.stringify(data);
   const name = JSON.stringify(path.split('/').at(-1));
   site.set(`${path}.json.gz`, gzipSync(json, { level: 9 }));
   site.set(`${path}.data.js`, `passerelleData(${name},${json});\n`);
 }
 
-/** Renders a page that leads to another one. */
-function renderForward(address: string): string {
+/** Renders a page that redirects to another page. */
+function renderRedirect(address: string): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="UTF-8"><meta http-equiv="refresh" content="0; url=${address}"><title>Passerelle</title></head>

@@ -4,8 +4,8 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
- * Result for an attachment: a new document, a document that the company had already received, a refusal, or none because
- * the attachment belongs to the text of the mail.
+ * Outcome of an attachment. `stored`: a new document; `known`: the company had already received the document;
+ * `refused`: no document; `ignored`: the attachment is part of the text of the mail.
  */
 export const ATTACHMENT_OUTCOMES = ['stored', 'known', 'refused', 'ignored'] as const;
 export type AttachmentOutcome = (typeof ATTACHMENT_OUTCOMES)[number];

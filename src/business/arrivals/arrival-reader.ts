@@ -7,11 +7,17 @@ import { toKnownCompany, type CompanyRow } from '../sending/import/document-impo
 import { isParty, type KnownCompany } from '../sending/import/import-side';
 import { COMPANY_WITH_ADDRESSES } from '../sending/sending.queries';
 import { detectFormat } from './file-format';
-import { REFUSALS, refusePdf, refuseRoot, refuseXml, type Refusal } from './refusals';
+import {
+  REFUSALS,
+  createPdfRefusal,
+  createRootElementRefusal,
+  createXmlRefusal,
+  type Refusal,
+} from './refusals';
 
 /** Classification of an attachment: stored as a document, refused, or ignored. */
 export type AttachmentClassification =
-  { kind: 'document'; reading: PayloadReading } | { kind: 'refused' | 'ignored'; refusal: Refusal };
+  { kind: 'document'; payload: PayloadReading } | { kind: 'refused' | 'ignored'; refusal: Refusal };
 
 /** Attachment with its classification. */
 export interface ClassifiedAttachment {
@@ -29,8 +35,11 @@ export class ArrivalReader {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Decides whether an attachment is a document that the company received. */
-  async classify(companyId: string, attachments: readonly MailAttachment[]): Promise<ClassifiedAttachment[]> {
+  /** Classifies each attachment: a document that the company received, refused, or ignored. */
+  async classifyAttachments(
+    companyId: string,
+    attachments: readonly MailAttachment[],
+  ): Promise<ClassifiedAttachment[]> {
     const [row] = await this.unitOfWork.query<CompanyRow>(COMPANY_WITH_ADDRESSES, [companyId]);
     const company = row === undefined ? null : toKnownCompany(row);
     const classifiedAttachments: ClassifiedAttachment[] = [];
@@ -53,19 +62,19 @@ export class ArrivalReader {
       const isPartOfText = refusal.code === 'signature' || (refusal.code === 'image' && isInline);
       return { kind: isPartOfText ? 'ignored' : 'refused', refusal };
     }
-    const reading = await this.reader.readPayload(bytes, null);
-    const refusal = findRefusal(reading, company);
-    return refusal === null ? { kind: 'document', reading } : { kind: 'refused', refusal };
+    const payload = await this.reader.readPayload(bytes, null);
+    const refusal = findRefusal(payload, company);
+    return refusal === null ? { kind: 'document', payload } : { kind: 'refused', refusal };
   }
 }
 
 function findRefusal(reading: PayloadReading, company: KnownCompany | null): Refusal | null {
   if (!reading.ok) {
-    if (reading.pdf === null) return refuseXml(reading.message);
-    return refusePdf(reading.message, reading.message.startsWith('the PDF contains no invoice'));
+    if (reading.pdf === null) return createXmlRefusal(reading.message);
+    return createPdfRefusal(reading.message, reading.message.startsWith('the PDF contains no invoice'));
   }
   const { type, root, namedTerms } = reading.reading;
-  if (type === 'unknown') return refuseRoot(root.name);
+  if (type === 'unknown') return createRootElementRefusal(root.name);
   const isOwn =
     namedTerms !== null &&
     company !== null &&

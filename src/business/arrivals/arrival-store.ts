@@ -5,29 +5,29 @@ import { EventLog } from '../../platform/events/event-log';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { newArrivalId, type ArrivalChannel } from '../documents/arrivals/arrival-reference';
-import { DocumentUpload, type ReadUpload } from '../sending/uploads/document-upload';
+import { DocumentUpload, type ParsedUpload } from '../sending/uploads/document-upload';
 import { ARRIVAL_REFUSED } from './arrival-events';
 import type { ClassifiedAttachment } from './arrival-reader';
 import {
-  COUNT_REFUSED_TODAY,
+  COUNT_REFUSED_ARRIVALS_TODAY,
   INSERT_ARRIVAL,
   INSERT_ATTACHMENTS,
-  KNOWN_ARRIVAL,
-  KNOWN_MAILS,
+  ARRIVAL_BY_DIGEST,
+  HANDLED_MAIL_KEYS,
   LOCK_ARRIVALS,
 } from './arrivals.queries';
 import type { Refusal } from './refusals';
 
 /** First key of the advisory lock; the second one is derived from the id of the company. */
 const ARRIVALS_LOCK = 7_262_041;
-const MAX_MESSAGE = 1_000;
+const MAX_MESSAGE_LENGTH = 1_000;
 /** Maximum number of refusals of a company on one day (UTC) that create an event. */
-const MAX_REFUSED_EVENTS = 100;
+const MAX_REFUSAL_EVENTS = 100;
 
 defineEmissions(ARRIVAL_REFUSED, {
   arrivalRefused: {
     operation: 'A mail or file arrives for a company',
-    change: `no document is created from it; the first ${MAX_REFUSED_EVENTS} of a company and day (UTC)`,
+    change: `no document is created from the mail or file; at most ${MAX_REFUSAL_EVENTS} events per company and day (UTC)`,
   },
 });
 
@@ -66,21 +66,21 @@ export class ArrivalStore {
   ) {}
 
   /** Finds an arrival with the same bytes; returns null when the company has none. */
-  async findKnown(companyId: string, sha256: Buffer): Promise<string | null> {
-    const [knownRow] = await this.unitOfWork.query<{ id: string }>(KNOWN_ARRIVAL, [companyId, sha256]);
+  async findArrivalByDigest(companyId: string, sha256: Buffer): Promise<string | null> {
+    const [knownRow] = await this.unitOfWork.query<{ id: string }>(ARRIVAL_BY_DIGEST, [companyId, sha256]);
     return knownRow?.id ?? null;
   }
 
-  /** Returns the digests of the mails that were already handled, in hexadecimal. */
-  async listKnownMails(companyId: string, mailKeys: readonly Buffer[]): Promise<ReadonlySet<string>> {
+  /** Returns those of the keys, in hexadecimal, whose mails were already handled. */
+  async listHandledMailKeys(companyId: string, mailKeys: readonly Buffer[]): Promise<ReadonlySet<string>> {
     if (mailKeys.length === 0) return new Set();
-    const rows = await this.unitOfWork.query<{ mailKey: Buffer }>(KNOWN_MAILS, [companyId, mailKeys]);
+    const rows = await this.unitOfWork.query<{ mailKey: Buffer }>(HANDLED_MAIL_KEYS, [companyId, mailKeys]);
     return new Set(rows.map(({ mailKey }) => mailKey.toString('hex')));
   }
 
   /**
-   * Stores a mail or file with its documents, unless it is stored already.
-   * @param begin runs first in the transaction; when it returns false, the arrival is not stored
+   * Stores a mail or file with its documents, unless the mail or file is already stored.
+   * @param begin called at the start of the transaction; when it returns false, nothing is stored
    * @returns false when nothing was stored
    */
   async store(
@@ -89,7 +89,7 @@ export class ArrivalStore {
     begin: (tx: Transaction) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<boolean> {
     const { teamId, companyId } = arrival;
-    const uploads = await this.placeUploads(arrival, attachments);
+    const uploads = await this.prepareUploads(arrival, attachments);
     return this.unitOfWork.run(async (tx) => {
       if (!(await begin(tx))) return false;
       await tx.query(LOCK_ARRIVALS, [ARRIVALS_LOCK, companyId]);
@@ -108,51 +108,56 @@ export class ArrivalStore {
           outcome: outcome === null ? classification.kind : outcome.isKnown ? 'known' : 'stored',
           document_id: outcome?.documentId ?? null,
           refusal_code: refusal?.code ?? null,
-          refusal_message: refusal?.message.slice(0, MAX_MESSAGE) ?? null,
+          refusal_message: refusal?.message.slice(0, MAX_MESSAGE_LENGTH) ?? null,
         });
       }
       if (rows.length > 0) await tx.query(INSERT_ATTACHMENTS, [id, teamId, JSON.stringify(rows)]);
-      if (isRefused) await this.recordRefused(tx, id, arrival, attachments);
+      if (isRefused) await this.recordRefusalEvent(tx, id, arrival, attachments);
       return true;
     });
   }
 
-  /** Writes large contents of the documents to the object store. @returns the documents by the index of their attachment */
-  private async placeUploads(
+  /** Writes large documents to the object store. @returns the uploads by the index of their attachment */
+  private async prepareUploads(
     { teamId, companyId }: NewArrival,
     attachments: readonly ClassifiedAttachment[],
-  ): Promise<ReadonlyMap<number, ReadUpload>> {
-    const uploads = new Map<number, ReadUpload>();
+  ): Promise<ReadonlyMap<number, ParsedUpload>> {
+    const uploads = new Map<number, ParsedUpload>();
     for (const [index, { classification }] of attachments.entries())
       if (classification.kind === 'document')
         uploads.set(
           index,
-          await this.uploads.place({ teamId, companyId, sender: null, reading: classification.reading }),
+          await this.uploads.placeContents({
+            teamId,
+            companyId,
+            sender: null,
+            reading: classification.payload,
+          }),
         );
     return uploads;
   }
 
-  /** Records the refusal of a mail or file; has no effect without a refusal. */
-  private async recordRefused(
+  /** Records the event `arrival.refused`, unless nothing was refused or the daily maximum is reached. */
+  private async recordRefusalEvent(
     tx: Transaction,
     arrivalId: string,
     arrival: NewArrival,
     attachments: readonly ClassifiedAttachment[],
   ): Promise<void> {
     const { teamId, companyId, channel, sender, subject } = arrival;
-    const first = attachments.find(({ classification }) => classification.kind === 'refused') ?? null;
+    const firstRefused = attachments.find(({ classification }) => classification.kind === 'refused') ?? null;
     const refusal =
-      first === null || first.classification.kind === 'document'
+      firstRefused === null || firstRefused.classification.kind === 'document'
         ? arrival.refusal
-        : first.classification.refusal;
+        : firstRefused.classification.refusal;
     if (refusal === null) return;
-    const values = [companyId, MAX_REFUSED_EVENTS + 1];
-    const [today] = await tx.query<{ count: number }>(COUNT_REFUSED_TODAY, values);
-    if ((today?.count ?? 0) > MAX_REFUSED_EVENTS) return;
-    const fileName = arrival.fileName ?? first?.fileName ?? null;
+    const values = [companyId, MAX_REFUSAL_EVENTS + 1];
+    const [today] = await tx.query<{ count: number }>(COUNT_REFUSED_ARRIVALS_TODAY, values);
+    if ((today?.count ?? 0) > MAX_REFUSAL_EVENTS) return;
+    const fileName = arrival.fileName ?? firstRefused?.fileName ?? null;
     const { code, message } = refusal;
     const data = { arrivalId, companyId, channel, sender, subject, fileName, code };
-    const reason = message.slice(0, MAX_MESSAGE);
+    const reason = message.slice(0, MAX_MESSAGE_LENGTH);
     await this.events.record(tx, ARRIVAL_REFUSED, { teamId, companyId, data: { ...data, reason } });
   }
 
@@ -160,15 +165,21 @@ export class ArrivalStore {
     const { teamId, companyId, channel, sender, subject, messageId, fileName, sentAt } = arrival;
     const { size, sha256, mailKey, refusal } = arrival;
     const rows = await tx.query(INSERT_ARRIVAL, [
-      ...[id, teamId, companyId, channel, sender, subject, messageId, fileName, toStorable(sentAt)],
-      ...[size, sha256, mailKey, refusal?.code ?? null, refusal?.message.slice(0, MAX_MESSAGE) ?? null],
+      ...[id, teamId, companyId, channel, sender, subject, messageId, fileName, toPlausibleDate(sentAt)],
+      ...[
+        size,
+        sha256,
+        mailKey,
+        refusal?.code ?? null,
+        refusal?.message.slice(0, MAX_MESSAGE_LENGTH) ?? null,
+      ],
     ]);
     return rows.length > 0;
   }
 }
 
-/** Returns null for a time at which no mail can have been sent. */
-function toStorable(sentAt: Date | null): Date | null {
+/** Returns the time, or null when no mail can have been sent at that time. */
+function toPlausibleDate(sentAt: Date | null): Date | null {
   if (sentAt === null) return null;
   const year = sentAt.getUTCFullYear();
   return year < 1970 || year > clock.now().getUTCFullYear() + 10 ? null : sentAt;

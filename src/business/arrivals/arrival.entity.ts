@@ -37,7 +37,7 @@ export class Arrival {
   @Column('text')
   channel!: ArrivalChannel;
 
-  /** Address that the mail states as its sender; null for a file. */
+  /** Sender address in the `From` header of the mail; null for a file. */
   @Column('text', { nullable: true })
   sender!: string | null;
 
@@ -51,7 +51,7 @@ export class Arrival {
   @Column('text', { nullable: true })
   fileName!: string | null;
 
-  /** Time that the mail states. */
+  /** Time in the `Date` header of the mail; null for a file. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   sentAt!: Date | null;
 

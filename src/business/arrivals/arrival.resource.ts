@@ -20,8 +20,8 @@ const refusal = namedSchema(
   'ArrivalRefusal',
   object(
     {
-      code: { ...enumOf(...REFUSAL_CODES), description: 'Kind of the reason' },
-      message: { ...text, description: 'Reason and remedy' },
+      code: { ...enumOf(...REFUSAL_CODES), description: 'Error code of the refusal' },
+      message: { ...text, description: 'Reason of the refusal, with advice' },
     },
     'Reason why a mail, a file or an attachment was refused',
   ),

@@ -21,7 +21,7 @@ import { MailboxProcessor } from './mailbox.processor';
 import { MailboxesController } from './mailboxes.controller';
 import { MailboxesService } from './mailboxes.service';
 
-/** Documents that arrive by e-mail and in the watched folder. */
+/** Reception of documents by e-mail and from the watched folder. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: MAILBOX_QUEUE }),

@@ -17,7 +17,10 @@ export class ArrivalsService {
     private readonly companies: CompanyLock,
   ) {}
 
-  /** Lists arrivals, newest first. @throws ApiError 404, or 401 when the company belongs to another team */
+  /**
+   * Lists the mails and files that arrived for a company, newest first. @throws ApiError 404, or 401 when the company
+   * belongs to another team
+   */
   async listPage(teamId: string, companyId: string, query: PageQuery): Promise<Page<ArrivalResource>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.arrivals

@@ -4,7 +4,7 @@ import { REFUSALS, type Refusal } from './refusals';
 /** Format of a file: a supported one, or the reason why the file cannot be read. */
 export type FileFormat = { kind: 'xml' } | { kind: 'pdf' } | { kind: 'other'; refusal: Refusal };
 
-/** First bytes of formats, in hexadecimal. */
+/** First bytes of unsupported formats, in hexadecimal. */
 const SIGNATURES: readonly (readonly [beginning: string, refusal: Refusal])[] = [
   ['504b0304', REFUSALS.archive],
   ['504b0506', REFUSALS.archive],
@@ -31,37 +31,38 @@ const PROGRAM_NAMES =
 const TEXT_TYPES = /^text\//i;
 
 /** Number of bytes that decide whether a file is text. */
-const SAMPLE = 4_096;
-const LESS_THAN = 0x3c;
+const SAMPLE_BYTES = 4_096;
+const LESS_THAN_SIGN = 0x3c;
 
 /**
- * Detects the format of a file by its content; its name and stated type affect only the reason of a refusal.
- * @param mediaType type that the mail states
+ * Detects the format of a file from its content. The file name and the declared media type affect only the reason of
+ * a refusal.
+ * @param mediaType type declared in the mail
  */
 export function detectFormat(content: Buffer, fileName: string | null, mediaType: string): FileFormat {
-  if (content.length === 0) return createOtherFormat(REFUSALS.empty);
-  if (/pkcs7-signature|pgp-signature/i.test(mediaType)) return createOtherFormat(REFUSALS.signature);
-  if (/pkcs7-mime|pgp-encrypted/i.test(mediaType)) return createOtherFormat(REFUSALS.encrypted);
+  if (content.length === 0) return createUnsupportedFormat(REFUSALS.empty);
+  if (/pkcs7-signature|pgp-signature/i.test(mediaType)) return createUnsupportedFormat(REFUSALS.signature);
+  if (/pkcs7-mime|pgp-encrypted/i.test(mediaType)) return createUnsupportedFormat(REFUSALS.encrypted);
   const head = content.subarray(0, 16).toString('hex');
   const signature = SIGNATURES.find(([beginning]) => head.startsWith(beginning));
   if (signature !== undefined)
-    return createOtherFormat(OFFICE_NAMES.test(fileName ?? '') ? REFUSALS.officeFile : signature[1]);
+    return createUnsupportedFormat(OFFICE_NAMES.test(fileName ?? '') ? REFUSALS.officeFile : signature[1]);
   if (getPayloadPdf(content) !== null) return { kind: 'pdf' };
-  if (PROGRAM_NAMES.test(fileName ?? '')) return createOtherFormat(REFUSALS.program);
+  if (PROGRAM_NAMES.test(fileName ?? '')) return createUnsupportedFormat(REFUSALS.program);
   if (beginsLikeXml(content)) return { kind: 'xml' };
-  if (TEXT_TYPES.test(mediaType) || isText(content)) return createOtherFormat(REFUSALS.text);
-  return createOtherFormat(REFUSALS.unknownFormat);
+  if (TEXT_TYPES.test(mediaType) || isText(content)) return createUnsupportedFormat(REFUSALS.text);
+  return createUnsupportedFormat(REFUSALS.unknownFormat);
 }
 
-function createOtherFormat(refusal: Refusal): FileFormat {
+function createUnsupportedFormat(refusal: Refusal): FileFormat {
   return { kind: 'other', refusal };
 }
 
 /** Returns whether the first non-blank character is `<`, in UTF-8, UTF-16 or an encoding that contains ASCII. */
 function beginsLikeXml(content: Buffer): boolean {
-  const sample = content.subarray(0, SAMPLE);
+  const sample = content.subarray(0, SAMPLE_BYTES);
   for (const byte of sample) {
-    if (byte === LESS_THAN) return true;
+    if (byte === LESS_THAN_SIGN) return true;
     const isSkipped = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff].includes(byte);
     if (!isSkipped) return false;
   }
@@ -69,5 +70,5 @@ function beginsLikeXml(content: Buffer): boolean {
 }
 
 function isText(content: Buffer): boolean {
-  return !content.subarray(0, SAMPLE).includes(0);
+  return !content.subarray(0, SAMPLE_BYTES).includes(0);
 }

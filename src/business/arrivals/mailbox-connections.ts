@@ -10,8 +10,8 @@ import { MailboxError, toMailboxFailure } from './mailbox-failure';
 import type { MailboxSecurity } from './mailbox.entity';
 
 const MEBIBYTE = 1024 * 1024;
-/** Size limits for answers of a mail server, which may be hostile. */
-const ANSWER_LIMITS = {
+/** Size limits for the responses of a mail server, because the server may be hostile. */
+const RESPONSE_LIMITS = {
   maxLineLength: 2 * MEBIBYTE,
   maxLiteralSize: MAX_MAIL_BYTES + MEBIBYTE,
   maxResponseSize: MAX_MAIL_BYTES + 2 * MEBIBYTE,
@@ -36,19 +36,19 @@ export interface MailboxAccess {
  */
 @Injectable()
 export class MailboxConnections {
-  /** PEM certificates of the authorities to trust instead of the default ones; for tests. */
+  /** PEM certificates of the certificate authorities that tests trust instead of the default ones. */
   authorities: string | undefined;
-  private readonly addresses: AddressRules;
+  private readonly addressRules: AddressRules;
 
   constructor(@Inject(CONFIG) { webhookAllowInsecure, webhookAllowCidrs }: Config) {
     const settings = { allowInsecure: webhookAllowInsecure, allowCidrs: webhookAllowCidrs };
-    this.addresses = createTargetPolicy(settings).addresses;
+    this.addressRules = createTargetPolicy(settings).addresses;
   }
 
   /** Connects and signs in. @throws MailboxError */
   async connect(access: MailboxAccess): Promise<ImapFlow> {
     try {
-      const addresses = await resolveTarget(access.host, this.addresses);
+      const addresses = await resolveTarget(access.host, this.addressRules);
       return await this.tryAddresses(
         access,
         addresses.slice(0, MAX_ADDRESSES).map(({ address }) => address),
@@ -92,7 +92,7 @@ export class MailboxConnections {
         disableCompression: true,
         clientInfo: { name: 'Passerelle' },
       },
-      ...ANSWER_LIMITS,
+      ...RESPONSE_LIMITS,
       ...TIMEOUTS,
     });
     // An unhandled `error` event would end the process; the waiting command fails with the same error.

@@ -15,7 +15,7 @@ export const MAILBOX_FAILURE_CODES = [
 ] as const;
 export type MailboxFailureCode = (typeof MAILBOX_FAILURE_CODES)[number];
 
-/** Failure of a check, for the team. */
+/** Failure of a mailbox check, as shown to the team. */
 export interface MailboxFailure {
   code: MailboxFailureCode;
   message: string;
@@ -28,23 +28,23 @@ export class MailboxError extends Error {
   }
 }
 
-const CERTIFICATE_CODE =
+const CERTIFICATE_ERROR_CODE =
   /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_SSL|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/;
-const MAX_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 
-/** Describes an error of the connection. Texts of the server are shortened and quoted. */
+/** Converts a connection error to a failure for the team. Texts of the mail server are shortened. */
 export function toMailboxFailure(error: unknown): MailboxFailure {
   if (error instanceof MailboxError) return error.failure;
   if (error instanceof TargetBlockedError || error instanceof NameNotResolvedError)
     return { code: 'address', message: error.message };
   const reason = formatReason(error);
-  if (isMarked(error, 'authenticationFailed'))
+  if (hasErrorFlag(error, 'authenticationFailed'))
     return {
       code: 'login',
-      message: `The mail server refused the user or the password: ${reason}. Some providers require an app password.`,
+      message: `The mail server rejected the user name or the password: ${reason}. Some providers require an app password.`,
     };
   const code = getErrorCode(error) ?? '';
-  if (isMarked(error, 'tlsFailed') || CERTIFICATE_CODE.test(code))
+  if (hasErrorFlag(error, 'tlsFailed') || CERTIFICATE_ERROR_CODE.test(code))
     return {
       code: 'certificate',
       message: `The connection to the mail server could not be secured: ${reason}. Check host, port and security.`,
@@ -54,26 +54,26 @@ export function toMailboxFailure(error: unknown): MailboxFailure {
       code: 'connection',
       message: `The mail server cannot be reached: ${reason}. Check host, port and security.`,
     };
-  return { code: 'server', message: `The mail server answered unexpectedly: ${reason}.` };
+  return { code: 'server', message: `The mail server sent an unexpected response: ${reason}.` };
 }
 
-function isMarked(error: unknown, name: 'authenticationFailed' | 'tlsFailed'): boolean {
+function hasErrorFlag(error: unknown, name: 'authenticationFailed' | 'tlsFailed'): boolean {
   return typeof error === 'object' && error !== null && name in error && Reflect.get(error, name) === true;
 }
 
-/** Formats the server's answer on one line, or the error when there is no answer. */
+/** Formats the server's response on one line; without a response, the message of the error. */
 function formatReason(error: unknown): string {
-  const answer =
+  const response =
     typeof error === 'object' && error !== null && 'responseText' in error ? error.responseText : null;
   const text =
-    typeof answer === 'string' && answer !== ''
-      ? answer
+    typeof response === 'string' && response !== ''
+      ? response
       : error instanceof Error
         ? error.message
         : String(error);
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
-    .slice(0, MAX_REASON)
+    .slice(0, MAX_REASON_LENGTH)
     .replace(/\.$/, '');
 }

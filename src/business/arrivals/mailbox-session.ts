@@ -5,8 +5,8 @@ import { MailboxError, toMailboxFailure } from './mailbox-failure';
 /** Folder into which handled mails are moved. */
 export const HANDLED_FOLDER = 'Passerelle';
 
-/** Data of a mail that are known before its body is read. */
-export interface MailHead {
+/** Size and headers of a mail, read before its body. */
+export interface MailEnvelope {
   uid: number;
   /** Size in bytes, as stated by the server. */
   size: number;
@@ -19,7 +19,7 @@ export interface MailHead {
 /** Open folder of a mailbox (IMAP, RFC 9051). Mails are flagged and moved, never deleted. */
 export class MailboxSession {
   /** Path of the folder for handled mails; null when mails cannot be moved. */
-  private target: string | null | undefined;
+  private handledFolderPath: string | null | undefined;
 
   private constructor(
     private readonly client: ImapFlow,
@@ -50,7 +50,7 @@ export class MailboxSession {
     return this.client.usable;
   }
 
-  /** Lists in ascending order the UIDs of unread mails, and of all mails from `nextUid` on. */
+  /** Lists the UIDs of unread mails, and of all mails from `nextUid` on, in ascending order. */
   async listNew(nextUid: number | null): Promise<number[]> {
     const unreadUids = (await this.client.search({ seen: false }, { uid: true })) || [];
     const later =
@@ -61,7 +61,7 @@ export class MailboxSession {
   }
 
   /** Reads sizes and headers of mails; omits mails that were deleted in the meantime. */
-  async readHeads(uids: readonly number[]): Promise<MailHead[]> {
+  async readEnvelopes(uids: readonly number[]): Promise<MailEnvelope[]> {
     if (uids.length === 0) return [];
     const messages = await this.client.fetchAll(
       uids.join(','),
@@ -94,27 +94,30 @@ export class MailboxSession {
   }
 
   /**
-   * Flags a handled mail as read, and moves it if the server supports MOVE: copying it instead would require deleting
-   * the original.
+   * Flags a handled mail as read, and moves the mail if the server supports MOVE. Without MOVE the mail stays,
+   * because copying it would require deleting the original.
    */
-  async setHandled(uid: number): Promise<void> {
+  async markHandled(uid: number): Promise<void> {
     await this.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
     this.assertUsable();
-    const target = (this.target ??= await this.findTarget());
+    const target = (this.handledFolderPath ??= await this.findHandledFolder());
     if (target !== null) await this.client.messageMove(String(uid), target, { uid: true });
     this.assertUsable();
   }
 
   /**
-   * Throws when the connection is broken: commands that change mails report that like a refusal of the server. @throws
-   * MailboxError
+   * Throws when the connection is broken, because a command that changes mails reports a broken connection like a
+   * rejection by the server. @throws MailboxError
    */
   private assertUsable(): void {
     if (this.client.usable) return;
-    throw new MailboxError({ code: 'connection', message: 'The connection to the mail server broke.' });
+    throw new MailboxError({
+      code: 'connection',
+      message: 'The connection to the mail server was interrupted. The next check tries again.',
+    });
   }
 
-  private async findTarget(): Promise<string | null> {
+  private async findHandledFolder(): Promise<string | null> {
     const { capabilities } = this.client;
     if (!capabilities.has('MOVE') && !capabilities.has('IMAP4rev2')) return null;
     try {

@@ -25,14 +25,14 @@ export interface LeasedMailbox extends Lease {
   isLongAway: boolean;
 }
 
-/** Enabled mailboxes are due at a regular interval. */
+/** Table of mailboxes to check. Enabled mailboxes are due at a regular interval. */
 export const MAILBOX_WORK = new WorkTable<LeasedMailbox>({
   name: MAILBOX_QUEUE,
   table: 'mailboxes',
-  reading: selectStartedMailboxes('started'),
+  startedRowsQuery: selectStartedMailboxes('started'),
 });
 
-/** Returns the context for which the password of a company's mailbox is sealed. */
+/** Returns the encryption context of the password of a company's mailbox. */
 export function passwordContext(companyId: string): string {
   return `mailboxes.password:${companyId}`;
 }

@@ -3,7 +3,7 @@ import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 
-/** Encryption of the connection to an IMAP server: from its beginning, or by the command STARTTLS. */
+/** Encryption of the connection to an IMAP server: TLS from the start, or an upgrade with the command STARTTLS. */
 export const MAILBOX_SECURITY = ['tls', 'startTls'] as const;
 export type MailboxSecurity = (typeof MAILBOX_SECURITY)[number];
 

@@ -3,7 +3,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, MaxLength, Min } from
 import { IsText } from '../../platform/kernel/http/is-text';
 import { MAILBOX_SECURITY, type MailboxSecurity } from './mailbox.entity';
 
-/** Setting of the mailbox from which the documents of a company are read. */
+/** Settings of the mailbox from which the documents of a company are read. */
 export class MailboxInput {
   @ApiProperty({
     maxLength: 253,
@@ -30,7 +30,7 @@ export class MailboxInput {
   @ApiPropertyOptional({
     maxLength: 500,
     description:
-      'Password at the mail server, stored encrypted and never shown. Omitted: the stored password is kept; it is required again when host, port or user changes',
+      'Password at the mail server, stored encrypted and never shown. When omitted, the stored password is kept; required when host, port or user changes',
   })
   @IsOptional()
   @IsText(500)
@@ -49,7 +49,7 @@ export class MailboxInput {
     enum: MAILBOX_SECURITY,
     default: 'tls',
     description:
-      '`tls`: encrypted from the beginning (port 993); `startTls`: encrypted by STARTTLS (port 143)',
+      '`tls`: TLS from the start of the connection (port 993); `startTls`: upgrade with STARTTLS (port 143)',
   })
   @IsOptional()
   @IsIn(MAILBOX_SECURITY)

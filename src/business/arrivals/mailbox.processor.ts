@@ -7,7 +7,7 @@ import { Vault } from '../../platform/kernel/crypto/vault';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { MAILBOX_FAILED, MAILBOX_RECOVERED } from './arrival-events';
-import { SET_CHECKED, SET_FAILED } from './arrivals.queries';
+import { SET_MAILBOX_CHECKED, SET_MAILBOX_FAILED } from './arrivals.queries';
 import { LostMailboxError, MailboxCheck, type CheckResult } from './mailbox-check';
 import { MailboxConnections } from './mailbox-connections';
 import {
@@ -20,33 +20,36 @@ import { MailboxSession } from './mailbox-session';
 import { MAILBOX_QUEUE, MAILBOX_WORK, passwordContext, type LeasedMailbox } from './mailbox-work';
 
 /** Seconds between two checks. */
-const CHECK_EVERY = 120;
+const CHECK_INTERVAL_SECONDS = 120;
 /** Maximum wait in seconds after failed checks; it doubles with each failure. */
-const MAX_WAIT = 3_600;
-/** Time limit of a check; the next check processes the remaining mails. */
-const CHECK_MS = 5 * 60_000;
+const MAX_WAIT_SECONDS = 3_600;
+/** Time limit of a check, in milliseconds; the next check processes the remaining mails. */
+const MAX_CHECK_MS = 5 * 60_000;
 /** Maximum number of mailboxes that a process checks at a time. */
 const MAX_CONCURRENT_MAILBOXES = 3;
 
-/** Failures that are often temporary: they create an event after an hour, all other failures at the second check. */
-const PASSING: ReadonlySet<MailboxFailureCode> = new Set(['connection', 'server', 'mail']);
+/**
+ * Failures that are often temporary. They create an event after an hour; all other failures create an event at the
+ * second failed check.
+ */
+const TEMPORARY_FAILURES: ReadonlySet<MailboxFailureCode> = new Set(['connection', 'server', 'mail']);
 
 defineEmissions(MAILBOX_FAILED, {
   mailboxFailed: {
     operation: 'The mailbox of a company is checked',
     change:
-      'two checks in a row failed, or the server was unreachable for an hour; one event until a check succeeds',
+      'two consecutive checks fail, or the server is unreachable for an hour; no further event until a check succeeds',
   },
 });
 defineEmissions(MAILBOX_RECOVERED, {
   mailboxRecovered: {
     operation: 'The mailbox of a company is checked',
-    change: 'a check succeeds after `mailbox.failed`',
+    change: 'a check succeeds after the event `mailbox.failed`',
   },
 });
 
 /**
- * Checks the mailboxes of companies. A failure becomes an event once:
+ * Checks the mailboxes of companies. Consecutive failures create one event:
  *
  *     checked ── fails ─> failing ── again, or for an hour ─> told: `mailbox.failed`
  *        ▲                   │                                  │
@@ -70,7 +73,7 @@ export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
     try {
       const mailClient = await this.connections.connect(this.toAccess(mailbox));
       client = mailClient;
-      limit = setTimeout(() => mailClient.close(), CHECK_MS).unref();
+      limit = setTimeout(() => mailClient.close(), MAX_CHECK_MS).unref();
       const session = await MailboxSession.open(client, mailbox.folder);
       const result = await this.check.run(mailbox, session);
       await this.onChecked(mailbox, session.uidValidity, result);
@@ -88,10 +91,10 @@ export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
       const password = this.vault.open(passwordSealed, passwordContext(id));
       return { host, port, security, user: username, password };
     } catch (error) {
-      this.logger.error({ err: error, companyId: id }, 'the password of a mailbox cannot be opened');
+      this.logger.error({ err: error, companyId: id }, 'the password of a mailbox cannot be decrypted');
       throw new MailboxError({
         code: 'password_lost',
-        message: 'The stored password cannot be opened any more. Enter it again.',
+        message: 'The stored password can no longer be decrypted. Enter the password again.',
       });
     }
   }
@@ -99,36 +102,39 @@ export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
   private async onChecked(
     mailbox: LeasedMailbox,
     uidValidity: string,
-    { nextUid, hasMore, failed }: CheckResult,
+    { nextUid, hasMore, failedCount }: CheckResult,
   ): Promise<void> {
-    if (failed > 0) {
-      const message = `${failed} mails could not be handled because of an unexpected error. They are tried again.`;
+    if (failedCount > 0) {
+      const message = `${failedCount} mails could not be handled because of an unexpected error. The next check tries again.`;
       return this.onFailure(mailbox, { code: 'mail', message });
     }
-    const checkedUpdate = { set: SET_CHECKED, values: [uidValidity, nextUid] };
-    const wait = hasMore ? 0 : CHECK_EVERY;
+    const checkedUpdate = { set: SET_MAILBOX_CHECKED, values: [uidValidity, nextUid] };
+    const wait = hasMore ? 0 : CHECK_INTERVAL_SECONDS;
     await this.unitOfWork.run(async (tx) => {
-      const isOurs = await MAILBOX_WORK.retryIn(tx, mailbox, wait, checkedUpdate);
-      if (isOurs && mailbox.isTold) await this.events.record(tx, MAILBOX_RECOVERED, toEvent(mailbox));
+      const isLeaseHeld = await MAILBOX_WORK.retryIn(tx, mailbox, wait, checkedUpdate);
+      if (isLeaseHeld && mailbox.isTold)
+        await this.events.record(tx, MAILBOX_RECOVERED, toMailboxEvent(mailbox));
     });
   }
 
   private async onFailure(mailbox: LeasedMailbox, { code, message }: MailboxFailure): Promise<void> {
-    const wait = Math.min(MAX_WAIT, CHECK_EVERY * 2 ** Math.min(mailbox.failures, 10));
+    const wait = Math.min(MAX_WAIT_SECONDS, CHECK_INTERVAL_SECONDS * 2 ** Math.min(mailbox.failures, 10));
     this.logger.warn({ companyId: mailbox.id, failure: code }, 'a mailbox could not be checked');
     const since = mailbox.failedSince;
-    const isEvent =
-      !mailbox.isTold && since !== null && (PASSING.has(code) ? mailbox.isLongAway : mailbox.failures > 0);
-    const failedUpdate = { set: SET_FAILED, values: [code, message, isEvent] };
+    const createsEvent =
+      !mailbox.isTold &&
+      since !== null &&
+      (TEMPORARY_FAILURES.has(code) ? mailbox.isLongAway : mailbox.failures > 0);
+    const failedUpdate = { set: SET_MAILBOX_FAILED, values: [code, message, createsEvent] };
     await this.unitOfWork.run(async (tx) => {
-      if (!(await MAILBOX_WORK.retryIn(tx, mailbox, wait, failedUpdate)) || !isEvent) return;
-      const event = toEvent(mailbox);
+      if (!(await MAILBOX_WORK.retryIn(tx, mailbox, wait, failedUpdate)) || !createsEvent) return;
+      const event = toMailboxEvent(mailbox);
       const data = { ...event.data, code, message, since: since.toISOString() };
       await this.events.record(tx, MAILBOX_FAILED, { ...event, data });
     });
   }
 }
 
-function toEvent({ id, teamId, host, username }: LeasedMailbox) {
+function toMailboxEvent({ id, teamId, host, username }: LeasedMailbox) {
   return { teamId, companyId: id, data: { companyId: id, host, user: username } };
 }

@@ -26,7 +26,7 @@ export const mailboxSchema = namedSchema(
       folder: { ...text, description: 'Path of the folder that is read' },
       security: {
         ...enumOf(...MAILBOX_SECURITY),
-        description: '`tls`: encrypted from the beginning; `startTls`: encrypted by STARTTLS',
+        description: '`tls`: TLS from the start of the connection; `startTls`: upgrade with STARTTLS',
       },
       enabled: { ...flag, description: 'Whether the mailbox is checked' },
       lastCheckedAt: {
@@ -43,7 +43,7 @@ export const mailboxSchema = namedSchema(
             code: {
               ...enumOf(...MAILBOX_FAILURE_CODES),
               description:
-                'Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`',
+                'Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected response), `mail` (a mail could not be handled), `password_lost`',
             },
             message: text,
             since: {

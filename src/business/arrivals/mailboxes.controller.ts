@@ -63,7 +63,7 @@ export class MailboxesController {
     id: 'mailboxes.set',
     summary: 'Set the mailbox of a company',
     description:
-      'Invoices that are attached to mails of this mailbox become received documents of the company. Every two minutes the service reads unread mails, and all mails that arrive after the first check. They are flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The setting is replaced as a whole, except for an omitted `password`.',
+      'Invoices that are attached to mails of this mailbox become received documents of the company. Every two minutes the service reads unread mails, and all mails that arrive after the first check. They are flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The request replaces all settings; only an omitted `password` keeps its stored value.',
     access: 'team',
     permission: 'companies.manage',
     answer,
@@ -87,7 +87,8 @@ export class MailboxesController {
   @Operation({
     id: 'mailboxes.delete',
     summary: 'Remove the mailbox of a company',
-    description: 'Deletes the setting with its password. Documents, and the mails on the server, stay.',
+    description:
+      'Deletes the settings and the password of the mailbox. The documents and the mails on the server are kept.',
     access: 'team',
     permission: 'companies.manage',
     answer: {},
@@ -107,7 +108,7 @@ export class MailboxesController {
     id: 'mailboxes.check',
     summary: 'Check the mailbox of a company now',
     description:
-      'Requests a check, which a worker makes within seconds. `lastCheckedAt` and `failure` of the mailbox show its result.',
+      'Requests a check of the mailbox, which runs within seconds. The properties `lastCheckedAt` and `failure` then show the result.',
     access: 'team',
     permission: 'companies.manage',
     answer,

@@ -8,7 +8,7 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import { badInput, conflict, notFound } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { CompanyLock } from '../companies/company-lock';
-import { INSERT_MAILBOX, SET_MAILBOX } from './arrivals.queries';
+import { INSERT_MAILBOX, SET_MAILBOX_SETTINGS } from './arrivals.queries';
 import { MAILBOX_QUEUE, MAILBOX_WORK, passwordContext } from './mailbox-work';
 import { Mailbox } from './mailbox.entity';
 import type { MailboxInput } from './mailbox.input';
@@ -35,29 +35,29 @@ export class MailboxesService {
   }
 
   /**
-   * Replaces the setting; an enabled mailbox is checked immediately. The password is sent only to the server and account
-   * that it was entered for.
+   * Replaces the settings of the mailbox, and checks an enabled mailbox immediately. A stored password is used only
+   * for the server and account for which it was entered.
    * @throws ApiError 400 when the password is missing, 404
    */
   async set(teamId: string, companyId: string, input: MailboxInput): Promise<Mailbox> {
     const { host, port = 993, user, password, folder = 'INBOX', security = 'tls', enabled = true } = input;
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
-      const earlier = await this.lock(tx, teamId, companyId);
+      const existing = await this.lock(tx, teamId, companyId);
       const isSameAccount =
-        earlier !== null &&
-        [earlier.host, earlier.port, earlier.username].join(' ') === [host, port, user].join(' ');
+        existing !== null &&
+        [existing.host, existing.port, existing.username].join(' ') === [host, port, user].join(' ');
       if (password === undefined && !isSameAccount)
         throw badInput({
-          password: ['password is needed for a new mailbox, and when host, port or user change'],
+          password: ['password is required for a new mailbox, and when host, port or user changes'],
         });
       const sealedBytes =
         password === undefined
-          ? earlier?.passwordSealed
+          ? existing?.passwordSealed
           : this.vault.seal(password, passwordContext(companyId));
       await tx.query(INSERT_MAILBOX, [companyId, teamId, sealedBytes]);
       await MAILBOX_WORK.schedule(tx, companyId, enabled ? 0 : null, {
-        set: SET_MAILBOX,
+        set: SET_MAILBOX_SETTINGS,
         values: [host, port, user, sealedBytes, folder, security, enabled],
       });
       const after = { host, port, user, folder, security, enabled };
@@ -67,7 +67,7 @@ export class MailboxesService {
     return this.get(teamId, companyId);
   }
 
-  /** Removes the setting with its password; mails and documents stay. @throws ApiError 404 */
+  /** Removes the settings and the password of the mailbox; mails and documents are kept. @throws ApiError 404 */
   async remove(teamId: string, companyId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
@@ -78,7 +78,7 @@ export class MailboxesService {
   }
 
   /**
-   * Makes the mailbox due now. A running check is finished first.
+   * Makes the mailbox due for a check now. Has no effect while a check is running.
    * @throws ApiError 404 for an unknown company, 409 without an enabled mailbox
    */
   async check(teamId: string, companyId: string): Promise<Mailbox> {
@@ -86,8 +86,11 @@ export class MailboxesService {
       await this.companies.lock(tx, teamId, companyId);
       const mailbox = await this.lock(tx, teamId, companyId);
       if (mailbox === null || !mailbox.enabled)
-        throw conflict('mailbox_disabled', 'The company has no enabled mailbox. Set one, or enable it.');
-      await tx.createsResource('mailbox', companyId);
+        throw conflict(
+          'mailbox_disabled',
+          'The company has no enabled mailbox. Set a mailbox, or enable the existing one.',
+        );
+      await tx.recordCreatedResource('mailbox', companyId);
       const isRunning = mailbox.leaseUntil !== null && mailbox.leaseUntil !== undefined;
       if (isRunning) return;
       await MAILBOX_WORK.schedule(tx, companyId, 0);

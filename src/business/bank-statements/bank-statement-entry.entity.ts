@@ -19,7 +19,10 @@ import type {
   UnmatchedReason,
 } from '../../standards/bank-statements';
 
-/** State of an entry: `matched` by the service; `confirmed` and `dismissed` by a person or program. */
+/**
+ * State of an entry. The service sets `matched`, `suggested` and `unmatched`; a user or an API client sets
+ * `confirmed` and `dismissed`.
+ */
 export const ENTRY_STATUSES = ['matched', 'suggested', 'unmatched', 'confirmed', 'dismissed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 

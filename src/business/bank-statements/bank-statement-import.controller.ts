@@ -35,9 +35,9 @@ export class BankStatementImportController {
     summary: 'Import a bank statement',
     description:
       'Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry ' +
-      'becomes a payment if its structured reference, amount and currency are those of exactly one ' +
+      'becomes a payment if its structured reference, amount and currency match exactly one ' +
       'open invoice; for an outgoing payment, the invoice must also state the payee account (BT-84). ' +
-      'Every other entry waits for a confirmation. The same file and the same entries are stored once. ' +
+      'Every other entry waits for confirmation. Files and entries that were imported before are not stored again. ' +
       'The body may also be the file itself, as `application/xml` or `text/plain`.',
     access: 'team',
     permission: 'documents.send',

@@ -17,11 +17,16 @@ import { CompanyLock } from '../companies/company-lock';
 import type { Payment } from '../documents/business-status/payment.entity';
 import { PaymentService } from '../documents/business-status/payment.service';
 import { DocumentReader } from '../documents/reading/document-reader';
-import type { PlainEntry, StatementReading } from '../documents/reading/reading-statements';
+import type { SerializableEntry, StatementFileResult } from '../documents/reading/reading-statements';
 import type { StoredSuggestion } from './bank-statement-entry.entity';
 import { newBankStatementId, newEntryId } from './bank-statement.resource';
 import { BankStatementRow } from './bank-statement.entity';
-import { INSERT_ENTRIES, KNOWN_ENTRIES, KNOWN_FILE, LOCK_IMPORTS } from './bank-statements.queries';
+import {
+  INSERT_ENTRIES,
+  STORED_ENTRY_KEYS,
+  STATEMENT_BY_DIGEST,
+  LOCK_IMPORTS,
+} from './bank-statements.queries';
 import { InvoiceCandidates } from './invoice-candidates';
 import { toEntryKeys, toStatementAccounts } from './statement-reading';
 
@@ -30,12 +35,12 @@ const IMPORTED_ACTION = defineAuditAction('bank_statement.imported');
 /** First key of the advisory lock; the second one is derived from the id of the company. */
 const IMPORT_LOCK = 7_262_031;
 /** Maximum length of the reference of a payment. */
-const MAX_REFERENCE = 200;
+const MAX_REFERENCE_LENGTH = 200;
 
-type Statements = Extract<StatementReading, { ok: true }>;
+type ParsedStatements = Extract<StatementFileResult, { ok: true }>;
 
 /** File to import. */
-interface ImportedFile extends Statements {
+interface ImportedFile extends ParsedStatements {
   teamId: string;
   companyId: string;
   fileName: string | null;
@@ -51,8 +56,8 @@ interface EntryOutcome {
 }
 
 /**
- * Imports bank statements. The import is one transaction: entries that are not in an earlier file are matched with the
- * invoices of the company, certain matches become payments, and all other entries are stored with their suggestions.
+ * Imports bank statements. One transaction matches the entries that no earlier file contains with the invoices of the
+ * company, creates payments for certain matches, and stores all other entries with their suggestions.
  */
 @Injectable()
 export class BankStatementImport {
@@ -66,7 +71,8 @@ export class BankStatementImport {
   ) {}
 
   /**
-   * Imports a file and returns the id of its bank statement. The same file for the same company is stored once.
+   * Imports a file and returns the id of its bank statement. A file that the company imported before is not stored
+   * again.
    * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company belongs to another team
    */
   async run(
@@ -85,20 +91,20 @@ export class BankStatementImport {
     const sha256 = createHash('sha256').update(bytes).digest();
     return this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_IMPORTS, [IMPORT_LOCK, companyId]);
-      const [knownRow] = await tx.query<{ id: string }>(KNOWN_FILE, [companyId, sha256]);
+      const [knownRow] = await tx.query<{ id: string }>(STATEMENT_BY_DIGEST, [companyId, sha256]);
       const id = knownRow?.id ?? (await this.store(tx, { ...reading, teamId, companyId, fileName, sha256 }));
-      await tx.createsResource('bankStatement', id);
+      await tx.recordCreatedResource('bankStatement', id);
       return id;
     });
   }
 
   private async store(tx: Transaction, file: ImportedFile): Promise<string> {
     const { teamId, companyId, statements, format, fileName } = file;
-    const all = statements.flatMap(({ entries }) => entries);
-    const keys = toEntryKeys(all);
-    const knownEntries = await tx.query<{ key: string }>(KNOWN_ENTRIES, [companyId, keys]);
+    const allEntries = statements.flatMap(({ entries }) => entries);
+    const keys = toEntryKeys(allEntries);
+    const knownEntries = await tx.query<{ key: string }>(STORED_ENTRY_KEYS, [companyId, keys]);
     const knownKeys = new Set(knownEntries.map(({ key }) => key));
-    const fresh = all.flatMap((entry, at) => {
+    const newEntries = allEntries.flatMap((entry, at) => {
       const key = keys[at] ?? '';
       return knownKeys.has(key) ? [] : [{ entry, key }];
     });
@@ -111,7 +117,7 @@ export class BankStatementImport {
       fileName,
       sha256: file.sha256,
       accounts: toStatementAccounts(statements),
-      duplicateEntries: all.length - fresh.length,
+      duplicateEntries: allEntries.length - newEntries.length,
       pendingEntries: statements.reduce((sum, { pendingEntries }) => sum + pendingEntries, 0),
       createdBy: keyId ?? userId,
       createdAt: clock.now(),
@@ -120,15 +126,21 @@ export class BankStatementImport {
     const outcomes = await this.match(
       tx,
       row,
-      fresh.map(({ entry }) => entry),
+      newEntries.map(({ entry }) => entry),
     );
-    const columns = fresh.map(({ entry, key }, at) => toColumns(row, entry, key, outcomes[at]));
+    const columns = newEntries.map(({ entry, key }, at) => toEntryRow(row, entry, key, outcomes[at]));
     if (columns.length > 0) await tx.query(INSERT_ENTRIES, [JSON.stringify(columns)]);
     await this.audit.record(tx, {
       teamId,
       action: IMPORTED_ACTION,
       subjectId: row.id,
-      after: { companyId, format, fileName, entries: fresh.length, duplicateEntries: row.duplicateEntries },
+      after: {
+        companyId,
+        format,
+        fileName,
+        entries: newEntries.length,
+        duplicateEntries: row.duplicateEntries,
+      },
     });
     return row.id;
   }
@@ -136,7 +148,7 @@ export class BankStatementImport {
   private async match(
     tx: Transaction,
     row: BankStatementRow,
-    entries: PlainEntry[],
+    entries: SerializableEntry[],
   ): Promise<EntryOutcome[]> {
     if (entries.length === 0) return [];
     const invoices = await this.candidates.find(tx, row.companyId, entries);
@@ -147,12 +159,13 @@ export class BankStatementImport {
     const payments = matches.map((match, at) => {
       const entry = entries[at];
       return match.status === 'matched' && entry !== undefined
-        ? { teamId: row.teamId, ...toStoredPayment(match.payment), ...describePayment(entry) }
+        ? { teamId: row.teamId, ...toStoredPayment(match.payment), ...toPaymentDetails(entry) }
         : null;
     });
-    const orders = payments.filter((payment) => payment !== null);
-    const recordedPayments = orders.length === 0 ? [] : await this.payments.createAll(tx, row.teamId, orders);
-    const results = new Map(orders.map((payment, at) => [payment, recordedPayments[at]]));
+    const matchedPayments = payments.filter((payment) => payment !== null);
+    const recordedPayments =
+      matchedPayments.length === 0 ? [] : await this.payments.createAll(tx, row.teamId, matchedPayments);
+    const results = new Map(matchedPayments.map((payment, at) => [payment, recordedPayments[at]]));
     return matches.map((match, at) => {
       const payment = payments[at];
       return toOutcome(match, payment === null || payment === undefined ? undefined : results.get(payment));
@@ -161,31 +174,35 @@ export class BankStatementImport {
 }
 
 /**
- * @param recordedPayments the payment of a certain match; or its failure, when the invoice was paid or deleted since it was
+ * @param recordedPayment payment of a certain match, or the error when the invoice was paid or deleted after it was
  * read
  */
-function toOutcome(match: EntryMatch, recordedPayments: Payment | ApiError | undefined): EntryOutcome {
-  const none = { reason: null, suggestions: [], paymentIds: [] };
-  if (match.status === 'unmatched') return { ...none, status: 'unmatched', reason: match.reason };
+function toOutcome(match: EntryMatch, recordedPayment: Payment | ApiError | undefined): EntryOutcome {
+  const emptyOutcome = { reason: null, suggestions: [], paymentIds: [] };
+  if (match.status === 'unmatched') return { ...emptyOutcome, status: 'unmatched', reason: match.reason };
   if (match.status === 'suggested') {
     const suggestions = match.suggestions.map(({ payments, ...rest }) => ({
       ...rest,
       payments: payments.map(toStoredPayment),
     }));
-    return { ...none, status: 'suggested', suggestions };
+    return { ...emptyOutcome, status: 'suggested', suggestions };
   }
-  if (recordedPayments !== undefined && !(recordedPayments instanceof ApiError))
-    return { ...none, status: 'matched', paymentIds: [recordedPayments.id] };
+  if (recordedPayment !== undefined && !(recordedPayment instanceof ApiError))
+    return { ...emptyOutcome, status: 'matched', paymentIds: [recordedPayment.id] };
   const payments = [toStoredPayment(match.payment)];
-  return { ...none, status: 'suggested', suggestions: [{ kind: 'reference', strength: 'strong', payments }] };
+  return {
+    ...emptyOutcome,
+    status: 'suggested',
+    suggestions: [{ kind: 'reference', strength: 'strong', payments }],
+  };
 }
 
 function toStoredPayment({ invoiceId, amount }: ProposedPayment): StoredSuggestion['payments'][number] {
   return { documentId: invoiceId, amount: amount.toString() };
 }
 
-/** Returns source, day and reference for the payments of an entry. */
-export function describePayment(entry: {
+/** Returns source, date and reference of the payments that an entry creates. */
+export function toPaymentDetails(entry: {
   bookingDate: string | null;
   valueDate: string | null;
   bankReference: string | null;
@@ -196,13 +213,13 @@ export function describePayment(entry: {
   return {
     source: 'statement',
     ...(paidOn === null ? {} : { paidOn }),
-    ...(reference === null ? {} : { reference: reference.slice(0, MAX_REFERENCE) }),
+    ...(reference === null ? {} : { reference: reference.slice(0, MAX_REFERENCE_LENGTH) }),
   };
 }
 
 /**
- * Decodes a JSON body: its text is the content of the file (XML, or the header of a coded statement), or base64, which
- * has different first characters.
+ * Decodes the document of a JSON body: the text of the file (XML or CODA), or base64. The first characters tell them
+ * apart.
  */
 function toBytes(document: DocumentPayload): Buffer {
   if (typeof document !== 'string') return document;
@@ -213,22 +230,24 @@ function toBytes(document: DocumentPayload): Buffer {
     throw badInput(
       {
         document: [
-          'The bank statement cannot be read: The document is neither text of CAMT.053, CAMT.054 or CODA nor base64.',
+          'The bank statement cannot be read: the document must be CAMT.053, CAMT.054 or CODA text, or base64.',
         ],
       },
       'malformed_statement',
     );
   if (compact.length > (MAX_STATEMENT_BYTES / 3) * 4 + 4)
     throw badInput(
-      { document: [`The bank statement cannot be read: It has more than ${MAX_STATEMENT_BYTES} bytes.`] },
+      {
+        document: [`The bank statement cannot be read: the file has more than ${MAX_STATEMENT_BYTES} bytes.`],
+      },
       'malformed_statement',
     );
   return Buffer.from(compact, 'base64');
 }
 
-function toColumns(
+function toEntryRow(
   row: BankStatementRow,
-  entry: PlainEntry,
+  entry: SerializableEntry,
   key: string,
   outcome: EntryOutcome | undefined,
 ): object {

@@ -18,7 +18,7 @@ import { IsText } from '../../platform/kernel/http/is-text';
 import { ENTRY_STATUSES, type EntryStatus } from './bank-statement-entry.entity';
 
 /** Maximum number of invoices that one entry pays. */
-const MAX_PAYMENTS = 50;
+const MAX_INVOICES_PER_ENTRY = 50;
 
 export class ImportBankStatementInput {
   @ApiProperty({
@@ -32,7 +32,7 @@ export class ImportBankStatementInput {
 
   @ApiPropertyOptional({
     maxLength: 200,
-    description: 'Name of the file, for lists',
+    description: 'File name, shown in lists',
     example: '2026-11-27.cod',
   })
   @IsOptional()
@@ -51,7 +51,7 @@ export class EntryPaymentInput {
 
   @ApiProperty({
     type: String,
-    description: 'Part of the amount of the entry that pays this invoice, at most its open amount',
+    description: 'Part of the entry’s amount that pays this invoice, at most the open amount of the invoice',
     example: '121.00',
   })
   @IsDecimalText()
@@ -59,10 +59,13 @@ export class EntryPaymentInput {
 }
 
 export class ConfirmEntryInput {
-  @ApiProperty({ type: [EntryPaymentInput], description: 'Invoices that the entry pays, with the amounts' })
+  @ApiProperty({
+    type: [EntryPaymentInput],
+    description: 'Invoices that the entry pays, each with its amount',
+  })
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_PAYMENTS)
+  @ArrayMaxSize(MAX_INVOICES_PER_ENTRY)
   @EachNested()
   @Type(() => EntryPaymentInput)
   payments!: EntryPaymentInput[];
@@ -73,7 +76,7 @@ export class ListEntriesQuery extends PageQuery {
   @ApiPropertyOptional({
     isArray: true,
     enum: ENTRY_STATUSES,
-    description: 'Entries of this status; repeatable',
+    description: 'Lists only entries of this status; repeatable',
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }): unknown =>

@@ -36,19 +36,19 @@ export const bankStatementSchema = namedSchema(
         ...enumOf('camt.053', 'camt.054', 'coda'),
         description: 'Format of the file: ISO 20022 statement or notification, or Belgian coded statement',
       },
-      fileName: { ...nullable(text), description: 'Name of the file, as the request states it' },
+      fileName: { ...nullable(text), description: 'File name stated in the request' },
       accounts: {
         ...listOf(
           object({
             account: { ...text, description: 'IBAN of the account, or its number' },
             currency: { ...nullable(text), description: 'Currency of the account (ISO 4217)' },
-            statementId: { ...nullable(text), description: 'Number that the bank gave the statement' },
+            statementId: { ...nullable(text), description: 'Number of the statement, assigned by the bank' },
             openingBalance: { ...nullable(decimal), description: 'Balance before the entries' },
             closingBalance: { ...nullable(decimal), description: 'Balance after the entries' },
             balanceDifference: {
               ...nullable(decimal),
               description:
-                'Closing balance minus opening balance minus entries: not zero if entries are missing in the file; null if the file states no balances',
+                'Closing balance minus opening balance minus the sum of the entries; not zero when the file lacks entries, null when the file states no balances',
             },
           }),
         ),
@@ -60,7 +60,10 @@ export const bankStatementSchema = namedSchema(
             ...integer,
             description: 'Number of entries that were recorded as payments automatically',
           },
-          suggested: { ...integer, description: 'Number of entries that wait for a confirmation' },
+          suggested: {
+            ...integer,
+            description: 'Number of entries with suggested payments that wait for confirmation',
+          },
           unmatched: { ...integer, description: 'Number of entries for which no invoice was found' },
           confirmed: { ...integer, description: 'Number of entries that were confirmed' },
           dismissed: { ...integer, description: 'Number of entries that were dismissed' },
@@ -116,18 +119,18 @@ export const entrySchema = namedSchema(
               ...enumOf('be-ogm', 'iso11649', 'other'),
               description: 'Kind of the reference: Belgian structured communication, ISO 11649, or any other',
             },
-            key: { ...text, description: 'Letters and digits of the reference' },
+            key: { ...text, description: 'Reference, reduced to its letters and digits' },
           }),
         ),
         description: 'Structured references that the payer stated',
       },
-      freeText: { ...nullable(text), description: 'Communication of the payer' },
+      freeText: { ...nullable(text), description: 'Unstructured remittance information of the payment' },
       bankReference: { ...nullable(text), description: 'Reference of the bank for the transaction' },
       entryReference: { ...nullable(text), description: 'Reference of the entry in its statement' },
       status: {
         ...enumOf(...ENTRY_STATUSES),
         description:
-          'Status: `matched` by the service, `suggested` for confirmation, `unmatched`, `confirmed` or `dismissed`',
+          'Status: `matched` (recorded as a payment automatically), `suggested` (waits for confirmation), `unmatched`, `confirmed` or `dismissed`',
       },
       reason: {
         ...nullable(enumOf('reversal', 'alreadyPaid', 'otherCurrency', 'notFound')),
@@ -139,12 +142,12 @@ export const entrySchema = namedSchema(
             kind: {
               ...enumOf('reference', 'partialPayment', 'overpayment', 'number', 'split', 'counterparty'),
               description:
-                'Basis of the suggestion: `reference` (payment reference, with a contradiction), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)',
+                'Basis of the suggestion: `reference` (the payment reference matches, but another value contradicts it), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)',
             },
             strength: {
               ...enumOf('strong', 'weak'),
               description:
-                'Strength: `weak` if the payer did not state the reference or number of the invoice together with its amount',
+                'Strength of the suggestion: `strong` if the payer stated the reference or number of the invoice and paid its amount; otherwise `weak`',
             },
             payments: {
               ...listOf(
@@ -155,15 +158,18 @@ export const entrySchema = namedSchema(
                     ...nullable(text),
                     description: 'Name of the other party of the invoice',
                   },
-                  amount: { ...decimal, description: 'Amount that would be recorded' },
-                  openAmount: { ...nullable(decimal), description: 'Open amount of the invoice now' },
+                  amount: {
+                    ...decimal,
+                    description: 'Amount of the payment that a confirmation would record',
+                  },
+                  openAmount: { ...nullable(decimal), description: 'Current open amount of the invoice' },
                 }),
               ),
               description: 'Payments of the suggestion',
             },
           }),
         ),
-        description: 'Payments that may be confirmed, best first',
+        description: 'Suggested payments, the best suggestion first',
       },
       payments: {
         ...listOf(
@@ -174,7 +180,7 @@ export const entrySchema = namedSchema(
             amount: { ...decimal, description: 'Amount of the payment' },
           }),
         ),
-        description: 'Payments recorded from the entry',
+        description: 'Payments that were recorded from the entry',
       },
       decidedBy: {
         ...nullable(text),
@@ -183,15 +189,21 @@ export const entrySchema = namedSchema(
       decidedAt: { ...nullable(instant), description: 'Time of the confirmation or dismissal' },
       createdAt: instant,
     },
-    'Entry of a bank statement: one movement of money',
+    'Entry of a bank statement: one credit or debit',
   ),
 );
 export type EntryResource = Shape<typeof entrySchema>;
 
-/** Counts of entries by status. */
+/** Number of entries of each status. */
 export type EntryCounts = Record<EntryStatus, number>;
 
-export const NO_ENTRIES: EntryCounts = { matched: 0, suggested: 0, unmatched: 0, confirmed: 0, dismissed: 0 };
+export const ZERO_ENTRY_COUNTS: EntryCounts = {
+  matched: 0,
+  suggested: 0,
+  unmatched: 0,
+  confirmed: 0,
+  dismissed: 0,
+};
 
 export function toBankStatementResource(
   row: BankStatementRow,
@@ -222,10 +234,10 @@ export interface PaidDocument {
   counterpartyName: string | null;
 }
 
-/** Payment with the number of its invoice. */
+/** Payment that was recorded from an entry, with the number of the invoice. */
 export type EntryPayment = EntryResource['payments'][number];
 
-/** Formats an entry with its documents and payments. Omits suggestions whose document was deleted. */
+/** Converts an entry with its documents and payments to the API format. Omits suggestions for deleted documents. */
 export function toEntryResource(
   row: BankStatementEntry,
   documents: ReadonlyMap<string, PaidDocument>,
@@ -288,7 +300,7 @@ export const bankStatementExample: BankStatementResource = {
       balanceDifference: '0',
     },
   ],
-  entryCounts: { ...NO_ENTRIES, suggested: 1 },
+  entryCounts: { ...ZERO_ENTRY_COUNTS, suggested: 1 },
   duplicateEntries: 0,
   pendingEntries: 0,
   createdBy: 'key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA',

@@ -21,7 +21,7 @@ import { EntryDecisions } from './entry-decisions';
 
 const answer = { entry: entrySchema };
 
-/** Entries of imported bank statements, and decisions about them. */
+/** Entries of imported bank statements; confirms and dismisses entries. */
 @ApiTags('Payments')
 @Controller('api/v1/bank-statements/:bankStatementId')
 export class BankStatementsController {
@@ -76,7 +76,7 @@ export class BankStatementsController {
     summary: 'Confirm the payments of an entry',
     description:
       'Records an entry as payments of one or several invoices: the payments of a suggestion, or other ' +
-      'payments. Their sum may be below the amount of the entry. An entry that was dismissed can be confirmed later.',
+      'payments. The sum of the payments may be below the amount of the entry. A dismissed entry can still be confirmed.',
     access: 'team',
     permission: 'documents.send',
     answer,

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why bank statements and decisions about their entries are refused. */
+/** Reasons why an import, or the confirmation or dismissal of an entry, is rejected. */
 export const BANK_STATEMENT_FAILURES = declareFailures({
   malformed_statement: {
     status: 400,
@@ -12,6 +12,8 @@ export const BANK_STATEMENT_FAILURES = declareFailures({
   },
   entry_decided: {
     status: 409,
-    errors: { root: ['The entry is confirmed already; delete its payments to decide again.'] },
+    errors: {
+      root: ['The entry is already confirmed; delete its payments before confirming or dismissing it again.'],
+    },
   },
 });

@@ -11,7 +11,7 @@ import { BankStatementEntry, type EntryStatus } from './bank-statement-entry.ent
 import { BankStatementRow } from './bank-statement.entity';
 import type { ListEntriesQuery } from './bank-statement.input';
 import {
-  NO_ENTRIES,
+  ZERO_ENTRY_COUNTS,
   toBankStatementResource,
   toEntryResource,
   type BankStatementResource,
@@ -41,7 +41,9 @@ export class BankStatementsService {
       .where('row.companyId = :companyId AND row.teamId = :teamId', { companyId, teamId });
     const { items, pagination } = await selectPage(rows, query);
     const counts = await this.countEntries(items.map(({ id }) => id));
-    const resources = items.map((row) => toBankStatementResource(row, counts.get(row.id) ?? NO_ENTRIES));
+    const resources = items.map((row) =>
+      toBankStatementResource(row, counts.get(row.id) ?? ZERO_ENTRY_COUNTS),
+    );
     return { items: resources, pagination };
   }
 
@@ -50,9 +52,9 @@ export class BankStatementsService {
    */
   async get(teamId: string, id: string): Promise<BankStatementResource> {
     const row = await this.statements.findOneBy({ id, teamId });
-    if (row === null) throw await this.scope.toMissingFailure('bank_statements', id);
+    if (row === null) throw await this.scope.toMissingError('bank_statements', id);
     const counts = await this.countEntries([id]);
-    return toBankStatementResource(row, counts.get(id) ?? NO_ENTRIES);
+    return toBankStatementResource(row, counts.get(id) ?? ZERO_ENTRY_COUNTS);
   }
 
   /** Lists the entries of a bank statement in the order of the file. */
@@ -74,7 +76,7 @@ export class BankStatementsService {
    */
   async getEntry(teamId: string, id: string): Promise<EntryResource> {
     const row = await this.entries.findOneBy({ id, teamId });
-    if (row === null) throw await this.scope.toMissingFailure('bank_statement_entries', id);
+    if (row === null) throw await this.scope.toMissingError('bank_statement_entries', id);
     const [resource] = await this.toResources(teamId, [row]);
     if (resource === undefined) throw notFound('entry', id);
     return resource;
@@ -88,11 +90,11 @@ export class BankStatementsService {
       [ids],
     );
     for (const { bankStatementId, status, count } of rows)
-      counts.set(bankStatementId, { ...(counts.get(bankStatementId) ?? NO_ENTRIES), [status]: count });
+      counts.set(bankStatementId, { ...(counts.get(bankStatementId) ?? ZERO_ENTRY_COUNTS), [status]: count });
     return counts;
   }
 
-  /** Adds their documents and payments to entries, with two statements. */
+  /** Converts entries to the API format. Loads their documents and payments with two queries. */
   private async toResources(teamId: string, rows: readonly BankStatementEntry[]): Promise<EntryResource[]> {
     const documentIds = rows.flatMap(({ suggestions }) =>
       suggestions.flatMap(({ payments }) => payments.map(({ documentId }) => documentId)),

@@ -9,7 +9,7 @@ import { Decimal } from '../../standards/values/decimal';
 import { PaymentService } from '../documents/business-status/payment.service';
 import { BankStatementEntry } from './bank-statement-entry.entity';
 import { BankStatementRow } from './bank-statement.entity';
-import { describePayment } from './bank-statement-import';
+import { toPaymentDetails } from './bank-statement-import';
 import type { EntryPaymentInput } from './bank-statement.input';
 import type { PaidDocument } from './bank-statement.resource';
 import { PAID_DOCUMENTS, PAYMENTS_OF_ENTRIES } from './bank-statements.queries';
@@ -17,14 +17,14 @@ import { PAID_DOCUMENTS, PAYMENTS_OF_ENTRIES } from './bank-statements.queries';
 const CONFIRMED_ACTION = defineAuditAction('bank_statement_entry.confirmed');
 const DISMISSED_ACTION = defineAuditAction('bank_statement_entry.dismissed');
 
-/** Path parameters of an entry of a team. */
+/** Ids of an entry, its bank statement and its team. */
 export interface EntryPath {
   teamId: string;
   bankStatementId: string;
   entryId: string;
 }
 
-/** Decisions of people and programs about entries that the service did not match. */
+/** Confirms and dismisses entries of bank statements. */
 @Injectable()
 export class EntryDecisions {
   constructor(
@@ -43,8 +43,8 @@ export class EntryDecisions {
   async confirm(path: EntryPath, payments: readonly EntryPaymentInput[]): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const entry = await this.lockUndecided(tx, path);
-      await this.checkPayments(tx, entry, payments);
-      const details = describePayment({ ...entry, references: entry.paymentReferences });
+      await this.assertValidPayments(tx, entry, payments);
+      const details = toPaymentDetails({ ...entry, references: entry.paymentReferences });
       const { teamId } = path;
       const recordedPayments = await this.payments.createAll(
         tx,
@@ -55,28 +55,28 @@ export class EntryDecisions {
         if (payment instanceof ApiError) throw payment;
         return payment.id;
       });
-      await this.decide(tx, entry, 'confirmed', paymentIds);
+      await this.saveDecision(tx, entry, 'confirmed', paymentIds);
       await this.audit.record(tx, {
         teamId: path.teamId,
         action: CONFIRMED_ACTION,
         subjectId: entry.id,
         after: { documentIds: payments.map(({ documentId }) => documentId), paymentIds },
       });
-      await tx.createsResource('bankStatementEntry', entry.id);
+      await tx.recordCreatedResource('bankStatementEntry', entry.id);
     });
   }
 
-  /** Marks an entry as no payment of an invoice. @throws ApiError 404, 401, 409 as {@link confirm} */
+  /** Dismisses an entry that pays no invoice. @throws ApiError 404, 401, 409 as for {@link confirm} */
   async dismiss(path: EntryPath): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const entry = await this.lockUndecided(tx, path);
-      await this.decide(tx, entry, 'dismissed', []);
+      await this.saveDecision(tx, entry, 'dismissed', []);
       await this.audit.record(tx, { teamId: path.teamId, action: DISMISSED_ACTION, subjectId: entry.id });
-      await tx.createsResource('bankStatementEntry', entry.id);
+      await tx.recordCreatedResource('bankStatementEntry', entry.id);
     });
   }
 
-  /** Locks an entry without a payment. A dismissed entry may still be confirmed. */
+  /** Locks an entry that has no payments; a dismissed entry is accepted, because it can still be confirmed. */
   private async lockUndecided(
     tx: Transaction,
     { teamId, bankStatementId, entryId }: EntryPath,
@@ -85,10 +85,10 @@ export class EntryDecisions {
       where: { id: entryId, teamId },
       lock: { mode: 'pessimistic_write' },
     });
-    if (entry === null) throw await this.scope.toMissingFailure('bank_statement_entries', entryId, tx);
+    if (entry === null) throw await this.scope.toMissingError('bank_statement_entries', entryId, tx);
     if (entry.bankStatementId !== bankStatementId) {
       const isOwn = await tx.manager.existsBy(BankStatementRow, { id: bankStatementId, teamId });
-      if (!isOwn) throw await this.scope.toMissingFailure('bank_statements', bankStatementId, tx);
+      if (!isOwn) throw await this.scope.toMissingError('bank_statements', bankStatementId, tx);
       throw notFound('entry of this bank statement', entryId);
     }
     if (entry.paymentIds.length === 0) return entry;
@@ -96,27 +96,29 @@ export class EntryDecisions {
     if (payment !== undefined)
       throw conflict(
         'entry_decided',
-        `The entry is ${entry.status} already; delete its payments to decide again.`,
+        `The entry is already ${entry.status}; delete its payments before confirming or dismissing it again.`,
       );
     return entry;
   }
 
-  private async checkPayments(
+  private async assertValidPayments(
     tx: Transaction,
     entry: BankStatementEntry,
     payments: readonly EntryPaymentInput[],
   ): Promise<void> {
     const ids = payments.map(({ documentId }) => documentId);
     if (new Set(ids).size < ids.length)
-      throw badInput({ payments: ['The list has an invoice twice; accepted: each invoice once.'] });
+      throw badInput({ payments: ['must contain each invoice only once; an invoice occurs twice'] });
     const rows = await tx.query<PaidDocument>(PAID_DOCUMENTS, [ids, entry.teamId]);
     const documents = new Map(rows.map((row) => [row.id, row]));
     for (const [at, { documentId }] of payments.entries()) {
       const document = documents.get(documentId);
-      if (document === undefined) await this.refuseForeign(tx, documentId);
-      const objection =
-        document === undefined ? 'There is no invoice of this id.' : findObjection(entry, document);
-      if (objection !== null) throw badInput({ [`payments.${at}.documentId`]: [objection] });
+      if (document === undefined) await this.assertNotOfOtherTeam(tx, documentId);
+      const validationError =
+        document === undefined
+          ? 'must be the id of an invoice; no invoice with this id exists'
+          : findPaymentError(entry, document);
+      if (validationError !== null) throw badInput({ [`payments.${at}.documentId`]: [validationError] });
     }
     const sum = payments.reduce((total, { amount }) => total.plus(toDecimal(amount)), Decimal.ZERO);
     if (sum.compare(toDecimal(entry.amount)) > 0)
@@ -130,12 +132,12 @@ export class EntryDecisions {
   /**
    * @throws ApiError 401 when the document belongs to another team
    */
-  private async refuseForeign(tx: Transaction, documentId: string): Promise<void> {
-    const failure = await this.scope.toMissingFailure('documents', documentId, tx);
+  private async assertNotOfOtherTeam(tx: Transaction, documentId: string): Promise<void> {
+    const failure = await this.scope.toMissingError('documents', documentId, tx);
     if (failure.status === 401) throw failure;
   }
 
-  private async decide(
+  private async saveDecision(
     tx: Transaction,
     entry: BankStatementEntry,
     status: 'confirmed' | 'dismissed',
@@ -150,15 +152,15 @@ export class EntryDecisions {
   }
 }
 
-function findObjection(entry: BankStatementEntry, document: PaidDocument): string | null {
+function findPaymentError(entry: BankStatementEntry, document: PaidDocument): string | null {
   if (document.companyId !== entry.companyId)
-    return 'The invoice belongs to another company than the bank statement.';
+    return 'must be an invoice of the company of the bank statement; the invoice belongs to another company';
   if (document.currency !== null && document.currency !== entry.currency)
-    return `The invoice is in ${document.currency}; accepted: the currency of the entry, ${entry.currency}.`;
+    return `must be an invoice in the currency of the entry, ${entry.currency}; the invoice is in ${document.currency}`;
   if (document.isReceivable === (entry.direction === 'credit')) return null;
   return entry.direction === 'credit'
-    ? 'The entry is money that came in; accepted: invoices that the company issued.'
-    : 'The entry is money that went out; accepted: invoices that the company has to pay.';
+    ? 'must be an invoice that is owed to the company, because the entry is a credit'
+    : 'must be an invoice that the company owes, because the entry is a debit';
 }
 
 const toDecimal = (text: string): Decimal => Decimal.parse(text) ?? Decimal.ZERO;

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { listWrittenNumbers, type MatchableInvoice } from '../../standards/bank-statements';
+import { listNumberCandidates, type MatchableInvoice } from '../../standards/bank-statements';
 import { Decimal } from '../../standards/values/decimal';
 import { DocumentContents } from '../documents/document-contents';
 import { parseReadingJson } from '../documents/reading/reading';
-import type { PlainEntry } from '../documents/reading/reading-statements';
+import type { SerializableEntry } from '../documents/reading/reading-statements';
 import { INVOICES_BY_NUMBER, INVOICES_BY_REFERENCE, RECENT_INVOICES } from './bank-statements.queries';
 
 /** Maximum number of values in one query. */
-const MAX_VALUES = 2_000;
-/** Maximum number of numbers that are looked up for one file. */
-const MAX_NUMBERS = 20_000;
+const MAX_VALUES_PER_QUERY = 2_000;
+/** Maximum number of invoice numbers that are looked up for one file. */
+const MAX_INVOICE_NUMBERS = 20_000;
 
 interface CandidateRow {
   id: string;
@@ -31,80 +31,89 @@ export class InvoiceCandidates {
   async find(
     tx: Transaction,
     companyId: string,
-    entries: readonly PlainEntry[],
+    entries: readonly SerializableEntry[],
   ): Promise<MatchableInvoice[]> {
     const references = new Set(entries.flatMap((entry) => entry.references.map(({ key }) => key)));
     const rows = [
-      ...(await this.lookUp(tx, INVOICES_BY_REFERENCE, companyId, references)),
-      ...(await this.lookUp(tx, INVOICES_BY_NUMBER, companyId, listNumbers(entries))),
+      ...(await this.findByValues(tx, INVOICES_BY_REFERENCE, companyId, references)),
+      ...(await this.findByValues(tx, INVOICES_BY_NUMBER, companyId, listNumbers(entries))),
       ...(await tx.query<CandidateRow>(RECENT_INVOICES, [companyId])),
     ];
     const candidates = [...new Map(rows.map((row) => [row.id, row])).values()];
-    const accounts = await this.readAccounts(tx, candidates, entries);
-    return candidates.map((row) => toMatchable(row, accounts.get(row.id) ?? []));
+    const accounts = await this.readPayeeAccounts(tx, candidates, entries);
+    return candidates.map((row) => toMatchableInvoice(row, accounts.get(row.id) ?? []));
   }
 
   /**
    * Reads the accounts (BT-84) of the invoices that a payment may be matched with automatically: invoices that the
    * company has to pay, whose reference and open amount match an entry; at most 20 for each reference.
    */
-  private async readAccounts(
+  private async readPayeeAccounts(
     tx: Transaction,
     rows: readonly CandidateRow[],
-    entries: readonly PlainEntry[],
+    entries: readonly SerializableEntry[],
   ): Promise<Map<string, string[]>> {
-    const paidDirections = new Set(
+    const paidKeys = new Set(
       entries.flatMap((entry) =>
         entry.direction === 'credit' || entry.counterpartyAccount === null
           ? []
-          : entry.references.map(({ key }) => toPaidKey(key, entry.amount)),
+          : entry.references.map(({ key }) => toReferenceAmountKey(key, entry.amount)),
       ),
     );
     const accounts = new Map<string, string[]>();
     for (const { id, isReceivable, referenceKey, openAmount } of rows) {
-      if (isReceivable || referenceKey === null || !paidDirections.has(toPaidKey(referenceKey, openAmount)))
+      if (
+        isReceivable ||
+        referenceKey === null ||
+        !paidKeys.has(toReferenceAmountKey(referenceKey, openAmount))
+      )
         continue;
       const reading = await this.contents.findReading(id, tx);
       const parsedJson = reading?.parsed?.toString('utf8') ?? null;
-      const means = parseReadingJson({ parsedJson })?.paymentMeans ?? [];
+      const paymentMeans = parseReadingJson({ parsedJson })?.paymentMeans ?? [];
       accounts.set(
         id,
-        means.flatMap(({ iban }) => iban ?? []),
+        paymentMeans.flatMap(({ iban }) => iban ?? []),
       );
     }
     return accounts;
   }
 
-  private async lookUp(
+  private async findByValues(
     tx: Transaction,
     statement: string,
     companyId: string,
     values: ReadonlySet<string>,
   ): Promise<CandidateRow[]> {
-    const all = [...values];
+    const allValues = [...values];
     const rows: CandidateRow[] = [];
-    for (let at = 0; at < all.length; at += MAX_VALUES)
-      rows.push(...(await tx.query<CandidateRow>(statement, [companyId, all.slice(at, at + MAX_VALUES)])));
+    for (let at = 0; at < allValues.length; at += MAX_VALUES_PER_QUERY)
+      rows.push(
+        ...(await tx.query<CandidateRow>(statement, [
+          companyId,
+          allValues.slice(at, at + MAX_VALUES_PER_QUERY),
+        ])),
+      );
     return rows;
   }
 }
 
-function listNumbers(entries: readonly PlainEntry[]): Set<string> {
+function listNumbers(entries: readonly SerializableEntry[]): Set<string> {
   const numbers = new Set<string>();
   for (const { freeText, documentNumbers } of entries) {
-    for (const number of [...documentNumbers, ...listWrittenNumbers(freeText ?? '')]) {
-      if (numbers.size >= MAX_NUMBERS) return numbers;
+    for (const number of [...documentNumbers, ...listNumberCandidates(freeText ?? '')]) {
+      if (numbers.size >= MAX_INVOICE_NUMBERS) return numbers;
       numbers.add(number);
     }
   }
   return numbers;
 }
 
-function toPaidKey(reference: string, amount: string): string {
+function toReferenceAmountKey(reference: string, amount: string): string {
   return `${reference} ${Decimal.parse(amount)?.toCanonical() ?? amount}`;
 }
 
-function toMatchable(row: CandidateRow, counterpartyAccounts: readonly string[]): MatchableInvoice {
+function toMatchableInvoice(row: CandidateRow, counterpartyAccounts: readonly string[]): MatchableInvoice {
   return {
     id: row.id,
     direction: row.isReceivable ? 'sent' : 'received',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { PlainEntry, PlainStatement } from '../documents/reading/reading-statements';
+import type { SerializableEntry, SerializableStatement } from '../documents/reading/reading-statements';
 
-/** Account of an imported file with its balances, decimal numbers in the currency of the account. */
+/** Account of an imported statement. The balances are decimal numbers in the currency of the account. */
 export interface StatementAccount {
   account: string;
   currency: string | null;
@@ -12,7 +12,7 @@ export interface StatementAccount {
 }
 
 /** Returns the accounts of the statements of a file. */
-export function toStatementAccounts(statements: readonly PlainStatement[]): StatementAccount[] {
+export function toStatementAccounts(statements: readonly SerializableStatement[]): StatementAccount[] {
   return statements.map((statement) => ({
     account: statement.account,
     currency: statement.currency,
@@ -25,10 +25,10 @@ export function toStatementAccounts(statements: readonly PlainStatement[]): Stat
 
 /**
  * Returns a key for each entry, in order: entries with equal keys are the same transaction, also in different files and
- * formats. The key contains the reference of the bank, or all data of the entry when it has none. Equal entries of one
- * file are different transactions, so they are numbered.
+ * formats. The key is a digest of the bank reference, or of all data of an entry without a bank reference. Equal
+ * entries of one file are different transactions, so the digest includes a sequence number.
  */
-export function toEntryKeys(entries: readonly PlainEntry[]): string[] {
+export function toEntryKeys(entries: readonly SerializableEntry[]): string[] {
   const counts = new Map<string, number>();
   return entries.map((entry) => {
     const { account, amount, currency, direction, bookingDate, isReversal, bankReference, references } =

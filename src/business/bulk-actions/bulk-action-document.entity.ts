@@ -20,7 +20,7 @@ export class BulkActionDocument {
   @PrimaryColumn('text')
   documentId!: string;
 
-  /** Code of the failure; null while the document waits. */
+  /** Error code of the failure; null while the document is waiting to be processed. */
   @Column('text', { nullable: true })
   code!: string | null;
 

@@ -14,9 +14,9 @@ export interface LeasedBulkAction extends Lease {
   environment: TeamEnvironment;
 }
 
-/** Bulk actions are due for each slice of their documents. */
+/** Table of bulk actions to execute. A bulk action is due again after each slice of its documents. */
 export const BULK_ACTION_WORK = new WorkTable<LeasedBulkAction>({
   name: BULK_ACTION_QUEUE,
   table: 'bulk_actions',
-  reading: selectStartedBulkActions('started'),
+  startedRowsQuery: selectStartedBulkActions('started'),
 });

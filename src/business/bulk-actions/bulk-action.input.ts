@@ -5,7 +5,7 @@ import { ListDocumentsQuery } from '../documents/documents.query';
 import { BULK_ACTIONS, type BulkActionName } from './bulk-action.entity';
 
 /** Maximum number of ids in a request. */
-const MAX_IDS = 1_000;
+const MAX_DOCUMENT_IDS = 1_000;
 
 /** Filters of the document list; a document must pass all of them. */
 export class BulkActionFilter extends OmitType(ListDocumentsQuery, ['limit', 'cursor'] as const) {}
@@ -18,7 +18,7 @@ export class CreateBulkActionInput {
 
   @ApiPropertyOptional({
     type: BulkActionFilter,
-    description: 'Filters of the list of documents; an empty object means all documents. Instead of `ids`',
+    description: 'Filters of the document list, instead of `ids`; an empty object selects all documents',
   })
   @IsOptional()
   @Nested(() => BulkActionFilter)
@@ -26,14 +26,14 @@ export class CreateBulkActionInput {
 
   @ApiPropertyOptional({
     type: [String],
-    maxItems: MAX_IDS,
+    maxItems: MAX_DOCUMENT_IDS,
     description: 'Ids of the documents, instead of `filter`',
   })
   @IsOptional()
   @IsArray()
   @IsString({ each: true })
   @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_IDS)
+  @ArrayMaxSize(MAX_DOCUMENT_IDS)
   ids?: string[];
 
   @ApiPropertyOptional({ description: 'Label to add or remove, for `addLabel` and `removeLabel`' })

@@ -16,11 +16,11 @@ import { BULK_ACTION_STATES, BULK_ACTIONS, type BulkAction } from './bulk-action
 export const newBulkActionId = defineId('blk');
 
 /** Maximum number of documents of one bulk action. */
-export const MAX_DOCUMENTS = 100_000;
+export const MAX_BULK_ACTION_DOCUMENTS = 100_000;
 /** Maximum number of failures in a response. */
-export const MAX_FAILURES = 1_000;
+export const MAX_LISTED_FAILURES = 1_000;
 
-const count = (description: string) => ({ type: 'integer' as const, minimum: 0, description });
+const countSchema = (description: string) => ({ type: 'integer' as const, minimum: 0, description });
 
 export const bulkActionSchema = namedSchema(
   'BulkAction',
@@ -37,20 +37,20 @@ export const bulkActionSchema = namedSchema(
         description: 'Label that is added or removed; null for other actions',
       },
       state: { type: 'string', enum: [...BULK_ACTION_STATES], description: 'State of the bulk action' },
-      matched: count('Number of documents, fixed when the bulk action was created'),
-      done: count('Number of documents on which the action was carried out'),
-      failed: count('Number of documents on which the action could not be carried out'),
+      matched: countSchema('Number of documents, fixed when the bulk action was created'),
+      done: countSchema('Number of documents on which the action was carried out'),
+      failed: countSchema('Number of documents on which the action could not be carried out'),
       failures: {
         ...listOf(
           object({
             documentId: idOf(newDocumentId.prefix),
             code: {
               ...text,
-              description: 'Error code that the same action on this single document would return',
+              description: 'Error code that the action returns for this document alone',
             },
           }),
         ),
-        description: `Documents on which the action could not be carried out, the newest first, at most ${MAX_FAILURES}`,
+        description: `Documents on which the action could not be carried out, the newest first, at most ${MAX_LISTED_FAILURES}`,
       },
       createdAt: instant,
       finishedAt: { ...nullable(instant), description: 'End of the bulk action; null while it is running' },

@@ -86,7 +86,7 @@ export class BulkActionsController {
     id: 'bulkActions.cancel',
     summary: 'Cancel a bulk action',
     description:
-      'Documents on which the action was carried out stay changed. A bulk action that has ended is unchanged.',
+      'Stops a running bulk action. Documents that were already processed stay changed. Has no effect on a bulk action that has ended.',
     access: 'team',
     permission: 'documents.manage',
     answer,

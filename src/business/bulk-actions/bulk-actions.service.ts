@@ -18,8 +18,8 @@ import { BULK_ACTION_QUEUE, BULK_ACTION_WORK } from './bulk-action-work';
 import { BulkAction, type BulkActionState } from './bulk-action.entity';
 import type { CreateBulkActionInput } from './bulk-action.input';
 import {
-  MAX_DOCUMENTS,
-  MAX_FAILURES,
+  MAX_BULK_ACTION_DOCUMENTS,
+  MAX_LISTED_FAILURES,
   newBulkActionId,
   toBulkActionResource,
   type BulkActionFailure,
@@ -42,7 +42,7 @@ const CANCELLED_ACTION = defineAuditAction('bulk_action.cancelled');
 export class BulkActionsService {
   constructor(
     @InjectRepository(BulkAction) private readonly actions: Repository<BulkAction>,
-    private readonly lists: DocumentList,
+    private readonly documentList: DocumentList,
     private readonly labels: LabelsService,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
@@ -58,7 +58,7 @@ export class BulkActionsService {
     const { teamId } = credential;
     const { action } = input;
     if (action === 'resend') requirePermission(credential, 'documents.send');
-    const labelId = await this.checkLabel(teamId, input);
+    const labelId = await this.validateLabel(teamId, input);
     const documentIds = await this.selectDocuments(teamId, input);
     const id = newBulkActionId();
     await this.unitOfWork.run(async (tx) => {
@@ -75,13 +75,13 @@ export class BulkActionsService {
       if (insertedRows.length === 0)
         throw conflict(
           'bulk_action_running',
-          'Another bulk action of the team is running; wait for its end, or cancel it.',
+          'Another bulk action of the team is running; wait until it ends, or cancel it.',
         );
       await tx.query(INSERT_DOCUMENTS_OF_ACTION, [id, documentIds]);
       const filter = input.filter === undefined ? null : JSON.stringify(input.filter);
       const after = { action, labelId, matched: documentIds.length, filter };
       await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after });
-      await tx.createsResource('bulk action', id);
+      await tx.recordCreatedResource('bulk action', id);
       tx.afterCommit(() => this.dispatcher.request(BULK_ACTION_QUEUE));
     });
     return this.get(teamId, id);
@@ -92,23 +92,23 @@ export class BulkActionsService {
    */
   async get(teamId: string, id: string): Promise<BulkActionResource> {
     const row = await this.actions.findOneBy({ id, teamId });
-    if (row === null) throw await this.scope.toMissingFailure('bulk_actions', id);
+    if (row === null) throw await this.scope.toMissingError('bulk_actions', id);
     if (row.state !== 'running') requestReads.current()?.noteFinishedWork();
     const failures =
       row.failed === 0
         ? []
-        : await this.unitOfWork.query<BulkActionFailure>(FAILURES_OF_ACTION, [id, MAX_FAILURES]);
+        : await this.unitOfWork.query<BulkActionFailure>(FAILURES_OF_ACTION, [id, MAX_LISTED_FAILURES]);
     return toBulkActionResource(row, failures);
   }
 
   /**
-   * Ends a running bulk action; documents that were changed stay changed. An ended action stays unchanged.
+   * Stops a running bulk action; documents that were already processed stay changed. Has no effect on an ended action.
    * @throws ApiError 404, or 401 when the bulk action belongs to another team
    */
   async cancel(teamId: string, id: string): Promise<BulkActionResource> {
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<{ state: BulkActionState }>(LOCK_BULK_ACTION, [id, teamId]);
-      if (row === undefined) throw await this.scope.toMissingFailure('bulk_actions', id, tx);
+      if (row === undefined) throw await this.scope.toMissingError('bulk_actions', id, tx);
       if (row.state === 'running') {
         await BULK_ACTION_WORK.schedule(tx, id, null, {
           set: `state = 'cancelled', finished_at = clock_timestamp()`,
@@ -116,12 +116,12 @@ export class BulkActionsService {
         });
         await this.audit.record(tx, { teamId, action: CANCELLED_ACTION, subjectId: id });
       }
-      await tx.createsResource('bulk action', id);
+      await tx.recordCreatedResource('bulk action', id);
     });
     return this.get(teamId, id);
   }
 
-  private async checkLabel(
+  private async validateLabel(
     teamId: string,
     { action, labelId }: CreateBulkActionInput,
   ): Promise<string | null> {
@@ -129,7 +129,7 @@ export class BulkActionsService {
     const needsLabel = action === 'addLabel' || action === 'removeLabel';
     if (needsLabel !== (labelId !== undefined))
       throw badInput({
-        labelId: ['labelId is required for addLabel and removeLabel, and for no other action'],
+        labelId: ['labelId is required for addLabel and removeLabel, and not allowed for other actions'],
       });
     return labelId ?? null;
   }
@@ -139,18 +139,18 @@ export class BulkActionsService {
     { filter, ids }: CreateBulkActionInput,
   ): Promise<readonly string[]> {
     if ((filter === undefined) === (ids === undefined))
-      throw badInput({ root: ['Either filter or ids is required.'] });
-    if (ids !== undefined) return this.checkDocuments(teamId, [...new Set(ids)]);
-    const matchingIds = await this.lists.listIds(teamId, filter ?? {}, MAX_DOCUMENTS + 1);
-    if (matchingIds.length > MAX_DOCUMENTS)
+      throw badInput({ root: ['Exactly one of filter and ids is required.'] });
+    if (ids !== undefined) return this.assertDocumentsExist(teamId, [...new Set(ids)]);
+    const matchingIds = await this.documentList.listIds(teamId, filter ?? {}, MAX_BULK_ACTION_DOCUMENTS + 1);
+    if (matchingIds.length > MAX_BULK_ACTION_DOCUMENTS)
       throw badInput(
-        { filter: [`More than ${MAX_DOCUMENTS} documents match; narrow the filter.`] },
+        { filter: [`More than ${MAX_BULK_ACTION_DOCUMENTS} documents match; narrow the filter.`] },
         'too_many_documents',
       );
     return matchingIds;
   }
 
-  private async checkDocuments(teamId: string, ids: string[]): Promise<string[]> {
+  private async assertDocumentsExist(teamId: string, ids: string[]): Promise<string[]> {
     const ownedRows = await this.unitOfWork.query<{ id: string }>(DOCUMENTS_OF_TEAM, [
       ids,
       teamId,
@@ -160,6 +160,6 @@ export class BulkActionsService {
     const missingId = ids.find((id) => !ownedIds.has(id));
     if (missingId === undefined) return ids;
     if (companyLimit.companyIds() !== null) throw unauthorized();
-    throw await this.scope.toMissingFailure('documents', missingId);
+    throw await this.scope.toMissingError('documents', missingId);
   }
 }

@@ -1,12 +1,12 @@
 /** Normalises a text for a search: lower case, without accents. Also applied to the search parameter. */
-const stripPunctuation = (text: string): string =>
+const normalizeForSearch = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
-/** Companies (as `company`) whose name, city or id contains the text `:pattern`. */
-export const COMPANY_HAS_TEXT = `(${stripPunctuation('company.name')} LIKE ${stripPunctuation(':pattern')}
-    OR ${stripPunctuation('company.city')} LIKE ${stripPunctuation(':pattern')} OR lower(company.id) LIKE ${stripPunctuation(':pattern')})`;
+/** SQL condition: name, city or id of a company (as `company`) contains the text `:pattern`. */
+export const COMPANY_HAS_TEXT = `(${normalizeForSearch('company.name')} LIKE ${normalizeForSearch(':pattern')}
+    OR ${normalizeForSearch('company.city')} LIKE ${normalizeForSearch(':pattern')} OR lower(company.id) LIKE ${normalizeForSearch(':pattern')})`;
 
-/** Companies (as `company`) whose name, city or id contains the text `:pattern`, or whose numbers contain `:number`. */
+/** SQL condition: like {@link COMPANY_HAS_TEXT}, or a number of the company contains `:number`. */
 export const COMPANY_HAS_TEXT_OR_NUMBER = `(${COMPANY_HAS_TEXT}
     OR company.vatNumber LIKE :number OR company.enterpriseNumber LIKE :number)`;
 
@@ -26,13 +26,13 @@ export const OPEN_SESSION = `INSERT INTO verification_sessions (id, team_id, com
 export const SESSION_HAS_EXPIRED =
   'SELECT 1 FROM verification_sessions WHERE id = $1 AND expires_at <= clock_timestamp()';
 
-/** Advances the expiry of a team's open sessions. Reads only sessions of the team. */
+/** Moves the expiry of a team's open sessions to an earlier time. Reads only sessions of the team. */
 export const ADVANCE_SESSIONS = `UPDATE verification_sessions SET expires_at = expires_at - make_interval(secs => $2),
     next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND status = 'open'`;
 
-/** Serializes the check of processes for an existing team. */
+/** Serializes the starting processes that check whether a team exists. */
 export const LOCK_SEED = 'SELECT pg_advisory_xact_lock($1)';
 
-/** SQL: whether a team exists. Reads one row. */
+/** SQL: whether any team exists. Reads one row. */
 export const HAS_TEAM = 'SELECT 1 FROM teams LIMIT 1';

@@ -9,7 +9,7 @@ import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
 import { badInput, type FieldErrors } from '../../platform/kernel/http/api-error';
-import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { requireValidInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { readPageByName } from '../../platform/kernel/http/read-page';
 import { TeamScope } from '../../access/teams/team-scope';
 import { Company } from './company.entity';
@@ -19,8 +19,8 @@ import type { CreateCompanyInput, ListCompaniesQuery, UpdateCompanyInput } from 
 import {
   checkNumbers,
   mergeNumbers,
-  readCompanyNumbers,
-  toIdentity,
+  toUncheckedNumbers,
+  toIdentityKey,
   type CheckedNumbers,
   type CompanyNumbers,
 } from './company-numbers';
@@ -83,22 +83,22 @@ export class CompaniesService {
    * @throws ApiError 400 listing every invalid field
    */
   async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
-    const checkedNumbers = checkNumbers(readCompanyNumbers(body.validFields), true);
-    const input = validInput(body, {
+    const checkedNumbers = checkNumbers(toUncheckedNumbers(body.validFields), true);
+    const input = requireValidInput(body, {
       ...listErrors(checkedNumbers),
       ...listErrors(checkTaxReporting(null, body.validFields)),
       ...listErrors(checkInvoiceDefaults(null, body.validFields.invoiceDefaults)),
     });
     return this.unitOfWork.run(async (tx) => {
       const company = await this.createIn(tx, teamId, input);
-      await tx.createsResource('company', company.id);
+      await tx.recordCreatedResource('company', company.id);
       return company;
     });
   }
 
   /** Creates the company within the caller's transaction. */
   async createIn(tx: Transaction, teamId: string, input: CreateCompanyInput): Promise<Company> {
-    const numbers = requireAccepted(checkNumbers(readCompanyNumbers(input), true));
+    const numbers = requireValidNumbers(checkNumbers(toUncheckedNumbers(input), true));
     const taxReporting = requireTaxReporting(checkTaxReporting(null, input));
     const now = clock.now();
     const company = this.companies.create({
@@ -133,7 +133,7 @@ export class CompaniesService {
       teamId,
       country: company.country,
     });
-    await this.announceTaxReporting(tx, null, company);
+    await this.emitTaxReportingChange(tx, null, company);
     return company;
   }
 
@@ -167,7 +167,7 @@ export class CompaniesService {
    */
   async get(teamId: string, id: string): Promise<Company> {
     const company = await this.companies.findOneBy({ id, teamId });
-    if (company === null) throw await this.scope.toMissingFailure('companies', id);
+    if (company === null) throw await this.scope.toMissingError('companies', id);
     return company;
   }
 
@@ -189,7 +189,7 @@ export class CompaniesService {
       const checkedNumbers = mergeNumbers(company, body.validFields);
       const reporting = checkTaxReporting(company, body.validFields);
       const defaults = checkInvoiceDefaults(company.invoiceDefaults, body.validFields.invoiceDefaults);
-      const input = validInput(body, {
+      const input = requireValidInput(body, {
         ...listErrors(checkedNumbers),
         ...listErrors(reporting),
         ...listErrors(defaults),
@@ -198,10 +198,10 @@ export class CompaniesService {
         taxReporting: requireTaxReporting(reporting),
         invoiceDefaults: requireInvoiceDefaults(defaults),
       };
-      Object.assign(company, omitUndefined(input), requireAccepted(checkedNumbers), settings);
+      Object.assign(company, omitUndefined(input), requireValidNumbers(checkedNumbers), settings);
       if (!hasChanged(before, company)) return company;
       company.updatedAt = clock.now();
-      if (toIdentity(before) !== toIdentity(company)) await this.verification.revoke(tx, company);
+      if (toIdentityKey(before) !== toIdentityKey(company)) await this.verification.revoke(tx, company);
       await tx.manager.update(Company, { id, teamId }, company);
       await this.audit.record(tx, {
         teamId,
@@ -216,14 +216,14 @@ export class CompaniesService {
       ) {
         await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
       }
-      await this.announceTaxReporting(tx, before.taxReporting, company);
+      await this.emitTaxReportingChange(tx, before.taxReporting, company);
       await this.domain.emit(tx, 'company.updated', { companyId: id, teamId });
       return company;
     });
   }
 
   /** Emits an event when a company's tax reporting changed. */
-  private async announceTaxReporting(
+  private async emitTaxReportingChange(
     tx: Transaction,
     before: TaxReporting | null,
     { id, teamId, taxReporting: after }: Company,
@@ -280,7 +280,7 @@ export class CompaniesService {
     }
   }
 
-  /** After a refused deletion: publishes the remaining company again. */
+  /** Publishes a company again after its deletion was rejected. */
   private async republish(teamId: string, companyId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [company] = await tx.query(LOCK_COMPANY, [companyId, teamId]);
@@ -289,28 +289,26 @@ export class CompaniesService {
   }
 }
 
-/** @throws ApiError 400 naming each number at fault */
-function requireAccepted(checkedNumbers: CheckedNumbers): CompanyNumbers {
+/** @throws ApiError 400 with an error for each invalid number */
+function requireValidNumbers(checkedNumbers: CheckedNumbers): CompanyNumbers {
   if (!checkedNumbers.ok) throw badInput(checkedNumbers.errors);
   return checkedNumbers.numbers;
 }
 
-/** @throws ApiError 400 naming each field of the setting at fault */
+/** @throws ApiError 400 with an error for each invalid field of the setting */
 function requireTaxReporting(checkedTaxReporting: CheckedTaxReporting): TaxReporting | null {
   if (!checkedTaxReporting.ok) throw badInput(checkedTaxReporting.errors);
   return checkedTaxReporting.taxReporting;
 }
 
-/** @throws ApiError 400 naming each field of the defaults at fault */
+/** @throws ApiError 400 with an error for each invalid field of the defaults */
 function requireInvoiceDefaults(checkedInvoiceDefaults: CheckedInvoiceDefaults): InvoiceDefaults | null {
   if (!checkedInvoiceDefaults.ok) throw badInput(checkedInvoiceDefaults.errors);
   return checkedInvoiceDefaults.invoiceDefaults;
 }
 
-function listErrors(
-  checkedNumbers: CheckedNumbers | CheckedTaxReporting | CheckedInvoiceDefaults,
-): FieldErrors {
-  return checkedNumbers.ok ? {} : checkedNumbers.errors;
+function listErrors(checkResult: CheckedNumbers | CheckedTaxReporting | CheckedInvoiceDefaults): FieldErrors {
+  return checkResult.ok ? {} : checkResult.errors;
 }
 
 function omitUndefined(input: UpdateCompanyInput): Partial<UpdateCompanyInput> {

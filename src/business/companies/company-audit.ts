@@ -21,7 +21,7 @@ export function toAuditFields(company: Company): SafeFields {
     isSmpRecipient,
     isVerified,
     ...toTaxReportingAuditFields(company.taxReporting),
-    // A fraudster would change the account.
+    // Recorded because a fraudster would redirect payments to another account.
     accounts: (company.invoiceDefaults?.accounts ?? []).map(({ iban }) => iban),
     documentsPerDay: company.documentsPerDay,
     invoiceNumberPattern: company.invoiceDefaults?.invoiceNumberPattern ?? null,
@@ -33,12 +33,14 @@ export function toChangedAuditFields(
   before: Company,
   after: Company,
 ): { before: SafeFields; after: SafeFields } {
-  const [old, present] = [toAuditFields(before), toAuditFields(after)];
-  const names = new Set([...Object.keys(old), ...Object.keys(present)]);
-  const changedFields = [...names].filter((name) => !isSame(old[name] ?? null, present[name] ?? null));
+  const [oldFields, newFields] = [toAuditFields(before), toAuditFields(after)];
+  const names = new Set([...Object.keys(oldFields), ...Object.keys(newFields)]);
+  const changedFields = [...names].filter(
+    (name) => !isSame(oldFields[name] ?? null, newFields[name] ?? null),
+  );
   const selectChanged = (fields: SafeFields): SafeFields =>
     Object.fromEntries(changedFields.map((name) => [name, fields[name] ?? null]));
-  return { before: selectChanged(old), after: selectChanged(present) };
+  return { before: selectChanged(oldFields), after: selectChanged(newFields) };
 }
 
 function isSame(one: SafeFields[string], other: SafeFields[string]): boolean {

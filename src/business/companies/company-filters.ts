@@ -5,7 +5,7 @@ import { COMPANY_HAS_TEXT, COMPANY_HAS_TEXT_OR_NUMBER } from './companies.querie
 import type { Company } from './company.entity';
 import type { ListCompaniesQuery } from './company.input';
 
-/** Applies the filters of a query to the companies (as `company`); a number is found in any notation. */
+/** Applies the filters of a query to the companies (as `company`); numbers match in any notation. */
 export function applyFilters(
   companyQuery: SelectQueryBuilder<Company>,
   { enterpriseNumber, vatNumber, country, search }: ListCompaniesQuery,

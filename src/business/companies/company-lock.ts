@@ -37,7 +37,7 @@ export class CompanyLock {
     mode: 'for_no_key_update' | 'pessimistic_write',
   ): Promise<Company> {
     const company = await tx.manager.findOne(Company, { where: { id, teamId }, lock: { mode } });
-    if (company === null) throw await this.scope.toMissingFailure('companies', id, tx);
+    if (company === null) throw await this.scope.toMissingError('companies', id, tx);
     return company;
   }
 
@@ -46,6 +46,6 @@ export class CompanyLock {
    */
   async assertExists(teamId: string, id: string): Promise<void> {
     if (!(await this.companies.existsBy({ id, teamId })))
-      throw await this.scope.toMissingFailure('companies', id);
+      throw await this.scope.toMissingError('companies', id);
   }
 }

@@ -2,14 +2,14 @@ import { LEGAL_FORM_NOTATIONS } from './legal-forms';
 
 /** A company's name in a normalised form for comparison. */
 export interface ComparableName {
-  /** All words but the legal form, in lower case, without accents, punctuation and blanks. */
+  /** All words except the legal form, in lower case, without accents, punctuation and blanks. */
   words: string;
-  /** The legal form, the same for all its notations; null when the name states none. */
+  /** Normal notation of the legal form; null when the name contains no legal form. */
   form: string | null;
 }
 
 /** Letters that Unicode does not decompose into a letter and a mark. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
   æ: 'ae',
@@ -21,7 +21,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** Words that stand for the sign &. */
-const AND: ReadonlySet<string> = new Set(['et', 'en', 'und']);
+const AND_WORDS: ReadonlySet<string> = new Set(['et', 'en', 'und']);
 
 /** Maximum number of words of a legal form. */
 const MAX_FORM_WORDS = 8;
@@ -33,10 +33,10 @@ const MAX_NAME_LENGTH = 1_000;
 export function toComparableName(name: string): ComparableName {
   const words = joinInitials(splitWords(name.slice(0, MAX_NAME_LENGTH)));
   for (let size = Math.min(MAX_FORM_WORDS, words.length - 1); size > 0; size--) {
-    const atEnd = LEGAL_FORMS.get(words.slice(-size).join(' '));
-    if (atEnd !== undefined) return { words: words.slice(0, -size).join(''), form: atEnd };
-    const atStart = LEGAL_FORMS.get(words.slice(0, size).join(' '));
-    if (atStart !== undefined) return { words: words.slice(size).join(''), form: atStart };
+    const trailingForm = LEGAL_FORMS.get(words.slice(-size).join(' '));
+    if (trailingForm !== undefined) return { words: words.slice(0, -size).join(''), form: trailingForm };
+    const leadingForm = LEGAL_FORMS.get(words.slice(0, size).join(' '));
+    if (leadingForm !== undefined) return { words: words.slice(size).join(''), form: leadingForm };
   }
   return { words: words.length === 0 ? name.trim() : words.join(''), form: null };
 }
@@ -56,13 +56,13 @@ function splitWords(name: string): string[] {
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
-    .replace(/[ßøæœłđðþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[ßøæœłđðþ]/g, (letter) => LETTER_REPLACEMENTS[letter] ?? letter)
     .replace(/[&+]/g, ' and ')
     .replace(/\./g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   if (plainName === '') return [];
-  return plainName.split(' ').map((word) => (AND.has(word) ? 'and' : word));
+  return plainName.split(' ').map((word) => (AND_WORDS.has(word) ? 'and' : word));
 }
 
 /** Legal forms by the words of each of their notations. */
@@ -78,12 +78,12 @@ const LEGAL_FORMS: ReadonlyMap<string, string> = new Map(
 /** Joins initials: `s r l` becomes `srl`. */
 function joinInitials(words: readonly string[]): string[] {
   const joinedWords: string[] = [];
-  let isOpen = false;
+  let isPreviousInitial = false;
   for (const word of words) {
     const isInitial = word.length === 1;
-    if (isInitial && isOpen) joinedWords.push(`${joinedWords.pop() ?? ''}${word}`);
+    if (isInitial && isPreviousInitial) joinedWords.push(`${joinedWords.pop() ?? ''}${word}`);
     else joinedWords.push(word);
-    isOpen = isInitial;
+    isPreviousInitial = isInitial;
   }
   return joinedWords;
 }

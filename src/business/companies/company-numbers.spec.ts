@@ -10,26 +10,31 @@ const NONE: CompanyNumbers = {
 describe('checkNumbers', () => {
   it.each([
     [
-      'a Belgian VAT number brings its enterprise number',
+      'derives the enterprise number from a Belgian VAT number',
       { vatNumber: 'be 0123.456.749' },
       true,
       ['BE', '0208', '0123456749', 'BE0123456749'],
     ],
-    ['not when it shall not', { vatNumber: 'BE0123456749' }, false, ['BE', null, null, 'BE0123456749']],
     [
-      'a given enterprise number stays',
+      'derives no enterprise number when derive is false',
+      { vatNumber: 'BE0123456749' },
+      false,
+      ['BE', null, null, 'BE0123456749'],
+    ],
+    [
+      'keeps the enterprise number of the request',
       { vatNumber: 'BE0123456749', enterpriseNumber: '0987654394' },
       true,
       ['BE', '0208', '0987654394', 'BE0123456749'],
     ],
     [
-      'the usual register is assumed',
+      'uses the usual register of the country when the scheme is missing',
       { country: 'nl', enterpriseNumber: '12.34.56.77' },
       true,
       ['NL', '0106', '12345677', null],
     ],
     [
-      'a French VAT number brings none',
+      'derives no enterprise number from a French VAT number',
       { country: 'FR', vatNumber: 'FR 83 404 833 048' },
       true,
       ['FR', null, null, 'FR83404833048'],
@@ -47,7 +52,7 @@ describe('checkNumbers', () => {
     expect(checkNumbers(first.numbers, true)).toEqual(first);
   });
 
-  it('names every number at fault', () => {
+  it('reports an error for every invalid number', () => {
     const checkedNumbers = checkNumbers(
       {
         country: 'BE',

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
-import { deriveEnterpriseNumber, findUsualRegister } from '../../standards/peppol/company-identity';
+import { deriveEnterpriseNumber, findDefaultRegister } from '../../standards/peppol/company-identity';
 import { isCountry } from '../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
 import { checkVatNumber } from '../../standards/peppol/vat-number';
@@ -15,16 +15,17 @@ export interface CompanyNumbers {
 
 export type CheckedNumbers = { ok: true; numbers: CompanyNumbers } | { ok: false; errors: FieldErrors };
 
-/** Numbers before they are checked; without a country when the country was refused already. */
-export type StatedNumbers = Omit<CompanyNumbers, 'country'> & { country: string | null };
+/** Numbers before they are checked; the country is null when it has already been rejected. */
+export type UncheckedNumbers = Omit<CompanyNumbers, 'country'> & { country: string | null };
 
 /**
- * Normalises and checks a company's numbers: country known, check digits valid, VAT prefix of the country. An
+ * Normalises and checks a company's numbers: the country must be known, the check digits must be valid, and the VAT
+ * prefix must be the prefix of the country. An
  * enterprise number without a scheme belongs to the country's usual register. A Belgian company without an enterprise
  * number gets the one contained in its VAT number (contract, section 3), unless `derive` is false, because the number
  * was cleared on purpose.
  */
-export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNumbers {
+export function checkNumbers(numbers: UncheckedNumbers, derive: boolean): CheckedNumbers {
   const errors: FieldErrors = {};
   const country = numbers.country?.trim().toUpperCase() ?? '';
   if (numbers.country !== null && !isCountry(country)) {
@@ -44,7 +45,7 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
     if (derivedNumber !== null)
       ({ scheme, number } = { scheme: derivedNumber.scheme, number: derivedNumber.number });
   }
-  if (number !== null) scheme ??= findUsualRegister(country);
+  if (number !== null) scheme ??= findDefaultRegister(country);
   if (number !== null && scheme === null) {
     errors['enterpriseNumberScheme'] = [
       'must be the ISO 6523 ICD of the register that enterpriseNumber is in, such as 0208 for Belgium; received nothing',
@@ -55,7 +56,7 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
     else errors['enterpriseNumber'] = [numberCheck.message];
   } else if (scheme !== null) {
     errors['enterpriseNumber'] = [
-      `must be the number in the register ${scheme}, unless enterpriseNumberScheme is left out, too; received nothing`,
+      `must be the company's number in the register ${scheme}, or enterpriseNumberScheme must be omitted; received nothing`,
     ];
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -73,22 +74,22 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
 export function mergeNumbers(company: CompanyNumbers, input: Partial<CompanyNumbers>): CheckedNumbers {
   const requestedNumbers = {
     country: input.country ?? company.country,
-    enterpriseNumberScheme: undefinedIfAbsent(
+    enterpriseNumberScheme: useCurrentIfUndefined(
       input.enterpriseNumberScheme,
       input.enterpriseNumber === null ? null : company.enterpriseNumberScheme,
     ),
-    enterpriseNumber: undefinedIfAbsent(input.enterpriseNumber, company.enterpriseNumber),
-    vatNumber: undefinedIfAbsent(input.vatNumber, company.vatNumber),
+    enterpriseNumber: useCurrentIfUndefined(input.enterpriseNumber, company.enterpriseNumber),
+    vatNumber: useCurrentIfUndefined(input.vatNumber, company.vatNumber),
   };
   const checkedNumbers = checkNumbers(requestedNumbers, false);
-  const newVatNumber = checkedNumbers.ok && checkedNumbers.numbers.vatNumber !== company.vatNumber;
-  return newVatNumber && input.enterpriseNumber === undefined
+  const hasNewVatNumber = checkedNumbers.ok && checkedNumbers.numbers.vatNumber !== company.vatNumber;
+  return hasNewVatNumber && input.enterpriseNumber === undefined
     ? checkNumbers(requestedNumbers, true)
     : checkedNumbers;
 }
 
-/** Returns the numbers that an input states, null for each absent one. */
-export function readCompanyNumbers(input: Partial<CompanyNumbers>): StatedNumbers {
+/** Returns the numbers of an input, with null for each absent number. */
+export function toUncheckedNumbers(input: Partial<CompanyNumbers>): UncheckedNumbers {
   return {
     country: input.country ?? null,
     enterpriseNumberScheme: input.enterpriseNumberScheme ?? null,
@@ -97,13 +98,17 @@ export function readCompanyNumbers(input: Partial<CompanyNumbers>): StatedNumber
   };
 }
 
-/** Returns the key of a verification. The same digits in another register belong to another company. */
-export function toIdentity({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: CompanyNumbers): string {
+/** Returns the numbers of a verification as one key. Equal digits in another register belong to another company. */
+export function toIdentityKey({
+  vatNumber,
+  enterpriseNumberScheme,
+  enterpriseNumber,
+}: CompanyNumbers): string {
   return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
 }
 
-function undefinedIfAbsent(value: string | null | undefined, presentValue: string | null): string | null {
-  return value === undefined ? presentValue : value;
+function useCurrentIfUndefined(value: string | null | undefined, currentValue: string | null): string | null {
+  return value === undefined ? currentValue : value;
 }
 
 /** Returns the country prefix of a VAT number, which determines the check while the country itself is unknown. */

@@ -21,8 +21,9 @@ import { TaxReportingInput } from './tax-reporting.input';
 import { NOT_OMITTED } from '../../platform/kernel/http/input-fields';
 
 const MAX_DOCUMENTS_PER_DAY = 1_000_000;
-const DOCUMENTS_PER_DAY = `documentsPerDay must be a whole number from 0 to ${MAX_DOCUMENTS_PER_DAY}`;
-const RECIPIENT = 'Whether the company is published on the network, so that it can receive documents';
+const DOCUMENTS_PER_DAY_MESSAGE = `documentsPerDay must be a whole number from 0 to ${MAX_DOCUMENTS_PER_DAY}`;
+const SMP_RECIPIENT_DESCRIPTION =
+  'Whether the company is published on the network, so that it can receive documents';
 
 /** Optional fields of a company, for create and update; null clears a field. */
 class CompanyOptions {
@@ -60,7 +61,7 @@ class CompanyOptions {
   @IsText(50)
   phone?: string | null;
 
-  @ApiPropertyOptional({ description: RECIPIENT })
+  @ApiPropertyOptional({ description: SMP_RECIPIENT_DESCRIPTION })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean()
   isSmpRecipient?: boolean;
@@ -105,20 +106,20 @@ class CompanyOptions {
     minimum: 0,
     maximum: MAX_DOCUMENTS_PER_DAY,
     description:
-      'Maximum number of documents sent per day (UTC); further ones are refused with 429 ' +
+      'Maximum number of documents sent per day (UTC); further documents are rejected with 429 ' +
       '`daily_limit_reached`. Null: no limit',
     example: 500,
   })
   @IsOptional()
-  @IsInt({ message: DOCUMENTS_PER_DAY })
-  @Min(0, { message: DOCUMENTS_PER_DAY })
-  @Max(MAX_DOCUMENTS_PER_DAY, { message: DOCUMENTS_PER_DAY })
+  @IsInt({ message: DOCUMENTS_PER_DAY_MESSAGE })
+  @Min(0, { message: DOCUMENTS_PER_DAY_MESSAGE })
+  @Max(MAX_DOCUMENTS_PER_DAY, { message: DOCUMENTS_PER_DAY_MESSAGE })
   documentsPerDay?: number | null;
 }
 
 export class CreateCompanyInput extends CompanyOptions {
   // An update without this field does not change it; a new company gets true.
-  @ApiPropertyOptional({ description: RECIPIENT, default: true })
+  @ApiPropertyOptional({ description: SMP_RECIPIENT_DESCRIPTION, default: true })
   override isSmpRecipient?: boolean;
 
   @ApiProperty({ maxLength: 200, example: 'Atelier Dubois SRL' })

@@ -33,7 +33,7 @@ const taxReportingSchema = namedSchema(
     from: {
       ...nullable(day),
       description:
-        'First day of the exchanges that the company reports; null: from the first day of the duty',
+        'First day from which the company reports its exchanges; null: first day of the reporting duty',
     },
     taxIdentifier: { ...text, description: 'Tax number of the company in its compact form' },
   }),
@@ -63,11 +63,11 @@ const invoiceDefaultsSchema = namedSchema(
         ...nullable(integer),
         description: 'Days from the issue date to the due date; null: not set',
       },
-      paymentTerms: { ...nullable(text), description: 'Payment terms in words' },
-      note: { ...nullable(text), description: 'Note of each invoice' },
+      paymentTerms: { ...nullable(text), description: 'Payment terms as free text' },
+      note: { ...nullable(text), description: 'Note on each new invoice' },
       language: { ...nullable(text), description: 'Language of documents (ISO 639-1)' },
       invoiceNumberPattern: { ...nullable(text), description: 'Pattern of invoice numbers' },
-      creditNoteNumberPattern: { ...nullable(text), description: 'Pattern of the numbers of credit notes' },
+      creditNoteNumberPattern: { ...nullable(text), description: 'Pattern of credit note numbers' },
     },
     'Default values of new invoices of a company',
   ),

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
-import { parseNumberPattern, PATTERN_FORM } from './number-pattern';
+import { parseNumberPattern, PATTERN_DESCRIPTION } from './number-pattern';
 import type { InvoiceDefaultsInput } from './invoice-defaults.input';
 
 /** Bank account for payments to a company. */
@@ -30,9 +30,9 @@ export interface InvoiceDefaults {
 export type CheckedInvoiceDefaults =
   { ok: true; invoiceDefaults: InvoiceDefaults | null } | { ok: false; errors: FieldErrors };
 
-/** Scheme of IBANs on the code list of electronic addresses, whose rule verifies the check digits. */
+/** Code of IBANs in the list of electronic address schemes (EAS); the rule of this scheme verifies the check digits. */
 const IBAN_SCHEME = '9918';
-const PATTERNS = ['invoiceNumberPattern', 'creditNoteNumberPattern'] as const;
+const PATTERN_FIELDS = ['invoiceNumberPattern', 'creditNoteNumberPattern'] as const;
 
 /**
  * Checks the defaults of a request, and brings them into their stored form with every field present.
@@ -53,10 +53,12 @@ export function checkInvoiceDefaults(
       ];
     return { iban: numberCheck.ok ? numberCheck.value : iban, bic: bic?.toUpperCase() ?? null, name };
   });
-  for (const field of PATTERNS) {
+  for (const field of PATTERN_FIELDS) {
     const pattern = input[field] ?? null;
     if (pattern !== null && parseNumberPattern(pattern) === null)
-      errors[`invoiceDefaults.${field}`] = [`must be ${PATTERN_FORM}; received ${formatReceived(pattern)}`];
+      errors[`invoiceDefaults.${field}`] = [
+        `must be ${PATTERN_DESCRIPTION}; received ${formatReceived(pattern)}`,
+      ];
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const invoiceDefaults: InvoiceDefaults = {

@@ -14,7 +14,7 @@ export function IsTradeNames(): PropertyDecorator {
     name: 'isTradeNames',
     validator: {
       validate: (value: unknown) => findFault(value) === null,
-      defaultMessage: (args?: ValidationArguments) => findFault(args?.value) ?? 'is not acceptable',
+      defaultMessage: (args?: ValidationArguments) => findFault(args?.value) ?? 'must be a list of names',
     },
   });
 }
@@ -25,8 +25,8 @@ function findFault(value: unknown): string | null {
   if (value.length > MAX_TRADE_NAMES)
     return `must have at most ${MAX_TRADE_NAMES} names; received ${value.length}`;
   for (const [index, name] of value.entries()) {
-    const complaint = describeTextFault(name, MAX_LENGTH);
-    if (complaint !== null) return `has a name (number ${index + 1}) that ${complaint}`;
+    const fault = describeTextFault(name, MAX_LENGTH);
+    if (fault !== null) return `has a name (number ${index + 1}) that ${fault}`;
   }
   return null;
 }

@@ -1,10 +1,15 @@
-import { formatNumber, inferNumberPattern, parseNumberPattern, readNumber } from './number-pattern';
+import {
+  formatDocumentNumber,
+  inferNumberPattern,
+  parseNumberPattern,
+  extractRunningNumber,
+} from './number-pattern';
 
 const DAY = '2026-11-27';
 const format = (pattern: string, number: number): string => {
   const parsedPattern = parseNumberPattern(pattern);
   if (parsedPattern === null) throw new Error(pattern);
-  return formatNumber(parsedPattern, number, DAY);
+  return formatDocumentNumber(parsedPattern, number, DAY);
 };
 
 describe('pattern of document numbers', () => {
@@ -16,7 +21,7 @@ describe('pattern of document numbers', () => {
   ])('%s formats the number 7 as %s, and reads it again', (pattern, text) => {
     expect(format(pattern, 7)).toBe(text);
     const parsedPattern = parseNumberPattern(pattern);
-    expect(parsedPattern && readNumber(parsedPattern, text, DAY)).toBe(7);
+    expect(parsedPattern && extractRunningNumber(parsedPattern, text, DAY)).toBe(7);
   });
 
   it.each([
@@ -29,14 +34,14 @@ describe('pattern of document numbers', () => {
     '{year:3}',
     '{week}{number}',
     '{number',
-  ])('is none: "%s"', (pattern) => expect(parseNumberPattern(pattern)).toBeNull());
+  ])('rejects the invalid pattern "%s"', (pattern) => expect(parseNumberPattern(pattern)).toBeNull());
 
-  it('reads numbers of the same year only, and longer ones than it writes', () => {
+  it('reads only numbers of the same year, also with more digits than the pattern requires', () => {
     const pattern = parseNumberPattern('{year}/{number:4}');
-    expect(pattern && readNumber(pattern, '2025/0007', DAY)).toBeNull();
-    expect(pattern && readNumber(pattern, '2026/12345', DAY)).toBe(12345);
-    expect(pattern && readNumber(pattern, '2026/007', DAY)).toBeNull();
-    expect(pattern && readNumber(pattern, '2026x0007', DAY)).toBeNull();
+    expect(pattern && extractRunningNumber(pattern, '2025/0007', DAY)).toBeNull();
+    expect(pattern && extractRunningNumber(pattern, '2026/12345', DAY)).toBe(12345);
+    expect(pattern && extractRunningNumber(pattern, '2026/007', DAY)).toBeNull();
+    expect(pattern && extractRunningNumber(pattern, '2026x0007', DAY)).toBeNull();
   });
 
   it.each([
@@ -46,8 +51,8 @@ describe('pattern of document numbers', () => {
     ['41', '2027-01-02', '01'],
   ])('is inferred from %s', (text, day, first) => {
     const pattern = inferNumberPattern(text, DAY);
-    expect(pattern && formatNumber(pattern, 1, day)).toBe(first);
-    expect(pattern && readNumber(pattern, text, DAY)).toBe(41);
+    expect(pattern && formatDocumentNumber(pattern, 1, day)).toBe(first);
+    expect(pattern && extractRunningNumber(pattern, text, DAY)).toBe(41);
   });
 
   it('is not inferred from a number without digits', () => {

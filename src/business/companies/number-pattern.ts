@@ -11,13 +11,13 @@ type PatternPart =
   | { kind: 'number'; digits: number };
 
 /** Accepted patterns in words, for messages. */
-export const PATTERN_FORM =
-  'a pattern with {number} once, such as {year}/{number:4}; {year}, {year:2} and {month} are of the issue date';
+export const PATTERN_DESCRIPTION =
+  'a pattern with exactly one {number}, such as {year}/{number:4}; {year}, {year:2} and {month} stand for the issue date';
 
 const PLACEHOLDER = /\{(year|month|number)(?::(\d{1,2}))?\}/g;
 const MAX_DIGITS = 12;
 
-/** Reads a pattern. @returns null unless it has exactly one running number and no other braces */
+/** Parses a pattern. @returns null unless it has exactly one running number and no other braces */
 export function parseNumberPattern(text: string): NumberPattern | null {
   const parts: PatternPart[] = [];
   let end = 0;
@@ -31,8 +31,8 @@ export function parseNumberPattern(text: string): NumberPattern | null {
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
   const hasBraces = parts.some((part) => part.kind === 'text' && /[{}]/.test(part.text));
-  const numbers = parts.filter(({ kind }) => kind === 'number').length;
-  return hasBraces || numbers !== 1 ? null : { parts };
+  const numberPartCount = parts.filter(({ kind }) => kind === 'number').length;
+  return hasBraces || numberPartCount !== 1 ? null : { parts };
 }
 
 function toPart(kind: string, digits: number | null): PatternPart | null {
@@ -46,7 +46,7 @@ function toPart(kind: string, digits: number | null): PatternPart | null {
 const createYearPart = (digits: number): PatternPart => ({ kind: 'year', digits });
 
 /** Formats a number by a pattern. @param day issue date, YYYY-MM-DD */
-export function formatNumber({ parts }: NumberPattern, number: number, day: string): string {
+export function formatDocumentNumber({ parts }: NumberPattern, number: number, day: string): string {
   return parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
@@ -60,10 +60,10 @@ export function formatNumber({ parts }: NumberPattern, number: number, day: stri
  * Reads the running number of a document number that was issued in the same year and month as `day`; null when the
  * number does not follow the pattern.
  */
-export function readNumber({ parts }: NumberPattern, text: string, day: string): number | null {
+export function extractRunningNumber({ parts }: NumberPattern, text: string, day: string): number | null {
   const source = parts.map((part) => {
     if (part.kind === 'number') return `(\\d{${part.digits},${MAX_DIGITS}})`;
-    return escapePattern(formatNumber({ parts: [part] }, 0, day));
+    return escapePattern(formatDocumentNumber({ parts: [part] }, 0, day));
   });
   const digits = new RegExp(`^${source.join('')}$`).exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
@@ -71,26 +71,26 @@ export function readNumber({ parts }: NumberPattern, text: string, day: string):
 
 /**
  * Infers the pattern of a document number: its last digits become the running number, and the year of its issue date
- * before them becomes `{year}`. Returns null for a number that does not end with digits.
+ * before them becomes `{year}`. Returns null for a number without digits near its end.
  */
 export function inferNumberPattern(text: string, day: string): NumberPattern | null {
   const [, head = '', digits, tail = ''] = /^(.*?)(\d{1,12})(\D{0,10})$/s.exec(text) ?? [];
   if (digits === undefined) return null;
-  const at = head.indexOf(day.slice(0, 4));
+  const yearIndex = head.indexOf(day.slice(0, 4));
   const parts: PatternPart[] =
-    at < 0
+    yearIndex < 0
       ? [{ kind: 'text', text: head }]
       : [
-          { kind: 'text', text: head.slice(0, at) },
+          { kind: 'text', text: head.slice(0, yearIndex) },
           createYearPart(4),
-          { kind: 'text', text: head.slice(at + 4) },
+          { kind: 'text', text: head.slice(yearIndex + 4) },
         ];
-  const all: PatternPart[] = [
+  const allParts: PatternPart[] = [
     ...parts,
     { kind: 'number', digits: digits.length },
     { kind: 'text', text: tail },
   ];
-  return { parts: all.filter((part) => part.kind !== 'text' || part.text !== '') };
+  return { parts: allParts.filter((part) => part.kind !== 'text' || part.text !== '') };
 }
 
 function escapePattern(text: string): string {

@@ -7,7 +7,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamsService } from '../../access/teams/teams.service';
 import { LOCK_SEED, HAS_TEAM } from './companies.queries';
 
-/** Data that the first start prints. The secret is shown only then. */
+/** Sample data that the first start prints. The secret of the API key is shown only once. */
 export interface SeededSandbox {
   teamId: string;
   keyId: string;
@@ -62,7 +62,7 @@ export class SandboxSeed {
         type: 'basic',
         expiresInSeconds: null,
       });
-      if (!('secret' in key)) throw new Error('A basic key comes with its secret');
+      if (!('secret' in key)) throw new Error('Creating a basic API key must return its secret');
       const companies: SeededSandbox['companies'] = [];
       for (const input of COMPANIES) {
         const { id, name, enterpriseNumber } = await this.companies.createIn(tx, team.id, input);

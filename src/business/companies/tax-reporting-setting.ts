@@ -37,12 +37,12 @@ export function checkTaxReporting(
 ): CheckedTaxReporting {
   const storedSetting = company?.taxReporting ?? null;
   const country = (request.country ?? company?.country)?.trim().toUpperCase();
-  if (request.taxReporting === undefined) return checkPresent(storedSetting, country);
+  if (request.taxReporting === undefined) return checkStoredSetting(storedSetting, country);
   if (request.taxReporting === null) return { ok: true, taxReporting: null };
   const { jurisdiction, enabled = true, from = null, taxIdentifier } = request.taxReporting;
   const errors: FieldErrors = {};
-  if (isOutside(jurisdiction, country))
-    errors['taxReporting.jurisdiction'] = [formatOutside(jurisdiction, country)];
+  if (isOutsideJurisdiction(jurisdiction, country))
+    errors['taxReporting.jurisdiction'] = [formatJurisdictionError(jurisdiction, country)];
   const number = checkTaxIdentifier(jurisdiction, taxIdentifier);
   if (!number.ok)
     errors['taxReporting.taxIdentifier'] = [`${number.message}; received ${formatReceived(taxIdentifier)}`];
@@ -56,8 +56,11 @@ export function checkTaxReporting(
 }
 
 /** Checks that a company that changes its country stays within the jurisdiction that it reports to. */
-function checkPresent(storedSetting: TaxReporting | null, country: string | undefined): CheckedTaxReporting {
-  if (storedSetting === null || !isOutside(storedSetting.jurisdiction, country))
+function checkStoredSetting(
+  storedSetting: TaxReporting | null,
+  country: string | undefined,
+): CheckedTaxReporting {
+  if (storedSetting === null || !isOutsideJurisdiction(storedSetting.jurisdiction, country))
     return { ok: true, taxReporting: storedSetting };
   const { countries } = JURISDICTION_TABLES[storedSetting.jurisdiction];
   const acceptedText =
@@ -67,7 +70,7 @@ function checkPresent(storedSetting: TaxReporting | null, country: string | unde
 }
 
 /** Returns whether a country is known but outside of the jurisdiction; an unknown country has its own error. */
-function isOutside(
+function isOutsideJurisdiction(
   jurisdiction: TaxReporting['jurisdiction'],
   country: string | undefined,
 ): country is string {
@@ -75,11 +78,11 @@ function isOutside(
   return !isReportingCountry(JURISDICTION_TABLES[jurisdiction], country);
 }
 
-function formatOutside(jurisdiction: TaxReporting['jurisdiction'], country: string): string {
+function formatJurisdictionError(jurisdiction: TaxReporting['jurisdiction'], country: string): string {
   const acceptedJurisdictions = listJurisdictionsOfCountry(country);
   const receivedValue = `received ${formatReceived(jurisdiction)}`;
   return acceptedJurisdictions.length === 0
-    ? `must be a jurisdiction of the company's country ${country}, which has none: set taxReporting to null; ${receivedValue}`
+    ? `must not be set, because the company's country ${country} has no jurisdiction: set taxReporting to null; ${receivedValue}`
     : `must be a jurisdiction of the company's country ${country}: ${acceptedJurisdictions.join(', ')}; ${receivedValue}`;
 }
 

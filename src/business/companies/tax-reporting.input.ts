@@ -9,7 +9,7 @@ export class TaxReportingInput {
   @ApiProperty({
     enum: JURISDICTIONS,
     description:
-      'Tax authority: SK Slovakia, AE United Arab Emirates, OM Oman, EU the ViDA pilot, which companies of all member states can join. The company has to be in one of its countries',
+      'Tax authority: SK Slovakia, AE United Arab Emirates, OM Oman, EU the ViDA pilot, which companies of all member states can join. The country of the company must belong to the jurisdiction',
     example: 'SK',
   })
   @IsIn(JURISDICTIONS, { message: `must be one of ${JURISDICTIONS.join(', ')}` })
@@ -29,7 +29,7 @@ export class TaxReportingInput {
     nullable: true,
     default: null,
     description:
-      'First day of the exchanges that the company reports; null reports from the first day of the duty',
+      'First day from which the company reports its exchanges; null: first day of the reporting duty',
     example: '2027-01-01',
   })
   @IsOptional()

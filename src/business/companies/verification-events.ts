@@ -4,7 +4,7 @@ import { newCompanyId, newVerificationId } from './company.resource';
 
 export const COMPANY_VERIFICATION = defineEvent({
   type: 'company.verification',
-  summary: 'A company was verified, rejected, or lost its verification',
+  summary: 'A company was verified or rejected, or lost its verification',
   schema: open({
     companyId: idOf(newCompanyId.prefix),
     status: enumOf('verified', 'rejected', 'revoked', 'expired'),

@@ -6,11 +6,11 @@ export interface VerificationView {
   status: VerificationStatus;
   expiresAt: Date;
   provider: VerificationProvider;
-  /** Path, below the base URL, of the endpoint by which the team decides; shown when the team may decide. */
+  /** Path of the endpoint with which the team decides, relative to the base URL; shown when the team may decide. */
   outcomePath: string;
 }
 
-const STATES: Record<VerificationStatus, string> = {
+const STATUS_TEXTS: Record<VerificationStatus, string> = {
   open: 'The verification is open.',
   verified: 'The company is verified.',
   rejected: 'The verification was rejected.',
@@ -30,7 +30,7 @@ export function renderVerificationPage(session: VerificationView): string {
   const { status, expiresAt, provider, outcomePath } = session;
   const isOpen = status === 'open';
   const until = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
-  const steps = isOpen ? `<p>${provider.nextStep}</p><p>It is open until ${until} UTC.</p>` : '';
+  const steps = isOpen ? `<p>${provider.nextStep}</p><p>The session is open until ${until} UTC.</p>` : '';
   const call = `POST ${outcomePath}\n{"outcome": "verified"}`;
   const teamSection = isOpen && provider.deciders.includes('team') ? `<pre>${call}</pre>` : '';
   return `<!DOCTYPE html>
@@ -44,7 +44,7 @@ export function renderVerificationPage(session: VerificationView): string {
 <body>
 <main>
 <h1>Verification of a company</h1>
-<p><strong>${STATES[status]}</strong></p>
+<p><strong>${STATUS_TEXTS[status]}</strong></p>
 ${steps}${teamSection}
 <p>Passerelle, access point to the Peppol network</p>
 </main>

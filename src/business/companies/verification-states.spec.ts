@@ -1,6 +1,6 @@
 import {
   COMPANY_MOVES,
-  findCompanyMove,
+  getCompanyMove,
   VERIFICATION_MOVES,
   findVerificationMove,
   type VerificationActor,
@@ -12,7 +12,7 @@ const STATUSES: (VerificationStatus | null)[] = [null, 'open', 'verified', 'reje
 const TRIGGERS: VerificationTrigger[] = ['opened', 'verified', 'rejected', 'numbersChanged', 'timePassed'];
 const ACTORS: VerificationActor[] = ['team', 'operator', 'service'];
 
-describe('the table of verification sessions', () => {
+describe('the transition table of verification sessions', () => {
   it.each([
     [null, 'opened', ['team', 'operator'], 'open', null],
     ['open', 'verified', ['team', 'operator'], 'verified', 'verified'],
@@ -38,7 +38,7 @@ describe('the table of verification sessions', () => {
   });
 });
 
-describe("the table of a company's verification", () => {
+describe("the transition table of a company's verification", () => {
   it.each([
     [false, 'verified', true, null, false],
     [true, 'verified', true, null, false],
@@ -49,7 +49,7 @@ describe("the table of a company's verification", () => {
   ] as const)(
     'moves %s on %s to %s, emits %s, revokes sessions: %s',
     (from, trigger, to, event, revokesSessions) => {
-      expect(findCompanyMove(from, trigger)).toEqual({ from, trigger, to, event, revokesSessions });
+      expect(getCompanyMove(from, trigger)).toEqual({ from, trigger, to, event, revokesSessions });
     },
   );
 

@@ -1,6 +1,6 @@
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 
-/** A session is closed once, and its status is then final. */
+/** Status of a verification session; every status except `open` is final. */
 export type VerificationStatus = 'open' | 'verified' | 'rejected' | 'revoked' | 'expired';
 
 /** Triggers of a session's transitions. */
@@ -84,11 +84,12 @@ export const COMPANY_MOVES: readonly CompanyMove[] = [
 ];
 
 /** Returns the transition of `isVerified`; the table has one for every trigger in either state. */
-export function findCompanyMove(isVerified: boolean, trigger: CompanyTrigger): CompanyMove {
+export function getCompanyMove(isVerified: boolean, trigger: CompanyTrigger): CompanyMove {
   const move = COMPANY_MOVES.find(
     (candidate) => candidate.from === isVerified && candidate.trigger === trigger,
   );
-  if (move === undefined) throw new Error(`No move of isVerified ${isVerified} on ${trigger}`);
+  if (move === undefined)
+    throw new Error(`No transition of isVerified=${isVerified} for the trigger ${trigger}`);
   return move;
 }
 

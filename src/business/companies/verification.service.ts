@@ -21,7 +21,7 @@ import { COMPANY_VERIFICATION } from './verification-events';
 import type { VerificationView } from './verification-page';
 import {
   VERIFICATION_WORK,
-  findCompanyMove,
+  getCompanyMove,
   type CompanyTrigger,
   findVerificationMove,
   type VerificationActor,
@@ -64,10 +64,10 @@ defineEmissions(COMPANY_VERIFICATION, {
 /** Number of days after which an undecided session expires (contract, section 3). */
 const SESSION_DAYS = 7;
 
-/** Kind of the stored answer to requests that open or decide a session. */
+/** Kind of the stored response to requests that open or decide a session. */
 export const VERIFICATION_RESULT = 'verification session';
 
-/** A session with its company and its team. */
+/** Ids of a session, its company and its team. */
 interface SessionRef {
   teamId: string;
   companyId: string;
@@ -94,7 +94,7 @@ export class VerificationService {
   async open(teamId: string, companyId: string): Promise<VerificationSession> {
     return this.unitOfWork.run(async (tx) => {
       const session = await this.insert(tx, await this.companies.lock(tx, teamId, companyId));
-      await tx.createsResource(VERIFICATION_RESULT, session.id);
+      await tx.recordCreatedResource(VERIFICATION_RESULT, session.id);
       return session;
     });
   }
@@ -108,12 +108,12 @@ export class VerificationService {
     return selectPage(rows, query);
   }
 
-  /** @throws ApiError 404 also when the session is another company's of the team */
+  /** @throws ApiError 404, also when the session belongs to another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<VerificationSession> {
     await this.companies.assertExists(teamId, companyId);
     const session = await this.sessions.findOneBy({ id, teamId, companyId });
     if (session === null)
-      throw await this.scope.toMissingFailureBelow('company', 'verification_sessions', id, teamId);
+      throw await this.scope.toMissingErrorBelow('company', 'verification_sessions', id, teamId);
     return session;
   }
 
@@ -134,7 +134,7 @@ export class VerificationService {
 
   /**
    * Closes an open session with the outcome that the team reports; `verified` makes the company verified.
-   * @throws ApiError 403 when the team is not its own provider, 409 when the session is closed already
+   * @throws ApiError 403 when the team is not a sandbox team, 409 when the session is already closed
    */
   async decide(
     { teamId, environment }: { teamId: string; environment: TeamEnvironment },
@@ -146,7 +146,7 @@ export class VerificationService {
     if (!getVerificationProvider(environment).deciders.includes('team')) {
       throw forbidden(
         'sandbox_only',
-        'Only a sandbox team decides its own verification; in production the operator does.',
+        'Only sandbox teams can decide their own verification; in production the operator decides.',
       );
     }
     return this.decideSession({ teamId, companyId, sessionId }, outcome, reason, 'team');
@@ -154,7 +154,7 @@ export class VerificationService {
 
   /**
    * Closes one open session, in any environment, on behalf of the operator.
-   * @throws ApiError 409 when it is closed already
+   * @throws ApiError 409 when the session is already closed
    */
   async decideSessionByOperator(
     session: SessionRef,
@@ -183,15 +183,15 @@ export class VerificationService {
     reason: string | null,
   ): Promise<VerificationSession> {
     const company = await this.companies.lock(tx, teamId, companyId);
-    const open = await tx.manager
+    const openSession = await tx.manager
       .createQueryBuilder(VerificationSession, 'session')
       .where(`session.companyId = :companyId AND session.status = 'open'`, { companyId })
       .andWhere('session.expiresAt > clock_timestamp()')
       .orderBy('session.createdAt', 'DESC')
       .addOrderBy('session.id', 'DESC')
       .getOne();
-    const session = open ?? (await this.insert(tx, company));
-    return this.close(tx, company, session, toUnexpectedDecision(session, outcome, 'operator'), reason);
+    const session = openSession ?? (await this.insert(tx, company));
+    return this.close(tx, company, session, getVerificationMove(session, outcome, 'operator'), reason);
   }
 
   /**
@@ -200,11 +200,14 @@ export class VerificationService {
    */
   async revoke(tx: Transaction, company: Company): Promise<void> {
     const reason = 'The VAT number or the enterprise number was changed.';
-    const { to, event, revokesSessions } = findCompanyMove(company.isVerified, 'numbersChanged');
+    const { to, event, revokesSessions } = getCompanyMove(company.isVerified, 'numbersChanged');
     if (revokesSessions) {
-      const open = await tx.manager.findBy(VerificationSession, { companyId: company.id, status: 'open' });
-      for (const session of open)
-        await this.write(tx, session, toUnexpectedDecision(session, 'numbersChanged', 'service'), reason);
+      const openSessions = await tx.manager.findBy(VerificationSession, {
+        companyId: company.id,
+        status: 'open',
+      });
+      for (const session of openSessions)
+        await this.write(tx, session, getVerificationMove(session, 'numbersChanged', 'service'), reason);
     }
     company.isVerified = to;
     if (event === null) return;
@@ -224,7 +227,7 @@ export class VerificationService {
       const [due] = await tx.query(SESSION_IS_DUE, [id, claim]);
       if (due === undefined) return;
       const reason = `The session was not decided within ${SESSION_DAYS} days.`;
-      await this.close(tx, company, session, toUnexpectedDecision(session, 'timePassed', 'service'), reason);
+      await this.close(tx, company, session, getVerificationMove(session, 'timePassed', 'service'), reason);
     });
   }
 
@@ -239,19 +242,13 @@ export class VerificationService {
       const company = await this.companies.lock(tx, teamId, companyId);
       const session = await tx.manager.findOneBy(VerificationSession, { id: sessionId, teamId, companyId });
       if (session === null)
-        throw await this.scope.toMissingFailureBelow(
-          'company',
-          'verification_sessions',
-          sessionId,
-          teamId,
-          tx,
-        );
+        throw await this.scope.toMissingErrorBelow('company', 'verification_sessions', sessionId, teamId, tx);
       const status =
         session.status === 'open' && (await hasExpired(tx, session)) ? 'expired' : session.status;
       const move = findVerificationMove(status, outcome, actor);
       if (move === null)
         throw conflict('verification_closed', `The verification session is ${status}; open a new one.`);
-      await tx.createsResource(VERIFICATION_RESULT, sessionId);
+      await tx.recordCreatedResource(VERIFICATION_RESULT, sessionId);
       return this.close(tx, company, session, move, reason);
     });
   }
@@ -289,7 +286,7 @@ export class VerificationService {
   }
 
   private async applyToCompany(tx: Transaction, company: Company, trigger: CompanyTrigger): Promise<void> {
-    const { to } = findCompanyMove(company.isVerified, trigger);
+    const { to } = getCompanyMove(company.isVerified, trigger);
     if (to === company.isVerified) return;
     const { id, teamId } = company;
     await tx.manager.update(Company, { id, teamId }, { isVerified: to, updatedAt: clock.now() });
@@ -324,12 +321,13 @@ async function hasExpired(tx: Transaction, { id }: VerificationSession): Promise
 }
 
 /** Returns the transition of an open session. */
-function toUnexpectedDecision(
+function getVerificationMove(
   { status }: VerificationSession,
   trigger: Parameters<typeof findVerificationMove>[1],
   actor: VerificationActor,
 ): VerificationMove {
   const move = findVerificationMove(status, trigger, actor);
-  if (move === null) throw new Error(`No move of a ${status} session on ${trigger} by ${actor}`);
+  if (move === null)
+    throw new Error(`No transition of a session that is ${status} for the trigger ${trigger} by ${actor}`);
   return move;
 }

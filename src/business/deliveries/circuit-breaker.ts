@@ -13,9 +13,9 @@ const PROBE_SECONDS = 60;
 
 /** State of a destination when a delivery to it starts. */
 export interface DestinationState {
-  /** Key of the destination; empty for a delivery with a destination of its own. */
+  /** Key of the destination; empty when the access point of the recipient is unknown. */
   destination: string;
-  /** Whether the destination has failed since its last answer. */
+  /** Whether the destination has failed since its last response. */
   failedBefore: boolean;
   /** Seconds until the circuit may be probed; null while it is closed. */
   openSeconds: number | null;
@@ -43,8 +43,9 @@ export class CircuitBreaker {
   }
 
   /**
-   * Updates the circuit after an attempt. Every answer closes the circuit, including a refusal and an answer that defers
-   * the decision; without earlier failures no row is written. Accelerated failures in the sandbox do not count.
+   * Updates the circuit after an attempt. Every response closes the circuit, including a rejection and a deferred
+   * decision; no row is written unless the destination failed before. Failures with the short waits of the sandbox do
+   * not count.
    */
   async recordOutcome(
     { destination, failedBefore }: DestinationState,

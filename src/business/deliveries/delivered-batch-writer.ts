@@ -4,7 +4,7 @@ import { EventLog, toEventColumns, newEvent, type RecordedEvent } from '../../pl
 import { Batcher } from '../../platform/kernel/batcher';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { storeDeliveredBatchStatement } from './deliveries.queries';
-import { DocumentDelivery, isEndAnnounced, toEndedDelivery } from './document-delivery';
+import { DocumentDelivery, mustAnnounceEnd, toDeliveryEndedPayload } from './document-delivery';
 import { DeliveryStore, type AcceptedAttempt, type LeasedDelivery } from './delivery-store';
 
 /** Maximum number of deliveries in a statement, and of concurrent statements. */
@@ -33,7 +33,7 @@ export class DeliveredBatchWriter {
     private readonly events: EventLog,
   ) {
     this.batcher = new Batcher(
-      (arrivals) => this.storeAll(arrivals),
+      (batch) => this.storeAll(batch),
       MAX_BATCH,
       MAX_CONCURRENT_BATCHES,
       undefined,
@@ -42,17 +42,17 @@ export class DeliveredBatchWriter {
     );
   }
 
-  /** @returns false when the delivery was not written: the caller then concludes it in a separate transaction */
+  /** @returns false when the delivery was not written: the caller then stores the outcome in a separate transaction */
   store(delivery: LeasedDelivery, attempt: AcceptedAttempt): Promise<boolean> {
     return this.batcher.submit({ delivery, attempt, event: toEvent(delivery) });
   }
 
   private async storeAll(batch: DeliveredAttempt[]): Promise<boolean[]> {
-    const storedOutcomes = await this.write(batch).catch(() => new Map<string, boolean>());
-    const storedFlags = batch.map(({ delivery }) => storedOutcomes.has(delivery.id));
+    const storedDeliveries = await this.write(batch).catch(() => new Map<string, boolean>());
+    const storedFlags = batch.map(({ delivery }) => storedDeliveries.has(delivery.id));
     this.events.announce(
       batch.filter((_, i) => storedFlags[i]).map(({ event }) => event),
-      [...storedOutcomes.values()].includes(true),
+      [...storedDeliveries.values()].includes(true),
     );
     return storedFlags;
   }
@@ -60,14 +60,14 @@ export class DeliveredBatchWriter {
   private write(batch: DeliveredAttempt[]): Promise<Map<string, boolean>> {
     if (!batch.some(needsTransaction)) return this.writeIn(this.unitOfWork, batch);
     return this.unitOfWork.run(async (tx) => {
-      const storedOutcomes = await this.writeIn(tx, batch);
+      const storedDeliveries = await this.writeIn(tx, batch);
       for (const { delivery, attempt } of batch) {
-        if (!storedOutcomes.has(delivery.id)) continue;
+        if (!storedDeliveries.has(delivery.id)) continue;
         await this.deliveries.insertExchange(tx, delivery, attempt);
-        if (isEndAnnounced(delivery, 'delivered'))
-          await this.documents.announceEnd(tx, toEndedDelivery(delivery, 'delivered'));
+        if (mustAnnounceEnd(delivery, 'delivered'))
+          await this.documents.announceEnd(tx, toDeliveryEndedPayload(delivery, 'delivered'));
       }
-      return storedOutcomes;
+      return storedDeliveries;
     });
   }
 
@@ -93,7 +93,7 @@ export class DeliveredBatchWriter {
 }
 
 function needsTransaction({ delivery, attempt }: DeliveredAttempt): boolean {
-  return attempt.outcome.exchange !== undefined || isEndAnnounced(delivery, 'delivered');
+  return attempt.outcome.exchange !== undefined || mustAnnounceEnd(delivery, 'delivered');
 }
 
 function toEvent({ id, documentId, teamId, companyId, type, channel }: LeasedDelivery): RecordedEvent {

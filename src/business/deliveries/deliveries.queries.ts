@@ -1,7 +1,11 @@
-import { EVENT_COLUMNS, hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
+import {
+  EVENT_COLUMNS,
+  buildFollowingRowsCondition,
+  buildEventCtes,
+} from '../../platform/events/events.queries';
 import { selectSmallXml } from '../documents/document-contents.queries';
 import { statement } from '../../platform/kernel/database/statement';
-import { revokeLease, END_LEASE } from '../../platform/kernel/queue/lease-statements';
+import { revokeLeaseSql, END_LEASE } from '../../platform/kernel/queue/lease-statements';
 
 /** Every attempt of a delivery with its receipt, in order. Uses the primary key of `delivery_attempts`. */
 export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, detail,
@@ -31,7 +35,7 @@ export const INSERT_DELIVERIES = statement(
 );
 
 /** SQL: whether the time for attempts of a delivery is over. Uses the primary key of `deliveries`. */
-export const GIVES_UP = statement(
+export const IS_PAST_GIVE_UP_TIME = statement(
   'SELECT 1 AS late FROM deliveries WHERE id = $1 AND give_up_at <= clock_timestamp()',
 );
 
@@ -117,7 +121,7 @@ export const MOVE_DELIVERY =
 export const DOCUMENT_OF_DELIVERY = 'SELECT document_id AS "documentId" FROM deliveries WHERE id = $1';
 
 /** Ends a parked delivery and invalidates earlier claims. Uses the primary key of `deliveries`. */
-export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', status_changed_at = clock_timestamp(), ${revokeLease('t')},
+export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', status_changed_at = clock_timestamp(), ${revokeLeaseSql('t')},
     failure_category = 'other', failure_message = $2
   WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending'
   RETURNING channel, envelope_id AS "envelopeId", peppol_message_id AS "peppolMessageId"`;
@@ -154,11 +158,11 @@ export function storeDeliveredBatchStatement(): string {
       SELECT document_id, bool_or(channel = 'peppol') AS peppol, bool_or(channel = 'email') AS email FROM held GROUP BY document_id
     ) AS h
     WHERE s.document_id = h.document_id
-  ), ${writeEvents('FROM moved JOIN given ON given.id = moved.id')}
-  SELECT id, ${hasFollowingRows()} AS followed FROM moved`));
+  ), ${buildEventCtes('FROM moved JOIN given ON given.id = moved.id')}
+  SELECT id, ${buildFollowingRowsCondition()} AS followed FROM moved`));
 }
 
-/** Advances the due times of a team's open deliveries. Uses the index `deliveries_pending`. */
+/** Moves the due times of a team's open deliveries to an earlier time. Uses the index `deliveries_pending`. */
 export const ADVANCE_DELIVERIES = `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),
     give_up_at = give_up_at - make_interval(secs => $2)
   WHERE team_id = $1 AND status = 'pending'`;
@@ -186,18 +190,18 @@ export const ADVANCE_PAUSES = `UPDATE delivery_destinations SET open_until = ope
   WHERE destination IN (SELECT destination FROM deliveries WHERE team_id = $1 AND status = 'pending')`;
 
 /** Selects the mail order of a document. Uses the primary key of `mail_orders`. */
-export const SELECT_ORDER =
+export const SELECT_MAIL_ORDER =
   'SELECT occasion, recipients, subject, message FROM mail_orders WHERE document_id = $1';
 
 /**
  * Inserts mail orders of documents. @param from a CTE with the columns id, mail_occasion (null: no mail),
- * mail_recipients and others
+ * mail_recipients, mail_subject and mail_message
  */
-export const newMailOrders = (from: string): string =>
+export const insertMailOrdersFrom = (from: string): string =>
   `INSERT INTO mail_orders (document_id, occasion, recipients, subject, message)
     SELECT id, mail_occasion, mail_recipients, mail_subject, mail_message FROM ${from} WHERE mail_occasion IS NOT NULL`;
 
-/** Columns of a mail order in JSON, as `mailColumns` creates them. */
+/** Columns of a mail order in JSON, as `toMailColumns` creates them. */
 export const MAIL_COLUMNS =
   'mail_occasion text, mail_recipients text[], mail_subject text, mail_message text';
 

@@ -6,7 +6,7 @@ export class DeliveryDestination {
   @PrimaryColumn('text')
   destination!: string;
 
-  /** Number of failures in a row since the last answer. */
+  /** Number of failures in a row since the last response. */
   @Column('integer')
   failures!: number;
 

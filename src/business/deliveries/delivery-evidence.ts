@@ -6,9 +6,9 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamScope } from '../../access/teams/team-scope';
 import { DocumentStore } from '../documents/document-store';
 import { listExchangeFiles, sha256 } from '../documents/exchanges/exchange-files';
-import { DocumentResponses } from '../documents/responses/document-responses';
+import { DocumentResponseService } from '../documents/responses/document-responses';
 import { findLastStatus, listStatusFiles } from '../documents/responses/status-files';
-import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import { NetworkExchangeStore } from '../documents/exchanges/network-exchanges';
 import { toDeliveryResource } from '../documents/deliveries/delivery.resource';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 import { ATTEMPTS_OF_DELIVERY } from './deliveries.queries';
@@ -23,8 +23,8 @@ interface AttemptRow {
   receipt: Buffer | null;
 }
 
-/** File extensions of receipts: receipts of the network are XML, answers of a mail server are text. */
-const ENDINGS = { peppol: 'xml', email: 'txt' } as const;
+/** File extensions of receipts: receipts of the network are XML, replies of a mail server are text. */
+const FILE_EXTENSIONS = { peppol: 'xml', email: 'txt' } as const;
 
 /**
  * Creates the evidence of a delivery: its ids, every attempt with its time, and each receipt byte for byte as received.
@@ -33,28 +33,28 @@ const ENDINGS = { peppol: 'xml', email: 'txt' } as const;
 export class DeliveryEvidence {
   constructor(
     private readonly documents: DocumentStore,
-    private readonly exchanges: NetworkExchanges,
-    private readonly responses: DocumentResponses,
+    private readonly exchanges: NetworkExchangeStore,
+    private readonly responses: DocumentResponseService,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
   ) {}
 
   /**
    * Creates a zip archive of `delivery.json`, `document.xml`, `receipts/attempt-<n>`, and for attempts over the network
-   * `exchanges/attempt-<n>/`: the signed message, its answer, both certificates and their revocation status at that
+   * `exchanges/attempt-<n>/`: the signed message, its response, both certificates and their revocation status at that
    * time. The statuses of the message (MLS) are in `statuses/<id>/`, each with the signed message that contained it and
    * our receipt.
    * @throws ApiError 404, or 401 when document or delivery belong to another team
    */
   async createBundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
-    const xml = await this.documents.xml(teamId, documentId);
+    const xml = await this.documents.getXml(teamId, documentId);
     const delivery = await this.documents.findDelivery(teamId, documentId, deliveryId);
     if (delivery === null)
-      throw await this.scope.toMissingFailureBelow('document', 'deliveries', deliveryId, teamId);
+      throw await this.scope.toMissingErrorBelow('document', 'deliveries', deliveryId, teamId);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [deliveryId]);
-    const statuses = await this.responses.findOfDelivery(documentId, deliveryId);
+    const statuses = await this.responses.listByDelivery(documentId, deliveryId);
     const formatReceiptName = ({ number }: AttemptRow): string =>
-      `receipts/attempt-${number}.${ENDINGS[delivery.channel]}`;
+      `receipts/attempt-${number}.${FILE_EXTENSIONS[delivery.channel]}`;
     const summary = {
       documentId,
       documentSha256: sha256(xml),
@@ -76,7 +76,7 @@ export class DeliveryEvidence {
     zip.addBuffer(xml, 'document.xml', { mtime });
     for (const attempt of attempts)
       if (attempt.receipt !== null) zip.addBuffer(attempt.receipt, formatReceiptName(attempt), { mtime });
-    for (const exchange of await this.exchanges.listOfDelivery(documentId, deliveryId))
+    for (const exchange of await this.exchanges.listByDelivery(documentId, deliveryId))
       for (const { name, bytes } of listExchangeFiles(exchange)) zip.addBuffer(bytes, name, { mtime });
     for (const status of statuses)
       for (const { name, bytes } of listStatusFiles(status)) zip.addBuffer(bytes, name, { mtime });

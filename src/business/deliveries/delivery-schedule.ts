@@ -7,12 +7,12 @@ export const GIVE_UP_AFTER_HOURS = 48;
  * Seconds to wait after the first attempt, the second attempt, and so on; the last value repeats until the delivery is
  * given up.
  */
-const STEPS_SECONDS: Record<DeliveryChannelKind, readonly [number, ...number[]]> = {
+const RETRY_WAIT_SECONDS: Record<DeliveryChannelKind, readonly [number, ...number[]]> = {
   peppol: [5, 15, 60, 300, 900, 1800, 3600],
   email: [30, 120, 600, 1800, 3600, 7200, 14_400],
 };
 /** Waits for the sandbox's unreachable recipient, whose delivery then fails. */
-const SHARED_QUEUE_SECONDS = [1, 1];
+const URGENT_RETRY_WAIT_SECONDS = [1, 1];
 const JITTER = 0.2;
 
 /**
@@ -21,14 +21,14 @@ const JITTER = 0.2;
  * @param attempts attempts made so far, at least 1
  * @param random in [0, 1)
  */
-export function nextAttemptSeconds(
+export function getRetryWaitSeconds(
   channel: DeliveryChannelKind,
   attempts: number,
   isUrgent: boolean,
   random: number,
 ): number | null {
-  if (isUrgent) return SHARED_QUEUE_SECONDS[attempts - 1] ?? null;
-  const steps = STEPS_SECONDS[channel];
+  if (isUrgent) return URGENT_RETRY_WAIT_SECONDS[attempts - 1] ?? null;
+  const steps = RETRY_WAIT_SECONDS[channel];
   const step = steps[Math.min(attempts, steps.length) - 1] ?? steps[0];
   return step * (1 + JITTER * random);
 }

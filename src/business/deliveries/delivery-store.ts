@@ -8,20 +8,20 @@ import { unpack } from '../documents/contents/packed-contents';
 import { DocumentContents } from '../documents/document-contents';
 import { toDeliveryColumns, type DeliveryReferences, type NewDelivery } from './new-delivery';
 import type { MlsType } from '../../network/port/document-network';
-import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import { NetworkExchangeStore } from '../documents/exchanges/network-exchanges';
 import { ExchangeLedger } from '../../network/ledger/exchange-ledger';
 import type {
   AttemptOutcome,
   DeliveryChannelKind,
   DeliveryFailure,
-  DeliveryMove,
+  DeliveryTransition,
 } from '../documents/deliveries/delivery-states';
 import { NO_DOUBTS, type DoubtCounts } from '../documents/deliveries/delivery-doubts';
 import type { DestinationState } from './circuit-breaker';
 import {
   INSERT_DELIVERIES,
   COUNT_DELIVERY_DOUBTS,
-  GIVES_UP,
+  IS_PAST_GIVE_UP_TIME,
   CANCEL_SCHEDULED,
   INSERT_ATTEMPT,
   MOVE_DELIVERY,
@@ -76,7 +76,7 @@ export type AcceptedAttempt = Attempt & { outcome: { kind: 'accepted' } };
 export class DeliveryStore {
   constructor(
     private readonly contents: DocumentContents,
-    private readonly exchanges: NetworkExchanges,
+    private readonly exchanges: NetworkExchangeStore,
     private readonly ledger: ExchangeLedger,
   ) {}
 
@@ -88,13 +88,13 @@ export class DeliveryStore {
   /** Adds the XML to a delivery; returns null when the document was deleted. */
   async loadPayload(delivery: LeasedDelivery): Promise<DueDelivery | null> {
     const { packedXml, documentId } = delivery;
-    const payload = packedXml === null ? await this.contents.xml(documentId) : await unpack(packedXml);
+    const payload = packedXml === null ? await this.contents.findXml(documentId) : await unpack(packedXml);
     return payload === null ? null : { ...delivery, payload };
   }
 
   /** Returns whether the time for attempts of a delivery is over. */
   async isLate(tx: Transaction, id: string): Promise<boolean> {
-    const rows = await tx.query(GIVES_UP, [id]);
+    const rows = await tx.query(IS_PAST_GIVE_UP_TIME, [id]);
     return rows.length > 0;
   }
 
@@ -108,7 +108,12 @@ export class DeliveryStore {
    * Stores a transition and the attempt that caused it; returns false when the delivery was claimed again or is final
    * already.
    */
-  async move(tx: Transaction, lease: LeasedDelivery, attempt: Attempt, move: DeliveryMove): Promise<boolean> {
+  async move(
+    tx: Transaction,
+    lease: LeasedDelivery,
+    attempt: Attempt,
+    move: DeliveryTransition,
+  ): Promise<boolean> {
     const failure = move.status === 'failed' ? move.failure : null;
     const movedRows = await tx.query(MOVE_DELIVERY, [
       lease.id,
@@ -143,7 +148,7 @@ export class DeliveryStore {
    * Ends the deliveries of a document that are not due yet. A delivery claimed by any worker counts as started, so a
    * delayed worker finds nothing to send.
    */
-  async cancelUnstarted(
+  async cancelUnstartedDeliveries(
     tx: Transaction,
     documentId: string,
     failure: DeliveryFailure,
@@ -156,7 +161,7 @@ export class DeliveryStore {
     ]);
   }
 
-  /** Advances due times when a sandbox team advances its clock. */
+  /** Moves due times to an earlier time when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
   async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);

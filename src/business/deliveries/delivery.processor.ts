@@ -1,14 +1,19 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import {
-  getNextMove,
+  getTransition,
   type AttemptOutcome,
   type DeliveryChannelKind,
 } from '../documents/deliveries/delivery-states';
 import { NO_DOUBTS } from '../documents/deliveries/delivery-doubts';
 import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
-import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK, type DeliveryChannel } from './delivery-work';
-import { DocumentDelivery, isEndAnnounced, toEndedDelivery } from './document-delivery';
+import {
+  MAX_CONCURRENT_DELIVERIES,
+  DELIVERY_QUEUE,
+  DELIVERY_WORK,
+  type DeliveryChannel,
+} from './delivery-work';
+import { DocumentDelivery, mustAnnounceEnd, toDeliveryEndedPayload } from './document-delivery';
 import { DependencyUnavailableError } from '../../platform/kernel/http/api-error';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
@@ -20,13 +25,13 @@ import {
 } from '../../platform/kernel/queue/work.processor';
 import { DeliveredBatchWriter } from './delivered-batch-writer';
 import { CircuitBreaker } from './circuit-breaker';
-import { nextAttemptSeconds } from './delivery-schedule';
+import { getRetryWaitSeconds } from './delivery-schedule';
 import { MailChannel } from './mail/mail-channel';
 import { MailFallback } from './mail/mail-fallback';
 import { NetworkChannel } from './network-channel';
 
 /** Makes the due attempts, each over the channel of its delivery, and stores their outcomes. */
-@Processor(DELIVERY_QUEUE, createWorkerOptions(DELIVERIES))
+@Processor(DELIVERY_QUEUE, createWorkerOptions(MAX_CONCURRENT_DELIVERIES))
 export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   private readonly channels: Record<DeliveryChannelKind, DeliveryChannel>;
 
@@ -50,11 +55,11 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   }
 
   protected async handle(leasedDelivery: LeasedDelivery): Promise<WriteOutcome | void> {
-    // When its time is over, a delivery makes one last attempt although the circuit is open; otherwise thousands would
-    // wait for days before they fail.
+    // A delivery past its give-up time makes one last attempt although the circuit is open; otherwise thousands of
+    // deliveries would wait for days before they fail.
     const pause = leasedDelivery.late ? null : await this.breaker.findPauseSeconds(leasedDelivery);
     if (pause !== null) {
-      await this.work.putOff(this.unitOfWork, leasedDelivery, pause * (1 + Math.random() / 10));
+      await this.work.postpone(this.unitOfWork, leasedDelivery, pause * (1 + Math.random() / 10));
       return;
     }
     const due = await this.deliveries.loadPayload(leasedDelivery);
@@ -102,22 +107,22 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   private async storeOutcome(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
     const isUrgent = outcome.kind === 'retry' && outcome.hurry === true;
-    const wait = nextAttemptSeconds(due.channel, attempt.number, isUrgent, Math.random());
+    const wait = getRetryWaitSeconds(due.channel, attempt.number, isUrgent, Math.random());
     const isPastGiveUp = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
     const isFinal = outcome.kind === 'refused' || isPastGiveUp || wait === null;
     const doubts = isFinal ? await this.deliveries.countDoubts(tx, due.id) : NO_DOUBTS;
-    const move = getNextMove(outcome, wait, isPastGiveUp, doubts);
+    const move = getTransition(outcome, wait, isPastGiveUp, doubts);
     if (move.status !== 'pending') await this.documents.lock(tx, due.documentId);
     if (!(await this.deliveries.move(tx, due, attempt, move))) return;
     if (move.status === 'pending') return;
-    if (move.status === 'failed') await this.fallback.follow(tx, due);
+    if (move.status === 'failed') await this.fallback.createMailDeliveries(tx, due);
     await this.documents.finish(tx, due.documentId, {
       id: due.id,
       channel: due.channel,
       status: move.status,
       failure: move.status === 'failed' ? move.failure : null,
     });
-    if (isEndAnnounced(due, move.status))
-      await this.documents.announceEnd(tx, toEndedDelivery(due, move.status));
+    if (mustAnnounceEnd(due, move.status))
+      await this.documents.announceEnd(tx, toDeliveryEndedPayload(due, move.status));
   }
 }

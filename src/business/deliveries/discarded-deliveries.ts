@@ -3,9 +3,9 @@ import type { DeliveryChannelKind } from '../documents/deliveries/delivery-state
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { ParkedDiscards } from '../../platform/kernel/work-control/parked-discards';
 import { DISCARD_DELIVERY, DOCUMENT_OF_DELIVERY } from './deliveries.queries';
-import { DocumentDelivery, toEndedDelivery } from './document-delivery';
+import { DocumentDelivery, toDeliveryEndedPayload } from './document-delivery';
 
-interface EndedByOperator {
+interface DiscardedDelivery {
   channel: DeliveryChannelKind;
   envelopeId: string | null;
   peppolMessageId: string | null;
@@ -28,16 +28,19 @@ export class DiscardedDeliveries {
     const [delivery] = await tx.query<{ documentId: string }>(DOCUMENT_OF_DELIVERY, [id]);
     if (delivery === undefined || !(await this.documents.lock(tx, delivery.documentId))) return false;
     const message = `The operator ended the delivery: ${reason}`;
-    const [endedByOperator] = await tx.query<EndedByOperator>(DISCARD_DELIVERY, [id, message]);
-    if (endedByOperator === undefined) return false;
+    const [discardedDelivery] = await tx.query<DiscardedDelivery>(DISCARD_DELIVERY, [id, message]);
+    if (discardedDelivery === undefined) return false;
     await this.documents.finish(tx, delivery.documentId, {
       id,
-      channel: endedByOperator.channel,
+      channel: discardedDelivery.channel,
       status: 'failed',
       failure: { category: 'other', message, providerCode: null },
     });
-    if (endedByOperator.channel === 'peppol')
-      await this.documents.announceEnd(tx, toEndedDelivery({ ...endedByOperator, ...delivery }, 'failed'));
+    if (discardedDelivery.channel === 'peppol')
+      await this.documents.announceEnd(
+        tx,
+        toDeliveryEndedPayload({ ...discardedDelivery, ...delivery }, 'failed'),
+      );
     return true;
   }
 }

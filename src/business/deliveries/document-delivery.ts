@@ -5,8 +5,8 @@ import { EventLog } from '../../platform/events/event-log';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { mayHaveDuty, type TaxReporting } from '../../standards/taxdata';
-import { BusinessStates } from '../documents/business-status/business-states';
-import { isCauseOfStatus } from '../documents/business-status/business-statuses';
+import { BusinessStateService } from '../documents/business-status/business-states';
+import { canChangeBusinessStatus } from '../documents/business-status/business-statuses';
 import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
 import {
   deriveDocumentStatus,
@@ -25,39 +25,39 @@ import {
 defineEmissions(DELIVERY_STATUS_CHANGED, {
   delivered: {
     operation: 'Transmission over the network, also after `resend`',
-    change: 'the recipient accepted it: `pending` → `delivered`',
+    change: 'the recipient accepts the document: `pending` → `delivered`',
   },
   refused: {
     operation: 'Transmission over the network, also after `resend`',
-    change: 'it was refused, or the attempts are used up: `pending` → `failed`',
+    change: 'the recipient rejects the document, or no attempt is left: `pending` → `failed`',
   },
   mailed: {
     operation: 'Transmission by e-mail',
-    change: 'the mail server accepted or refused the mail: `pending` → `delivered` or `failed`',
+    change: 'the mail server accepts or rejects the mail: `pending` → `delivered` or `failed`',
   },
   cancelled: {
     operation: '`POST /documents/{documentId}/cancel`',
-    change: 'each delivery that had not begun: `pending` → `failed`',
+    change: 'each delivery that has not started: `pending` → `failed`',
   },
   parked: {
-    operation: 'Transmission that is repeatedly started and never finished',
+    operation: 'A transmission that was started several times and never finished',
     change: 'the delivery is parked and stays `pending`',
   },
   discarded: {
     operation: 'The operator discards a parked delivery',
-    change: 'it ends without another attempt: `pending` → `failed`',
+    change: 'the delivery ends without another attempt: `pending` → `failed`',
   },
 });
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
     /** A delivery over the network that may have to be reported has ended; emitted in the transaction that stores its end. */
-    'delivery.ended': EndedDelivery;
+    'delivery.ended': DeliveryEndedPayload;
   }
 }
 
 /** End of a delivery over the network. */
-export interface EndedDelivery {
+export interface DeliveryEndedPayload {
   documentId: string;
   status: Exclude<DeliveryStatus, 'pending'>;
   /** Instance identifier of the envelope of the delivery, which is also the id of its message. */
@@ -65,11 +65,11 @@ export interface EndedDelivery {
   messageId: string | null;
 }
 
-/** Converts an ended delivery over the network to its announcement. */
-export function toEndedDelivery(
+/** Converts an ended delivery over the network to the payload of the event `delivery.ended`. */
+export function toDeliveryEndedPayload(
   delivery: { documentId: string; envelopeId: string | null; peppolMessageId: string | null },
-  status: EndedDelivery['status'],
-): EndedDelivery {
+  status: DeliveryEndedPayload['status'],
+): DeliveryEndedPayload {
   const { documentId, envelopeId, peppolMessageId: messageId } = delivery;
   return { documentId, status, envelopeId, messageId };
 }
@@ -78,9 +78,9 @@ export function toEndedDelivery(
  * Whether the end of a delivery has to be announced: a delivery over the network of a document that its company may have
  * to report to a tax authority. Deliveries that need no report cause no extra work.
  */
-export function isEndAnnounced(
+export function mustAnnounceEnd(
   { channel, type, docTypeId, taxReporting }: AnnouncedDelivery,
-  status: EndedDelivery['status'],
+  status: DeliveryEndedPayload['status'],
 ): boolean {
   if (channel !== 'peppol') return false;
   return mayHaveDuty(taxReporting, 'C2', { type, docTypeId, delivery: status, exchangedAt: clock.now() });
@@ -121,11 +121,11 @@ export class DocumentDelivery {
   constructor(
     private readonly events: EventLog,
     private readonly domainEvents: DomainEvents,
-    private readonly states: BusinessStates,
+    private readonly states: BusinessStateService,
   ) {}
 
   /** Announces the end of a delivery over the network to listening modules, in the transaction that stores the end. */
-  async announceEnd(tx: Transaction, endedDelivery: EndedDelivery): Promise<void> {
+  async announceEnd(tx: Transaction, endedDelivery: DeliveryEndedPayload): Promise<void> {
     await this.domainEvents.emit(tx, 'delivery.ended', endedDelivery);
   }
 
@@ -190,7 +190,7 @@ export class DocumentDelivery {
       isDelivered && delivery.channel === 'peppol',
       isDelivered && delivery.channel === 'email',
     ]);
-    if (document === undefined) throw new Error(`Document ${documentId} is gone`);
+    if (document === undefined) throw new Error(`Document ${documentId} no longer exists`);
     const { teamId, companyId, type } = document;
     await this.events.record(tx, DELIVERY_STATUS_CHANGED, {
       teamId,
@@ -207,6 +207,6 @@ export class DocumentDelivery {
         failure: delivery.failure,
       },
     });
-    if (isCauseOfStatus(type)) await this.states.refreshAffected(tx, documentId);
+    if (canChangeBusinessStatus(type)) await this.states.refreshAffected(tx, documentId);
   }
 }

@@ -23,7 +23,7 @@ export class EvidenceController {
     description:
       'Returns a ZIP archive with `delivery.json` (message ids, every attempt with its time and ' +
       'outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed ' +
-      'message, its answer, both certificates, the revocation status of the certificates at that time ' +
+      'message, its response, both certificates, the revocation status of the certificates at that time ' +
       'and, as `ownKeyCustody` of `exchange.json`, the location of the private key of this service ' +
       '(`file`, `external_signer`; null when it was not recorded). The archive also contains each ' +
       'status of the message (MLS), with the signed message in which it arrived.',

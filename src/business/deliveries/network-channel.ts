@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
-import { OriginalPdfs } from '../documents/originals/original-pdfs';
+import { OriginalPdfStore } from '../documents/originals/original-pdfs';
 import type { DueDelivery } from './delivery-store';
 import type { NetworkMessage } from '../../network/port/document-network';
-import { Networks } from '../../network/networks';
+import { DocumentNetworks } from '../../network/networks';
 import type { DeliveryChannel } from './delivery-work';
 
 /**
@@ -13,12 +13,12 @@ import type { DeliveryChannel } from './delivery-work';
 @Injectable()
 export class NetworkChannel implements DeliveryChannel {
   constructor(
-    private readonly networks: Networks,
-    private readonly pdfs: OriginalPdfs,
+    private readonly networks: DocumentNetworks,
+    private readonly pdfs: OriginalPdfStore,
   ) {}
 
   async deliver(delivery: DueDelivery): Promise<AttemptOutcome> {
-    return this.networks.get(delivery.environment, delivery.companyId).transmit({
+    return this.networks.getForTeam(delivery.environment, delivery.companyId).transmit({
       ...toNetworkMessage(delivery),
       findPdf: () => this.pdfs.find(delivery.teamId, delivery.documentId),
     });
@@ -28,7 +28,7 @@ export class NetworkChannel implements DeliveryChannel {
 function toNetworkMessage(delivery: DueDelivery): NetworkMessage {
   const { peppolMessageId, peppolConversationId, envelopeId, countryC1 } = delivery;
   if (peppolMessageId === null || peppolConversationId === null || envelopeId === null || countryC1 === null)
-    throw new Error(`Delivery ${delivery.id} lacks the ids of its message`);
+    throw new Error(`Delivery ${delivery.id} has no ids of a network message`);
   return {
     messageId: peppolMessageId,
     conversationId: peppolConversationId,

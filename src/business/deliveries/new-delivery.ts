@@ -14,7 +14,7 @@ export interface DeliveryReferences {
 }
 
 /** The document of a delivery. */
-export interface DeliveredDocument {
+export interface DeliverableDocument {
   id: string;
   teamId: string;
   environment: TeamEnvironment;
@@ -23,14 +23,14 @@ export interface DeliveredDocument {
 /** A delivery of a document to one recipient over one channel. */
 export interface NewDelivery {
   id: string;
-  document: DeliveredDocument;
+  document: DeliverableDocument;
   channel: DeliveryChannelKind;
   /** Address of the recipient: `<scheme>:<identifier>`, or an e-mail address. */
   address: string;
   /** Key of the circuit breaker: deliveries with the same key fail together. */
   destination: string;
   references: DeliveryReferences;
-  /** Status message (MLS) that the envelope requests; null: the envelope states none. */
+  /** Status message (MLS) that the envelope requests; null: the envelope requests none. */
   mlsType: MlsType | null;
   /** Hours after the first due time in which attempts are made. */
   giveUpAfterHours: number;

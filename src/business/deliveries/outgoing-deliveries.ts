@@ -5,7 +5,7 @@ import { clock } from '../../platform/kernel/clock';
 import { DeliveryStore } from './delivery-store';
 import { DELIVERY_QUEUE } from './delivery-work';
 import { MailOrders } from './mail/mail-orders';
-import type { DeliveredDocument, NewDelivery } from './new-delivery';
+import type { DeliverableDocument, NewDelivery } from './new-delivery';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { MlsType } from '../../network/port/document-network';
@@ -16,7 +16,7 @@ import { GIVE_UP_AFTER_HOURS } from './delivery-schedule';
 /** Destination of all mails, which go through one mail server. */
 const MAIL_DESTINATION = 'mail';
 
-const NO_MESSAGE = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
+const NO_MESSAGE_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 
 /** Ids of a message on the network. */
 export interface MessageIds {
@@ -43,7 +43,7 @@ export class OutgoingDeliveries {
 
   constructor(
     private readonly deliveries: DeliveryStore,
-    private readonly mails: MailOrders,
+    private readonly mailOrders: MailOrders,
     private readonly dispatcher: Dispatcher,
     @Inject(CONFIG) config: Config,
   ) {
@@ -54,18 +54,18 @@ export class OutgoingDeliveries {
   /**
    * Creates globally unique ids: random, with the message id under the installation's domain (RFC 2822, section 3.6.4).
    */
-  newMessageIds(): MessageIds {
+  createMessageIds(): MessageIds {
     return {
-      peppolMessageId: this.localId(),
+      peppolMessageId: this.createLocalId(),
       peppolConversationId: randomUUID(),
       envelopeId: randomUUID(),
     };
   }
 
   /** Creates a delivery over the network without storing it. */
-  newOverNetwork(document: DeliveredDocument, route: NetworkRoute): NewDelivery {
+  createNetworkDelivery(document: DeliverableDocument, route: NetworkRoute): NewDelivery {
     return {
-      ...this.ofDocument(document, route.dueAt),
+      ...this.createCommonFields(document, route.dueAt),
       channel: 'peppol',
       address: route.recipient,
       destination: route.endpoint ?? '',
@@ -75,47 +75,55 @@ export class OutgoingDeliveries {
   }
 
   /** Creates deliveries by mail, one for each address, without storing them. */
-  newByMail(document: DeliveredDocument, addresses: readonly string[], dueAt: Date | null): NewDelivery[] {
+  createMailDeliveries(
+    document: DeliverableDocument,
+    addresses: readonly string[],
+    dueAt: Date | null,
+  ): NewDelivery[] {
     return addresses.map((address) => ({
-      ...this.ofDocument(document, dueAt),
+      ...this.createCommonFields(document, dueAt),
       channel: 'email',
       address,
       destination: MAIL_DESTINATION,
-      references: { ...NO_MESSAGE, messageId: this.localId() },
+      references: { ...NO_MESSAGE_IDS, messageId: this.createLocalId() },
       mlsType: null,
     }));
   }
 
-  async overNetwork(tx: Transaction, document: DeliveredDocument, route: NetworkRoute): Promise<void> {
-    await this.insert(tx, [this.newOverNetwork(document, route)]);
+  async storeNetworkDelivery(
+    tx: Transaction,
+    document: DeliverableDocument,
+    route: NetworkRoute,
+  ): Promise<void> {
+    await this.insert(tx, [this.createNetworkDelivery(document, route)]);
   }
 
   /** Stores a mail delivery for each address, and the addresses in the document. */
-  async byMail(
+  async storeMailDeliveries(
     tx: Transaction,
-    document: DeliveredDocument,
+    document: DeliverableDocument,
     addresses: string[],
     dueAt: Date | null,
   ): Promise<void> {
-    await this.mails.showRecipients(tx, document.id, addresses);
-    await this.insert(tx, this.newByMail(document, addresses, dueAt));
+    await this.mailOrders.storeRecipients(tx, document.id, addresses);
+    await this.insert(tx, this.createMailDeliveries(document, addresses, dueAt));
   }
 
   /**
    * Requests the dispatch of deliveries that were just committed; if the request is lost, the next poll of the
    * dispatcher finds them.
    */
-  begin(): void {
+  requestDispatch(): void {
     this.dispatcher.request(DELIVERY_QUEUE);
   }
 
   private async insert(tx: Transaction, deliveries: NewDelivery[]): Promise<void> {
-    tx.afterCommit(() => this.begin());
+    tx.afterCommit(() => this.requestDispatch());
     await this.deliveries.insert(tx, deliveries);
   }
 
-  private ofDocument(
-    document: DeliveredDocument,
+  private createCommonFields(
+    document: DeliverableDocument,
     dueAt: Date | null,
   ): Pick<NewDelivery, 'id' | 'document' | 'createdAt' | 'giveUpAfterHours' | 'dueAt' | 'traceparent'> {
     return {
@@ -128,7 +136,7 @@ export class OutgoingDeliveries {
     };
   }
 
-  private localId(): string {
+  private createLocalId(): string {
     return `${randomUUID()}@${this.domain}`;
   }
 }

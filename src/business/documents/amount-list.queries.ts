@@ -4,7 +4,7 @@ import { buildBounds, type SqlQuery } from './list-conditions.queries';
 
 /**
  * Builds the query of the documents whose amount is in a range, newest first. Uses the index `documents_by_amount`, which
- * has the order of the amounts, so the list is complete only when at most `listed` documents are in the range.
+ * is sorted by amount, so the list is complete only when at most `listed` documents are in the range.
  * @param listed maximum number of documents that are read from the index, regardless of the time of creation and the cursor
  * @param count maximum number of documents of the list
  */

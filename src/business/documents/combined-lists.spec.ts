@@ -18,7 +18,7 @@ describe('findDrivers', () => {
     [AMOUNT],
     [{ ...OCTOBER, companyId: ['c_1'] }],
     [{ unread: false, companyId: ['c_1'], type: 'invoice' }],
-  ])('finds none for %j, which one index serves', (query) => {
+  ])('returns null for %j because one index covers all filters', (query) => {
     expect(findDrivers(query)).toBeNull();
   });
 
@@ -51,19 +51,21 @@ describe('findDrivers', () => {
     [{ unread: false, labelId: ['l_1'], companyId: ['c_1'] }, { labelId: ['l_1'] }, { labelId: ['l_1'] }],
     [{ deliveryStatus: 'delivered', labelId: ['l_1'] }, { labelId: ['l_1'] }, { labelId: ['l_1'] }],
     [{ deliveryStatus: 'delivered', ...OCTOBER }, OCTOBER, OCTOBER],
-  ])('examines for %j the list of %j first, then that of %j', (query, first, last) => {
+  ])('examines for %j first the list by %j, and finally the list by %j', (query, first, last) => {
     const drivers = findDrivers(query);
-    expect([drivers?.first, drivers?.last]).toEqual([first, last]);
+    expect([drivers?.firstDriver, drivers?.lastDriver]).toEqual([first, last]);
   });
 
-  it('tests the size of every list that few documents may have, the last one too', () => {
-    expect(findDrivers({ labelId: ['l_1'], companyId: ['c_1'] })?.short).toEqual([{ labelId: ['l_1'] }]);
-    expect(findDrivers({ labelId: ['l_1'], deliveryStatus: 'failed' })?.short).toEqual([
+  it('returns as short drivers all lists that may be short, including the last driver', () => {
+    expect(findDrivers({ labelId: ['l_1'], companyId: ['c_1'] })?.shortDrivers).toEqual([
+      { labelId: ['l_1'] },
+    ]);
+    expect(findDrivers({ labelId: ['l_1'], deliveryStatus: 'failed' })?.shortDrivers).toEqual([
       { deliveryStatus: 'failed' },
       { labelId: ['l_1'] },
     ]);
-    expect(findDrivers({ companyId: ['c_1'], type: 'order' })?.short).toEqual([{ type: 'order' }]);
-    expect(findDrivers({ type: 'order', ...AMOUNT })?.short).toEqual([AMOUNT, { type: 'order' }]);
+    expect(findDrivers({ companyId: ['c_1'], type: 'order' })?.shortDrivers).toEqual([{ type: 'order' }]);
+    expect(findDrivers({ type: 'order', ...AMOUNT })?.shortDrivers).toEqual([AMOUNT, { type: 'order' }]);
   });
 });
 

@@ -19,11 +19,11 @@ export const conversionSchema = namedSchema(
           term: {
             ...nullable(text),
             description:
-              'Business term of EN 16931, such as `BT-83`; null for contents that the standard does not have',
+              'Business term of EN 16931, such as `BT-83`; null for contents without a business term in the standard',
           },
         }),
       ),
-      description: 'Contents that the conversion left out, at most a hundred of each kind',
+      description: 'Contents that the conversion could not transfer, at most 100 of each kind',
     },
   }),
 );

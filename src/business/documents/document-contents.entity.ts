@@ -4,8 +4,8 @@ import { Monthly } from '../../platform/kernel/database/partitions/monthly-entit
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
- * Contents of a document, apart from the row that lists read. A row has either the packed columns or, in rows of 0.2.0
- * and before, `xml`, `parsed` and `validation`.
+ * Contents of a document, separate from the row that lists read. A row has either the packed columns or, if version
+ * 0.2.0 or an earlier version stored it, `xml`, `parsed` and `validation`.
  */
 @Monthly('doc', 'document_id')
 @TeamOwned({
@@ -18,7 +18,7 @@ export class DocumentContentsRow {
   @PrimaryColumn('text')
   documentId!: string;
 
-  /** XML as received or sent; null for a report, which has none. */
+  /** XML as received or sent; null for a report, which has no XML. */
   @Column('bytea', { nullable: true })
   xml!: Buffer | null;
 

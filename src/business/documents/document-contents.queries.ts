@@ -1,10 +1,10 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /** A column of `document_contents`, or the reference to the XML in an object store. */
-export type Part =
+export type ContentPart =
   'packed_xml' | 'xml_object' | 'packed_reading' | 'xml' | 'parsed' | 'validation' | 'embedded_files';
 
-const BYTES: Readonly<Record<Part, string>> = {
+const PART_EXPRESSIONS: Readonly<Record<ContentPart, string>> = {
   packed_xml: 'packed_xml',
   xml_object: `convert_to(json_build_object('store', store, 'key', key, 'sha256', encode(sha256, 'hex'), 'bytes', bytes)::text, 'UTF8')`,
   packed_reading: 'packed_reading',
@@ -15,17 +15,17 @@ const BYTES: Readonly<Record<Part, string>> = {
   embedded_files: `convert_to(embedded_files::text, 'UTF8')`,
 };
 
-const CONTENTS = 'document_contents WHERE document_id = $1';
-const OBJECT_OF_XML = `document_objects WHERE document_id = $1 AND part = 'xml' AND store IS NOT NULL`;
+const CONTENTS_SOURCE = 'document_contents WHERE document_id = $1';
+const XML_OBJECT_SOURCE = `document_objects WHERE document_id = $1 AND part = 'xml' AND store IS NOT NULL`;
 
 /**
- * Selects parts of a document in slices of 256 kB, each a row, in order. Uses the primary keys of `document_contents`
- * and `document_objects`.
+ * Selects parts of a document in slices of 256 kB: one row for each slice, in order. Uses the primary keys of
+ * `document_contents` and `document_objects`.
  */
-export function selectSlices(selectedParts: readonly Part[]): string {
+export function buildSliceQuery(selectedParts: readonly ContentPart[]): string {
   const parts = selectedParts.map(
     (part) =>
-      `SELECT '${part}' AS part, ${BYTES[part]} AS bytes FROM ${part === 'xml_object' ? OBJECT_OF_XML : CONTENTS}`,
+      `SELECT '${part}' AS part, ${PART_EXPRESSIONS[part]} AS bytes FROM ${part === 'xml_object' ? XML_OBJECT_SOURCE : CONTENTS_SOURCE}`,
   );
   return statement(`WITH contents AS MATERIALIZED (${parts.join(' UNION ALL ')})
     SELECT part, substring(bytes FROM n * 262144 + 1 FOR 262144) AS slice
@@ -39,15 +39,15 @@ export const SET_READINGS = `UPDATE document_contents SET packed_reading = $2, p
   WHERE document_id = ANY($1)`;
 
 /**
- * Replaces a PDF that is stored in the column of the XML by the XML found in it, in the database or in an object store.
- * Uses the primary keys of `document_contents` and `document_objects`.
+ * Replaces a PDF that is stored in the column of the XML by the XML embedded in the PDF, in the database or in an
+ * object store. Uses the primary keys of `document_contents` and `document_objects`.
  */
-export const SET_XML = `WITH gone AS (DELETE FROM document_objects WHERE document_id = $1 AND part = 'xml')
+export const REPLACE_PDF_BY_XML = `WITH gone AS (DELETE FROM document_objects WHERE document_id = $1 AND part = 'xml')
   UPDATE document_contents SET packed_xml = $2, xml = NULL, xml_sha256 = $3 WHERE document_id = $1`;
 
 /**
- * Selects the packed XML of a row `contents` of `document_contents` when it is small; null: it is loaded separately, in
- * slices.
+ * SQL of the packed XML of the row `contents` of `document_contents`; null for a large XML, which is loaded separately
+ * in slices.
  */
 export function selectSmallXml(contents: string): string {
   return `CASE WHEN octet_length(${contents}.packed_xml) <= 16384 THEN ${contents}.packed_xml END`;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { type Reading, unpackReading, unpackXml } from './contents/stored-contents';
-import { selectSlices, type Part } from './document-contents.queries';
-import { DocumentObjects } from './objects/document-objects';
-import { parsePlace } from './objects/object-place';
+import { buildSliceQuery, type ContentPart } from './document-contents.queries';
+import { DocumentObjectStore } from './objects/document-objects';
+import { parseObjectReference } from './objects/object-place';
 
 /** Contents of a document as bytes: the XML as received or sent, all other parts as JSON in UTF-8. */
 export interface Contents {
-  /** Null for a report, which has none, and for a PDF without XML. */
+  /** XML; null for a report, and for a PDF without XML. */
   xml: Buffer | null;
   /** Parsed form without the bodies of embedded files; null when the document could not be parsed. */
   parsed: Buffer | null;
@@ -16,9 +16,9 @@ export interface Contents {
 }
 
 /** Statements for complete contents of large documents and of documents stored by 0.2.0. */
-const XML = selectSlices(['packed_xml', 'xml', 'xml_object']);
-const READING = selectSlices(['packed_reading', 'parsed', 'validation']);
-const ALL = selectSlices([
+const SELECT_XML = buildSliceQuery(['packed_xml', 'xml', 'xml_object']);
+const SELECT_READING = buildSliceQuery(['packed_reading', 'parsed', 'validation']);
+const SELECT_ALL = buildSliceQuery([
   'packed_xml',
   'packed_reading',
   'xml',
@@ -29,31 +29,35 @@ const ALL = selectSlices([
 ]);
 
 /**
- * Loads contents of documents. Contents are read in slices, each a row, so that the event loop runs between them: the
- * driver decodes a slice in about a millisecond.
+ * Loads contents of documents. Contents are read in slices (one row for each slice), so that the event loop is not
+ * blocked: the driver decodes a slice in about a millisecond.
  */
 @Injectable()
 export class DocumentContents {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly objects: DocumentObjects,
+    private readonly objects: DocumentObjectStore,
   ) {}
 
   /**
    * Returns the XML; null when the document does not exist, for a report, and for a PDF without XML.
    * @throws ContentsAwayError when the XML is in an object store that does not answer
    */
-  async xml(documentId: string): Promise<Buffer | null> {
-    return this.loadXml(documentId, await readParts(this.unitOfWork, documentId, XML));
+  async findXml(documentId: string): Promise<Buffer | null> {
+    return this.loadXml(documentId, await readParts(this.unitOfWork, documentId, SELECT_XML));
   }
 
   /**
-   * @param database connection to use: a transaction sees its own writes
+   * Returns the contents.
+   * @param database connection to use; a transaction reads its own changes
    * @throws Error when the document does not exist; ContentsAwayError when its XML is in an object store that does not
    *   answer
    */
-  async find(documentId: string, database: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<Contents> {
-    const parts = await readParts(database, documentId, ALL);
+  async getContents(
+    documentId: string,
+    database: Pick<UnitOfWork, 'query'> = this.unitOfWork,
+  ): Promise<Contents> {
+    const parts = await readParts(database, documentId, SELECT_ALL);
     const reading = await unpackReadingPart(parts);
     if (reading === null) throw new Error(`Document ${documentId} has no contents`);
     const embeddedFiles = Number(parts.get('embedded_files')?.toString() ?? 0);
@@ -61,23 +65,23 @@ export class DocumentContents {
   }
 
   /** Returns the XML from the loaded parts or from the object store. */
-  private async loadXml(documentId: string, parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
-    const objectPlace = parts.get('xml_object');
-    if (objectPlace === undefined) return unpackXmlPart(parts);
-    const packedBytes = await this.objects.read(documentId, 'xml', parsePlace(objectPlace));
-    // The contents were moved to the database in the meantime. A transaction with an earlier snapshot would not see that.
-    return packedBytes === null ? this.xml(documentId) : unpackXml(packedBytes);
+  private async loadXml(documentId: string, parts: ReadonlyMap<ContentPart, Buffer>): Promise<Buffer | null> {
+    const objectReference = parts.get('xml_object');
+    if (objectReference === undefined) return unpackXmlPart(parts);
+    const packedBytes = await this.objects.read(documentId, 'xml', parseObjectReference(objectReference));
+    // The contents were moved to the database meanwhile; a transaction with an earlier snapshot would not see the move.
+    return packedBytes === null ? this.findXml(documentId) : unpackXml(packedBytes);
   }
 
   /**
-   * Returns the parsed form and the findings; null when the document does not exist. @param database connection to use:
-   * a transaction sees its own writes
+   * Returns the parsed form and the findings; null when the document does not exist.
+   * @param database connection to use; a transaction reads its own changes
    */
   async findReading(
     documentId: string,
     database: Pick<UnitOfWork, 'query'> = this.unitOfWork,
   ): Promise<Reading | null> {
-    return unpackReadingPart(await readParts(database, documentId, READING));
+    return unpackReadingPart(await readParts(database, documentId, SELECT_READING));
   }
 }
 
@@ -86,22 +90,25 @@ async function readParts(
   database: Pick<UnitOfWork, 'query'>,
   documentId: string,
   statement: string,
-): Promise<Map<Part, Buffer>> {
-  const rows = await database.query<{ part: Part; slice: Buffer }>(statement, [documentId]);
-  const slices = new Map<Part, Buffer[]>();
+): Promise<Map<ContentPart, Buffer>> {
+  const rows = await database.query<{ part: ContentPart; slice: Buffer }>(statement, [documentId]);
+  const slices = new Map<ContentPart, Buffer[]>();
   for (const { part, slice } of rows) slices.set(part, [...(slices.get(part) ?? []), slice]);
   return new Map(
-    [...slices].map(([part, of]) => [part, of.length === 1 && of[0] ? of[0] : Buffer.concat(of)]),
+    [...slices].map(([part, partSlices]) => [
+      part,
+      partSlices.length === 1 && partSlices[0] ? partSlices[0] : Buffer.concat(partSlices),
+    ]),
   );
 }
 
-async function unpackXmlPart(parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
+async function unpackXmlPart(parts: ReadonlyMap<ContentPart, Buffer>): Promise<Buffer | null> {
   const packedBytes = parts.get('packed_xml');
   return packedBytes === undefined ? (parts.get('xml') ?? null) : unpackXml(packedBytes);
 }
 
 /** Unpacks the parsed form and the findings; returns null when the document was deleted. */
-async function unpackReadingPart(parts: ReadonlyMap<Part, Buffer>): Promise<Reading | null> {
+async function unpackReadingPart(parts: ReadonlyMap<ContentPart, Buffer>): Promise<Reading | null> {
   const packedBytes = parts.get('packed_reading');
   if (packedBytes !== undefined) return unpackReading(packedBytes);
   const validation = parts.get('validation');

@@ -22,12 +22,12 @@ const documentStatus = enumOf(...DELIVERY_STATUSES);
 const channel = enumOf(...DELIVERY_CHANNELS);
 const documentId = idOf(newDocumentId.prefix);
 const deliveryId = idOf(newDeliveryId.prefix);
-const describing = {
+const kindFields = {
   direction: enumOf('incoming', 'outgoing'),
   type: { ...text, description: 'Document type, e.g. invoice' },
 };
-const documentFields = { documentId, ...describing };
-const labelSchema = open({ documentId, labelId: idOf('lbl') }, describing);
+const documentFields = { documentId, ...kindFields };
+const labelSchema = open({ documentId, labelId: idOf('lbl') }, kindFields);
 
 export const DOCUMENT_RECEIVED = defineEvent({
   type: 'document.received',
@@ -42,7 +42,7 @@ export const DOCUMENT_RECEIVED = defineEvent({
 
 export const DOCUMENT_SENT = defineEvent({
   type: 'document.sent',
-  summary: 'A document was accepted for sending; its delivery follows',
+  summary: 'A document was accepted for sending and will be delivered',
   schema: open({ ...documentFields, deliveryStatus: nullable(documentStatus) }, { deliveryId, channel }),
 });
 
@@ -69,8 +69,8 @@ export const DELIVERY_STATUS_CHANGED = defineEvent({
       parked: {
         ...flag,
         description:
-          'Whether the delivery is parked: it stays pending and waits for the operator, because attempts ' +
-          'started and did not finish',
+          'Whether the delivery is parked: it stays pending until the operator resumes it, because its ' +
+          'attempts started repeatedly and never finished',
       },
     },
   ),
@@ -78,7 +78,7 @@ export const DELIVERY_STATUS_CHANGED = defineEvent({
 
 export const DOCUMENT_RESPONSE_RECEIVED = defineEvent({
   type: 'document.response_received',
-  summary: 'The other party responded to a document; the status of its deliveries does not change',
+  summary: 'The other party responded to a document; the delivery status does not change',
   schema: open(
     {
       ...documentFields,
@@ -123,7 +123,7 @@ const businessStatus = enumOf(...BUSINESS_STATUSES);
 export const BUSINESS_STATUS_CHANGED = defineEvent({
   type: 'document.business_status_changed',
   summary:
-    'The business status of an invoice or credit note changed, after a response of the buyer, a payment or a credit note',
+    'The business status of an invoice or credit note changed because of a response, a payment or a credit note',
   schema: open(
     {
       documentId,
@@ -132,14 +132,14 @@ export const BUSINESS_STATUS_CHANGED = defineEvent({
       previous: { ...businessStatus, description: 'Business status before the change' },
       reason: {
         ...nullable(text),
-        description: 'Reason in the words of the sender of the status; null when none was stated',
+        description: 'Reason in the words of the sender of the status; null without a reason',
       },
     },
     {
-      ...describing,
+      ...kindFields,
       openAmount: {
         ...nullable(decimal),
-        description: 'Amount of the invoice that is still open; null for a credit note',
+        description: 'Open amount of the invoice; null for a credit note',
       },
     },
   ),
@@ -161,7 +161,7 @@ export const PURCHASE_STATE_CHANGED = defineEvent({
         description: 'Id of the person or the API key that changed the state',
       },
     },
-    describing,
+    kindFields,
   ),
 });
 
@@ -178,7 +178,7 @@ export const PAYEE_CONFIRMED = defineEvent({
       },
       confirmedBy: { ...text, description: 'Id of the person who confirmed the payee' },
     },
-    describing,
+    kindFields,
   ),
 });
 
@@ -200,10 +200,10 @@ export const REPORTING_STATUS_CHANGED = defineEvent({
   schema: open(
     { documentId, reportingStatus: text, previousReportingStatus: nullable(text) },
     {
-      ...describing,
+      ...kindFields,
       outcomeCode: {
         ...nullable(enumOf('500', '300', '501')),
-        description: 'Outcome from the tax administration: 500 received, 300 accepted, 501 refused',
+        description: 'Outcome from the tax administration: 500 received, 300 accepted, 501 rejected',
       },
       final: { ...flag, description: 'Whether the status is final' },
       simulated: { ...flag, description: 'Whether the outcome is simulated, as for sandbox teams' },
@@ -223,7 +223,7 @@ export interface ReceivedDocument {
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A received document is stored, in the transaction that stores it. Imported documents are not announced. */
+    /** Emitted in the transaction that stores a received document; not emitted for an imported document. */
     'document.received': ReceivedDocument;
   }
 }

@@ -11,7 +11,7 @@ import { choosePdfLanguage } from './document-pdf';
 import { DOCUMENT_FAILURES } from './document.failures';
 import { ProofBundle } from './exchanges/proof-bundle';
 
-/** Returns files created from a document: PDF, package, and the proof of its exchange. */
+/** Routes for files created from a document: PDF, package, and proof of the exchange. */
 @ApiTags('Documents')
 @Controller('api/v1')
 export class DocumentFilesController {
@@ -26,8 +26,8 @@ export class DocumentFilesController {
     id: 'documents.downloadPdf',
     summary: 'Get a document as PDF',
     description:
-      'Returns a PDF for reading. For a document of type `unknown` that was received as a PDF, the ' +
-      'answer is that PDF.',
+      'Returns a PDF for people to read. For a document of type `unknown` that was received as a PDF, ' +
+      'returns the received PDF.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/pdf'],
@@ -48,7 +48,7 @@ export class DocumentFilesController {
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<StreamableFile> {
     if (query.format === 'facturx') return sendFacturX(this.downloads, teamId, documentId, query, request);
-    const { name, document } = await this.downloads.getNamed(teamId, documentId);
+    const { name, document } = await this.downloads.getWithBaseName(teamId, documentId);
     response.vary('Accept-Language');
     const pdf = await this.downloads.createPdf(
       teamId,
@@ -76,7 +76,7 @@ export class DocumentFilesController {
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
   ): Promise<StreamableFile> {
-    const name = await this.downloads.getName(teamId, documentId);
+    const name = await this.downloads.getBaseName(teamId, documentId);
     return new StreamableFile(await this.packages.createStream(teamId, documentId), {
       type: 'application/zip',
       disposition: formatAttachmentHeader(name, 'zip'),
@@ -91,8 +91,8 @@ export class DocumentFilesController {
       'Returns a ZIP archive with the XML, each signed message with its receipt or error, both ' +
       'certificates, the revocation status of the certificates at that time, the location of the ' +
       'private key of this service (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle ' +
-      'proof verify` checks it without this installation. The answer is 409 (`no_exchange`) if no ' +
-      'message with the document went over the network.',
+      'proof verify` checks the archive without this installation. The response is 409 (`no_exchange`) if ' +
+      'no message with the document was exchanged over the network.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/zip'],
@@ -103,7 +103,7 @@ export class DocumentFilesController {
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
   ): Promise<StreamableFile> {
-    const name = await this.downloads.getName(teamId, documentId);
+    const name = await this.downloads.getBaseName(teamId, documentId);
     return new StreamableFile(await this.proofs.createStream(teamId, documentId), {
       type: 'application/zip',
       disposition: formatAttachmentHeader(`${name} proof`, 'zip'),

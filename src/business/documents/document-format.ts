@@ -10,8 +10,8 @@ class FacturXQuery extends PdfQuery {
   @ApiPropertyOptional({
     enum: FACTURX_PROFILES,
     description:
-      'Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. ' +
-      '`basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms',
+      'Profile of the XML in a Factur-X file; default: the profile of the document, otherwise EN 16931. ' +
+      '`basic` omits terms that this profile does not contain; the request is rejected (400) if the amount due cannot be computed from the remaining terms',
   })
   @IsOptional()
   @IsIn(FACTURX_PROFILES, { message: `profile must be one of ${FACTURX_PROFILES.join(', ')}` })
@@ -37,7 +37,7 @@ export class FormatQuery extends FacturXQuery {
     enum: FORMATS,
     description:
       '`ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. A document that is stored in the other syntax is converted; `conversion` then lists the losses. `facturx`: a PDF that ' +
-      'contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. For a document that was received as a PDF or sent with one, the answer is that PDF, unless the request names a profile',
+      'contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. For a document that was received as a PDF or sent with one, the response is the received or attached PDF, unless the request states a profile',
   })
   @IsOptional()
   @IsIn(FORMATS, { message: `format must be one of ${FORMATS.join(', ')}` })

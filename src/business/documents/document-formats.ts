@@ -11,21 +11,22 @@ export interface FormattedXml {
   conversion: Conversion | null;
 }
 
-/** Converts documents to the other syntax when they are read; the stored documents are unchanged. */
+/** Converts the XML of a document to the other syntax on request; the stored document stays unchanged. */
 @Injectable()
-export class DocumentFormats {
+export class DocumentConverter {
   constructor(
     private readonly documents: DocumentStore,
     private readonly reader: DocumentReader,
   ) {}
 
   /**
-   * @throws ApiError 404, 401 when the document belongs to another team, 409 for a document that is not an invoice and
-   *   has no other syntax
+   * Returns the XML of a document in a syntax.
+   * @throws ApiError 404, 401 when the document belongs to another team, 409 for a document that cannot be converted,
+   *   because it is not an invoice
    */
-  async xml(teamId: string, id: string, format: InvoiceSyntax): Promise<FormattedXml> {
+  async getXml(teamId: string, id: string, format: InvoiceSyntax): Promise<FormattedXml> {
     const { processId } = await this.documents.getRow(teamId, id);
-    const storedBytes = await this.documents.xml(teamId, id);
+    const storedBytes = await this.documents.getXml(teamId, id);
     const conversionResult = await this.reader.convert({ xml: storedBytes, to: format, processId });
     if (!conversionResult.ok)
       throw conflict(
@@ -36,10 +37,10 @@ export class DocumentFormats {
     return { xml: Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength), conversion };
   }
 
-  /** Returns the document with its XML in that syntax, and the losses of the conversion. @throws ApiError as `xml` */
+  /** Returns the document with the XML in a syntax, and the losses of the conversion. @throws ApiError as `getXml` */
   async getDocument(teamId: string, id: string, format: InvoiceSyntax): Promise<DocumentResource> {
     const document = await this.documents.get(teamId, id);
-    const { xml, conversion } = await this.xml(teamId, id, format);
+    const { xml, conversion } = await this.getXml(teamId, id, format);
     if (conversion === null) return document;
     const contents = await this.reader.showContents({ xml, parsed: null, embeddedFiles: 0 });
     return { ...document, xml: contents.xml, conversion };

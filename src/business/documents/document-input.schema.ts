@@ -1,5 +1,5 @@
 import {
-  documentShape,
+  getDocumentShape,
   type DocumentKind,
   type Field,
   type Shape,
@@ -7,10 +7,10 @@ import {
 } from '../../standards/invoice';
 import { namedSchema, nullable, ref, type JsonSchema } from '../../platform/kernel/http/schema';
 
-/** Maximum number of digits before and after the decimal point. */
-const DECIMAL = '^-?\\d{1,15}(\\.\\d{1,18})?$';
-/** Like {@link DECIMAL}, for amounts: all digits after the second decimal must be zero. */
-const AMOUNT = '^-?\\d{1,15}(\\.\\d{1,2}0{0,16})?$';
+/** Decimal number with at most 15 digits before and 18 digits after the decimal point. */
+const DECIMAL_PATTERN = '^-?\\d{1,15}(\\.\\d{1,18})?$';
+/** Like {@link DECIMAL_PATTERN}, for amounts: all digits after the second decimal must be zero. */
+const AMOUNT_PATTERN = '^-?\\d{1,15}(\\.\\d{1,2}0{0,16})?$';
 
 const KINDS: readonly DocumentKind[] = [
   'invoice',
@@ -21,7 +21,7 @@ const KINDS: readonly DocumentKind[] = [
 
 const registeredNames = new Set<string>();
 
-/** Registers a shape that has a name; inlines a shape without a name. */
+/** Converts a shape to a schema: registers a shape that has a name, and inlines a shape without a name. */
 function toSchema(shape: Shape): JsonSchema {
   const { name, fields } = shape;
   if (name !== null && registeredNames.has(name)) return ref(name);
@@ -44,20 +44,24 @@ function toSchema(shape: Shape): JsonSchema {
 
 function toProperty(field: Field): JsonSchema {
   const description = formatDescription(field);
-  const schema = toBareSchema(field);
-  const optional = field.required === true || field.kind === 'absent' ? schema : nullable(schema);
-  return { ...optional, description, ...(field.default === undefined ? {} : { default: field.default }) };
+  const schema = toUndescribedSchema(field);
+  const propertySchema = field.required === true || field.kind === 'absent' ? schema : nullable(schema);
+  return {
+    ...propertySchema,
+    description,
+    ...(field.default === undefined ? {} : { default: field.default }),
+  };
 }
 
 /** Formats the description of a field: meaning, business term and default. */
 function formatDescription(field: Field): string {
   const term = field.term === null ? '' : ` (${field.term})`;
   const requiredText = field.requiredWhen === undefined ? '' : ` Required ${field.requiredWhen}.`;
-  const absent = field.defaultIs === undefined ? '' : ` Default: ${field.defaultIs}.`;
-  return `${field.description}${term}.${requiredText}${absent}`;
+  const defaultText = field.defaultIs === undefined ? '' : ` Default: ${field.defaultIs}.`;
+  return `${field.description}${term}.${requiredText}${defaultText}`;
 }
 
-function toBareSchema(field: Field): JsonSchema {
+function toUndescribedSchema(field: Field): JsonSchema {
   if (field.kind === 'group') return toSchema(field.shape);
   if (field.kind === 'list') {
     const { min, max, shape } = field;
@@ -79,9 +83,9 @@ function toValueSchema({ kind, max, pattern, values, range }: ValueField): JsonS
     case 'choice':
       return { type: 'string', enum: [...(values ?? [])] };
     case 'decimal':
-      return { type: ['string', 'number'], pattern: DECIMAL, ...RANGES[range ?? 'any'] };
+      return { type: ['string', 'number'], pattern: DECIMAL_PATTERN, ...RANGE_LIMITS[range ?? 'any'] };
     case 'amount':
-      return { type: ['string', 'number'], pattern: AMOUNT };
+      return { type: ['string', 'number'], pattern: AMOUNT_PATTERN };
     case 'date':
       return { type: 'string', format: 'date' };
     case 'base64':
@@ -94,11 +98,13 @@ function toValueSchema({ kind, max, pattern, values, range }: ValueField): JsonS
 }
 
 /** Limits of JSON numbers; decimal strings are checked against the same limits. */
-const RANGES: Readonly<Record<string, JsonSchema>> = {
+const RANGE_LIMITS: Readonly<Record<string, JsonSchema>> = {
   any: {},
   'above 0': { exclusiveMinimum: 0 },
   'from 0 to 100': { minimum: 0, maximum: 100 },
 };
 
-/** Schemas of the documents given as JSON, derived from the declared fields. */
-export const documentInputSchemas: readonly JsonSchema[] = KINDS.map((kind) => toSchema(documentShape(kind)));
+/** Schemas of documents submitted as JSON, derived from the declared fields. */
+export const documentInputSchemas: readonly JsonSchema[] = KINDS.map((kind) =>
+  toSchema(getDocumentShape(kind)),
+);

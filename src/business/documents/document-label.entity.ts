@@ -15,7 +15,7 @@ export class DocumentLabel {
   @PrimaryColumn('text')
   labelId!: string;
 
-  /** Column of version 0.2.0: empty in newer rows, never read; the next release drops it. */
+  /** Column of version 0.2.0: empty in newer rows and never read. The next release removes the column. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true, select: false, insert: false, update: false })
   documentCreatedAt?: Date | null;
 

@@ -5,29 +5,35 @@ import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-ev
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { SuppliersService } from '../partners/suppliers/suppliers.service';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
-import { LabelChanges } from './label-changes';
+import { LabelChangeBatcher } from './label-changes';
 import {
-  DOCUMENTS_TO_LABEL,
-  LABEL_TO_PUT,
-  PUT_LABEL_ON,
-  REMOVE_LABEL,
-  TAKE_LABEL_FROM,
+  LOCK_DOCUMENTS_TO_LABEL,
+  LOCK_LABEL,
+  ADD_DOCUMENT_LABEL,
+  REMOVE_LABEL_FROM_ALL,
+  REMOVE_DOCUMENT_LABEL,
 } from './document-labels.queries';
 
 defineEmissions(LABEL_ASSIGNED, {
   labelled: {
     operation: '`PUT /documents/{documentId}/labels/{labelId}`',
-    change: 'the document did not have the label',
+    change: 'the label is assigned to a document that did not have it',
   },
-  labelledBySupplier: { operation: 'A document arrives', change: 'its supplier has the label' },
+  labelledBySupplier: {
+    operation: 'A document is received',
+    change: 'the supplier of the document has the label',
+  },
 });
 
 defineEmissions(LABEL_UNASSIGNED, {
   unlabelled: {
     operation: '`DELETE /documents/{documentId}/labels/{labelId}`',
-    change: 'the document had the label',
+    change: 'the label is removed from a document that had it',
   },
-  labelDeleted: { operation: '`DELETE /labels/{labelId}`', change: 'each document that had the label' },
+  labelDeleted: {
+    operation: '`DELETE /labels/{labelId}`',
+    change: 'one event for each document that had the label',
+  },
 });
 
 interface LabelledDocument {
@@ -38,8 +44,8 @@ interface LabelledDocument {
   type: string;
 }
 
-/** A label and the documents that get or lose it. */
-export interface LabelledDocuments {
+/** Label that is added to documents or removed from them. */
+export interface LabelChange {
   teamId: string;
   labelId: string;
   documentIds: string[];
@@ -49,7 +55,7 @@ export interface LabelledDocuments {
 @Injectable()
 export class DocumentLabels {
   constructor(
-    private readonly changes: LabelChanges,
+    private readonly changes: LabelChangeBatcher,
     private readonly suppliers: SuppliersService,
     private readonly events: EventLog,
   ) {}
@@ -64,29 +70,29 @@ export class DocumentLabels {
     return this.changes.remove({ teamId, documentId, labelId });
   }
 
-  /** Adds the labels of its supplier to a document that was just received. */
-  async inherit(
+  /** Adds the labels of the supplier to a newly received document. */
+  async addSupplierLabels(
     tx: Transaction,
     document: LabelledDocument,
     senderId: string,
     vatNumber: string | null,
   ): Promise<void> {
-    const labelIds = await this.suppliers.labelsForSender(tx, document.teamId, senderId, vatNumber);
+    const labelIds = await this.suppliers.findLabelsForSender(tx, document.teamId, senderId, vatNumber);
     for (const labelId of labelIds) await this.addLabel(tx, document, labelId);
   }
 
   /**
-   * Adds a label to documents in a transaction. @returns ids of the documents that belong to the team; empty when the
-   * label was deleted
+   * Adds a label to documents in a transaction.
+   * @returns ids of the documents that belong to the team; empty when the label was deleted
    */
-  assignAll(tx: Transaction, labelledDocuments: LabelledDocuments): Promise<ReadonlySet<string>> {
+  assignAll(tx: Transaction, labelledDocuments: LabelChange): Promise<ReadonlySet<string>> {
     return this.changeAll(tx, labelledDocuments, (document) =>
       this.addLabel(tx, document, labelledDocuments.labelId),
     );
   }
 
   /** Removes a label from documents, like {@link assignAll}. */
-  unassignAll(tx: Transaction, labelledDocuments: LabelledDocuments): Promise<ReadonlySet<string>> {
+  unassignAll(tx: Transaction, labelledDocuments: LabelChange): Promise<ReadonlySet<string>> {
     return this.changeAll(tx, labelledDocuments, (document) =>
       this.removeLabel(tx, document, labelledDocuments.labelId),
     );
@@ -94,33 +100,33 @@ export class DocumentLabels {
 
   private async changeAll(
     tx: Transaction,
-    { teamId, labelId, documentIds }: LabelledDocuments,
+    { teamId, labelId, documentIds }: LabelChange,
     change: (document: LabelledDocument) => Promise<void>,
   ): Promise<ReadonlySet<string>> {
-    const documents = await tx.query<LabelledDocument>(DOCUMENTS_TO_LABEL, [documentIds, teamId]);
-    const label = await tx.query(LABEL_TO_PUT, [labelId, teamId]);
+    const documents = await tx.query<LabelledDocument>(LOCK_DOCUMENTS_TO_LABEL, [documentIds, teamId]);
+    const label = await tx.query(LOCK_LABEL, [labelId, teamId]);
     if (label.length === 0) return new Set();
     for (const document of documents) await change(document);
     return new Set(documents.map(({ id }) => id));
   }
 
   private async removeLabel(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
-    const removedRows = await tx.query(TAKE_LABEL_FROM, [document.id, labelId]);
-    if (removedRows.length > 0) await this.appendEvents(tx, document, labelId, LABEL_UNASSIGNED);
+    const removedRows = await tx.query(REMOVE_DOCUMENT_LABEL, [document.id, labelId]);
+    if (removedRows.length > 0) await this.recordEvent(tx, document, labelId, LABEL_UNASSIGNED);
   }
 
   private async addLabel(tx: Transaction, document: LabelledDocument, labelId: string): Promise<void> {
-    const addedRows = await tx.query(PUT_LABEL_ON, [document.id, labelId]);
-    if (addedRows.length > 0) await this.appendEvents(tx, document, labelId, LABEL_ASSIGNED);
+    const addedRows = await tx.query(ADD_DOCUMENT_LABEL, [document.id, labelId]);
+    if (addedRows.length > 0) await this.recordEvent(tx, document, labelId, LABEL_ASSIGNED);
   }
 
   @OnDomainEvent('label.deleting')
   async removeAll({ tx, labelId }: DomainEvent<'label.deleting'>): Promise<void> {
-    const documents = await tx.query<LabelledDocument>(REMOVE_LABEL, [labelId]);
-    for (const document of documents) await this.appendEvents(tx, document, labelId, LABEL_UNASSIGNED);
+    const documents = await tx.query<LabelledDocument>(REMOVE_LABEL_FROM_ALL, [labelId]);
+    for (const document of documents) await this.recordEvent(tx, document, labelId, LABEL_UNASSIGNED);
   }
 
-  private async appendEvents(
+  private async recordEvent(
     tx: Transaction,
     { id, teamId, companyId, direction, type }: LabelledDocument,
     labelId: string,

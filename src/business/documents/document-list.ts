@@ -1,32 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { TeamScope } from '../../access/teams/team-scope';
-import { teamWall } from '../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { parseInstant } from '../../platform/kernel/ids';
+import { parseCreationInstant } from '../../platform/kernel/ids';
 import { DEFAULT_LIMIT, type Page, type Pagination, type Position } from '../../platform/kernel/http/cursor';
 import { readPage, readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
 import type { DocumentResource } from './document.resource';
 import type { ListDocumentsQuery, SortedDocumentsQuery } from './documents.query';
 import {
   buildCombinedList,
-  buildDriverSize,
-  EXAMINED_COMBINED,
+  buildDriverCount,
+  MAX_EXAMINED_DOCUMENTS,
   findDrivers,
   listNarrowDrivers,
-  SHORT_LIST,
+  MAX_SHORT_LIST_LENGTH,
   type ListDriver,
   type ListDrivers,
 } from './combined-lists.queries';
 import { limitExamined } from './list-sizes';
-import { buildExcludingList, buildNarrowList, countExamined, findExcluding } from './narrow-lists.queries';
+import {
+  buildListWithoutTypes,
+  buildNarrowList,
+  getMaxExaminedInNarrowList,
+  findFilterForExcludedTypes,
+} from './narrow-lists.queries';
 import type { SqlQuery } from './list-conditions.queries';
 import { buildNewestDocuments } from './newest-documents.queries';
-import { buildStatusAndKindList, EXAMINED_BY_STATUS, isByStatusAndKind } from './status-and-kind.queries';
-import { isFound } from './search/found-documents.queries';
-import { readFoundPage } from './search/found-page';
-import { buildWideList, EXAMINED_WIDE, isWideList } from './wide-lists.queries';
+import {
+  buildStatusAndKindList,
+  MAX_EXAMINED_BY_STATUS,
+  filtersByStatusAndKind,
+} from './status-and-kind.queries';
+import { isTextOrAmountSearch } from './search/found-documents.queries';
+import { readSearchPage } from './search/found-page';
+import { buildWideList, MAX_EXAMINED_WIDE, isWideList } from './wide-lists.queries';
 import { DocumentViews } from './document-views';
-import { isNewestFirst, toSorting } from './sorting/document-sort';
+import { isNewestFirst, applySortDefaults } from './sorting/document-sort';
 import { readSortedPage } from './sorting/sorted-page';
 import { BUSINESS_TYPES } from './business-status/business-statuses';
 
@@ -36,8 +45,8 @@ export interface DocumentPage {
 }
 
 /**
- * Pages over the documents of a team, newest first or in another order. All pages cost the same: the cursor is a
- * position in the index, and contents without XML are loaded only for the documents of the page.
+ * Lists the documents of a team in pages, newest first or in another order. All pages have the same cost: the cursor is
+ * a position in the index, and contents (without XML) are loaded only for the documents of the page.
  */
 @Injectable()
 export class DocumentList {
@@ -50,13 +59,13 @@ export class DocumentList {
   /**
    * Lists a page of documents.
    * @throws ApiError 400 when there are too many documents to sort, or when the cursor belongs to another list; 401 when
-   *   the filter names a company of another team or outside of the limit of the credential
+   *   the filter contains a company of another team, or a company that the credential may not access
    */
   async listPage(teamId: string, { sort, order, ...filters }: SortedDocumentsQuery): Promise<DocumentPage> {
     const limitedQuery = await this.restrictToCompanies(teamId, filters);
-    const sorting = toSorting(sort, order);
-    // The cursor comes from the ids, not from the loaded documents: a document that is deleted meanwhile must not end
-    // the list.
+    const sorting = applySortDefaults(sort, order);
+    // The cursor is derived from the ids, not from the loaded documents, so that a concurrent deletion of a document
+    // does not end the list.
     const { items, pagination } = isNewestFirst(sorting)
       ? await this.readIds(teamId, limitedQuery)
       : await readSortedPage(teamId, limitedQuery, sorting, {
@@ -82,34 +91,36 @@ export class DocumentList {
   }
 
   private readIds(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
-    if (isFound(teamId, query)) return this.readFound(teamId, query);
+    if (isTextOrAmountSearch(teamId, query)) return this.readSearch(teamId, query);
     const drivers = findDrivers(query);
     if (isWideList(query))
-      return drivers === null ? this.readWide(teamId, query) : this.readCombined(teamId, query, drivers);
-    if (isByStatusAndKind(query))
+      return drivers === null
+        ? this.readWideList(teamId, query)
+        : this.readCombinedList(teamId, query, drivers);
+    if (filtersByStatusAndKind(query))
       return readSparsePage<ExaminedId>(
         query,
-        limitExamined(query, EXAMINED_BY_STATUS),
+        limitExamined(query, MAX_EXAMINED_BY_STATUS),
         (count, maximum) => this.run(buildStatusAndKindList(teamId, query, { count, maximum })),
         toPosition,
       );
-    const narrow = findExcluding(query);
-    if (narrow === undefined && drivers !== null) return this.readCombined(teamId, query, drivers);
+    const narrow = findFilterForExcludedTypes(query);
+    if (narrow === undefined && drivers !== null) return this.readCombinedList(teamId, query, drivers);
     if (narrow === undefined)
       return readPage(query, (count) => this.selectIds(teamId, query, count), toPosition);
     return readSparsePage<ExaminedId>(
       query,
-      countExamined(query),
-      (count, maximum) => this.run(buildExcludingList(narrow, teamId, query, { count, maximum })),
+      getMaxExaminedInNarrowList(query),
+      (count, maximum) => this.run(buildListWithoutTypes(narrow, teamId, query, { count, maximum })),
       toPosition,
     );
   }
 
   /**
-   * Reads a page for a filter that most documents match: examines few documents first, and up to the maximum only when
-   * these do not fill the page.
+   * Reads a page for a filter that most documents match. Examines few documents first, and up to the maximum number
+   * only when few documents do not fill the page.
    */
-  private async readWide(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
+  private async readWideList(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
     const readPage = (maximum: number): Promise<Page<{ id: string }>> =>
       readSparsePage<ExaminedId>(
         query,
@@ -118,46 +129,48 @@ export class DocumentList {
         toPosition,
       );
     const { limit = DEFAULT_LIMIT } = query;
-    const maximum = limitExamined(query, EXAMINED_WIDE);
+    const maximum = limitExamined(query, MAX_EXAMINED_WIDE);
     const page = await readPage(Math.min(2 * limit, maximum));
     const isFull = page.items.length === limit || !page.pagination.hasMore;
     return isFull || 2 * limit >= maximum ? page : readPage(maximum);
   }
 
   /**
-   * Reads a page by filters that no index has together: examines few documents of the first list, and when these do not fill
-   * the page, a short list to its end, or, if no list is short, more documents of the last list.
+   * Reads a page by filters that no single index covers. Examines few documents of the first list; when these do not
+   * fill the page, examines a short list completely or, if no list is short, more documents of the last list.
    */
-  private async readCombined(
+  private async readCombinedList(
     teamId: string,
     query: ListDocumentsQuery,
-    { first, short, last }: ListDrivers,
+    { firstDriver, shortDrivers, lastDriver }: ListDrivers,
   ): Promise<Page<{ id: string }>> {
     const { limit = DEFAULT_LIMIT } = query;
-    const few = limitExamined(first, Math.min(2 * limit, EXAMINED_COMBINED));
-    const page = await this.readDriver(teamId, query, first, few);
+    const initialMaximum = limitExamined(firstDriver, Math.min(2 * limit, MAX_EXAMINED_DOCUMENTS));
+    const page = await this.readDriver(teamId, query, firstDriver, initialMaximum);
     if (page.items.length === limit || !page.pagination.hasMore) return page;
-    const driver = await this.findShortDriver(teamId, query, short);
-    if (driver !== null) return this.readShort(teamId, query, driver);
-    const maximum = limitExamined(last, EXAMINED_COMBINED);
-    return last === first && maximum === few ? page : this.readDriver(teamId, query, last, maximum);
+    const driver = await this.findShortDriver(teamId, query, shortDrivers);
+    if (driver !== null) return this.readShortList(teamId, query, driver);
+    const maximum = limitExamined(lastDriver, MAX_EXAMINED_DOCUMENTS);
+    return lastDriver === firstDriver && maximum === initialMaximum
+      ? page
+      : this.readDriver(teamId, query, lastDriver, maximum);
   }
 
-  /** Reads a page of a search; from the list of another filter if that list is short. */
-  private async readFound(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
+  /** Reads a page of a search. If the list of another filter is short, reads the page from that list. */
+  private async readSearch(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
     const driver = await this.findShortDriver(teamId, query, listNarrowDrivers(query));
     return driver === null
-      ? readFoundPage(teamId, query, (builtQuery) => this.run(builtQuery))
-      : this.readShort(teamId, query, driver);
+      ? readSearchPage(teamId, query, (builtQuery) => this.run(builtQuery))
+      : this.readShortList(teamId, query, driver);
   }
 
-  /** Reads a page of a list that is examined to its end. */
-  private readShort(
+  /** Reads a page from a list that is examined completely. */
+  private readShortList(
     teamId: string,
     query: ListDocumentsQuery,
     driver: ListDriver,
   ): Promise<Page<{ id: string }>> {
-    return this.readDriver(teamId, query, driver, limitExamined(driver, SHORT_LIST) + 1);
+    return this.readDriver(teamId, query, driver, limitExamined(driver, MAX_SHORT_LIST_LENGTH) + 1);
   }
 
   private readDriver(
@@ -174,15 +187,15 @@ export class DocumentList {
     );
   }
 
-  /** Returns the first list that one page examines to its end; null if there is none. */
+  /** Returns the first list that is short enough to be examined completely; null if no list is short. */
   private async findShortDriver(
     teamId: string,
     query: ListDocumentsQuery,
     drivers: readonly ListDriver[],
   ): Promise<ListDriver | null> {
     for (const driver of drivers) {
-      const [row] = await this.run<{ count: number }>(buildDriverSize(teamId, query, driver));
-      if (row !== undefined && row.count <= limitExamined(driver, SHORT_LIST)) return driver;
+      const [row] = await this.run<{ count: number }>(buildDriverCount(teamId, query, driver));
+      if (row !== undefined && row.count <= limitExamined(driver, MAX_SHORT_LIST_LENGTH)) return driver;
     }
     return null;
   }
@@ -196,7 +209,7 @@ export class DocumentList {
    * number, profile or text would read all documents of the team.
    */
   private run<Row extends object>({ text, parameters }: SqlQuery): Promise<Row[]> {
-    return teamWall.runBeyond(() => this.unitOfWork.query<Row>(text, parameters));
+    return teamRestriction.runUnrestricted(() => this.unitOfWork.query<Row>(text, parameters));
   }
 }
 
@@ -204,18 +217,21 @@ interface ExaminedId extends ExaminedRow {
   id: string;
 }
 
-const toPosition = ({ id }: { id: string }): Position => ({ createdAt: parseInstant(id).toISOString(), id });
+const toPosition = ({ id }: { id: string }): Position => ({
+  createdAt: parseCreationInstant(id).toISOString(),
+  id,
+});
 
 /**
  * Removes excluded types that cannot occur in the list: a list by business status or by the work on purchases has only
- * invoices and credit notes. Without a condition on the type, one index answers such a list alone.
+ * invoices and credit notes. Without a condition on the type, a single index covers such a list.
  */
 function withoutNeedlessTypes(query: ListDocumentsQuery): ListDocumentsQuery {
   const { excludeType, ...others } = query;
-  const isOfInvoices = [query.businessStatus, query.purchaseState, query.assignee].some(
+  const containsOnlyInvoices = [query.businessStatus, query.purchaseState, query.assignee].some(
     (filter) => filter !== undefined,
   );
-  if (excludeType === undefined || !isOfInvoices) return query;
+  if (excludeType === undefined || !containsOnlyInvoices) return query;
   const neededTypes = excludeType.filter((type) => BUSINESS_TYPES.has(type));
   return neededTypes.length === 0 ? others : { ...others, excludeType: neededTypes };
 }

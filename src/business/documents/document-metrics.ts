@@ -5,9 +5,9 @@ import { EVENT_RECORDED, isEventOfKind, type RecordedEvent } from '../../platfor
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { DELIVERY_STATUS_CHANGED, DOCUMENT_RECEIVED, DOCUMENT_SENT } from './document-events';
-import { OPEN_DELIVERIES, OLDEST_DUE } from './documents.queries';
+import { COUNT_OPEN_DELIVERIES, SELECT_OLDEST_DUE_AGE } from './documents.queries';
 import { clock } from '../../platform/kernel/clock';
-import { ruleSetsInForce } from '../../standards/rules/catalogue';
+import { listRuleSetsInForce } from '../../standards/rules/catalogue';
 
 /**
  * Metrics of documents and their deliveries. Counters count the events of this process; backlogs are read from the
@@ -15,47 +15,51 @@ import { ruleSetsInForce } from '../../standards/rules/catalogue';
  */
 @Injectable()
 export class DocumentMetrics {
-  private readonly documents: Counter<'direction'>;
+  private readonly documentCounter: Counter<'direction'>;
   private readonly finishedCounter: Counter<'channel' | 'status'>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     metrics: MetricsRegistry,
   ) {
-    this.documents = metrics.counter('documents_total', 'Documents stored by this process', ['direction']);
+    this.documentCounter = metrics.counter('documents_total', 'Documents stored by this process', [
+      'direction',
+    ]);
     this.finishedCounter = metrics.counter(
       'document_deliveries_total',
-      'Deliveries of documents that this process ended',
+      'Document deliveries that this process brought to a final status',
       ['channel', 'status'],
     );
     metrics.gauge(
       'document_deliveries_open',
-      'Deliveries of documents that are not finished: due now, or waiting for their scheduled instant or the next attempt',
+      'Document deliveries that are not final: due now, or waiting for the scheduled time or the next attempt',
       ['channel', 'state'],
-      () => this.countOpen(),
+      () => this.countOpenDeliveries(),
     );
     metrics.gauge(
       'document_delivery_oldest_due_seconds',
       'Age of the delivery that has been due for the longest time',
       ['channel'],
-      () => this.getOldestDue(),
+      () => this.listOldestDueAges(),
     );
   }
 
-  /** Events of rolled-back transactions are not counted. */
+  /** Counts a recorded event; events of rolled-back transactions are not counted. */
   @OnEvent(EVENT_RECORDED)
-  count(event: RecordedEvent): void {
-    if (isEventOfKind(DOCUMENT_RECEIVED, event)) this.documents.inc({ direction: 'incoming' });
-    if (isEventOfKind(DOCUMENT_SENT, event)) this.documents.inc({ direction: 'outgoing' });
+  countEvent(event: RecordedEvent): void {
+    if (isEventOfKind(DOCUMENT_RECEIVED, event)) this.documentCounter.inc({ direction: 'incoming' });
+    if (isEventOfKind(DOCUMENT_SENT, event)) this.documentCounter.inc({ direction: 'outgoing' });
     if (isEventOfKind(DELIVERY_STATUS_CHANGED, event)) {
       const { channel, status } = event.data;
       if (status !== 'pending') this.finishedCounter.inc({ channel, status });
     }
   }
 
-  private async countOpen(): Promise<{ labels: { channel: string; state: string }; value: number }[]> {
+  private async countOpenDeliveries(): Promise<
+    { labels: { channel: string; state: string }; value: number }[]
+  > {
     const rows = await this.unitOfWork.query<{ channel: string; due: number; scheduled: number }>(
-      OPEN_DELIVERIES,
+      COUNT_OPEN_DELIVERIES,
     );
     return rows.flatMap(({ channel, due, scheduled }) => [
       { labels: { channel, state: 'due' }, value: Number(due) },
@@ -63,8 +67,8 @@ export class DocumentMetrics {
     ]);
   }
 
-  private async getOldestDue(): Promise<{ labels: { channel: string }; value: number }[]> {
-    const rows = await this.unitOfWork.query<{ channel: string; age: number }>(OLDEST_DUE);
+  private async listOldestDueAges(): Promise<{ labels: { channel: string }; value: number }[]> {
+    const rows = await this.unitOfWork.query<{ channel: string; age: number }>(SELECT_OLDEST_DUE_AGE);
     return rows.map(({ channel, age }) => ({ labels: { channel }, value: age }));
   }
 }
@@ -79,7 +83,7 @@ export class RuleMetrics {
       ['set', 'version'],
       async () => {
         const now = clock.now();
-        return ruleSetsInForce(now.toISOString().slice(0, 10)).map(({ name, version, since }) => ({
+        return listRuleSetsInForce(now.toISOString().slice(0, 10)).map(({ name, version, since }) => ({
           labels: { set: name, version },
           value: Math.floor((now.getTime() - Date.parse(since)) / 1000),
         }));

@@ -6,14 +6,14 @@ import { toJsonPieces } from '../../standards/values/raw-json';
 import { DocumentPdf } from './document-pdf';
 import { DocumentStore } from './document-store';
 import { listExchangeFiles } from './exchanges/exchange-files';
-import { NetworkExchanges } from './exchanges/network-exchanges';
-import { OriginalPdfs } from './originals/original-pdfs';
-import { getUsualLanguage } from './reader-language';
+import { NetworkExchangeStore } from './exchanges/network-exchanges';
+import { OriginalPdfStore } from './originals/original-pdfs';
+import { getDefaultLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
-const FOLDER = 'attachments/';
-/** Maximum number of bytes of a file name, with its folder. */
-const NAME_BYTES = 255 - FOLDER.length;
+const ATTACHMENTS_FOLDER = 'attachments/';
+/** Maximum number of bytes of a file name, so that the name with its folder has at most 255 bytes. */
+const MAX_NAME_BYTES = 255 - ATTACHMENTS_FOLDER.length;
 const SLICE_BYTES = 256 * 1024;
 
 /** Fixed time of the files of an archive, so that the same document always results in the same archive. */
@@ -29,8 +29,8 @@ export class DocumentPackage {
     private readonly documents: DocumentStore,
     private readonly pdfs: DocumentPdf,
     private readonly reader: DocumentReader,
-    private readonly originals: OriginalPdfs,
-    private readonly exchanges: NetworkExchanges,
+    private readonly originals: OriginalPdfStore,
+    private readonly exchanges: NetworkExchangeStore,
   ) {}
 
   /**
@@ -43,22 +43,22 @@ export class DocumentPackage {
     addFile(zip, 'document.json', Buffer.concat(toJsonPieces(document)));
     const original = await this.originals.find(teamId, id);
     if (this.pdfs.canRender(document))
-      addFile(zip, 'document.pdf', await this.pdfs.render(document, getUsualLanguage(document.profile)));
+      addFile(zip, 'document.pdf', await this.pdfs.render(document, getDefaultLanguage(document.profile)));
     if (original !== null) addFile(zip, 'original.pdf', original);
     const names = new UniqueFileNames();
     const files = xml === null ? [] : await this.reader.readEmbeddedFiles(xml);
     for (const { filename, id: attachmentId, bytes } of files) {
-      const name = names.create(filename ?? attachmentId ?? 'file', NAME_BYTES);
-      addFile(zip, `${FOLDER}${name}`, Buffer.from(bytes.buffer));
+      const name = names.create(filename ?? attachmentId ?? 'file', MAX_NAME_BYTES);
+      addFile(zip, `${ATTACHMENTS_FOLDER}${name}`, Buffer.from(bytes.buffer));
     }
-    for (const exchange of await this.exchanges.listOfDocument(id))
+    for (const exchange of await this.exchanges.listByDocument(id))
       for (const { name, bytes } of listExchangeFiles(exchange)) addFile(zip, name, bytes);
     zip.end();
     return zip.outputStream as Readable;
   }
 }
 
-/** Large files are added in slices: the checksum of each slice is computed synchronously on the event loop. */
+/** Adds a file; a large file in slices, because the checksum of each slice is computed on the event loop. */
 function addFile(zip: ZipFile, name: string, bytes: Buffer): void {
   if (bytes.length <= SLICE_BYTES) zip.addBuffer(bytes, name, { mtime: MTIME });
   else

@@ -10,7 +10,7 @@ import type { Letterhead as LetterheadRow } from '../letterheads/letterhead.enti
 import { LetterheadsService } from '../letterheads/letterheads.service';
 import type { Letterhead } from './pdf';
 import { PDF_LANGUAGES, type PdfLanguage } from './pdf/languages';
-import { getUsualLanguage } from './reader-language';
+import { getDefaultLanguage } from './reader-language';
 import { DocumentReader } from './reading/document-reader';
 
 /** Language of a PDF. */
@@ -18,7 +18,7 @@ export class PdfQuery {
   @ApiPropertyOptional({
     enum: PDF_LANGUAGES,
     description:
-      'Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document',
+      'Language of the labels; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document',
   })
   @IsOptional()
   @IsIn(PDF_LANGUAGES)
@@ -31,11 +31,11 @@ export const PDF_LANGUAGE_QUERY = {
   required: false,
   enum: PDF_LANGUAGES,
   description:
-    'Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document',
+    'Language of the labels of a PDF; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document',
 } as const;
 
-/** Reads the language of a query. @throws ApiError 400 for an unknown one */
-export function readLanguageParameter(language: unknown): PdfLanguage | undefined {
+/** Parses the language of a query. @throws ApiError 400 for an unsupported language */
+export function parseLanguageParameter(language: unknown): PdfLanguage | undefined {
   if (language === undefined) return undefined;
   const supportedLanguage = PDF_LANGUAGES.find((each) => each === language);
   if (supportedLanguage !== undefined) return supportedLanguage;
@@ -50,13 +50,15 @@ export function choosePdfLanguage(
   requestedLanguage: PdfLanguage | undefined,
   { profile }: Pick<DocumentResource, 'profile'>,
 ): PdfLanguage {
-  const usual = getUsualLanguage(profile);
+  const defaultLanguage = getDefaultLanguage(profile);
   // The first language is the result for `*` and for a missing header.
-  const acceptedLanguage = request.acceptsLanguages([usual, ...PDF_LANGUAGES]);
-  return requestedLanguage ?? PDF_LANGUAGES.find((candidate) => candidate === acceptedLanguage) ?? usual;
+  const acceptedLanguage = request.acceptsLanguages([defaultLanguage, ...PDF_LANGUAGES]);
+  return (
+    requestedLanguage ?? PDF_LANGUAGES.find((candidate) => candidate === acceptedLanguage) ?? defaultLanguage
+  );
 }
 
-/** Data of a document for its PDF. */
+/** Data of a document from which the PDF is rendered. */
 export type PrintableDocument = Pick<
   DocumentResource,
   'teamId' | 'companyId' | 'direction' | 'parsed' | 'type' | 'senderId' | 'receiverId'
@@ -82,7 +84,7 @@ export class DocumentPdf {
     }
     // Received documents have no letterhead.
     const letterhead = direction === 'outgoing' ? await this.letterheads.find(teamId, companyId) : null;
-    return this.reader.pdf({
+    return this.reader.renderPdf({
       parsedJson: parsed.text,
       type,
       language,

@@ -7,9 +7,9 @@ import {
   type Schema,
   type Shape,
 } from '../../platform/kernel/http/schema';
-import { toNewBusiness } from './business-status/business.resource';
+import { toInitialBusinessStatus } from './business-status/business.resource';
 import type { PayableAmount } from './business-status/payable-amount';
-import { documentMembers, type DocumentResource } from './document.resource';
+import { documentProperties, type DocumentResource } from './document.resource';
 import type { DocumentReading } from './reading/reading';
 import type { LinkedOutcome } from './rule-links';
 
@@ -36,8 +36,8 @@ const noId: Schema<null> = { type: 'null', description: 'Always null: previews a
 const routeSchema = {
   ...nullable(enumOf('accessPoint', 'frenchPlatform', 'none', 'unknown')),
   description:
-    'Route to a French recipient (scheme 0225): `none`: the recipient does not receive the document; ' +
-    '`unknown`: the network or the directory does not answer. Null for all other documents, for ' +
+    'Route to a French recipient (scheme 0225): `none`: the recipient cannot receive the document; ' +
+    '`unknown`: the network or the directory did not respond. Null for all other documents, for ' +
     'sandbox teams, and while the installation has no contract with a French platform',
 };
 
@@ -47,7 +47,7 @@ export type DocumentRoute = Shape<typeof routeSchema>;
 export const previewSchema = namedSchema(
   'PreviewedDocument',
   object(
-    { id: noId, ...documentMembers, route: routeSchema },
+    { id: noId, ...documentProperties, route: routeSchema },
     'Document as it would be sent; it is not stored',
   ),
 );
@@ -60,11 +60,11 @@ export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
 
 /** Converts a preview to the resource of a document, without the id and other values that exist only after storing or sending. */
 export function toPreviewResource(document: PreviewedDocument): PreviewResource {
-  const { type, validation, content, payable, at, ...known } = document;
+  const { type, validation, content, payable, at, ...otherFields } = document;
   const instant = at.toISOString();
   return {
     id: null,
-    ...known,
+    ...otherFields,
     direction: 'outgoing',
     type,
     profile: validation.profile,
@@ -78,7 +78,7 @@ export function toPreviewResource(document: PreviewedDocument): PreviewResource 
     sentOverEmail: false,
     emailRecipients: [],
     labels: [],
-    ...toNewBusiness(type, payable, []),
+    ...toInitialBusinessStatus(type, payable, []),
     purchase: null,
     arrival: null,
     peppolMessageId: null,

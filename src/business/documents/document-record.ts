@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import type { DocumentRow } from './document.entity';
 
-/** A stored document without its contents: its unchanging data, its state, and its network evidence. */
+/** Stored document without contents: immutable data, state, and evidence of the network. */
 export interface DocumentRecord extends Pick<
   DocumentRow,
   | 'id'
@@ -29,6 +29,9 @@ export interface DocumentRecord extends Pick<
   peppolMessageId: string | null;
   peppolConversationId: string | null;
   envelopeId: string | null;
-  /** Receipt: issued by the other access point for an outgoing document, and by this access point for an incoming one. */
+  /**
+   * Receipt of the message, from the other access point (outgoing document) or from this access point (incoming
+   * document).
+   */
   receivedPeppolSignalMessage: string | null;
 }

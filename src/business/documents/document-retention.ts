@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/api-error';
-import { RETAINED_UNTIL, RETENTION_YEARS } from './documents.queries';
+import { SELECT_RETENTION_END, RETENTION_YEARS } from './documents.queries';
 
 /** Enforces the legal retention of documents. Documents of sandbox teams may be deleted at any time. */
 @Injectable()
@@ -11,12 +11,15 @@ export class DocumentRetention {
   /**
    * @throws ApiError 409 for a document under retention; the message states the first day on which it may be deleted
    */
-  async refuseRetained(teamId: string, documentId: string): Promise<void> {
-    const [retention] = await this.unitOfWork.query<{ until: string }>(RETAINED_UNTIL, [documentId, teamId]);
+  async assertNotRetained(teamId: string, documentId: string): Promise<void> {
+    const [retention] = await this.unitOfWork.query<{ until: string }>(SELECT_RETENTION_END, [
+      documentId,
+      teamId,
+    ]);
     if (retention !== undefined)
       throw conflict(
         'retention_hold',
-        `Documents in production are kept for ${RETENTION_YEARS} years; this one may be deleted after ${retention.until}.`,
+        `Documents of production teams are retained for ${RETENTION_YEARS} years; this document can be deleted after ${retention.until}.`,
       );
   }
 }

@@ -33,7 +33,7 @@ export class DocumentState {
   @Column('boolean')
   incoming!: boolean;
 
-  /** Null for received, imported and report documents. */
+  /** Status of all deliveries; null for received and imported documents and for reports. */
   @Column('text', { nullable: true })
   deliveryStatus!: DeliveryStatus | null;
 
@@ -43,7 +43,7 @@ export class DocumentState {
   @Column('boolean', { default: false })
   sentOverEmail!: boolean;
 
-  /** E-mail recipients; null: none. */
+  /** Addresses of the e-mail recipients; null without recipients. */
   @Column('text', { array: true, nullable: true })
   emailRecipients!: string[] | null;
 
@@ -53,7 +53,10 @@ export class DocumentState {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
-  /** Version of the reader that last read a document of unknown type again; null when none did. */
+  /**
+   * Version of the document reader that last parsed a document of unknown type again; null if it was never parsed
+   * again.
+   */
   @Column('smallint', { nullable: true })
   readBy!: number | null;
 
@@ -64,7 +67,7 @@ export class DocumentState {
   @Column('boolean', { nullable: true })
   newPurchase!: boolean | null;
 
-  /** Null for a document without deliveries. */
+  /** Whether all deliveries failed; null for a document without deliveries. */
   @Column({
     type: 'boolean',
     generatedType: 'STORED',

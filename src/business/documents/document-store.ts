@@ -17,38 +17,38 @@ import {
 import { TeamScope } from '../../access/teams/team-scope';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { Delivery } from './deliveries/delivery.entity';
-import { BusinessStates } from './business-status/business-states';
-import { creditsInvoices, InvoiceCredits, toCreditNote } from './business-status/invoice-credits';
+import { BusinessStateService } from './business-status/business-states';
+import { hasCreditedInvoices, InvoiceCreditService, toCreditNote } from './business-status/invoice-credits';
 import type { DocumentRecord } from './document-record';
 import { type DocumentResource, newDocumentId } from './document.resource';
-import { DocumentDays } from './days/document-days';
+import { DocumentDayService } from './days/document-days';
 import { DocumentContents } from './document-contents';
-import { toStoredDocument, type NewDocument } from './new-document';
+import { packDocument, type NewDocument } from './new-document';
 import { DocumentReader } from './reading/document-reader';
 import { DocumentRetention } from './document-retention';
 import { isReportType, REPORT_TYPES } from './report-types';
-import { DocumentViews, type WholeDocument } from './document-views';
+import { DocumentViews, type CompleteDocument } from './document-views';
 import {
-  DOCUMENT_OF_TEAM,
+  SELECT_DOCUMENT_RECORD,
   INSERT_DOCUMENTS,
   INSERT_DOCUMENTS_WITH_OBJECTS,
   SET_ALL_READ,
   SET_READ,
   DELETE_DOCUMENT,
-  STATUS_OF_DOCUMENT,
+  SELECT_DELIVERY_STATUS,
   HAS_DOCUMENTS,
 } from './documents.queries';
 import {
-  DELETE_OF_COMPANY,
-  DELETE_STALE,
-  DELETE_SENT,
-  LOCK_SENT,
-  INSERT_SENT_ONCE,
-  SAME_DOCUMENT,
+  DELETE_DUPLICATE_KEYS_OF_COMPANY,
+  REMOVE_MISSING_DOCUMENTS,
+  REMOVE_DOCUMENT_OF_KEY,
+  LOCK_DUPLICATE_KEY,
+  INSERT_DUPLICATE_KEY,
+  FIND_DUPLICATE,
 } from './sent-once.queries';
 
-/** Period in which the same document counts as a duplicate. */
-const SENT_ONCE_MS = 365 * 86_400_000;
+/** Period in which a document with the same properties counts as a duplicate. */
+const DUPLICATE_PERIOD_MS = 365 * 86_400_000;
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
@@ -59,21 +59,21 @@ declare module '../../platform/events/domain-events' {
 
 const DOCUMENT_DELETED = defineAuditAction('document.deleted');
 
-/** Properties by which two outgoing documents are the same for their recipients. */
-export interface DocumentIdentity {
+/** Properties by which an outgoing document is recognized as a duplicate of an earlier document. */
+export interface DuplicateKey {
   companyId: string;
   type: string;
   documentNumber: string | null;
   receiverId: string | null;
 }
 
-/** A document that was just written. */
+/** Newly inserted document. */
 export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direction' | 'type'> & {
   id: string;
 };
 
-/** Thrown in the transaction of a deletion that the state of the document does not permit. */
-class NotDeletedError extends Error {}
+/** Error in the transaction of a deletion: the state of the document does not permit the deletion. */
+class DeletionNotAllowedError extends Error {}
 
 /** Stores documents: an immutable row, a row for the state, and a row for the contents. */
 @Injectable()
@@ -86,16 +86,16 @@ export class DocumentStore {
     private readonly reader: DocumentReader,
     private readonly contents: DocumentContents,
     private readonly retention: DocumentRetention,
-    private readonly days: DocumentDays,
-    private readonly credits: InvoiceCredits,
-    private readonly states: BusinessStates,
+    private readonly days: DocumentDayService,
+    private readonly credits: InvoiceCreditService,
+    private readonly states: BusinessStateService,
     private readonly audit: AuditLog,
     private readonly domain: DomainEvents,
     results: IdempotentResults,
   ) {
     results.register(
       'document',
-      async (...repetition) => ({ document: await this.getFresh(...repetition) }),
+      async (...repetition) => ({ document: await this.getForRepeatedRequest(...repetition) }),
       {
         member: 'document',
         fields: ['xml', 'parsed', 'validation'],
@@ -106,18 +106,18 @@ export class DocumentStore {
   /** Inserts the document in the transaction of its cause. */
   async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
     const id = newDocumentId();
-    const { columns, bytes, hasObjects } = await toStoredDocument(id, document);
+    const { columns, bytes, hasObjects } = await packDocument(id, document);
     const [insertedRow] = await tx.query<{ isAwaited: boolean }>(
       hasObjects ? INSERT_DOCUMENTS_WITH_OBJECTS : INSERT_DOCUMENTS,
       [JSON.stringify([{ ...columns, bytes_at: 0 }]), bytes],
     );
-    // Last, so that its event follows the event of the document itself.
-    if (creditsInvoices(document))
+    // The credit note is linked last, so that the event of the invoice follows the event of the credit note.
+    if (hasCreditedInvoices(document))
       tx.beforeCommit(async () => void (await this.credits.addCreditNote(tx, id, toCreditNote(document))));
     if (insertedRow?.isAwaited === true) tx.beforeCommit(() => this.credits.addInvoice(tx, id, document));
     const { teamId, companyId, direction, type, receiverId, content } = document;
     if (direction === 'outgoing')
-      await this.insertSentOnce(tx, id, {
+      await this.insertDuplicateKey(tx, id, {
         companyId,
         type,
         receiverId,
@@ -126,14 +126,17 @@ export class DocumentStore {
     return { id, teamId, companyId, direction, type };
   }
 
-  /** Makes later documents with the same identity duplicates, unless the number is longer than a document to send may have. */
-  async insertSentOnce(
+  /**
+   * Marks later documents with the same properties as duplicates; ignores a number that is too long for a sent
+   * document.
+   */
+  async insertDuplicateKey(
     tx: Transaction,
     id: string,
-    { companyId, type, documentNumber, receiverId }: DocumentIdentity,
+    { companyId, type, documentNumber, receiverId }: DuplicateKey,
   ): Promise<void> {
     if (documentNumber === null || documentNumber.length > MAX_DOCUMENT_NUMBER) return;
-    await tx.query(INSERT_SENT_ONCE, [id, companyId, type, documentNumber, receiverId]);
+    await tx.query(INSERT_DUPLICATE_KEY, [id, companyId, type, documentNumber, receiverId]);
   }
 
   /**
@@ -146,18 +149,18 @@ export class DocumentStore {
   }
 
   /**
-   * Returns the document without `xml` and `parsed`, which are null. The XML is not read from the database; `parsed` is
-   * read, because it is stored in one value with the findings.
+   * Returns the document with null for `xml` and `parsed`. The XML is not read from the database; `parsed` is read,
+   * because the parsed form and the findings are stored in one value.
    * @throws ApiError 404, or 401 when the document belongs to another team
    */
   async getMinimal(teamId: string, id: string): Promise<DocumentResource> {
     const [document] = await this.documentViews.listByIds(teamId, [id]);
-    if (document === undefined) throw await this.scope.toMissingFailure('documents', id);
+    if (document === undefined) throw await this.scope.toMissingError('documents', id);
     return { ...document, parsed: null };
   }
 
   /** Returns the document for a repeated request, with the same fields as the first response. */
-  private async getFresh(
+  private async getForRepeatedRequest(
     ...[teamId, id, request, contents]: Parameters<ResultLoader>
   ): Promise<DocumentResource> {
     const isMinimal =
@@ -168,54 +171,54 @@ export class DocumentStore {
   }
 
   /**
-   * Returns the document in its list form, and its contents separately. @throws ApiError 404, or 401 when it belongs to
-   * another team
+   * Returns the document in the form of lists, and its contents separately.
+   * @throws ApiError 404, or 401 when the document belongs to another team
    */
-  async getStored(teamId: string, id: string): Promise<WholeDocument> {
-    const document = await this.documentViews.findWhole(teamId, id);
-    if (document === null) throw await this.scope.toMissingFailure('documents', id);
+  async getStored(teamId: string, id: string): Promise<CompleteDocument> {
+    const document = await this.documentViews.findComplete(teamId, id);
+    if (document === null) throw await this.scope.toMissingError('documents', id);
     return document;
   }
 
   /** Returns the document without the contents. @throws ApiError 404, or 401 when the document belongs to another team */
   async getRow(teamId: string, id: string): Promise<DocumentRecord> {
-    const [record] = await this.unitOfWork.query<DocumentRecord>(DOCUMENT_OF_TEAM, [id, teamId]);
-    if (record === undefined) throw await this.scope.toMissingFailure('documents', id);
+    const [record] = await this.unitOfWork.query<DocumentRecord>(SELECT_DOCUMENT_RECORD, [id, teamId]);
+    if (record === undefined) throw await this.scope.toMissingError('documents', id);
     return record;
   }
 
-  /** Finds a delivery of a document; null when the team has none with that id. */
+  /** Finds a delivery of a document by its id; null when the team has no such delivery. */
   async findDelivery(teamId: string, documentId: string, id: string): Promise<Delivery | null> {
     return this.deliveries.findOneBy({ id, teamId, documentId });
   }
 
-  /** Finds the newest outgoing document of the last year with the same identity whose delivery did not fail. */
-  async findSame(identity: DocumentIdentity): Promise<{ id: string; createdAt: Date } | null> {
+  /** Finds the newest outgoing document of the last year that is a duplicate and whose delivery did not fail. */
+  async findDuplicate(identity: DuplicateKey): Promise<{ id: string; createdAt: Date } | null> {
     const { companyId, documentNumber, type, receiverId } = identity;
-    const [row] = await this.unitOfWork.query<{ id: string; createdAt: Date }>(SAME_DOCUMENT, [
+    const [row] = await this.unitOfWork.query<{ id: string; createdAt: Date }>(FIND_DUPLICATE, [
       companyId,
       documentNumber,
       type,
       receiverId,
-      getFirstIdOfYear(),
+      getFirstComparedId(),
     ]);
     return row ?? null;
   }
 
   /**
-   * Deletes identities of documents that were removed outside of the product. The row is locked first, because a
-   * document that is added meanwhile would appear to be missing.
+   * Deletes the duplicate key of a document that was removed outside of the product. The row is locked first, because a
+   * concurrently added document would appear to be missing.
    */
-  async deleteStaleSentOnce({
+  async deleteStaleDuplicateKey({
     companyId,
     documentNumber,
     type,
     receiverId,
-  }: DocumentIdentity): Promise<void> {
+  }: DuplicateKey): Promise<void> {
     const key = [companyId, documentNumber, type, receiverId ?? ''];
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(LOCK_SENT, key);
-      await tx.query(DELETE_STALE, key);
+      await tx.query(LOCK_DUPLICATE_KEY, key);
+      await tx.query(REMOVE_MISSING_DOCUMENTS, key);
     });
   }
 
@@ -223,72 +226,73 @@ export class DocumentStore {
    * Returns only the XML, byte for byte.
    * @throws ApiError 404, 401 when the document belongs to another team, 409 for a report or a PDF without XML
    */
-  async xml(teamId: string, id: string): Promise<Buffer> {
+  async getXml(teamId: string, id: string): Promise<Buffer> {
     const { type } = await this.getRow(teamId, id);
     if (isReportType(type))
       throw conflict(
         'no_xml',
-        'A report has no XML of its own; the XML of its filing is at `reporting/fr/filings/{filingId}`.',
+        'A report has no separate XML; download the XML of the filing at `reporting/fr/filings/{filingId}`.',
       );
-    const xml = await this.contents.xml(id);
+    const xml = await this.contents.findXml(id);
     if (xml !== null) return xml;
-    // A document that was deleted in the meantime no longer exists.
+    // Throws 404 if the document was deleted in the meantime.
     await this.getRow(teamId, id);
     throw conflict(
       'no_xml',
-      'The document was received as a PDF without XML; the PDF is at `documents/{documentId}/pdf`.',
+      'The document was received as a PDF without XML; download the PDF at `documents/{documentId}/pdf`.',
     );
   }
 
   /** Marks an incoming document as read or unread; idempotent. */
-  async markAsRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
+  async setRead(teamId: string, id: string, read: boolean): Promise<DocumentResource> {
     await this.unitOfWork.run(async (tx) => {
       const ownedRows = await tx.query(SET_READ, [id, teamId, read]);
-      if (ownedRows.length === 0) throw await this.scope.toMissingFailure('documents', id, tx);
-      await tx.createsResource('document', id);
+      if (ownedRows.length === 0) throw await this.scope.toMissingError('documents', id, tx);
+      await tx.recordCreatedResource('document', id);
     });
     return this.get(teamId, id);
   }
 
-  /** Marks incoming documents as read in a transaction. @returns ids of those that the team has */
+  /** Marks incoming documents as read in a transaction. @returns ids of the documents that belong to the team */
   async markAllAsRead(tx: Transaction, teamId: string, ids: string[]): Promise<ReadonlySet<string>> {
     const rows = await tx.query<{ id: string }>(SET_ALL_READ, [ids, teamId]);
     return new Set(rows.map(({ id }) => id));
   }
 
   /**
-   * @throws ApiError 409 for a retained document of a production team, while the document is still being delivered, and
-   *   for a report, which is retained together with its filing
+   * Deletes a document.
+   * @throws ApiError 409 for a retained document of a production team, for a document that is still being delivered,
+   *   and for a report, which is retained together with its filing
    */
   async delete(teamId: string, id: string): Promise<void> {
     const { type } = await this.getRow(teamId, id);
-    await this.retention.refuseRetained(teamId, id);
+    await this.retention.assertNotRetained(teamId, id);
     try {
-      await this.unitOfWork.run((tx) => this.deleteIn(tx, teamId, id));
+      await this.unitOfWork.run((tx) => this.deleteInTransaction(tx, teamId, id));
       return;
     } catch (error) {
-      if (!(error instanceof NotDeletedError)) throw error;
+      if (!(error instanceof DeletionNotAllowedError)) throw error;
     }
     if (isReportType(type))
       throw conflict(
         'report_kept',
-        'A report is retained as evidence of its filing; withdraw it with the action "cancel" while its period is open.',
+        'A report is retained as evidence of its filing; withdraw the report with the action "cancel" while its period is open.',
       );
     if (type === 'lifecycleStatus' && (await this.findDeliveryStatus(teamId, id)) !== 'pending')
       throw conflict(
         'status_kept',
-        'The message of a status is retained as long as its invoice; delete the invoice.',
+        'The message of a status is retained as long as its invoice; delete the invoice instead.',
       );
     throw conflict(
       'delivery_pending',
-      'The document is still being delivered; delete it once its delivery is final.',
+      'The document is still being delivered; delete the document after its delivery has ended.',
     );
   }
 
   /**
-   * @throws NotDeletedError when the document may not be deleted; changes of the listeners are rolled back
+   * @throws DeletionNotAllowedError when the document may not be deleted; changes of the listeners are rolled back
    */
-  private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<void> {
+  private async deleteInTransaction(tx: Transaction, teamId: string, id: string): Promise<void> {
     await this.days.lockShared(tx, teamId);
     await this.domain.emit(tx, 'document.deleting', { documentId: id, teamId });
     const affectedIds = await this.states.lockAffected(tx, id);
@@ -297,22 +301,22 @@ export class DocumentStore {
       teamId,
       REPORT_TYPES,
     ]);
-    if (deletedRow === undefined) throw new NotDeletedError();
+    if (deletedRow === undefined) throw new DeletionNotAllowedError();
     const { companyId, documentNumber, type, receiverId, direction, deliveryStatus } = deletedRow;
     await this.days.subtractDeleted(tx, teamId, {
       id,
-      outgoing: direction === 'outgoing',
-      withDelivery: deliveryStatus !== null,
+      isOutgoing: direction === 'outgoing',
+      hasDelivery: deliveryStatus !== null,
     });
     if (documentNumber !== null)
-      await tx.query(DELETE_SENT, [companyId, documentNumber, type, receiverId, id]);
+      await tx.query(REMOVE_DOCUMENT_OF_KEY, [companyId, documentNumber, type, receiverId, id]);
     await this.states.refresh(tx, affectedIds);
     await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: deletedRow });
   }
 
   /** Returns only the delivery status, for requests that wait for the delivery. */
   async findDeliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
-    const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(STATUS_OF_DOCUMENT, [
+    const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(SELECT_DELIVERY_STATUS, [
       id,
       teamId,
     ]);
@@ -321,22 +325,22 @@ export class DocumentStore {
 
   @OnDomainEvent('company.withdrawing')
   @OnDomainEvent('company.deleting')
-  async refuseCompanyWithDocuments({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+  async assertCompanyHasNoDocuments({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
     const documents = await tx.query(HAS_DOCUMENTS, [companyId]);
     if (documents.length > 0)
       throw conflict(
         'company_has_documents',
-        'The company has documents and cannot be deleted; delete them first.',
+        'The company has documents and cannot be deleted; delete the documents first.',
       );
   }
 
   @OnDomainEvent('company.deleting')
-  async deleteSentOnceOfCompany({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
-    await tx.query(DELETE_OF_COMPANY, [companyId]);
+  async deleteDuplicateKeysOfCompany({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+    await tx.query(DELETE_DUPLICATE_KEYS_OF_COMPANY, [companyId]);
   }
 }
 
 /** Returns the lowest id of the documents that are compared for duplicates. */
-export function getFirstIdOfYear(): string {
-  return buildFirstIdAt(newDocumentId, clock.milliseconds() - SENT_ONCE_MS);
+export function getFirstComparedId(): string {
+  return buildFirstIdAt(newDocumentId, clock.milliseconds() - DUPLICATE_PERIOD_MS);
 }

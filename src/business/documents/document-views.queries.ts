@@ -13,7 +13,7 @@ const ARRIVAL_JSON = `CASE WHEN d.direction = 'incoming' AND NOT s.sent_over_pep
       WHERE t.document_id = d.id AND t.outcome = 'stored' LIMIT 1) END`;
 
 /** Columns of a document and its state, from `documents d` and `document_states s`. */
-const RECORD = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile,
+const RECORD_COLUMNS = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile,
     d.sender_id AS "senderId", d.receiver_id AS "receiverId", d.doc_type_id AS "docTypeId", d.process_id AS "processId",
     d.country_c1 AS "countryC1", d.document_number AS "documentNumber", d.conversion, d.created_at AS "createdAt",
     s.delivery_status AS "deliveryStatus", s.sent_over_peppol AS "sentOverPeppol", s.sent_over_email AS "sentOverEmail",
@@ -61,7 +61,7 @@ const MAX_CREDIT_NOTES = 100;
  * Business status of `d`, if it is an invoice or credit note, with the documents that it credits or that credit it.
  * Uses the primary keys of `business_states`, `invoice_credits` and `document_states`, index `invoice_credits_invoice`.
  */
-const BUSINESS = `CASE WHEN d.type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') THEN json_build_object(
+const BUSINESS_STATUS = `CASE WHEN d.type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') THEN json_build_object(
       'payableAmount', d.payable_amount::text,
       'state', (SELECT json_build_object('status', b.status, 'at', b.status_at, 'cause', b.cause, 'reason', b.reason,
         'openAmount', b.open_amount::text) FROM business_states b WHERE b.document_id = d.id),
@@ -71,12 +71,12 @@ const BUSINESS = `CASE WHEN d.type IN ('invoice', 'creditNote', 'selfBillingInvo
         FROM (SELECT c.credit_note_id FROM invoice_credits c JOIN document_states n ON n.document_id = c.credit_note_id
           WHERE c.invoice_id = d.id AND n.delivery_status IS DISTINCT FROM 'failed' LIMIT ${MAX_CREDIT_NOTES}) AS c) END) END`;
 
-/** Reading of `d` unless it is large: packed, or in the columns of version 0.2.0. */
-const SMALL_READING = `CASE WHEN octet_length(c.packed_reading) <= 16384 THEN c.packed_reading END AS "packedReading",
+/** Parsed form and findings of `d` unless they are large: packed, or in the columns of version 0.2.0. */
+const SMALL_READING_COLUMNS = `CASE WHEN octet_length(c.packed_reading) <= 16384 THEN c.packed_reading END AS "packedReading",
     CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.parsed::text END AS "parsedText",
     CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.validation::text END AS "validationText"`;
 
-const EARLIER = `CROSS JOIN LATERAL (
+const EARLIER_CONTENTS_JOIN = `CROSS JOIN LATERAL (
     SELECT coalesce(pg_column_size(c.parsed), 0) + coalesce(pg_column_size(c.validation), 0) <= 16384 AS small) AS earlier`;
 
 const FROM_DOCUMENTS = `FROM documents d JOIN document_states s ON s.document_id = d.id JOIN document_contents c ON c.document_id = d.id`;
@@ -84,14 +84,14 @@ const FROM_DOCUMENTS = `FROM documents d JOIN document_states s ON s.document_id
 /**
  * Selects a document of the team with all data of its view, unless its contents are large. Uses the primary keys. The
  * id comes from a subquery that the planner does not inline, so that a plan for one id is not better than the generic
- * plan, which finds the month at run time, and the server keeps the generic plan. With `= $1` the server would plan
- * each execution over all months, which takes longer than running the statement.
+ * plan, which selects the month at run time, and the server uses the generic plan. With `= $1` the server would plan
+ * each execution over all months, and the planning would take longer than the execution.
  */
 export const DOCUMENT_VIEW =
   statement(`SELECT shown.* FROM (SELECT $1::text AS id OFFSET 0) AS wanted CROSS JOIN LATERAL (
-    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${buildPurchaseJson('d')} AS purchase, ${buildPayeeCheckJson('d')} AS "payeeCheck", ${ARRIVAL_JSON} AS arrival, ${SMALL_READING},
+    SELECT ${RECORD_COLUMNS}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS_STATUS} AS business, ${buildPurchaseJson('d')} AS purchase, ${buildPayeeCheckJson('d')} AS "payeeCheck", ${ARRIVAL_JSON} AS arrival, ${SMALL_READING_COLUMNS},
       ${selectSmallXml('c')} AS "packedXml", c.embedded_files AS "embeddedFiles"
-    ${FROM_DOCUMENTS} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
+    ${FROM_DOCUMENTS} ${EARLIER_CONTENTS_JOIN} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
 
 /**
  * Selects the views of several documents without their XML. Each document is read separately in its month, so the plan
@@ -99,5 +99,5 @@ export const DOCUMENT_VIEW =
  */
 export const DOCUMENT_VIEWS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
-    SELECT ${RECORD}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS} AS business, ${buildPurchaseJson('d')} AS purchase, ${buildPayeeCheckJson('d')} AS "payeeCheck", ${ARRIVAL_JSON} AS arrival, ${SMALL_READING}
-    ${FROM_DOCUMENTS} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
+    SELECT ${RECORD_COLUMNS}, ${LABELS} AS labels, ${DELIVERIES} AS deliveries, ${RESPONSES} AS responses, ${BUSINESS_STATUS} AS business, ${buildPurchaseJson('d')} AS purchase, ${buildPayeeCheckJson('d')} AS "payeeCheck", ${ARRIVAL_JSON} AS arrival, ${SMALL_READING_COLUMNS}
+    ${FROM_DOCUMENTS} ${EARLIER_CONTENTS_JOIN} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);

@@ -10,17 +10,17 @@ import { DocumentContents } from './document-contents';
 import type { DocumentRecord } from './document-record';
 import { toDocumentResource, type DocumentResource, type ReportingResource } from './document.resource';
 import { toDeliveryResource, type DeliveryResource } from './deliveries/delivery.resource';
-import { toBusinessResource, type BusinessJson } from './business-status/business.resource';
+import { toBusinessStatusResource, type BusinessStatusJson } from './business-status/business.resource';
 import { toPurchaseResource, type PayeeCheckJson, type PurchaseJson } from './purchases/purchase.resource';
-import { ReportDocuments } from './report-documents';
+import { ReportDocumentStore } from './report-documents';
 import type { InvoiceAnswerResource } from './responses/invoice-answer.resource';
-import { RuleLinks } from './rule-links';
+import { RuleLinkService } from './rule-links';
 import { DOCUMENT_VIEW, DOCUMENT_VIEWS } from './document-views.queries';
 
-type Instants = 'statusChangedAt' | 'scheduledFor' | 'nextAttemptAt' | 'parkedAt';
+type InstantColumn = 'statusChangedAt' | 'scheduledFor' | 'nextAttemptAt' | 'parkedAt';
 
 /** A delivery in the JSON of the database, with its last attempt and the newest status of its message. */
-interface DeliveryJson extends Omit<DeliveryView, Instants> {
+interface DeliveryJson extends Omit<DeliveryView, InstantColumn> {
   statusChangedAt: string;
   scheduledFor: string | null;
   nextAttemptAt: string | null;
@@ -37,62 +37,64 @@ interface DeliveryJson extends Omit<DeliveryView, Instants> {
 }
 
 /** A response in the JSON of the database, where times do not have the format of the API. */
-type AnswerJson = InvoiceAnswerResource;
+type InvoiceResponseJson = InvoiceAnswerResource;
 
 interface DocumentViewRow extends Omit<DocumentRecord, 'emailRecipients'> {
   emailRecipients: string[] | null;
   labels: LabelResource[] | null;
   deliveries: DeliveryJson[] | null;
-  responses: AnswerJson[] | null;
+  responses: InvoiceResponseJson[] | null;
   /** Business status; null for a document that is neither an invoice nor a credit note. */
-  business: BusinessJson | null;
-  /** Work on the document; null without work so far, and for a document that needs none. */
+  business: BusinessStatusJson | null;
+  /** Work on the document; null before any work, and for a document that needs no work. */
   purchase: PurchaseJson | null;
   /** Check of the payee; null for a sent document. */
   payeeCheck: PayeeCheckJson | null;
   /** Mail or file of the document; null for a document that arrived in another way. */
   arrival: ArrivalReferenceJson | null;
-  /** Packed reading; null for a document from version 0.2.0, which has its texts in other columns, and for a large value. */
+  /** Packed parsed form and findings; null for a large value, and for a document of version 0.2.0 (other columns). */
   packedReading: Buffer | null;
   parsedText: string | null;
   validationText: string | null;
 }
 
-interface WholeRow extends DocumentViewRow {
-  /** Null for a large value, and for a document of 0.2.0. */
+interface CompleteDocumentRow extends DocumentViewRow {
+  /** Packed XML; null for a large value, and for a document of version 0.2.0. */
   packedXml: Buffer | null;
   embeddedFiles: number;
 }
 
-interface Texts {
+interface ContentTexts {
   parsed: string | Uint8Array | null;
   validation: string | Uint8Array;
 }
 
-/** A document as in lists, with its contents. */
-export interface WholeDocument {
+/** Document in the form of lists, with the contents as separate values. */
+export interface CompleteDocument {
   document: DocumentResource;
-  /** Null for a report, and for a PDF without XML. */
+  /** XML of the document; null for a report, and for a PDF without XML. */
   xml: Buffer | null;
   parsed: Buffer | null;
   embeddedFiles: number;
 }
 
-/** Loads documents for the API: one statement for all small values, and one more for each large value. */
+/**
+ * Loads documents for the API with one statement for all small values, and a further statement for each large value.
+ */
 @Injectable()
 export class DocumentViews {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contents: DocumentContents,
-    private readonly reports: ReportDocuments,
-    private readonly links: RuleLinks,
+    private readonly reports: ReportDocumentStore,
+    private readonly links: RuleLinkService,
   ) {}
 
   /** Returns a document with its contents; null when the team has no such document. */
-  async findWhole(teamId: string, id: string): Promise<WholeDocument | null> {
-    const [row] = await this.unitOfWork.query<WholeRow>(DOCUMENT_VIEW, [id, teamId]);
+  async findComplete(teamId: string, id: string): Promise<CompleteDocument | null> {
+    const [row] = await this.unitOfWork.query<CompleteDocumentRow>(DOCUMENT_VIEW, [id, teamId]);
     if (row === undefined) return null;
-    if (row.packedXml === null || row.packedReading === null) return this.loadLarge(row);
+    if (row.packedXml === null || row.packedReading === null) return this.loadSeparately(row);
     const [xml, { parsed, validation }] = await Promise.all([
       unpackXml(row.packedXml),
       unpackReading(row.packedReading),
@@ -116,9 +118,9 @@ export class DocumentViews {
   }
 
   /** Loads a document that is large, was stored by release 0.2.0, or is a report, which has no XML. */
-  private async loadLarge(row: WholeRow): Promise<WholeDocument> {
+  private async loadSeparately(row: CompleteDocumentRow): Promise<CompleteDocument> {
     const [contents, reporting] = await Promise.all([
-      this.contents.find(row.id),
+      this.contents.getContents(row.id),
       this.reports.loadReporting([row]),
     ]);
     const { xml, parsed, embeddedFiles } = contents;
@@ -132,7 +134,7 @@ export class DocumentViews {
 
   private toLinkedResource(
     row: DocumentViewRow,
-    texts: Texts,
+    texts: ContentTexts,
     reporting: ReportingResource | null,
   ): DocumentResource {
     const document = toResource(row, texts, reporting);
@@ -144,7 +146,7 @@ export class DocumentViews {
     packedReading,
     parsedText,
     validationText,
-  }: DocumentViewRow): Promise<Texts | null> {
+  }: DocumentViewRow): Promise<ContentTexts | null> {
     if (packedReading !== null) return unpackReading(packedReading);
     if (validationText !== null) return { parsed: parsedText, validation: validationText };
     return this.contents.findReading(id);
@@ -153,7 +155,7 @@ export class DocumentViews {
 
 function toResource(
   row: DocumentViewRow,
-  { parsed, validation }: Texts,
+  { parsed, validation }: ContentTexts,
   reporting: ReportingResource | null,
 ): DocumentResource {
   const deliveries = row.deliveries ?? [];
@@ -166,15 +168,15 @@ function toResource(
   return toDocumentResource(record, contents, {
     deliveries: deliveries.map(toDelivery),
     labels: row.labels ?? [],
-    responses: (row.responses ?? []).map(toAnswer),
+    responses: (row.responses ?? []).map(toInvoiceResponse),
     reporting,
-    business: toBusinessResource(row.type, row.business, parsed),
+    business: toBusinessStatusResource(row.type, row.business, parsed),
     purchase: toPurchaseResource(row, row.purchase, row.payeeCheck, validation),
     arrival: toArrivalReference(row.arrival),
   });
 }
 
-/** Returns the ids of the last network message with an outgoing document, and the last receipt for it. */
+/** Returns the ids of the last network message with an outgoing document, and the last receipt of the document. */
 function findLastMessage(
   row: DocumentViewRow,
   deliveries: readonly DeliveryJson[],
@@ -207,7 +209,7 @@ function toDelivery(delivery: DeliveryJson): DeliveryResource {
   );
 }
 
-function toAnswer(answer: AnswerJson): InvoiceAnswerResource {
+function toInvoiceResponse(answer: InvoiceResponseJson): InvoiceAnswerResource {
   return { ...answer, createdAt: new Date(answer.createdAt).toISOString() };
 }
 

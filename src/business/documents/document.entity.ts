@@ -83,7 +83,7 @@ export class DocumentRow {
   @Column('text')
   type!: string;
 
-  /** Profile that the document declares; null while a document from an earlier version waits to be read again. */
+  /** Profile that the document declares; null for a document from an earlier version that is not parsed again yet. */
   @Column('text', { nullable: true })
   profile!: DocumentProfile | null;
 
@@ -117,19 +117,19 @@ export class DocumentRow {
   issueDate!: string | null;
 
   /**
-   * Due date (BT-9) of an invoice or credit note, or the issue date when it states none; null for any other document,
+   * Due date (BT-9) of an invoice or credit note, or the issue date without a due date; null for any other document,
    * and for a document from an earlier version until `FillSortValuesJob` has read it.
    */
   @Column('date', { nullable: true, select: false })
   dueDate?: string | null;
 
-  /** First letters of the other party's name, or of its address, in lower case; null like `dueDate`. */
+  /** First letters of the name (or address) of the other party, in lower case; null in the same cases as `dueDate`. */
   @Column('text', { nullable: true, select: false })
   counterparty?: string | null;
 
   /**
-   * Amount due (BT-115) and its currency (BT-5); null for a document that states none, and for a document from an
-   * earlier version until a change needs the amount.
+   * Amount due (BT-115); null for a document without an amount, and for a document from an earlier version until a
+   * change needs the amount. `currency` (BT-5) is null in the same cases.
    */
   @Column('numeric', { nullable: true })
   payableAmount!: string | null;
@@ -160,7 +160,7 @@ export class DocumentRow {
   @Column('text')
   validationResult!: string;
 
-  /** Conversion of a document that was submitted in another syntax than it was sent in. */
+  /** Conversion of a document that was sent in a different syntax than the submitted one. */
   @Column('jsonb', { nullable: true })
   conversion!: Conversion | null;
 
@@ -172,8 +172,8 @@ export class DocumentRow {
   peppolConversationId!: string | null;
 
   /**
-   * Receipt of documents of 0.2.0. Newer receipts are stored once: of incoming documents in `inbound_messages`, of
-   * outgoing ones in `delivery_attempts`.
+   * Receipt of a document of version 0.2.0. Newer receipts are stored in `inbound_messages` (incoming documents) and
+   * `delivery_attempts` (outgoing documents).
    */
   @Column('text', { nullable: true })
   receivedPeppolSignalMessage!: string | null;
@@ -184,8 +184,8 @@ export class DocumentRow {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  // Column of version 0.2.0 for data that is now in `document_states`: empty for newer documents, never read; the next
-  // release drops it.
+  // Columns of version 0.2.0 for data that is now in `document_states`: empty for newer documents and never read. The
+  // next release removes these columns.
 
   @Column('text', { ...LEGACY_COLUMN })
   deliveryStatus?: string | null;
@@ -205,7 +205,7 @@ export class DocumentRow {
   @Column({ ...LEGACY_COLUMN, type: 'timestamptz', precision: 3 })
   updatedAt?: Date | null;
 
-  /** Search column of earlier releases: empty for newer documents; the next release drops it. */
+  /** Search column of earlier releases: empty for newer documents. The next release removes this column. */
   @Column('text', { ...LEGACY_COLUMN })
   searchText?: string | null;
 

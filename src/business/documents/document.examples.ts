@@ -27,6 +27,29 @@ export const incomingDocumentExample = {
   deliveries: [],
 };
 
+/** Received invoice that was read, whose payee was confirmed, and that was approved and booked. */
+export const purchaseExample = {
+  ...incomingDocumentExample,
+  readAt: '2026-11-21T10:05:00.000Z',
+  purchase: {
+    state: 'booked',
+    assignee: null,
+    approvedBy: { id: 'user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Anna Peeters' },
+    approvedAt: '2026-11-21T10:05:00.000Z',
+    secondApprovedBy: null,
+    secondApprovedAt: null,
+    bookedBy: { id: 'key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Accounting' },
+    bookedAt: '2026-11-22T09:00:00.000Z',
+    payeeCheck: {
+      warnings: ['PAYEE-ACCOUNT-NEW'],
+      approvalBlocked: false,
+      confirmedBy: { id: 'user_01KAJ3Q5E9V3Z5P7C8D0F2G4HB', name: 'Bart Janssens' },
+      confirmedAt: '2026-11-21T10:02:00.000Z',
+      confirmation: 'Called the supplier on the number of our contract.',
+    },
+  },
+};
+
 /** Document whose scheduled delivery was cancelled. */
 export const cancelledDocumentExample = {
   ...acceptedDocumentExample,
@@ -39,7 +62,7 @@ export const cancelledDocumentExample = {
       lastAttempt: null,
       failure: {
         category: 'cancelled',
-        message: 'Cancelled before it was sent.',
+        message: 'The document was cancelled before it was sent.',
         providerCode: null,
       },
     },

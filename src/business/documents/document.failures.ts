@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why documents, and requests about them, are refused. */
+/** Errors of requests about documents. */
 export const DOCUMENT_FAILURES = declareFailures({
   malformed_xml: {
     status: 400,
@@ -12,7 +12,7 @@ export const DOCUMENT_FAILURES = declareFailures({
     status: 400,
     errors: {
       document: [
-        'must be XML, or a readable PDF that contains XML; received another PDF: the PDF is encrypted, so its contents cannot be read.',
+        'must be XML, or a readable PDF that contains XML; received an unreadable PDF: the PDF is encrypted, so its contents cannot be read.',
       ],
     },
   },
@@ -26,13 +26,15 @@ export const DOCUMENT_FAILURES = declareFailures({
   },
   delivery_pending: {
     status: 409,
-    errors: { root: ['The document is still being delivered; send it again once its delivery is final.'] },
+    errors: {
+      root: ['The document is still being delivered; send the document again after its delivery has ended.'],
+    },
   },
   no_xml: {
     status: 409,
     errors: {
       root: [
-        'A report has no XML of its own; the XML of its filing is at `reporting/fr/filings/{filingId}`.',
+        'A report has no separate XML; download the XML of the filing at `reporting/fr/filings/{filingId}`.',
       ],
     },
   },
@@ -45,27 +47,31 @@ export const DOCUMENT_FAILURES = declareFailures({
   not_convertible: {
     status: 409,
     errors: {
-      root: ['The document cannot be converted to another syntax: it is no invoice or credit note.'],
+      root: [
+        'The document cannot be converted to another syntax: the document is not an invoice or credit note.',
+      ],
     },
   },
   status_kept: {
     status: 409,
     errors: {
-      root: ['The message of a status is retained as long as its invoice; delete the invoice.'],
+      root: ['The message of a status is retained as long as its invoice; delete the invoice instead.'],
     },
   },
   report_kept: {
     status: 409,
     errors: {
       root: [
-        'A report is retained as evidence of its filing; withdraw it with the action "cancel" while its period is open.',
+        'A report is retained as evidence of its filing; withdraw the report with the action "cancel" while its period is open.',
       ],
     },
   },
   retention_hold: {
     status: 409,
     errors: {
-      root: ['Documents in production are kept for 10 years; this one may be deleted after 2036-11-21.'],
+      root: [
+        'Documents of production teams are retained for 10 years; this document can be deleted after 2036-11-21.',
+      ],
     },
   },
   no_exchange: {
@@ -76,7 +82,7 @@ export const DOCUMENT_FAILURES = declareFailures({
   },
 });
 
-/** Reasons why payments, and requests about them, are refused. */
+/** Errors of requests about payments. */
 export const PAYMENT_FAILURES = declareFailures({
   not_payable: {
     status: 409,

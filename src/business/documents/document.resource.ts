@@ -18,7 +18,7 @@ import { defineId } from '../../platform/kernel/ids';
 import { labelSchema, type LabelResource } from '../labels/label.resource';
 import type { ValidationOutcome } from '../../standards/rules';
 import { deliverySchema, deliveryStatus, type DeliveryResource } from './deliveries/delivery.resource';
-import { businessMembers, type BusinessResource } from './business-status/business.resource';
+import { businessStatusProperties, type BusinessStatusResource } from './business-status/business.resource';
 import { conversionSchema } from './conversion.schema';
 import type { DocumentRecord } from './document-record';
 import { arrivalReferenceSchema, type ArrivalReference } from './arrivals/arrival-reference';
@@ -54,8 +54,8 @@ export const validationSchema = namedSchema(
         fieldName: {
           ...nullable(text),
           description:
-            'Path of the field within the document (`lines.0.unitCode`), or the XPath if the document ' +
-            'has no such field. In the errors of a request the same field is `document.lines.0.unitCode`',
+            'Path of the field within the document (`lines.0.unitCode`), or an XPath for contents ' +
+            'without a field. In the errors of a request the path begins with `document.` (`document.lines.0.unitCode`)',
         },
         source: text,
         url: { ...text, format: 'uri', description: 'Page that explains the rule' },
@@ -90,8 +90,8 @@ const reportingSchema = namedSchema(
 /** Reporting status of a report at the tax administration (specification, section 2). Only reports have it. */
 export type ReportingResource = Shape<typeof reportingSchema>;
 
-/** Fields of a document besides its id, which only stored documents have. */
-export const documentMembers = {
+/** Properties of stored and previewed documents; only a stored document also has an id. */
+export const documentProperties = {
   teamId: idOf('team'),
   companyId: idOf('c'),
   direction: enumOf('incoming', 'outgoing'),
@@ -129,8 +129,8 @@ export const documentMembers = {
   conversion: {
     ...nullable(conversionSchema),
     description:
-      'Conversion of a document that was sent or read (`format`) in another syntax than its original ' +
-      'one; otherwise null',
+      'Conversion, if the document was sent or requested (`format`) in a different syntax than the ' +
+      'original syntax; otherwise null',
   },
   sentOverPeppol: flag,
   sentOverEmail: flag,
@@ -143,7 +143,7 @@ export const documentMembers = {
   reporting: nullable(reportingSchema),
   deliveryStatus: nullable(deliveryStatus),
   deliveries: listOf(deliverySchema),
-  ...businessMembers,
+  ...businessStatusProperties,
   purchase: {
     ...nullable(purchaseSchema),
     description:
@@ -157,26 +157,26 @@ export const documentMembers = {
   responses: {
     ...listOf(invoiceAnswerSchema),
     description:
-      'Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. The list ' +
-      'contains the newest 50; `GET /documents/{documentId}/responses` lists all',
+      'Responses of the buyer to the invoice, oldest first: received responses for an outgoing invoice, sent responses for an incoming invoice. At most the ' +
+      'newest 50; `GET /documents/{documentId}/responses` lists all',
   },
 };
 
 export const documentSchema = namedSchema(
   'Document',
-  object({ id: idOf(newDocumentId.prefix), ...documentMembers }),
+  object({ id: idOf(newDocumentId.prefix), ...documentProperties }),
 );
 
-/** A document in the API (specification, section 2): every field is always present. */
+/** Document in the API (specification, section 2); all fields are always present. */
 export type DocumentResource = Shape<typeof documentSchema>;
 
 /** Related resources of a document. */
-export interface RelatedResources {
+export interface DocumentRelations {
   deliveries: DeliveryResource[];
   labels: LabelResource[];
   responses: InvoiceAnswerResource[];
   reporting: ReportingResource | null;
-  business: BusinessResource;
+  business: BusinessStatusResource;
   /** Work on the document; null for a document that needs no work. */
   purchase: PurchaseResource | null;
   /** Mail or file of the document; null for a document that arrived in another way. */
@@ -184,8 +184,8 @@ export interface RelatedResources {
 }
 
 /** Contents of a document. */
-export interface DocumentContents {
-  /** Null in lists. */
+export interface ContentsResource {
+  /** XML of the document; null in lists. */
   xml: RawJson | null;
   parsed: RawJson | null;
   validation: RawJson;
@@ -193,8 +193,8 @@ export interface DocumentContents {
 
 export function toDocumentResource(
   row: DocumentRecord,
-  contents: DocumentContents,
-  { deliveries, labels, responses, reporting, business, purchase, arrival }: RelatedResources,
+  contents: ContentsResource,
+  { deliveries, labels, responses, reporting, business, purchase, arrival }: DocumentRelations,
 ): DocumentResource {
   return {
     id: row.id,
@@ -234,11 +234,11 @@ export function toDocumentResource(
 }
 
 /**
- * Converts the validation result of a document that an older version stored, and that was not read again yet, to the current
- * form.
+ * Converts the validation result of a document that an older version stored, and that was not parsed again since, to
+ * the current form.
  */
 function omitProfile(validation: RawJson): RawJson {
-  // Written by JSON.stringify of a validation result.
+  // The stored JSON was written with JSON.stringify from a validation result.
   const { result, errors } = validation.parse() as Pick<ValidationOutcome, 'result' | 'errors'>;
   return new RawJson(JSON.stringify({ result, profile: 'unknown', ruleSets: [], errors }));
 }

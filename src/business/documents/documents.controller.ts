@@ -19,21 +19,21 @@ import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
 import { Operation } from '../../platform/kernel/http/operation';
 import { prefersMinimal, RETURN_MINIMAL } from '../../platform/kernel/http/preferences';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
-import { incomingDocumentExample } from './document.examples';
+import { purchaseExample } from './document.examples';
 import { type DocumentResource, documentExample, documentSchema } from './document.resource';
 import { DocumentList, type DocumentPage } from './document-list';
 import { DocumentDownloads } from './document-downloads';
 import { sendFacturX } from './document-files.controller';
-import { DocumentFormats } from './document-formats';
+import { DocumentConverter } from './document-formats';
 import { FormatQuery } from './document-format';
 import type { InvoiceSyntax } from '../../standards/invoice';
 import { DocumentStore } from './document-store';
 import { InboxQuery, MarkAsReadInput, SortedDocumentsQuery } from './documents.query';
 import { DOCUMENT_FAILURES } from './document.failures';
-import { MAX_FEW } from './sorting/document-sort';
+import { MAX_ALWAYS_SORTED } from './sorting/document-sort';
 
 const answer = { document: documentSchema };
-const page = { documents: listOf(documentSchema), pagination: paginationSchema };
+const pageAnswer = { documents: listOf(documentSchema), pagination: paginationSchema };
 const pageExample = {
   documents: [{ ...documentExample, xml: null }],
   pagination: { limit: 50, nextCursor: null, hasMore: false },
@@ -46,7 +46,7 @@ export class DocumentsController {
   constructor(
     private readonly documents: DocumentStore,
     private readonly lists: DocumentList,
-    private readonly formats: DocumentFormats,
+    private readonly formats: DocumentConverter,
     private readonly downloads: DocumentDownloads,
   ) {}
 
@@ -56,16 +56,16 @@ export class DocumentsController {
     fromReplica: true,
     summary: 'List documents, newest first or in another order',
     description:
-      'Items have all fields except `xml` and the contents of embedded files. A page examines a bounded number of documents ' +
-      'when no index serves its filters: `currency`, `search`, `excludeType`, `businessStatus=none`, `unread=false`, ' +
-      '`deliveryStatus=delivered`, and several filters that no index has together, such as `companyId` and `type`, or ' +
+      'Items have all fields except `xml` and the contents of embedded files. A page examines a limited number of documents ' +
+      'when no index covers the filters: `currency`, `search`, `excludeType`, `businessStatus=none`, `unread=false`, ' +
+      '`deliveryStatus=delivered`, and combinations of filters that no single index covers, such as `companyId` and `type`, or ' +
       '`labelId` and `companyId`. Such a page may have fewer items than `limit`, or none, with `hasMore: true`: continue with ' +
-      '`nextCursor`. The same applies to any order but `createdAt` when more than ' +
-      `${MAX_FEW.toLocaleString('en')} documents match, or several filters.`,
+      '`nextCursor`. The same applies to any order except `createdAt` when more than ' +
+      `${MAX_ALWAYS_SORTED.toLocaleString('en')} documents match, or with several filters.`,
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'filtered',
-    answer: page,
+    answer: pageAnswer,
     example: pageExample,
     failures: [400],
   })
@@ -82,12 +82,12 @@ export class DocumentsController {
     fromReplica: true,
     summary: 'List unread incoming documents, newest first or in another order',
     description:
-      'A page with `excludeType`, or in an order other than `createdAt`, examines a bounded number of documents, so the page ' +
+      'A page with `excludeType`, or in an order other than `createdAt`, examines a limited number of documents, so the page ' +
       'may have fewer items than `limit`, or none, with `hasMore: true`: continue with `nextCursor`.',
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'filtered',
-    answer: page,
+    answer: pageAnswer,
     example: pageExample,
     failures: [400],
   })
@@ -108,9 +108,9 @@ export class DocumentsController {
     id: 'documents.get',
     summary: 'Get a document',
     description:
-      'With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for ' +
-      'byte as sent or received. With `format`, the XML is in that syntax, converted if the stored document is in the other syntax. French reports and PDFs without XML have no XML. With `format=facturx` ' +
-      'the answer is a PDF that contains the document.',
+      'If `Accept` prefers `application/xml`, the response is the XML itself, byte for byte as sent or ' +
+      'received. With `format`, the XML is in that syntax, converted if the stored document is in the other syntax. French reports and PDFs without XML have no XML. With `format=facturx` ' +
+      'the response is a PDF that contains the XML.',
     access: 'team',
     permission: 'documents.read',
     answer,
@@ -154,10 +154,10 @@ export class DocumentsController {
     response.vary('Prefer');
     const isMinimal = prefersMinimal(prefer);
     if (isMinimal) response.setHeader('Preference-Applied', RETURN_MINIMAL);
-    return { success: true, document: await this.document(teamId, documentId, format, isMinimal) };
+    return { success: true, document: await this.loadDocument(teamId, documentId, format, isMinimal) };
   }
 
-  private async document(
+  private async loadDocument(
     teamId: string,
     documentId: string,
     format: InvoiceSyntax | undefined,
@@ -177,12 +177,7 @@ export class DocumentsController {
     access: 'team',
     permission: 'documents.manage',
     answer,
-    example: {
-      document: {
-        ...incomingDocumentExample,
-        readAt: '2026-11-21T10:05:00.000Z',
-      },
-    },
+    example: { document: purchaseExample },
     body: { type: MarkAsReadInput, example: { read: true }, required: false },
     failures: [400, 404],
   })
@@ -193,7 +188,7 @@ export class DocumentsController {
   ): Promise<{ success: true; document: DocumentResource }> {
     return {
       success: true,
-      document: await this.documents.markAsRead(teamId, documentId, input.read ?? true),
+      document: await this.documents.setRead(teamId, documentId, input.read ?? true),
     };
   }
 
@@ -202,7 +197,7 @@ export class DocumentsController {
     id: 'documents.delete',
     summary: 'Delete a document',
     description:
-      'Documents of a production team are kept for 10 years (409 `retention_hold`). Each deletion is audited.',
+      'Documents of a production team are retained for 10 years (409 `retention_hold`). Each deletion is recorded in the audit log.',
     access: 'team',
     permission: 'documents.manage',
     answer: {},

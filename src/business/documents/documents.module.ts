@@ -4,10 +4,10 @@ import { AuditModule } from '../../access/audit/audit.module';
 import { EventsModule } from '../../platform/events/events.module';
 import { MetricsModule } from '../../platform/metrics/metrics.module';
 import { TeamsModule } from '../../access/teams/teams.module';
-import { RuleLinks } from './rule-links';
+import { RuleLinkService } from './rule-links';
 import { DocumentViews } from './document-views';
 import { Delivery } from './deliveries/delivery.entity';
-import { DocumentFormats } from './document-formats';
+import { DocumentConverter } from './document-formats';
 import { DocumentMetrics, RuleMetrics } from './document-metrics';
 import { DocumentRow } from './document.entity';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
@@ -15,49 +15,49 @@ import { LabelsModule } from '../labels/labels.module';
 import { SuppliersModule } from '../partners/suppliers/suppliers.module';
 import { DocumentDayRow } from './days/document-day.entity';
 import { DayCountJob } from './days/day-count-job';
-import { DocumentDays } from './days/document-days';
+import { DocumentDayService } from './days/document-days';
 import { DocumentContents } from './document-contents';
 import { DocumentDownloads } from './document-downloads';
 import { DocumentFilesController } from './document-files.controller';
 import { DocumentLabels } from './document-labels';
 import { DocumentLabelsController } from './document-labels.controller';
-import { LabelChanges } from './label-changes';
+import { LabelChangeBatcher } from './label-changes';
 import { DocumentList } from './document-list';
 import { DocumentPackage } from './document-package';
 import { DocumentPdf } from './document-pdf';
-import { FacturXFiles } from './facturx-files';
+import { FacturXFileFactory } from './facturx-files';
 import { DocumentRetention } from './document-retention';
-import { AddWordsJob } from './search/add-words-job';
+import { AddSearchWordsJob } from './search/add-words-job';
 import { FillSortValuesJob } from './sorting/fill-sort-values-job';
 import { DocumentSearchRow } from './search/document-search.entity';
-import { SentOnce } from './sent-once.entity';
+import { DuplicateKeyRow } from './sent-once.entity';
 import { DocumentStore } from './document-store';
-import { ReportDocuments } from './report-documents';
+import { ReportDocumentStore } from './report-documents';
 import { OriginalPdf } from './originals/original-pdf.entity';
 import { ObjectsModule } from '../../platform/objects/objects.module';
 import { DocumentObject } from './objects/document-object.entity';
-import { DocumentObjects } from './objects/document-objects';
+import { DocumentObjectStore } from './objects/document-objects';
 import { ObjectMover } from './objects/object-mover';
-import { ObjectMoves } from './objects/object-moves';
+import { ObjectMoveService } from './objects/object-moves';
 import { ObjectSweepJob } from './objects/object-sweep-job';
 import { WaitingObjectsJob } from './objects/waiting-objects-job';
-import { ObjectVerification } from './objects/object-verification';
+import { ObjectVerificationService } from './objects/object-verification';
 import { ObjectSweep } from './objects/object-sweep.entity';
-import { OriginalPdfs } from './originals/original-pdfs';
+import { OriginalPdfStore } from './originals/original-pdfs';
 import { NetworkExchange } from './exchanges/network-exchange.entity';
-import { NetworkExchanges } from './exchanges/network-exchanges';
+import { NetworkExchangeStore } from './exchanges/network-exchanges';
 import { ProofBundle } from './exchanges/proof-bundle';
-import { DocumentLifecycle } from './lifecycle/document-lifecycle';
+import { DocumentLifecycleService } from './lifecycle/document-lifecycle';
 import { LifecycleController } from './lifecycle/lifecycle.controller';
 import { LifecycleStatusRow } from './lifecycle/lifecycle-status.entity';
 import { DocumentResponse } from './responses/document-response.entity';
-import { DocumentResponses } from './responses/document-responses';
+import { DocumentResponseService } from './responses/document-responses';
 import { ResponsesController } from './responses/responses.controller';
 import { DocumentReader } from './reading/document-reader';
 import { BusinessStateRow } from './business-status/business-state.entity';
-import { BusinessStates } from './business-status/business-states';
+import { BusinessStateService } from './business-status/business-states';
 import { InvoiceCredit } from './business-status/invoice-credit.entity';
-import { InvoiceCredits } from './business-status/invoice-credits';
+import { InvoiceCreditService } from './business-status/invoice-credits';
 import { PaymentService } from './business-status/payment.service';
 import { PaymentsController } from './business-status/payments.controller';
 import { ReadAmountsJob } from './business-status/read-amounts-job';
@@ -91,7 +91,7 @@ import { DocumentState } from './document-state.entity';
       DeliveryAttempt,
       DocumentContentsRow,
       DocumentState,
-      SentOnce,
+      DuplicateKeyRow,
       DocumentLabel,
       NetworkExchange,
       OriginalPdf,
@@ -120,64 +120,64 @@ import { DocumentState } from './document-state.entity';
     RuleSetsController,
   ],
   providers: [
-    BusinessStates,
-    InvoiceCredits,
+    BusinessStateService,
+    InvoiceCreditService,
     PaymentService,
     ReadAmountsJob,
     MarkPurchasesJob,
     FillLedgerJob,
-    AddWordsJob,
+    AddSearchWordsJob,
     FillSortValuesJob,
-    ReportDocuments,
-    RuleLinks,
+    ReportDocumentStore,
+    RuleLinkService,
     DocumentContents,
     DocumentMetrics,
     RuleMetrics,
     DocumentLabels,
-    LabelChanges,
+    LabelChangeBatcher,
     DocumentStore,
     DayCountJob,
-    DocumentDays,
+    DocumentDayService,
     DocumentRetention,
     DocumentViews,
-    NetworkExchanges,
-    DocumentObjects,
+    NetworkExchangeStore,
+    DocumentObjectStore,
     ObjectMover,
-    ObjectMoves,
-    ObjectVerification,
+    ObjectMoveService,
+    ObjectVerificationService,
     ObjectSweepJob,
     WaitingObjectsJob,
-    OriginalPdfs,
-    FacturXFiles,
-    DocumentLifecycle,
-    DocumentResponses,
+    OriginalPdfStore,
+    FacturXFileFactory,
+    DocumentLifecycleService,
+    DocumentResponseService,
     DocumentReader,
     DocumentList,
-    DocumentFormats,
+    DocumentConverter,
     DocumentDownloads,
     DocumentPackage,
     DocumentPdf,
     ProofBundle,
   ],
   exports: [
-    BusinessStates,
-    InvoiceCredits,
+    BusinessStateService,
+    InvoiceCreditService,
     PaymentService,
-    RuleLinks,
-    DocumentDays,
+    RuleLinkService,
+    DocumentDayService,
     DocumentContents,
     DocumentViews,
-    ReportDocuments,
+    ReportDocumentStore,
     DocumentContents,
     DocumentLabels,
     DocumentStore,
     DocumentViews,
-    NetworkExchanges,
-    DocumentObjects,
-    OriginalPdfs,
-    FacturXFiles,
-    DocumentLifecycle,
-    DocumentResponses,
+    NetworkExchangeStore,
+    DocumentObjectStore,
+    OriginalPdfStore,
+    FacturXFileFactory,
+    DocumentLifecycleService,
+    DocumentResponseService,
     DocumentReader,
     DocumentList,
     DocumentDownloads,

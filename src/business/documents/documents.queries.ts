@@ -1,14 +1,14 @@
-import { isAwaited } from './business-status/invoice-credits.queries';
-import { insertReceivables, IS_IN_LEDGER, LEDGER_COLUMNS } from './ledger/ledger.queries';
+import { buildAwaitedCondition } from './business-status/invoice-credits.queries';
+import { insertReceivables, IN_LEDGER_VALUE, LEDGER_COLUMNS } from './ledger/ledger.queries';
 import { insertObjects } from './objects/document-objects.queries';
 import { statement } from '../../platform/kernel/database/statement';
-import { COUNTERPARTY, formatDueDate, toSortedName } from './sorting/sort-values.queries';
+import { COUNTERPARTY_SORT_NAME, buildDueDate, buildSortName } from './sorting/sort-values.queries';
 import { insertSearchWords } from './search/document-search.queries';
 
-/** SQL: whether a document with `direction` and `type` needs work, like `isPurchase`; null for a sent document. */
+/** SQL: whether a document with `direction` and `type` is a purchase (as `isPurchase`); null for a sent document. */
 const IS_PURCHASE = `CASE WHEN direction = 'incoming' THEN type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') END`;
 
-/** Columns of new documents in JSON, as `toStoredDocument` creates them. */
+/** Columns of new documents in JSON, as `packDocument` creates them. */
 export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, direction text, type text, profile text, sender_id text,
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
     receiver_name text, payable_amount numeric, currency text, payment_reference text, search_words text, validation_result text, peppol_message_id text, peppol_conversation_id text,
@@ -25,9 +25,9 @@ const packedXmlOrNull = (bytes: string): string => `CASE WHEN xml_bytes > 0 THEN
  * Inserts documents: rows, contents, states, search words and ledger entries, as parts of one statement (`WITH …`).
  * @param from a CTE with {@link DOCUMENT_COLUMNS}
  * @param bytes SQL: the packed contents of all documents, concatenated
- * @param withObjects whether the CTE has {@link OBJECTS_COLUMN} too: contents in the object store have no bytes here
+ * @param withObjects whether the CTE also has {@link OBJECTS_COLUMN}; contents in the object store are not in `bytes`
  */
-export const selectStoredDocuments = (
+export const buildDocumentInserts = (
   from: string,
   bytes: string,
   withObjects = false,
@@ -37,8 +37,8 @@ export const selectStoredDocuments = (
       peppol_conversation_id, envelope_id, conversion, created_at, in_ledger, due_date, counterparty)
     SELECT id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
-      peppol_conversation_id, envelope_id, conversion, created_at, ${IS_IN_LEDGER},
-      ${formatDueDate('due_date')}, ${COUNTERPARTY} FROM ${from}
+      peppol_conversation_id, envelope_id, conversion, created_at, ${IN_LEDGER_VALUE},
+      ${buildDueDate('due_date')}, ${COUNTERPARTY_SORT_NAME} FROM ${from}
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)
     SELECT id, ${withObjects ? packedXmlOrNull(bytes) : packedXml(bytes)}, substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
@@ -53,23 +53,23 @@ export const selectStoredDocuments = (
   )${withObjects ? `, object AS (${insertObjects(from)})` : ''}`;
 
 /**
- * Inserts documents, and returns whether a credit note waits for one of them. `$1`: as JSON, `$2`: their packed contents. Uses
- * the index `invoice_credits_waiting`.
+ * Inserts documents, and returns whether a credit note references one of these invoices. `$1`: documents as JSON, `$2`:
+ * packed contents. Uses the index `invoice_credits_waiting`.
  */
 export const INSERT_DOCUMENTS =
   statement(`WITH new AS MATERIALIZED (SELECT * FROM json_to_recordset($1) AS new (${DOCUMENT_COLUMNS})),
-  ${selectStoredDocuments('new', '$2::bytea')} SELECT ${isAwaited('new')} AS "isAwaited"`);
+  ${buildDocumentInserts('new', '$2::bytea')} SELECT ${buildAwaitedCondition('new')} AS "isAwaited"`);
 
 /** {@link INSERT_DOCUMENTS} for documents with contents in an object store. */
 export const INSERT_DOCUMENTS_WITH_OBJECTS =
   statement(`WITH new AS MATERIALIZED (SELECT * FROM json_to_recordset($1) AS new (${DOCUMENT_COLUMNS}, ${OBJECTS_COLUMN})),
-  ${selectStoredDocuments('new', '$2::bytea', true)} SELECT ${isAwaited('new')} AS "isAwaited"`);
+  ${buildDocumentInserts('new', '$2::bytea', true)} SELECT ${buildAwaitedCondition('new')} AS "isAwaited"`);
 
 /** Inserts a report: a document without XML, from the company to the tax administration. */
 export const INSERT_REPORT = `WITH document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, doc_type_id, process_id, country_c1,
       document_number, issue_date, sender_name, receiver_name, validation_result, created_at, counterparty)
-    VALUES ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, 'FR', $9, $10, $11, $12, $13, $14, ${toSortedName('$12::text')})
+    VALUES ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, 'FR', $9, $10, $11, $12, $13, $14, ${buildSortName('$12::text')})
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_reading) VALUES ($1, $15)
   ), search AS (
@@ -78,13 +78,13 @@ export const INSERT_REPORT = `WITH document AS (
   INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) VALUES ($1, $2, $3, false, $14)`;
 
 /**
- * Receipt of this access point for `d`, if `d` was received. It is stored once, with the record of the message;
- * documents from version 0.2.0 have a copy. Uses the index `inbound_messages_document`.
+ * Receipt of this access point for the received document `d`. The receipt is stored with the record of the message;
+ * documents from version 0.2.0 have a copy of the receipt. Uses the index `inbound_messages_document`.
  */
 export const OWN_RECEIPT = `CASE WHEN d.direction = 'incoming' THEN coalesce(d.received_peppol_signal_message,
       (SELECT m.receipt FROM inbound_messages m WHERE m.document_id = d.id LIMIT 1)) ELSE d.received_peppol_signal_message END`;
 
-const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile, d.sender_id AS "senderId",
+const SELECT_RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile, d.sender_id AS "senderId",
     d.receiver_id AS "receiverId", d.doc_type_id AS "docTypeId", d.process_id AS "processId", d.country_c1 AS "countryC1",
     d.document_number AS "documentNumber", d.conversion, d.created_at AS "createdAt", s.delivery_status AS "deliveryStatus",
     s.sent_over_peppol AS "sentOverPeppol", s.sent_over_email AS "sentOverEmail",
@@ -105,7 +105,7 @@ const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId",
  * Selects a document of the team with its state and the data from the network. Uses the primary keys of both tables and
  * the index `deliveries_document`.
  */
-export const DOCUMENT_OF_TEAM = statement(`${RECORD} WHERE d.id = $1 AND d.team_id = $2`);
+export const SELECT_DOCUMENT_RECORD = statement(`${SELECT_RECORD} WHERE d.id = $1 AND d.team_id = $2`);
 
 /**
  * Marks a document as read or unread; returns a row when the team has the document. Uses the primary key of
@@ -117,8 +117,8 @@ export const SET_READ = statement(`WITH changed AS (
   SELECT document_id FROM document_states WHERE document_id = $1 AND team_id = $2`);
 
 /**
- * Marks documents as read; returns the documents that belong to the team. Locks them in a fixed order. Uses the primary
- * key of `document_states`.
+ * Marks documents as read; returns the documents that belong to the team. Locks the documents in a fixed order. Uses
+ * the primary key of `document_states`.
  */
 export const SET_ALL_READ = statement(`WITH owned AS MATERIALIZED (
     SELECT document_id AS id FROM document_states WHERE document_id = ANY ($1) AND team_id = $2
@@ -129,7 +129,7 @@ export const SET_ALL_READ = statement(`WITH owned AS MATERIALIZED (
   SELECT id FROM owned`);
 
 /**
- * Deletes a document that may be deleted, and returns its properties. The state is locked first, as by every change.
+ * Deletes a document that may be deleted, and returns its properties. Locks the state first, like every change.
  * The message of a status is retained while its invoice exists. Uses the primary keys of both tables and the index
  * `lifecycle_statuses_from`.
  */
@@ -143,15 +143,15 @@ export const DELETE_DOCUMENT = `WITH held AS MATERIALIZED (
     to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
 /** Selects the delivery status of a document of the team. Uses the primary key of `document_states`. */
-export const STATUS_OF_DOCUMENT = statement(
+export const SELECT_DELIVERY_STATUS = statement(
   'SELECT delivery_status AS status FROM document_states WHERE document_id = $1 AND team_id = $2',
 );
 
 /** Updates the change time of documents. Uses the primary key of `document_states`. */
 export const TOUCH_STATES = 'UPDATE document_states SET updated_at = $2 WHERE document_id = ANY($1)';
 
-/** Marks refused reports as invalid. Uses the primary key of `documents`. */
-export const SET_INVALID = `UPDATE documents SET validation_result = 'invalid' WHERE id = ANY($1)`;
+/** Marks rejected reports as invalid. Uses the primary key of `documents`. */
+export const MARK_REPORTS_INVALID = `UPDATE documents SET validation_result = 'invalid' WHERE id = ANY($1)`;
 
 /** SQL: whether a company has documents. Uses the index `documents_of_company`. */
 export const HAS_DOCUMENTS = 'SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1';
@@ -159,13 +159,13 @@ export const HAS_DOCUMENTS = 'SELECT 1 FROM documents WHERE company_id = $1 LIMI
 const CHANNELS = `(VALUES ('peppol'), ('email')) AS c(channel)`;
 
 /** Counts open deliveries by channel. Uses the index `deliveries_lanes`. */
-export const OPEN_DELIVERIES = `SELECT c.channel, count(d.id) FILTER (WHERE d.next_attempt_at <= clock_timestamp()) AS due,
+export const COUNT_OPEN_DELIVERIES = `SELECT c.channel, count(d.id) FILTER (WHERE d.next_attempt_at <= clock_timestamp()) AS due,
     count(d.id) FILTER (WHERE d.next_attempt_at > clock_timestamp()) AS scheduled
   FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at IS NOT NULL
   GROUP BY c.channel`;
 
 /** Selects the age of the oldest due delivery of each channel. Uses the index `deliveries_lanes`. */
-export const OLDEST_DUE = `SELECT c.channel, coalesce(extract(epoch FROM clock_timestamp() - min(d.next_attempt_at)), 0)::float8 AS age
+export const SELECT_OLDEST_DUE_AGE = `SELECT c.channel, coalesce(extract(epoch FROM clock_timestamp() - min(d.next_attempt_at)), 0)::float8 AS age
   FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at <= clock_timestamp()
   GROUP BY c.channel`;
 
@@ -179,5 +179,5 @@ export const IS_UNDER_RETENTION = `t.environment = 'production' AND d.created_at
  * Selects the day after which a retained document may be deleted; no row: the document may be deleted now. Uses the
  * primary keys of `documents` and `teams`.
  */
-export const RETAINED_UNTIL = `SELECT to_char((d.created_at + interval '${RETENTION_YEARS} years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until
+export const SELECT_RETENTION_END = `SELECT to_char((d.created_at + interval '${RETENTION_YEARS} years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until
   FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.id = $1 AND d.team_id = $2 AND ${IS_UNDER_RETENTION}`;

@@ -19,12 +19,17 @@ import { BUSINESS_STATUSES, type BusinessStatus } from './business-status/busine
 import { PURCHASE_STATES, type PurchaseState } from './purchases/purchase.resource';
 import { REPORT_TYPES } from './report-types';
 import { ANSWERS, type Answer } from './responses/answer-filter';
-import { DOCUMENT_SORTS, MAX_FEW, type DocumentSort, type SortOrder } from './sorting/document-sort';
+import {
+  DOCUMENT_SORTS,
+  MAX_ALWAYS_SORTED,
+  type DocumentSort,
+  type SortOrder,
+} from './sorting/document-sort';
 
-const asList = ({ value }: { value: unknown }): unknown =>
+const toList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
 
-/** Types of documents, as filters name them. */
+/** Types of documents that filters accept. */
 export const DOCUMENT_TYPES = [
   'invoice',
   'creditNote',
@@ -51,7 +56,7 @@ const ExcludedTypes = (): PropertyDecorator =>
       description: 'Excludes documents of these types, such as `invoiceResponse`; repeatable',
     }),
     IsOptional(),
-    Transform(asList),
+    Transform(toList),
     IsIn(DOCUMENT_TYPES, { each: true, message: `excludeType must be one of ${DOCUMENT_TYPES.join(', ')}` }),
     ArrayMaxSize(DOCUMENT_TYPES.length),
   );
@@ -63,7 +68,7 @@ const MIN_SEARCH_LENGTH = 3;
 export class ListDocumentsQuery extends PageQuery {
   @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
   @IsOptional()
-  @Transform(asList)
+  @Transform(toList)
   @IsString({ each: true })
   @ArrayMaxSize(100)
   companyId?: string[];
@@ -105,8 +110,8 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Documents that reference the invoice with this number (BT-25), as a credit note references the ' +
-      'invoice it credits; documents that were stored before release 0.3.0 are not found',
+      'Documents that reference the invoice with this number (BT-25), such as the credit notes of an ' +
+      'invoice; documents that were stored before release 0.3.0 are not found',
     example: '2026-0001',
     minLength: 1,
     maxLength: 1000,
@@ -121,11 +126,11 @@ export class ListDocumentsQuery extends PageQuery {
     enum: ANSWERS,
     isArray: true,
     description:
-      'Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, ' +
-      '`questioned` UQ, `accepted` AP, `paid` PD in full; repeatable',
+      'Sent invoices by the status of the buyer’s last Invoice Response: `rejected` (RE), ' +
+      '`questioned` (UQ), `accepted` (AP), `paid` (PD, in full); repeatable',
   })
   @IsOptional()
-  @Transform(asList)
+  @Transform(toList)
   @IsIn(ANSWERS, { each: true, message: `answer must be one of ${ANSWERS.join(', ')}` })
   @ArrayMaxSize(ANSWERS.length)
   answer?: Answer[];
@@ -135,10 +140,10 @@ export class ListDocumentsQuery extends PageQuery {
     isArray: true,
     description:
       'Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` ' +
-      'without one; repeatable',
+      'for no status; repeatable',
   })
   @IsOptional()
-  @Transform(asList)
+  @Transform(toList)
   @IsIn(BUSINESS_STATUSES, {
     each: true,
     message: `businessStatus must be one of ${BUSINESS_STATUSES.join(', ')}`,
@@ -166,7 +171,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({ type: [String], description: 'Documents that have any of these labels; repeatable' })
   @IsOptional()
-  @Transform(asList)
+  @Transform(toList)
   @IsString({ each: true })
   @ArrayMaxSize(100)
   labelId?: string[];
@@ -188,7 +193,7 @@ export class ListDocumentsQuery extends PageQuery {
   deliveryStatus?: 'pending' | 'delivered' | 'failed';
 
   @ApiPropertyOptional({
-    description: 'Documents that wait for their scheduled time (true), or do not (false)',
+    description: 'Documents that wait for their scheduled time (true), or all other documents (false)',
   })
   @IsOptional()
   @Transform(asBoolean)
@@ -197,7 +202,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows',
+      'Search text. Finds words or beginnings of words in names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a limited number of documents and may have fewer items than `limit`, or none, although another page follows',
     example: '20.894,86',
     minLength: MIN_SEARCH_LENGTH,
     maxLength: 200,
@@ -228,7 +233,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents, or 2,000 of a short list: the page may have fewer items than `limit`, or none, although another page follows',
+      'Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents (2,000 of a short list) and may have fewer items than `limit`, or none, although another page follows',
     example: 'EUR',
   })
   @IsOptional()
@@ -276,10 +281,10 @@ export const SortBy = (): PropertyDecorator =>
       description:
         'Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount ' +
         'due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. ' +
-        '`dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no ' +
-        `due date. Documents without the value come last. If more than ${MAX_FEW.toLocaleString('en')} documents match ` +
-        'the filters, or a list by several filters has more than that number of documents for each of them, a page examines ' +
-        'a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows',
+        '`dueDate` is the due date (BT-9) of an invoice or credit note, or the issue date of a document without a ' +
+        `due date. Documents without the value come last. If more than ${MAX_ALWAYS_SORTED.toLocaleString('en')} documents match ` +
+        'the filters, or each of several filters alone matches more than that number of documents, a page examines ' +
+        'a limited number of documents and may have fewer items than `limit`, or none, although another page follows',
     }),
     IsOptional(),
     IsIn(DOCUMENT_SORTS, { message: `sort must be one of ${DOCUMENT_SORTS.join(', ')}` }),
@@ -297,7 +302,7 @@ export const OrderOfSort = (): PropertyDecorator =>
     IsIn(['asc', 'desc'], { message: 'order must be one of asc, desc' }),
   );
 
-/** Filters of a list of documents, and its order. */
+/** Filters and order of a list of documents. */
 export class SortedDocumentsQuery extends ListDocumentsQuery {
   @SortBy()
   sort?: DocumentSort;
@@ -309,7 +314,7 @@ export class SortedDocumentsQuery extends ListDocumentsQuery {
 export class InboxQuery extends PageQuery {
   @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
   @IsOptional()
-  @Transform(asList)
+  @Transform(toList)
   @IsString({ each: true })
   @ArrayMaxSize(100)
   companyId?: string[];
@@ -329,7 +334,7 @@ export class MarkAsReadInput {
 
   @ApiPropertyOptional({
     default: true,
-    description: 'Whether the document becomes read (true) or unread (false)',
+    description: 'Whether to mark the document as read (true) or unread (false)',
   })
   @IsOptional()
   @IsBoolean()

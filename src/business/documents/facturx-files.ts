@@ -3,12 +3,12 @@ import type { FacturXProfile } from '../../standards/facturx';
 import { badInput, conflict } from '../../platform/kernel/http/api-error';
 import { LetterheadsService } from '../letterheads/letterheads.service';
 import { toPdfLetterhead } from './document-pdf';
-import { OriginalPdfs } from './originals/original-pdfs';
+import { OriginalPdfStore } from './originals/original-pdfs';
 import type { PdfLanguage } from './pdf';
 import { DocumentReader } from './reading/document-reader';
 import type { DocumentResource } from './document.resource';
 
-/** Data of a document for its Factur-X file. */
+/** Data of a document from which a Factur-X file is created. */
 export type FacturXDocument = Pick<
   DocumentResource,
   'id' | 'teamId' | 'companyId' | 'direction' | 'type' | 'senderId' | 'receiverId'
@@ -16,7 +16,7 @@ export type FacturXDocument = Pick<
 
 export interface FacturXOptions {
   language: PdfLanguage;
-  /** Profile; null: the profile of the document, or EN 16931. */
+  /** Requested profile; null for the profile of the document, or EN 16931 if the document has none. */
   profile: FacturXProfile | null;
 }
 
@@ -25,11 +25,11 @@ export interface FacturXOptions {
  * contains the XML.
  */
 @Injectable()
-export class FacturXFiles {
+export class FacturXFileFactory {
   constructor(
     private readonly reader: DocumentReader,
     private readonly letterheads: LetterheadsService,
-    private readonly originals: OriginalPdfs,
+    private readonly originals: OriginalPdfStore,
   ) {}
 
   /**
@@ -66,8 +66,5 @@ export class FacturXFiles {
 }
 
 function notRenderableError({ type }: FacturXDocument): Error {
-  return conflict(
-    'not_renderable',
-    `A document of type ${type} is no invoice, so it cannot be a Factur-X file.`,
-  );
+  return conflict('not_renderable', `A document of type ${type} is not an invoice and has no Factur-X file.`);
 }

@@ -1,8 +1,8 @@
-/** Examples of documents: docs/invoice.md shows them, and tests send them. */
+/** Example of a document, which docs/invoice.md contains and tests send. */
 export interface InvoiceExample {
   title: string;
   /** Explanation of what the example shows. */
-  shows: string;
+  explanation: string;
   documentType: 'invoice' | 'creditNote' | 'selfBillingInvoice';
   document: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +26,8 @@ const CONSULTING = {
 export const INVOICE_EXAMPLES: readonly InvoiceExample[] = [
   {
     title: 'Simple',
-    shows: 'The minimum. The seller is the company; date, totals and VAT are filled in: 181.50 to pay.',
+    explanation:
+      'The minimum. The seller is the company; date, totals and VAT are completed automatically: the amount due is 181.50.',
     documentType: 'invoice',
     document: {
       invoiceNumber: '2026-0042',
@@ -38,7 +39,7 @@ export const INVOICE_EXAMPLES: readonly InvoiceExample[] = [
   },
   {
     title: 'Several rates',
-    shows: 'VAT is computed once for each category and rate: 21 % of 150.00 and 6 % of 24.00.',
+    explanation: 'VAT is computed once for each category and rate: 21 % of 150.00 and 6 % of 24.00.',
     documentType: 'invoice',
     document: {
       invoiceNumber: '2026-0043',
@@ -53,8 +54,8 @@ export const INVOICE_EXAMPLES: readonly InvoiceExample[] = [
   },
   {
     title: 'Discounts',
-    shows:
-      'A percentage needs no amount: 10 % of the line is 15.00, and 2 % of the lines at 21 % is 2.70. The surcharge states its amount.',
+    explanation:
+      'With a percentage, no amount is required: 10 % of the line is 15.00, and 2 % of the lines with 21 % VAT is 2.70. The surcharge states an amount.',
     documentType: 'invoice',
     document: {
       invoiceNumber: '2026-0044',
@@ -68,8 +69,8 @@ export const INVOICE_EXAMPLES: readonly InvoiceExample[] = [
   },
   {
     title: 'Reverse charge',
-    shows:
-      'Category AE: the buyer in another country owes the VAT. Both VAT numbers are needed; the reason (VATEX-EU-AE) is filled in.',
+    explanation:
+      'Category AE: the buyer in another country owes the VAT. Both VAT numbers are required; the reason (VATEX-EU-AE) is completed automatically.',
     documentType: 'invoice',
     document: {
       invoiceNumber: '2026-0045',
@@ -88,7 +89,7 @@ export const INVOICE_EXAMPLES: readonly InvoiceExample[] = [
   },
   {
     title: 'Credit note',
-    shows: 'Amounts are positive; the invoice that is credited is named.',
+    explanation: 'Amounts are positive; `invoiceReferences` contains the credited invoice.',
     documentType: 'creditNote',
     document: {
       creditNoteNumber: '2026-C-0003',
@@ -100,7 +101,8 @@ export const INVOICE_EXAMPLES: readonly InvoiceExample[] = [
   },
   {
     title: 'Self-billing',
-    shows: 'The company is the buyer and writes the invoice of its seller, who is therefore named.',
+    explanation:
+      'The company is the buyer and issues the invoice on behalf of the seller, so `seller` is stated instead of `buyer`.',
     documentType: 'selfBillingInvoice',
     document: {
       invoiceNumber: 'SB-2026-0009',
@@ -117,7 +119,7 @@ export const INVOICE_EXAMPLES: readonly InvoiceExample[] = [
   },
   {
     title: 'Prepaid',
-    shows: 'A payment is only ever what paidAmount states: 131.50 of 181.50 remain to pay.',
+    explanation: '`paidAmount` states the amount that was already paid: 131.50 of 181.50 are due.',
     documentType: 'invoice',
     document: {
       invoiceNumber: '2026-0046',
@@ -130,7 +132,8 @@ export const INVOICE_EXAMPLES: readonly InvoiceExample[] = [
   },
   {
     title: 'Foreign currency',
-    shows: 'The invoice is in US dollars, its VAT is accounted for in euros: 31.50 USD × 0.92 = 28.98 EUR.',
+    explanation:
+      'The invoice is in US dollars, and the VAT is accounted for in euros: 31.50 USD × 0.92 = 28.98 EUR.',
     documentType: 'invoice',
     document: {
       invoiceNumber: '2026-0047',

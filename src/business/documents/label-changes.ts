@@ -3,22 +3,22 @@ import { newEventId, type EventKind } from '../../platform/events/define-event';
 import { EventLog, type RecordedEvent } from '../../platform/events/event-log';
 import { Batcher } from '../../platform/kernel/batcher';
 import { clock } from '../../platform/kernel/clock';
-import { isRefusedData } from '../../platform/kernel/database/database-errors';
+import { isRejectedData } from '../../platform/kernel/database/database-errors';
 import { findCurrentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamScope } from '../../access/teams/team-scope';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
-import { putLabelsStatement, removeLabelsStatement } from './document-labels.queries';
+import { getAddLabelsStatement, getRemoveLabelsStatement } from './document-labels.queries';
 
 /** A label to add to a document of a team, or to remove. */
-export interface LabelOnDocument {
+export interface LabelAssignment {
   teamId: string;
   documentId: string;
   labelId: string;
 }
 
 /** A change with the trace of its request. */
-interface TracedChange extends LabelOnDocument {
+interface TracedLabelAssignment extends LabelAssignment {
   traceparent: string | null;
 }
 
@@ -36,43 +36,50 @@ interface LabelChangeRow {
 const MAX_CONCURRENT_CHANGES = 100;
 
 /**
- * Adds single labels to documents and removes them, each with its event. Changes that arrive while a statement runs are
- * combined in the next one, so that many changes of one document do not wait for each other.
+ * Adds labels to documents and removes labels, with an event for each change. Changes that are requested while a
+ * statement runs are combined in the next statement, so that many changes of one document do not wait for each other.
  */
 @Injectable()
-export class LabelChanges {
-  private readonly additions: Batcher<TracedChange, LabelChangeRow>;
-  private readonly removals: Batcher<TracedChange, LabelChangeRow>;
+export class LabelChangeBatcher {
+  private readonly additions: Batcher<TracedLabelAssignment, LabelChangeRow>;
+  private readonly removals: Batcher<TracedLabelAssignment, LabelChangeRow>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly events: EventLog,
   ) {
-    const createBatcher = (sql: () => string, { type }: EventKind): Batcher<TracedChange, LabelChangeRow> =>
+    const createBatcher = (
+      sql: () => string,
+      { type }: EventKind,
+    ): Batcher<TracedLabelAssignment, LabelChangeRow> =>
       new Batcher(
-        (labelChange) => this.change(sql(), type, labelChange),
+        (labelChange) => this.applyChanges(sql(), type, labelChange),
         MAX_CONCURRENT_CHANGES,
         1,
-        (error) => (isRefusedData(error) ? 'halves' : null),
+        (error) => (isRejectedData(error) ? 'halves' : null),
         null,
         'labels.store',
       );
-    this.additions = createBatcher(putLabelsStatement, LABEL_ASSIGNED);
-    this.removals = createBatcher(removeLabelsStatement, LABEL_UNASSIGNED);
+    this.additions = createBatcher(getAddLabelsStatement, LABEL_ASSIGNED);
+    this.removals = createBatcher(getRemoveLabelsStatement, LABEL_UNASSIGNED);
   }
 
   /** @throws ApiError 404 or 401 for the document or the label */
-  async add(change: LabelOnDocument): Promise<void> {
-    await this.refuseMissing(change, await this.additions.submit(addTrace(change)));
+  async add(change: LabelAssignment): Promise<void> {
+    await this.assertFound(change, await this.additions.submit(addTrace(change)));
   }
 
   /** @throws ApiError 404 or 401 for the document or the label */
-  async remove(change: LabelOnDocument): Promise<void> {
-    await this.refuseMissing(change, await this.removals.submit(addTrace(change)));
+  async remove(change: LabelAssignment): Promise<void> {
+    await this.assertFound(change, await this.removals.submit(addTrace(change)));
   }
 
-  private async change(sql: string, type: string, changes: TracedChange[]): Promise<LabelChangeRow[]> {
+  private async applyChanges(
+    sql: string,
+    type: string,
+    changes: TracedLabelAssignment[],
+  ): Promise<LabelChangeRow[]> {
     const [ids, timestamp] = [changes.map(() => newEventId()), clock.now().toISOString()];
     const changedRows = await this.unitOfWork.query<LabelChangeRow>(sql, [
       changes.map(({ documentId }) => documentId),
@@ -94,15 +101,15 @@ export class LabelChanges {
     return changedRows;
   }
 
-  private async refuseMissing(
-    { documentId, labelId }: LabelOnDocument,
+  private async assertFound(
+    { documentId, labelId }: LabelAssignment,
     { hasDocument, hasLabel }: LabelChangeRow,
   ): Promise<void> {
-    if (!hasDocument) throw await this.scope.toMissingFailure('documents', documentId);
-    if (!hasLabel) throw await this.scope.toMissingFailure('labels', labelId);
+    if (!hasDocument) throw await this.scope.toMissingError('documents', documentId);
+    if (!hasLabel) throw await this.scope.toMissingError('labels', labelId);
   }
 }
 
-function addTrace(change: LabelOnDocument): TracedChange {
+function addTrace(change: LabelAssignment): TracedLabelAssignment {
   return { ...change, traceparent: findCurrentTraceparent() };
 }

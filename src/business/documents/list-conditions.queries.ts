@@ -32,9 +32,9 @@ export function buildKindConditions(
   bind: (value: unknown) => string,
   d = 'd',
 ): string[] {
-  const isByNone = businessStatus?.includes('none') === true;
+  const includesNone = businessStatus?.includes('none') === true;
   return [
-    ...(isByNone ? [`${d}.type = ANY(${bind([...BUSINESS_TYPES])})`] : []),
+    ...(includesNone ? [`${d}.type = ANY(${bind([...BUSINESS_TYPES])})`] : []),
     ...(direction === undefined ? [] : [`${d}.direction = ${bind(direction)}`]),
     ...(type === undefined ? [] : [`${d}.type = ${bind(type)}`]),
     ...(excludeType === undefined ? [] : [`${d}.type <> ALL(${bind(excludeType)})`]),
@@ -46,7 +46,7 @@ export function buildKindConditions(
  * SQL: whether the document `d`, whose type has a business status, has one of the given business statuses. Uses the
  * primary key of `business_states`.
  */
-export const matchesBusinessStatus = (
+export const buildBusinessStatusCondition = (
   statuses: readonly BusinessStatus[],
   bind: (value: unknown) => string,
 ): string =>
@@ -66,7 +66,7 @@ const SCHEDULED_CONDITION = `EXISTS (SELECT FROM deliveries s WHERE s.document_i
  * Builds the conditions that depend only on the row of a document.
  * @param team SQL of the team
  */
-export function buildConditions(
+export function buildDocumentConditions(
   query: ListDocumentsQuery,
   team: string,
   bind: (value: unknown) => string,
@@ -78,10 +78,10 @@ export function buildConditions(
   };
   addCondition(number, (value) => `d.document_number = ${value}`);
   if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
-  if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
+  if (deliveryStatus !== undefined) conditions.push(STATUS_CONDITIONS[deliveryStatus]);
   if (scheduled !== undefined)
     conditions.push(scheduled ? SCHEDULED_CONDITION : `NOT ${SCHEDULED_CONDITION}`);
-  if (search !== undefined) conditions.push(buildSearch(search, bind));
+  if (search !== undefined) conditions.push(buildIdOrNumberCondition(search, bind));
   addCondition(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
   addCondition(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);
   addCondition(query.currency, (value) => `d.currency = ${value}`);
@@ -108,46 +108,51 @@ export function buildBounds(
   ];
 }
 
-/** An id with its prefix, or the beginning of an id; ids are not in the text index, but have an index of their own. */
-const ID_START = /^doc_[0-9A-HJKMNP-TV-Z]{4,26}$/i;
-/** An id without its prefix. */
-const BARE_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
+/** An id with its prefix, or the beginning of an id. Ids are not in the text index, but in the primary key. */
+const ID_PREFIX_PATTERN = /^doc_[0-9A-HJKMNP-TV-Z]{4,26}$/i;
+/** Id without the prefix `doc_`. */
+const UNPREFIXED_ID_PATTERN = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 const ID_LENGTH = 'doc_'.length + 26;
 /** Characters from which `pg_trgm` creates trigrams. A search without a trigram would read every document. */
-const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u;
+const TRIGRAM_PATTERN = /[\p{Alphabetic}\p{N}]{3}/u;
 
 /** Text for substring searches: addresses and names of both parties, and the number. Uses the index `documents_text`. */
 const SEARCH_TEXT = `lower(d.sender_id || ' ' || coalesce(d.receiver_id, '') || ' ' || coalesce(d.sender_name, '') || ' ' ||
   coalesce(d.receiver_name, '') || ' ' || coalesce(d.document_number, ''))`;
 
-/** Returns whether a search is for a text, and not for an id or a number that is too short for the text index. */
-export const isTextSearch = (search: string): boolean => TRIGRAM.test(search) && !ID_START.test(search);
+/** Returns whether a search uses the text index: it is not an id, and not a number that is too short for the index. */
+export const isTextSearch = (search: string): boolean =>
+  TRIGRAM_PATTERN.test(search) && !ID_PREFIX_PATTERN.test(search);
 
-/** SQL: whether a text is part of the searched text of `d`, or the id of `d` without its prefix. */
-export function matchesText(search: string, bind: (value: unknown) => string): string {
-  const inText = `${SEARCH_TEXT} LIKE ${bind(toContainsPattern(search.toLowerCase()))}`;
-  return BARE_ID.test(search) ? `(d.id = ${bind(`doc_${search.toUpperCase()}`)} OR ${inText})` : inText;
+/**
+ * SQL: whether the text for substring searches of `d` contains a text, or the id of `d` without the prefix equals it.
+ */
+export function buildTextCondition(search: string, bind: (value: unknown) => string): string {
+  const textCondition = `${SEARCH_TEXT} LIKE ${bind(toContainsPattern(search.toLowerCase()))}`;
+  return UNPREFIXED_ID_PATTERN.test(search)
+    ? `(d.id = ${bind(`doc_${search.toUpperCase()}`)} OR ${textCondition})`
+    : textCondition;
 }
 
 /** Builds the condition of a search for an id, the beginning of an id (served by the primary key), or a complete short number. */
-function buildSearch(search: string, bind: (value: unknown) => string): string {
-  if (!ID_START.test(search)) return `lower(d.document_number) = ${bind(search.toLowerCase())}`;
+function buildIdOrNumberCondition(search: string, bind: (value: unknown) => string): string {
+  if (!ID_PREFIX_PATTERN.test(search)) return `lower(d.document_number) = ${bind(search.toLowerCase())}`;
   const start = `doc_${search.slice(4).toUpperCase()}`;
   return `d.id BETWEEN ${bind(start.padEnd(ID_LENGTH, '0'))} AND ${bind(start.padEnd(ID_LENGTH, 'Z'))}`;
 }
 
 /** Lists the document numbers that a filter requires. */
-export function buildNumberConditions({ number, search }: ListDocumentsQuery): string[] {
+export function listSearchedNumbers({ number, search }: ListDocumentsQuery): string[] {
   if (number !== undefined) return [number];
-  if (search === undefined || TRIGRAM.test(search)) return [];
+  if (search === undefined || TRIGRAM_PATTERN.test(search)) return [];
   return [...new Set([search, search.toUpperCase(), search.toLowerCase()])];
 }
 
 /**
- * Matches the condition of the index `document_states_failed`; a pending document has a pending delivery, found in the
- * index `deliveries_pending`.
+ * SQL conditions on the delivery status. They contain the condition of the index `document_states_failed`; a pending
+ * document is found by its pending delivery with the index `deliveries_pending`.
  */
-export const STATUS: Readonly<Record<DeliveryStatus, string>> = {
+export const STATUS_CONDITIONS: Readonly<Record<DeliveryStatus, string>> = {
   failed: 's.failed IS NOT NULL AND s.failed',
   delivered: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'delivered'`,
   pending: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'pending'
@@ -163,7 +168,7 @@ const selectDocumentsOfEnvelope = (
 ): string => `SELECT document_id FROM deliveries WHERE envelope_id = ${envelope}
     UNION ALL SELECT document_id FROM inbound_messages WHERE environment IN ('sandbox', 'production') AND envelope_id = ${envelope}`;
 
-/** Returns the first id for a time. Documents are created at whole milliseconds. */
+/** Returns the lowest id at or after a time; ids contain whole milliseconds. */
 export function toFirstId(instant: string | undefined): string | undefined {
   if (instant === undefined) return undefined;
   const isBetween = /\.\d{3}\d*[1-9]/.test(instant);

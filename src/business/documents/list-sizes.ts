@@ -2,15 +2,15 @@ import type { ListDocumentsQuery } from './documents.query';
 
 /** Maximum number of index entries that are read to merge the lists of several values, such as companies or labels. */
 const MAX_ENTRIES = 20_000;
-/** Number of documents that a page examines at least, regardless of the number of values. */
-const MIN_EXAMINED = 100;
+/** Minimum number of documents that a page may examine, regardless of the number of values. */
+const MIN_EXAMINED_DOCUMENTS = 100;
 /** Number of days in a range of issue dates without a beginning or an end. */
 const OPEN_RANGE_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 /**
- * Limits the number of documents that a page examines of a list by several filters with several values each: the lists of
- * all values are merged, and up to that number of entries is read of each.
+ * Limits the number of documents that a page examines in a list by filters with several values: the lists of all
+ * combinations of values are merged, and up to the returned number of entries is read from each list.
  * @param maximum number of documents to examine when the filters have few values
  */
 export function limitExamined(filters: ListDocumentsQuery, maximum: number): number {
@@ -24,8 +24,8 @@ export function limitExamined(filters: ListDocumentsQuery, maximum: number): num
     statuses,
     countDays(filters),
   ];
-  const values = counts.reduce((product, count) => product * Math.max(1, count), 1);
-  return Math.min(maximum, Math.max(MIN_EXAMINED, Math.floor(MAX_ENTRIES / values)));
+  const combinations = counts.reduce((product, count) => product * Math.max(1, count), 1);
+  return Math.min(maximum, Math.max(MIN_EXAMINED_DOCUMENTS, Math.floor(MAX_ENTRIES / combinations)));
 }
 
 /** Counts the days of the range of issue dates; 1 without such a range. */

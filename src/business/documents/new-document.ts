@@ -1,16 +1,16 @@
 import type { Conversion } from '../../standards/invoice';
-import { parseInstant } from '../../platform/kernel/ids';
+import { parseCreationInstant } from '../../platform/kernel/ids';
 import { packContents, type StoredContents } from './contents/stored-contents';
 import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
 import { toInvoiceReferenceKey } from './invoice-references';
 import type { PlacedContents } from './objects/document-objects';
-import { toPlaceJson, type PlaceJson } from './objects/object-place';
+import { toObjectReferenceJson, type ObjectReferenceJson } from './objects/object-place';
 import { toLedgerColumns } from './ledger/ledger-entry';
 import type { DocumentReading } from './reading/reading';
 import { toSearchWords } from './search/search-words';
 
-/** Stored parts of a reading. */
+/** Parts of the parsed content that are stored. */
 export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
 
 /** A document to store. */
@@ -29,33 +29,40 @@ export interface NewDocument {
   content: StoredContent;
   peppolMessageId: string | null;
   peppolConversationId: string | null;
-  /** Stored with the record of its message, not with the document. */
+  /** Receipt of the message; stored with the record of the message, not with the document. */
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
-  /** Conversion of a document that was submitted in another syntax than it is sent in. */
+  /** Conversion of a document that is sent in a different syntax than the submitted one. */
   conversion?: Conversion | null;
-  /** E-mail recipients, if any. */
+  /** Addresses of the e-mail recipients. */
   emailRecipients?: string[];
-  /** Contents that were already written to the object store; omitted: all contents go into the rows. */
+  /** Contents that were already written to the object store; omitted when all contents are stored in rows. */
   placedContents?: PlacedContents | undefined;
-  /** Contents that were already packed. */
+  /** Packed contents; omitted when the contents must still be packed. */
   packedContents?: StoredContents | undefined;
-  /** Whether the document was imported: this installation never exchanges it. */
+  /** Whether the document was imported, so that this installation never exchanges it. */
   isImported?: boolean;
 }
 
 /** A new document as parameter of the statement that stores it. */
-export interface DocumentToStore {
-  /** The columns `DOCUMENT_COLUMNS` without `bytes_at`, the offset of its bytes among those of the statement. */
+export interface PackedDocument {
+  /**
+   * Columns `DOCUMENT_COLUMNS` without `bytes_at`, the offset of `bytes` in the concatenated contents of the statement.
+   */
   columns: object;
-  /** Contents of the document: packed XML, unless it is in the object store, and packed reading. */
+  /**
+   * Packed contents of the document: the XML, unless it is in the object store, and the parsed form with the findings.
+   */
   bytes: Buffer;
   /** Whether `columns` contains `objects`, the locations in the object store. */
   hasObjects: boolean;
 }
 
-/** Packs a new document. The id contains the time of creation and determines the order of lists. */
-export async function toStoredDocument(id: string, document: NewDocument): Promise<DocumentToStore> {
+/**
+ * Packs a new document for the insert statement. The id contains the time of creation and determines the order of
+ * lists.
+ */
+export async function packDocument(id: string, document: NewDocument): Promise<PackedDocument> {
   const { content, type, direction, placedContents, isImported = false, emailRecipients = [] } = document;
   const contents =
     document.packedContents ??
@@ -73,7 +80,7 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
   const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
   const { packedReading, xmlSha256 } = contents;
-  const objects = placedContents === undefined ? [] : listPlaces(placedContents);
+  const objects = placedContents === undefined ? [] : listObjectReferences(placedContents);
   const packedXml = typeof placedContents?.xml === 'object' ? Buffer.alloc(0) : contents.packedXml;
   const columns = {
     id,
@@ -113,7 +120,7 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     peppol_message_id: document.peppolMessageId,
     peppol_conversation_id: document.peppolConversationId,
     envelope_id: document.envelopeId,
-    created_at: parseInstant(id),
+    created_at: parseCreationInstant(id),
     delivery_status: isOutgoing && !isImported ? 'pending' : null,
     sent_over_peppol: !isOutgoing && !isImported,
     email_recipients: emailRecipients.length === 0 ? null : emailRecipients,
@@ -126,11 +133,11 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
   return { columns, bytes: Buffer.concat([packedXml, packedReading]), hasObjects: objects.length > 0 };
 }
 
-/** Lists the locations of contents that are not only in their rows. */
-function listPlaces({ xml, pdf }: PlacedContents): PlaceJson[] {
+/** Lists the references of contents that are, or will be, in the object store. */
+function listObjectReferences({ xml, pdf }: PlacedContents): ObjectReferenceJson[] {
   return [
-    ...(xml === 'row' ? [] : [toPlaceJson('xml', xml === 'waiting' ? null : xml)]),
-    ...(pdf === 'row' ? [] : [toPlaceJson('pdf', pdf === 'waiting' ? null : pdf)]),
+    ...(xml === 'row' ? [] : [toObjectReferenceJson('xml', xml === 'waiting' ? null : xml)]),
+    ...(pdf === 'row' ? [] : [toObjectReferenceJson('pdf', pdf === 'waiting' ? null : pdf)]),
   ];
 }
 
@@ -139,7 +146,7 @@ function isSentByBuyer(type: string): boolean {
   return type.startsWith('selfBilling') || type === 'order' || type === 'invoiceResponse';
 }
 
-/** Converts a document that was just stored to its record. */
+/** Converts a newly stored document to its record. */
 export function toDocumentRecord(id: string, document: NewDocument): DocumentRecord {
   const {
     content,
@@ -149,12 +156,12 @@ export function toDocumentRecord(id: string, document: NewDocument): DocumentRec
     conversion = null,
     placedContents: _placed,
     packedContents: _packed,
-    ...known
+    ...otherProperties
   } = document;
   const isOutgoing = direction === 'outgoing';
-  const createdAt = parseInstant(id);
+  const createdAt = parseCreationInstant(id);
   return {
-    ...known,
+    ...otherProperties,
     id,
     direction,
     profile: content.validation.profile,

@@ -2,32 +2,32 @@ import { decodeCursor } from '../../platform/kernel/http/cursor';
 import type { ListDocumentsQuery } from './documents.query';
 import {
   buildBounds,
-  buildConditions,
+  buildDocumentConditions,
   buildIssueDateConditions,
   buildKindConditions,
-  buildNumberConditions,
+  listSearchedNumbers,
   isFilteredByState,
-  matchesBusinessStatus,
+  buildBusinessStatusCondition,
   type SqlQuery,
 } from './list-conditions.queries';
-import { toStates } from './responses/answer-filter';
-import { matchesAnswer, selectLastAnswers } from './responses/responses.queries';
-import { buildFoundDocuments } from './search/found-documents.queries';
-import { listPurchaseRows, matchPurchase } from './purchases/purchase-lists.queries';
+import { toResponseStates } from './responses/answer-filter';
+import { buildResponseCondition, buildLastResponseCondition } from './responses/responses.queries';
+import { buildSearch } from './search/found-documents.queries';
+import { getPurchaseListSource, buildPurchaseConditions } from './purchases/purchase-lists.queries';
 
 /**
- * Builds the query for the ids of the newest `count` documents of a team that match a filter, after the filter's
- * cursor. Ids are in chronological order.
+ * Builds the query for the ids of the newest `count` documents of a team that match a filter, after the cursor of the
+ * filter. Ids are in chronological order.
  *
  * When a filter has several values (labels, companies, issue dates), or a number that any company of the team may have
  * used, the newest documents of each value are read in the order of the index and merged: the cost is one page for each
  * value, regardless of the number of documents. Direction, type and profile share one index: a team has few such kinds,
- * and each matching kind is treated as a value. Conditions with a single value need no merging; the planner has an
- * index for each. Searches for a text are built by {@link buildFoundDocuments}.
+ * and each matching kind is treated as a value. Conditions with a single value need no merging, because each has
+ * an index. Searches for a text are built by {@link buildSearch}.
  */
 export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
-  const foundQuery = buildFoundDocuments(teamId, query, count);
-  if (foundQuery !== null) return foundQuery;
+  const searchQuery = buildSearch(teamId, query, count);
+  if (searchQuery !== null) return searchQuery;
   const parameters: unknown[] = [];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
@@ -36,40 +36,43 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   const table = isFilteredByState(query)
     ? 'documents d JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
     : 'documents d';
-  const isByState = query.businessStatus !== undefined && isAnsweredByState(query);
-  const conditions = [`d.team_id = ${team}`, ...(isByState ? [] : buildConditions(query, team, bind))];
+  const needsOnlyStates = query.businessStatus !== undefined && isCoveredByStates(query);
+  const conditions = [
+    `d.team_id = ${team}`,
+    ...(needsOnlyStates ? [] : buildDocumentConditions(query, team, bind)),
+  ];
   const limit = bind(count);
   const { labelId, companyId, issuedFrom, issuedTo, search, answer, businessStatus } = query;
-  const numbers = buildNumberConditions(query);
+  const numbers = listSearchedNumbers(query);
 
   const formatNewest = (where: string[]): string =>
     `SELECT d.id FROM ${table} WHERE ${[...where, afterPosition('d.id')].join(' AND ')} ORDER BY d.id DESC LIMIT ${limit}`;
   const mergeNewest = (values: string, each: string): string =>
     `SELECT DISTINCT id FROM ${values} CROSS JOIN LATERAL (${each}) AS newest ORDER BY id DESC LIMIT ${limit}`;
-  const buildCompanyLists = (): string[] =>
+  const buildCompanyConditions = (): string[] =>
     companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`];
 
-  const isByPurchase = query.purchaseState !== undefined || query.assignee !== undefined;
-  const isListed = labelId !== undefined || businessStatus !== undefined || answer !== undefined;
-  if (isByPurchase && !isListed) {
-    const rows = listPurchaseRows(query, teamId, companyId, bind);
+  const filtersByPurchase = query.purchaseState !== undefined || query.assignee !== undefined;
+  const hasOtherNarrowFilter = labelId !== undefined || businessStatus !== undefined || answer !== undefined;
+  if (filtersByPurchase && !hasOtherNarrowFilter) {
+    const rows = getPurchaseListSource(query, teamId, companyId, bind);
     const where = [
-      rows.where,
-      afterPosition(rows.id),
+      rows.rowCondition,
+      afterPosition(rows.idColumn),
       ...conditions,
       ...buildKindConditions(query, bind),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ];
-    const newestOfValue = `SELECT ${rows.id} AS id FROM ${rows.table} JOIN ${table} ON d.id = ${rows.id}
-      WHERE ${where.join(' AND ')} ORDER BY ${rows.id} DESC LIMIT ${limit}`;
+    const newestOfValue = `SELECT ${rows.idColumn} AS id FROM ${rows.table} JOIN ${table} ON d.id = ${rows.idColumn}
+      WHERE ${where.join(' AND ')} ORDER BY ${rows.idColumn} DESC LIMIT ${limit}`;
     return {
       text: mergeNewest(`unnest(${bind(rows.values)}::text[]) AS wanted (value)`, newestOfValue),
       parameters,
     };
   }
-  if (isByPurchase) conditions.push(...matchPurchase(query, bind));
-  const isByNone = businessStatus?.includes('none') === true;
-  if (businessStatus !== undefined && labelId === undefined && !isByNone) {
+  if (filtersByPurchase) conditions.push(...buildPurchaseConditions(query, bind));
+  const includesNone = businessStatus?.includes('none') === true;
+  if (businessStatus !== undefined && labelId === undefined && !includesNone) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
     const values = `(SELECT owner, status, direction FROM unnest(${bind(companyId ?? [teamId])}::text[]) AS owner,
       unnest(${bind(businessStatus)}::text[]) AS status,
@@ -78,7 +81,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       `b.${owner} = wanted.owner AND b.status = wanted.status AND b.direction = wanted.direction AND b.team_id = ${team}`,
       afterPosition('b.document_id'),
     ];
-    if (isByState)
+    if (needsOnlyStates)
       return {
         text: mergeNewest(
           values,
@@ -89,7 +92,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       };
     where.push(
       ...conditions,
-      ...(answer === undefined ? [] : [matchesAnswer(bind(toStates(answer)))]),
+      ...(answer === undefined ? [] : [buildResponseCondition(bind(toResponseStates(answer)))]),
       ...buildKindConditions({ ...query, direction: undefined }, bind),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     );
@@ -97,31 +100,31 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       WHERE ${where.join(' AND ')} ORDER BY b.document_id DESC LIMIT ${limit}`;
     return { text: mergeNewest(values, newestOfStatus), parameters };
   }
-  if (businessStatus !== undefined) conditions.push(matchesBusinessStatus(businessStatus, bind));
+  if (businessStatus !== undefined) conditions.push(buildBusinessStatusCondition(businessStatus, bind));
   if (answer !== undefined && labelId === undefined) {
     const where = [
-      selectLastAnswers(team, 'wanted.state'),
+      buildLastResponseCondition(team, 'wanted.state'),
       afterPosition('r.document_id'),
       ...conditions,
       ...buildKindConditions(query, bind),
-      ...buildCompanyLists(),
+      ...buildCompanyConditions(),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ];
     const newestOfState = `SELECT r.document_id AS id FROM document_responses r JOIN ${table} ON d.id = r.document_id
       WHERE ${where.join(' AND ')} ORDER BY r.document_id DESC LIMIT ${limit}`;
     return {
-      text: mergeNewest(`unnest(${bind(toStates(answer))}::text[]) AS wanted (state)`, newestOfState),
+      text: mergeNewest(`unnest(${bind(toResponseStates(answer))}::text[]) AS wanted (state)`, newestOfState),
       parameters,
     };
   }
-  if (answer !== undefined) conditions.push(matchesAnswer(bind(toStates(answer))));
+  if (answer !== undefined) conditions.push(buildResponseCondition(bind(toResponseStates(answer))));
   if (labelId !== undefined) {
     const where = [
       'l.label_id = wanted.label_id',
       afterPosition('l.document_id'),
       ...conditions,
       ...buildKindConditions(query, bind),
-      ...buildCompanyLists(),
+      ...buildCompanyConditions(),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ];
     const newestOfLabel = `SELECT l.document_id AS id FROM document_labels l JOIN ${table} ON d.id = l.document_id
@@ -161,19 +164,19 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     ]);
     return { text: `${days} ${mergeNewest('wanted', newestOfDay)}`, parameters };
   }
-  const kind = buildKindConditions(query, bind);
-  if (kind.length > 0 && search === undefined) {
+  const kindConditions = buildKindConditions(query, bind);
+  if (kindConditions.length > 0 && search === undefined) {
     const newestOfKind = formatNewest([
       ...conditions,
-      ...buildCompanyLists(),
+      ...buildCompanyConditions(),
       `d.direction = kinds.direction AND d.type = kinds.type AND ${formatProfile('d.profile')} = kinds.profile`,
     ]);
     return {
-      text: `${selectKinds(team)} ${mergeNewest(`(SELECT * FROM kinds d WHERE ${kind.join(' AND ')}) AS kinds`, newestOfKind)}`,
+      text: `${selectKinds(team)} ${mergeNewest(`(SELECT * FROM kinds d WHERE ${kindConditions.join(' AND ')}) AS kinds`, newestOfKind)}`,
       parameters,
     };
   }
-  conditions.push(...kind);
+  conditions.push(...kindConditions);
   if (companyId !== undefined && companyId.length > 1) {
     const newestOfCompany = formatNewest([...conditions, 'd.company_id = wanted.company_id']);
     return {
@@ -190,33 +193,34 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
  * an index only for leakproof conditions, and `coalesce` is not leakproof.
  */
 const formatProfile = (column: string): string => `(CASE WHEN ${column} IS NULL THEN '' ELSE ${column} END)`;
-const PROFILE = formatProfile('profile');
+const PROFILE_EXPRESSION = formatProfile('profile');
 
 /**
  * SQL: the combinations of direction, type and profile that a team has, each found with one index lookup. Uses the
  * index `documents_kind`.
  */
 const selectKinds = (team: string): string => `WITH RECURSIVE kinds (direction, type, profile) AS (
-    (SELECT direction, type, ${PROFILE} FROM documents WHERE team_id = ${team}
-     ORDER BY direction, type, ${PROFILE} LIMIT 1)
+    (SELECT direction, type, ${PROFILE_EXPRESSION} FROM documents WHERE team_id = ${team}
+     ORDER BY direction, type, ${PROFILE_EXPRESSION} LIMIT 1)
     UNION ALL
     SELECT next.* FROM kinds k CROSS JOIN LATERAL (
-      SELECT direction, type, ${PROFILE} FROM documents
-      WHERE team_id = ${team} AND (direction, type, ${PROFILE}) > (k.direction, k.type, k.profile)
-      ORDER BY direction, type, ${PROFILE} LIMIT 1) AS next
+      SELECT direction, type, ${PROFILE_EXPRESSION} FROM documents
+      WHERE team_id = ${team} AND (direction, type, ${PROFILE_EXPRESSION}) > (k.direction, k.type, k.profile)
+      ORDER BY direction, type, ${PROFILE_EXPRESSION} LIMIT 1) AS next
   )`;
 
-/** Filters that `business_states` answers without the documents. */
-const FILTERS_OF_STATES: readonly string[] = [
+/** Filters for which the table `business_states` is sufficient. */
+const STATE_FILTERS: readonly string[] = [
   ...['businessStatus', 'companyId', 'direction', 'from', 'to', 'cursor', 'limit'],
 ];
 
-/** Returns whether a list by business status needs no other table. Documents with the status `none` may have no row. */
-export function isAnsweredByState(query: ListDocumentsQuery): boolean {
+/**
+ * Returns whether the table `business_states` is sufficient for a list; documents with the status `none` may have no
+ * row.
+ */
+export function isCoveredByStates(query: ListDocumentsQuery): boolean {
   if (query.businessStatus?.includes('none') === true) return false;
-  return Object.entries(query).every(
-    ([name, value]) => value === undefined || FILTERS_OF_STATES.includes(name),
-  );
+  return Object.entries(query).every(([name, value]) => value === undefined || STATE_FILTERS.includes(name));
 }
 
 /** SQL: the days in a range on which each owner has documents, with one index lookup for each day. */

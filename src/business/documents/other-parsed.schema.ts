@@ -17,7 +17,7 @@ const nullableDateAsWritten = nullable({
 });
 
 /** Schema of an optional text. */
-const textSchema = (description: string): JsonSchema => ({ ...nullableText, description });
+const describedText = (description: string): JsonSchema => ({ ...nullableText, description });
 
 function toFieldSchemas(names: string, schema: JsonSchema = nullableText): Record<string, JsonSchema> {
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
@@ -42,17 +42,18 @@ export const orderingSummarySchema = namedSchema(
   'OrderingSummary',
   object({
     type: enumOf('order', 'orderResponse', 'despatchAdvice'),
-    customizationId: textSchema('Profile that the document declares'),
+    customizationId: describedText('Profile that the document declares'),
     ...toFieldSchemas('processId number'),
     issueDate: nullableDateAsWritten,
     orderNumber: {
       ...nullableText,
-      description: 'Number of the order: the document itself, or the order that it answers or delivers',
+      description:
+        'Number of the order: of this document if it is an order, otherwise of the referenced order',
     },
     responseCode: {
       ...nullableText,
       description:
-        'Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected',
+        'Code of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected',
     },
     ...toFieldSchemas('currency note'),
     sender: { ...nullable(orderingParty), description: 'Sender of the document' },
@@ -64,8 +65,8 @@ export const orderingSummarySchema = namedSchema(
       ...nullable(
         object({
           ...toFieldSchemas('taxExclusiveAmount'),
-          taxInclusiveAmount: textSchema('Sum with VAT'),
-          payableAmount: textSchema('Amount that is due for payment'),
+          taxInclusiveAmount: describedText('Sum with VAT'),
+          payableAmount: describedText('Amount that is due for payment'),
         }),
       ),
       description: 'Expected total of an order',
@@ -95,25 +96,25 @@ export const parsedInvoiceResponseSchema = namedSchema(
     type: enumOf('invoiceResponse'),
     ...toFieldSchemas('processId number'),
     issueDate: nullableDateAsWritten,
-    issueTime: textSchema('Time of day as written in the document'),
+    issueTime: describedText('Time of day as written in the document'),
     ...toFieldSchemas('note'),
     sender: { ...responseParty, description: 'Party that sends the response' },
     receiver: { ...responseParty, description: 'Party that receives the response' },
     status: {
       ...nullableText,
-      description: 'Status as received; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known',
+      description: 'Status code as received; known codes: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD`',
     },
     effectiveDate: nullableDateAsWritten,
     clarifications: {
       ...listOf(
         object({
           kind: nullable(enumOf('reason', 'action')),
-          code: textSchema('Code of the reason or the action'),
-          text: textSchema('Text of the code'),
+          code: describedText('Code of the reason or the action'),
+          text: describedText('Text of the code'),
           corrections: {
             ...listOf(
               object({
-                term: textSchema('Term of the invoice, such as `BT-48`'),
+                term: describedText('Term of the invoice, such as `BT-48`'),
                 ...toFieldSchemas('value'),
               }),
             ),
@@ -139,14 +140,15 @@ const statusParty = namedSchema(
     name: nullableText,
     role: {
       ...nullableText,
-      description: '`SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others',
+      description:
+        'Role of the party: `SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, or another code',
     },
     electronicAddress: { ...nullable(schemedIdentifier), description: 'Electronic address on the network' },
   }),
 );
 
 const characteristic = object({
-  term: textSchema('Term of the invoice, such as `BT-131`'),
+  term: describedText('Term of the invoice, such as `BT-131`'),
   ...toFieldSchemas('kind'),
   changed: { ...nullable(flag), description: 'Whether the sender of the status changed the value' },
   ...toFieldSchemas('name location value'),
@@ -154,8 +156,8 @@ const characteristic = object({
     ...nullable(object({ value: text, currency: nullableText })),
     description: 'Value, if it is an amount',
   },
-  date: textSchema('Value, if the characteristic is a day'),
-  percent: textSchema('The value, if it is a percentage'),
+  date: describedText('Value, if the characteristic is a day'),
+  percent: describedText('The value, if it is a percentage'),
 });
 
 /** Contents of a status of the French life cycle of invoices (CDV, CDAR D22B). */
@@ -163,34 +165,34 @@ export const parsedLifecycleStatusSchema = namedSchema(
   'ParsedLifecycleStatus',
   object({
     type: enumOf('lifecycleStatus'),
-    frame: textSchema('Business process of the message (MDT-2)'),
-    guideline: textSchema('Guideline that the message declares (MDT-3)'),
+    frame: describedText('Business process of the message (MDT-2)'),
+    guideline: describedText('Guideline that the message declares (MDT-3)'),
     ...toFieldSchemas('id name'),
-    issuedAt: textSchema('Time at which the message was created, as written'),
+    issuedAt: describedText('Time at which the message was created, as written'),
     sender: { ...nullable(statusParty), description: 'Sender of the message' },
     issuer: { ...nullable(statusParty), description: 'Party that sets the status' },
     recipients: { ...listOf(statusParty), description: 'Recipients of the message' },
-    phase: textSchema('Phase of the life cycle: `23` processing, `305` transmission'),
-    statusAt: textSchema('Time from which the status applies, as written'),
+    phase: describedText('Phase of the life cycle: `23` processing, `305` transmission'),
+    statusAt: describedText('Time from which the status applies, as written'),
     invoices: {
       ...listOf(
         object({
           ...toFieldSchemas('number'),
-          processCode: textSchema('Process that the status belongs to'),
+          processCode: describedText('Process that the status belongs to'),
           ...toFieldSchemas('typeCode receivedAt'),
-          referenceType: textSchema('Type of the reference to the invoice'),
+          referenceType: describedText('Type of the reference to the invoice'),
           ...toFieldSchemas('issueDate'),
           status: { ...nullableText, description: 'Code of the status (MDT-105), such as `205`' },
-          statusName: textSchema('Text of the status'),
+          statusName: describedText('Text of the status'),
           seller: nullable(statusParty),
           recipients: { ...listOf(statusParty), description: 'Recipients of the status' },
           details: {
             ...listOf(
               object({
                 ...toFieldSchemas('reasonCode reason status'),
-                actionCode: textSchema('Code of the requested action'),
-                action: textSchema('Text of the requested action'),
-                sequence: textSchema('Position of this detail'),
+                actionCode: describedText('Code of the requested action'),
+                action: describedText('Text of the requested action'),
+                sequence: describedText('Position of this detail'),
                 characteristics: {
                   ...listOf(characteristic),
                   description: 'Parts of the invoice to which the status refers',

@@ -14,21 +14,24 @@ import {
   type JsonSchema,
 } from '../../platform/kernel/http/schema';
 
-const maybe = nullable(text);
-const amount = nullable({ type: 'string' });
-const date = nullable({ type: 'string', description: 'Day as `YYYY-MM-DD`' });
+const nullableText = nullable(text);
+const nullableAmount = nullable({ type: 'string' });
+const nullableDate = nullable({ type: 'string', description: 'Day as `YYYY-MM-DD`' });
 
-function toFieldSchemas(names: string, schema: JsonSchema = maybe): Record<string, JsonSchema> {
+function toFieldSchemas(names: string, schema: JsonSchema = nullableText): Record<string, JsonSchema> {
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 }
 
-/** Makes parts optional that only some documents have. */
-function withOptional<S extends { properties: object }>(schema: S, optional: Record<string, JsonSchema>): S {
+/** Adds properties that only some documents have to a schema. */
+function addOptionalProperties<S extends { properties: object }>(
+  schema: S,
+  optional: Record<string, JsonSchema>,
+): S {
   return { ...schema, properties: { ...schema.properties, ...optional } };
 }
 
-const period = namedSchema('Period', object(toFieldSchemas('startDate endDate', date)));
-const vatRate = namedSchema('VatRate', object({ category: maybe, percentage: amount }));
+const period = namedSchema('Period', object(toFieldSchemas('startDate endDate', nullableDate)));
+const vatRate = namedSchema('VatRate', object({ category: nullableText, percentage: nullableAmount }));
 const address = toFieldSchemas('street street2 street3 city postalZone countrySubdivision country');
 
 const partyFields = {
@@ -59,10 +62,10 @@ const taxRepresentative = namedSchema(
 const delivery = namedSchema(
   'DeliveryInformation',
   object({
-    date,
+    date: nullableDate,
     locationIdentifier: nullable(schemedIdentifier),
     location: nullable(namedSchema('Address', object(address))),
-    recipientName: maybe,
+    recipientName: nullableText,
   }),
 );
 
@@ -79,47 +82,47 @@ const paymentMeans = namedSchema(
 
 const allowanceCharge = {
   ...toFieldSchemas('reasonCode reason'),
-  ...toFieldSchemas('amount baseAmount percentage', amount),
+  ...toFieldSchemas('amount baseAmount percentage', nullableAmount),
 };
 const lineAllowanceCharge = namedSchema('LineAllowanceCharge', object(allowanceCharge));
 const documentAllowanceCharge = namedSchema(
   'DocumentAllowanceCharge',
-  withOptional(object({ ...allowanceCharge, vat: vatRate }), {
+  addOptionalProperties(object({ ...allowanceCharge, vat: vatRate }), {
     exemptionReason: {
       ...text,
       description:
-        'Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); omitted if the document states none',
+        'Reason why no VAT is due (EXT-FR-FE-187; EXT-FR-FE-189 for a surcharge); omitted without a reason',
     },
     exemptionReasonCode: {
       ...text,
       description:
-        'Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); omitted if the ' +
-        'document states none',
+        'VATEX code of the reason why no VAT is due (EXT-FR-FE-188; EXT-FR-FE-190 for a surcharge); omitted ' +
+        'without a code',
     },
   }),
 );
 
-const involvedParty = namedSchema('InvolvedParty', object({ ...partyFields, roleCode: maybe }));
+const involvedParty = namedSchema('InvolvedParty', object({ ...partyFields, roleCode: nullableText }));
 
 const priceAllowanceCharge = namedSchema(
   'PriceAllowanceCharge',
-  object({ ...toFieldSchemas('amount', amount), ...toFieldSchemas('reason reasonCode') }),
+  object({ ...toFieldSchemas('amount', nullableAmount), ...toFieldSchemas('reason reasonCode') }),
 );
 
 const extendedLine = namedSchema(
   'ExtendedLine',
   // Optional fields are missing in documents that were stored before these fields existed.
-  withOptional(
+  addOptionalProperties(
     object({
       ...toFieldSchemas(
         'parentLineId part purchaseOrderReference salesOrderReference salesOrderLineReference',
       ),
       ...toFieldSchemas('receiptReference receiptLineReference despatchReference despatchLineReference'),
-      invoiceReferences: listOf(object({ ...toFieldSchemas('id typeCode lineId'), issueDate: date })),
+      invoiceReferences: listOf(object({ ...toFieldSchemas('id typeCode lineId'), issueDate: nullableDate })),
       delivery: nullable(delivery),
       seller: nullable(involvedParty),
       ...toFieldSchemas('exemptionReason exemptionReasonCode priceDiscountReason priceDiscountReasonCode'),
-      ...toFieldSchemas('vatAmount vatAmountInTaxCurrency grossAmount', amount),
+      ...toFieldSchemas('vatAmount vatAmountInTaxCurrency grossAmount', nullableAmount),
       furtherObjects: listOf(schemedIdentifier),
     }),
     {
@@ -131,7 +134,7 @@ const extendedLine = namedSchema(
 
 const extendedTerms = namedSchema(
   'ExtendedTerms',
-  withOptional(
+  addOptionalProperties(
     object({
       ...toFieldSchemas('buyerAgent payer salesAgent invoicee invoicer', nullable(involvedParty)),
       payee: nullable(
@@ -150,15 +153,15 @@ const extendedTerms = namedSchema(
       deliveryTerms: nullable(namedSchema('DeliveryTerms', object(toFieldSchemas('code location')))),
     }),
     {
-      ...toFieldSchemas('purchaseOrderDate despatchDate contractDate', date),
-      contractTypeCode: maybe,
+      ...toFieldSchemas('purchaseOrderDate despatchDate contractDate', nullableDate),
+      contractTypeCode: nullableText,
     },
   ),
 );
 
 const line = namedSchema(
   'Line',
-  withOptional(
+  addOptionalProperties(
     object({
       ...toFieldSchemas(
         'id name description note buyersId sellersId documentReference documentReferenceScheme',
@@ -166,13 +169,13 @@ const line = namedSchema(
       ...toFieldSchemas('orderLineReference accountingCost originCountry unitCode baseQuantityUnitCode'),
       ...toFieldSchemas(
         'quantity netPriceAmount baseQuantity grossPriceAmount priceDiscountAmount netAmount',
-        amount,
+        nullableAmount,
       ),
       standardId: nullable(schemedIdentifier),
       period: nullable(period),
       commodityClassifications: listOf(object(toFieldSchemas('scheme schemeVersion value'))),
       additionalItemProperties: listOf(
-        withOptional(object(toFieldSchemas('name value')), {
+        addOptionalProperties(object(toFieldSchemas('name value')), {
           code: { ...text, description: 'Kind of the attribute as a code (EXT-FR-FE-159)' },
           unitCode: { ...text, description: 'Unit of a value that is a quantity (EXT-FR-FE-160)' },
         }),
@@ -188,11 +191,11 @@ const line = namedSchema(
 const vat = namedSchema(
   'Vat',
   object({
-    ...toFieldSchemas('totalVatAmount totalVatAmountInTaxCurrency', amount),
+    ...toFieldSchemas('totalVatAmount totalVatAmountInTaxCurrency', nullableAmount),
     subtotals: listOf(
       object({
         ...toFieldSchemas('category exemptionReasonCode exemptionReason'),
-        ...toFieldSchemas('percentage taxableAmount vatAmount', amount),
+        ...toFieldSchemas('percentage taxableAmount vatAmount', nullableAmount),
       }),
     ),
   }),
@@ -207,11 +210,11 @@ const countrySpecific = namedSchema(
   }),
 );
 
-const body = object({
-  invoiceNumber: maybe,
-  typeCode: maybe,
-  uuid: maybe,
-  ...toFieldSchemas('issueDate dueDate taxPointDate', date),
+const documentBody = object({
+  invoiceNumber: nullableText,
+  typeCode: nullableText,
+  uuid: nullableText,
+  ...toFieldSchemas('issueDate dueDate taxPointDate', nullableDate),
   ...toFieldSchemas(
     'taxPointDateCode note buyerReference purchaseOrderReference salesOrderReference despatchReference',
   ),
@@ -222,7 +225,10 @@ const body = object({
   invoicedObject: nullable(schemedIdentifier),
   invoicePeriod: nullable(period),
   invoiceReferences: listOf(
-    withOptional(object({ id: maybe, issueDate: date }), { typeCode: text, uuid: text }),
+    addOptionalProperties(object({ id: nullableText, issueDate: nullableDate }), {
+      typeCode: text,
+      uuid: text,
+    }),
   ),
   seller: party,
   buyer: party,
@@ -230,7 +236,7 @@ const body = object({
   taxRepresentative: nullable(taxRepresentative),
   delivery: nullable(delivery),
   paymentMeans: listOf(paymentMeans),
-  paymentTerms: nullable(object({ note: maybe })),
+  paymentTerms: nullable(object({ note: nullableText })),
   lines: listOf(line),
   discounts: listOf(documentAllowanceCharge),
   surcharges: listOf(documentAllowanceCharge),
@@ -238,7 +244,7 @@ const body = object({
     toFieldSchemas(
       'linesAmount discountAmount surchargeAmount taxExclusiveAmount taxInclusiveAmount roundingAmount ' +
         'payableAmount paidAmount taxExclusiveAmountInTaxCurrency taxInclusiveAmountInTaxCurrency',
-      amount,
+      nullableAmount,
     ),
   ),
   vat,
@@ -247,13 +253,13 @@ const body = object({
 });
 
 /**
- * Parsed document; `creditNoteNumber` is present on credit notes only, `extended` where terms of the French extension
- * are used.
+ * Parsed invoice or credit note. Only credit notes have `creditNoteNumber`; only documents with terms of the French
+ * extension have `extended`.
  */
 export const parsedSchema = namedSchema(
   'ParsedDocument',
-  withOptional(body, {
-    creditNoteNumber: maybe,
+  addOptionalProperties(documentBody, {
+    creditNoteNumber: nullableText,
     taxExchangeRate: {
       ...text,
       description: 'Exchange rate: units of the tax currency for one unit of the currency',
@@ -264,7 +270,7 @@ export const parsedSchema = namedSchema(
   }),
 );
 
-/** Parsed form of any document: an invoice or credit note, or the summary of a document around one. */
+/** Parsed form of any document: an invoice or credit note, or the summary of a related document. */
 export const anyParsedSchema = namedSchema('AnyParsedDocument', {
   anyOf: [parsedSchema, orderingSummarySchema, parsedInvoiceResponseSchema, parsedLifecycleStatusSchema],
 });

@@ -11,9 +11,9 @@ const registration = namedSchema(
   object(
     {
       kind: textSchema(
-        'TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision',
+        'Kind of the register: TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision',
       ),
-      authority: textSchema('Authority that issued the registration; of a passport the country'),
+      authority: textSchema('Authority that issued the registration; for a passport, the issuing country'),
     },
     'Register of a number in the Emirates',
   ),
@@ -27,7 +27,9 @@ export const pintLineSchema = namedSchema('PintLine', {
     grossAmount: amountSchema(
       'Net amount of a line of the Emirates or Oman with its VAT (BTAE-10, BTOM-017)',
     ),
-    itemKind: textSchema('G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)'),
+    itemKind: textSchema(
+      'Kind of the item: G goods, S services, B both (BTAE-13); in Oman G or S (BTOM-019)',
+    ),
     serviceCode: textSchema('Code of the service in the Emirates (BTAE-17), kind of service in Oman'),
     activityCode: textSchema('Economic activity in Oman, ISIC (BTOM-018)'),
     reverseChargeKind: textSchema('Goods and services under reverse charge in the Emirates (BTAE-09)'),
@@ -61,7 +63,7 @@ const omaniTermsSchema = namedSchema('OmaniTerms', {
 
 const documentTerms = object({
   transactionType: textSchema(
-    'Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001)',
+    'Flags of the transaction type, each 0 or 1: 8 flags in the Emirates (BTAE-02), 20 flags in Oman (BTOM-001)',
   ),
   creditNoteReason: textSchema(
     'Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032)',

@@ -1,7 +1,7 @@
 import type { ParsedDocument } from '../../standards/invoice';
 import type { PdfLanguage } from './pdf';
 
-const LANGUAGES: Readonly<Record<string, PdfLanguage>> = {
+const LANGUAGES_BY_COUNTRY: Readonly<Record<string, PdfLanguage>> = {
   FR: 'fr',
   LU: 'fr',
   MC: 'fr',
@@ -22,8 +22,9 @@ function findProfileLanguage(profile: string): PdfLanguage | null {
 }
 
 /**
- * Chooses the language for the reader of a document: German for an XRechnung, else the language of the buyer's country
- * (of the seller's country for self-billing), and English for a country with several languages or an unsupported one.
+ * Chooses the language for the reader of a document: German for an XRechnung, otherwise the language of the buyer's
+ * country (for self-billing, of the seller's country), and English for a country with several languages or an
+ * unsupported language.
  */
 export function chooseReaderLanguage(
   type: string,
@@ -31,10 +32,10 @@ export function chooseReaderLanguage(
   parsedDocument: ParsedDocument | null,
 ): PdfLanguage {
   const reader = type.startsWith('selfBilling') ? parsedDocument?.seller : parsedDocument?.buyer;
-  return findProfileLanguage(profile) ?? LANGUAGES[reader?.country ?? ''] ?? 'en';
+  return findProfileLanguage(profile) ?? LANGUAGES_BY_COUNTRY[reader?.country ?? ''] ?? 'en';
 }
 
-/** Returns the default language of a reading copy: German for an XRechnung, else English. */
-export function getUsualLanguage(profile: string): PdfLanguage {
+/** Returns the default language of a reading copy: German for an XRechnung, otherwise English. */
+export function getDefaultLanguage(profile: string): PdfLanguage {
   return findProfileLanguage(profile) ?? 'en';
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
-import { parseInstant } from '../../platform/kernel/ids';
+import { parseCreationInstant } from '../../platform/kernel/ids';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { ValidationOutcome } from '../../standards/rules';
 import type { DocumentRow } from './document.entity';
@@ -8,7 +8,7 @@ import { type ReportingResource, newDocumentId } from './document.resource';
 import { packReading } from './contents/stored-contents';
 import { SET_READINGS } from './document-contents.queries';
 import { toSearchWords } from './search/search-words';
-import { INSERT_REPORT, SET_INVALID, TOUCH_STATES } from './documents.queries';
+import { INSERT_REPORT, MARK_REPORTS_INVALID, TOUCH_STATES } from './documents.queries';
 import { isReportType, type ReportDocumentType } from './report-types';
 
 /** A report to store. */
@@ -26,9 +26,9 @@ export interface NewReportDocument {
   receiverName: string | null;
 }
 
-type Loader = (documentIds: string[]) => Promise<Map<string, ReportingResource>>;
+type ReportingLoader = (documentIds: string[]) => Promise<Map<string, ReportingResource>>;
 
-const VALID: ValidationOutcome = {
+const VALID_OUTCOME: ValidationOutcome = {
   result: 'valid',
   profile: 'unknown',
   ruleSets: [],
@@ -36,15 +36,15 @@ const VALID: ValidationOutcome = {
 };
 
 /**
- * Stores the documents of reports. Their content and state belong to the reporting module, which registers a loader
- * here.
+ * Stores the documents of reports. The content and the state of reports belong to the reporting module, which registers
+ * a loader.
  */
 @Injectable()
-export class ReportDocuments {
-  private loader: Loader | null = null;
+export class ReportDocumentStore {
+  private loader: ReportingLoader | null = null;
 
   /** Registers the loader of the `reporting` of report documents. */
-  setLoader(loader: Loader): void {
+  setLoader(loader: ReportingLoader): void {
     this.loader = loader;
   }
 
@@ -62,7 +62,7 @@ export class ReportDocuments {
       report.teamId,
       report.companyId,
       report.type,
-      VALID.profile,
+      VALID_OUTCOME.profile,
       report.senderId,
       report.docTypeId,
       report.processId,
@@ -70,9 +70,9 @@ export class ReportDocuments {
       report.issueDate,
       report.senderName,
       report.receiverName,
-      VALID.result,
-      parseInstant(id),
-      await packReading(null, JSON.stringify(VALID)),
+      VALID_OUTCOME.result,
+      parseCreationInstant(id),
+      await packReading(null, JSON.stringify(VALID_OUTCOME)),
       toSearchWords({
         teamId: report.teamId,
         documentNumber: report.documentNumber,
@@ -83,16 +83,16 @@ export class ReportDocuments {
     return id;
   }
 
-  /** Updates the change time of report documents; reasons of a refusal become their validation. */
+  /** Updates the change time of report documents; stores the reasons of a rejection as validation errors. */
   async touch(
     tx: Transaction,
     documentIds: string[],
-    refusal: ValidationOutcome['errors'] = [],
+    rejectionErrors: ValidationOutcome['errors'] = [],
   ): Promise<void> {
     await tx.query(TOUCH_STATES, [documentIds, clock.now()]);
-    if (refusal.length === 0) return;
-    await tx.query(SET_INVALID, [documentIds]);
-    const validation: ValidationOutcome = { ...VALID, result: 'invalid', errors: refusal };
+    if (rejectionErrors.length === 0) return;
+    await tx.query(MARK_REPORTS_INVALID, [documentIds]);
+    const validation: ValidationOutcome = { ...VALID_OUTCOME, result: 'invalid', errors: rejectionErrors };
     await tx.query(SET_READINGS, [documentIds, await packReading(null, JSON.stringify(validation)), null]);
   }
 }

@@ -8,7 +8,7 @@ export const REPORT_TYPES = [
 ] as const;
 export type ReportDocumentType = (typeof REPORT_TYPES)[number];
 
-/** Returns whether a document is a report: it has no XML, no recipient and no deliveries. */
+/** Returns whether a type is a report type; reports have no XML, no recipient and no deliveries. */
 export function isReportType(type: string): type is ReportDocumentType {
   return (REPORT_TYPES as readonly string[]).includes(type);
 }

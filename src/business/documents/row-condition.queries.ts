@@ -1,11 +1,11 @@
 import type { ListDocumentsQuery } from './documents.query';
 import { isFilteredByState } from './list-conditions.queries';
-import { buildOtherConditions } from './search/found-documents.queries';
-import { buildMatches } from './search/search-matches.queries';
+import { buildFilterConditions } from './search/found-documents.queries';
+import { buildSearchConditions } from './search/search-matches.queries';
 
 /**
- * Builds the SQL: whether the document of `e` matches filters on its row and on rows of other tables, each read by its
- * primary key.
+ * Builds the SQL condition: whether the document of the row `e` matches filters on its row and on rows of other tables,
+ * which are read by their primary keys.
  */
 export function buildRowCondition(
   filter: ListDocumentsQuery,
@@ -13,9 +13,9 @@ export function buildRowCondition(
   bind: (value: unknown) => string,
 ): string {
   const { search, ...others } = filter;
-  const matches = search === undefined ? null : buildMatches(search, team.id, team.sql, bind);
+  const matches = search === undefined ? null : buildSearchConditions(search, team.id, team.sql, bind);
   const conditions = [
-    ...buildOtherConditions(matches === null ? filter : others, team.sql, bind),
+    ...buildFilterConditions(matches === null ? filter : others, team.sql, bind),
     ...(matches === null ? [] : [`(${matches.conditions.join(' OR ')})`]),
   ];
   const states = isFilteredByState(filter)

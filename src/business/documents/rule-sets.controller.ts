@@ -13,7 +13,7 @@ import {
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
-import { codeLists, ruleSetVersions } from '../../standards/rules/catalogue';
+import { listCodeLists, listRuleSetVersions } from '../../standards/rules/catalogue';
 
 const ruleSetSchema = namedSchema(
   'RuleSet',
@@ -39,7 +39,7 @@ interface RuleSets {
   codeLists: Shape<typeof codeListSchema>[];
 }
 
-/** Lists the rules and code lists that documents are validated by. */
+/** Lists the rule sets and code lists by which documents are validated. */
 @ApiTags('Documents')
 @Controller('api/v1/rule-sets')
 export class RuleSetsController {
@@ -50,7 +50,7 @@ export class RuleSetsController {
     description:
       'Lists all versions in this release, with the days on which they are in force. A document is ' +
       'validated by the version in force on the day of the exchange; additional findings of an ' +
-      '`upcoming` version are warnings from 90 days before.',
+      '`upcoming` version are reported as warnings during the 90 days before it comes into force.',
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'shared',
@@ -73,8 +73,8 @@ export class RuleSetsController {
   list(): RuleSets {
     return {
       success: true,
-      ruleSets: ruleSetVersions(clock.now().toISOString().slice(0, 10)),
-      codeLists: codeLists(),
+      ruleSets: listRuleSetVersions(clock.now().toISOString().slice(0, 10)),
+      codeLists: listCodeLists(),
     };
   }
 }

@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { addStatementBeforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
- * Outgoing documents with the same identity for their recipient: company, number, type and receiver. The primary key
- * serializes two documents that are sent at the same time. The state of a document determines whether it still counts.
+ * Outgoing documents that are duplicates for their recipient: same company, number, type and receiver. The primary key
+ * serializes two documents that are sent at the same time. Documents whose delivery failed do not count as duplicates.
  */
 @TeamOwned({
   through: { table: 'companies', column: 'company_id' },
@@ -11,7 +11,7 @@ import { addStatementBeforeErasing, TeamOwned } from '../../platform/kernel/data
   exported: false,
 })
 @Entity('sent_once')
-export class SentOnce {
+export class DuplicateKeyRow {
   @PrimaryColumn('text')
   companyId!: string;
 

@@ -15,14 +15,14 @@ import { DocumentReader } from './reading/document-reader';
 import { TeamsService } from '../../access/teams/teams.service';
 import { addHouseFindings, type DocumentReading } from './reading/reading';
 import { removeOwnSchemeFindings } from './reading/own-schemes';
-import { formatUnreadablePdf } from './reading/pdf-findings';
-import { RuleLinks, type LinkedOutcome } from './rule-links';
+import { formatUnreadablePdfError } from './reading/pdf-findings';
+import { RuleLinkService, type LinkedOutcome } from './rule-links';
 import { DOCUMENT_FAILURES } from './document.failures';
 
 export class ValidateInput {
   @ApiProperty({
     type: String,
-    description: 'The document as XML, or a PDF that contains the XML (Factur-X) in base64',
+    description: 'Document as XML, or a PDF that contains the XML (Factur-X) in base64',
     example: '<?xml version="1.0"?><Invoice …>',
   })
   @IsDocumentPayload()
@@ -30,7 +30,7 @@ export class ValidateInput {
 
   @ApiPropertyOptional({
     format: 'date',
-    description: 'Day of the exchange, whose rules apply; today when omitted',
+    description: 'Day of the exchange, whose rules apply; default: today',
     example: '2027-01-01',
   })
   @IsOptional()
@@ -45,7 +45,7 @@ export class ValidationController {
   constructor(
     private readonly reader: DocumentReader,
     private readonly teams: TeamsService,
-    private readonly links: RuleLinks,
+    private readonly links: RuleLinkService,
   ) {}
 
   @Post()
@@ -55,8 +55,8 @@ export class ValidationController {
     description:
       'The document is not stored. The profile that the document declares (`profile`) determines the rule ' +
       'sets, in the versions in force on `onDate`; `ruleSets` lists the applied sets. The warning ' +
-      '`PROFILE-NOT-JUDGED` means that this service does not have all rules of the profile. For a PDF, the embedded XML is validated; a warning reports that the PDF states another profile. The findings ' +
-      'include warnings of the house rules that the team has not switched off.',
+      '`PROFILE-NOT-JUDGED` means that this service does not have all rules of the profile. For a PDF, the embedded XML is validated; a warning reports a PDF that declares a different profile. The findings ' +
+      'include warnings of the house rules, except rules that the team has switched off.',
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'shared',
@@ -72,7 +72,7 @@ export class ValidationController {
     const result = await this.reader.readPayload(input.document, null, input.onDate);
     if (!result.ok) {
       if (result.pdf !== null)
-        throw badInput({ document: [formatUnreadablePdf(result.message)] }, 'unreadable_pdf');
+        throw badInput({ document: [formatUnreadablePdfError(result.message)] }, 'unreadable_pdf');
       throw badInput(
         { document: [`The document is not acceptable XML: ${result.message}.`] },
         'malformed_xml',
@@ -88,7 +88,7 @@ export class ValidationController {
   }
 }
 
-/** Returns the validation result of the sandbox, for a document to the recipient that it names. */
+/** Returns the validation result without findings about the sandbox scheme of the recipient. */
 function removeSandboxSchemeFindings({ validation, namedTerms }: DocumentReading): ValidationOutcome {
   const address = namedTerms?.recipient.address ?? null;
   return address === null

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { getCurrentActor } from '../../access/audit/audit-log';
-import { CREATOR_NAMES } from '../../access/auth/auth.queries';
+import { SELECT_CREATOR_NAMES } from '../../access/auth/auth.queries';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 
 /** Kind of author: a signed-in person, an API key, or the service and its command line. */
@@ -20,19 +20,19 @@ export function getCurrentAuthor(): DraftAuthor {
   return actor === 'member' ? { type: 'member', id: userId } : { type: 'system', id: null };
 }
 
-/** Names of people and keys that created or changed drafts. */
+/** Finds the names of people and keys that created or changed drafts. */
 @Injectable()
-export class DraftAuthors {
+export class DraftAuthorQueries {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Returns the names of authors by their ids, with one query. Deleted authors have no name. */
+  /** Returns the names of authors by their ids, with one query. Deleted authors are not contained. */
   async findNames(teamId: string, authors: readonly DraftAuthor[]): Promise<ReadonlyMap<string, string>> {
     const collectIds = (authorType: DraftAuthorType): string[] => [
       ...new Set(authors.flatMap(({ type, id }) => (type === authorType && id !== null ? [id] : []))),
     ];
     const [members, keys] = [collectIds('member'), collectIds('key')];
     if (members.length + keys.length === 0) return new Map();
-    const rows = await this.unitOfWork.query<{ id: string; name: string }>(CREATOR_NAMES, [
+    const rows = await this.unitOfWork.query<{ id: string; name: string }>(SELECT_CREATOR_NAMES, [
       teamId,
       members,
       keys,

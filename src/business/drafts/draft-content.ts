@@ -1,13 +1,14 @@
 import { isDocumentKind } from '../../standards/invoice';
 import { badInput, type ApiError } from '../../platform/kernel/http/api-error';
-import type { AmountDue, AmountOrder } from '../documents/reading/amount-due';
+import type { AmountDue, AmountDueRequest } from '../documents/reading/amount-due';
 
 /**
- * Input of a send as a client stored it: any object, possibly incomplete. The content is validated only when it is sent.
+ * Stored input of a send request: any object, possibly incomplete. The content is validated only when the draft is
+ * sent.
  */
 export type DraftContent = Record<string, unknown>;
 
-/** Fields of a draft in lists, besides its amount. A field is null when the content does not have it. */
+/** Texts of a draft in lists. A field is null when the content does not contain it. */
 export interface DraftTexts {
   documentType: string | null;
   number: string | null;
@@ -20,47 +21,49 @@ export type DraftSummary = DraftTexts & AmountDue;
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * Maximum size of the files of a draft, before base64: attachments, the client's own PDF, and a document that is a file
- * itself. With base64 encoding and the rest of the draft, they fill the 25 MiB request that every installation accepts.
+ * Maximum size of the files of a draft, before base64: attachments, the PDF of the client, and a document that is
+ * submitted as a file. Encoded in base64 and with the other content, they fill the 25 MiB that a request may have.
  */
-const MAX_FILE_MIB = 17;
-/** Maximum size of all other content: an invoice of several thousand lines. */
+const MAX_FILES_MIB = 17;
+/** Maximum size of all other content, sufficient for an invoice of several thousand lines. */
 const MAX_REST_MIB = 2;
 /** Maximum number of characters of a text in lists. */
-const MAX_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /**
- * Returns the reason why content cannot be stored: it is too large, or the database cannot store it; null when it can
- * be stored.
+ * Validates that content can be stored. @returns the error for content that is too large or that the database cannot
+ * store; null for valid content
  */
-export function findContentFault(content: DraftContent): ApiError | null {
+export function validateContent(content: DraftContent): ApiError | null {
   const embeddedLength = listFiles(content).reduce((sum, file) => sum + file.length, 0);
   const fileBytes = Math.ceil((embeddedLength * 3) / 4);
-  if (fileBytes > MAX_FILE_MIB * MEBIBYTE)
-    return refuseSize(
+  if (fileBytes > MAX_FILES_MIB * MEBIBYTE)
+    return createSizeError(
       'content.document.attachments',
-      `must have at most ${MAX_FILE_MIB} MiB of files in a draft; received ${formatMib(fileBytes)} MiB. Add large files when you send the document`,
+      `must have at most ${MAX_FILES_MIB} MiB of files in a draft; received ${formatMib(fileBytes)} MiB. Add large files when you send the document`,
     );
   const json = JSON.stringify(content);
   const remainingBytes = Buffer.byteLength(json) - embeddedLength;
   if (remainingBytes > MAX_REST_MIB * MEBIBYTE)
-    return refuseSize(
+    return createSizeError(
       'content',
-      `must have at most ${MAX_REST_MIB} MiB beside its files; received ${formatMib(remainingBytes)} MiB. Send the document without a draft`,
+      `must have at most ${MAX_REST_MIB} MiB besides the files; received ${formatMib(remainingBytes)} MiB. Send the document without a draft`,
     );
-  // JSON escapes half a surrogate pair, so only the few texts with a backslash are examined.
-  if (json.includes('\\ud') && hasBrokenText(content))
+  // JSON escapes unpaired surrogates, so only the few contents with such an escape are examined.
+  if (json.includes('\\ud') && hasUnpairedSurrogate(content))
     return badInput({
-      content: ['must not contain broken surrogate pairs, which are no characters; received one'],
+      content: [
+        'must not contain unpaired surrogates, which are not valid characters; received an unpaired surrogate',
+      ],
     });
   return null;
 }
 
-function refuseSize(field: string, message: string): ApiError {
+function createSizeError(field: string, message: string): ApiError {
   return badInput({ [field]: [message] }, 'draft_too_large');
 }
 
-/** Returns the texts of a content that lists show; missing fields and fields of another type are null. */
+/** Returns the texts of a content that lists contain; missing fields and fields of a wrong type are null. */
 export function readDraftTexts(content: DraftContent): DraftTexts {
   const documentType = readText(content.documentType);
   const document = readObject(content.document);
@@ -78,14 +81,14 @@ export function readDraftTexts(content: DraftContent): DraftTexts {
  * Returns the data from which the amount of a draft is computed; null while no line has a price, and for documents
  * without an amount.
  */
-export function toAmountOrder(content: DraftContent): AmountOrder | null {
+export function toAmountDueRequest(content: DraftContent): AmountDueRequest | null {
   const kind = readText(content.documentType);
   const { lines, discounts, surcharges, totals, vat, currency } = readObject(content.document);
   if (kind === null || !isDocumentKind(kind) || !hasPrice(lines)) return null;
   return { kind, input: { lines, discounts, surcharges, totals, vat, currency } };
 }
 
-/** Returns whether a line has a price already. */
+/** Returns whether any line has a price. */
 function hasPrice(lines: unknown): boolean {
   const entries: unknown[] = Array.isArray(lines) ? lines : [];
   return entries.some((line) => {
@@ -103,11 +106,13 @@ function listFiles({ document, pdf }: DraftContent): string[] {
   );
 }
 
-/** Returns whether a text of a value, or a name, has half a surrogate pair: PostgreSQL stores no such JSON. */
-function hasBrokenText(value: unknown): boolean {
+/** Returns whether a value or a name contains an unpaired surrogate, which PostgreSQL cannot store in JSON. */
+function hasUnpairedSurrogate(value: unknown): boolean {
   if (typeof value === 'string') return /[\ud800-\udfff]/u.test(value);
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => hasBrokenText(name) || hasBrokenText(member));
+  return Object.entries(value).some(
+    ([name, member]) => hasUnpairedSurrogate(name) || hasUnpairedSurrogate(member),
+  );
 }
 
 function readObject(value: unknown): DraftContent {
@@ -116,7 +121,7 @@ function readObject(value: unknown): DraftContent {
 
 function readText(value: unknown): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
-  return [...value.trim()].slice(0, MAX_TEXT).join('');
+  return [...value.trim()].slice(0, MAX_TEXT_LENGTH).join('');
 }
 
 function formatMib(bytes: number): string {

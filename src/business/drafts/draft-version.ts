@@ -2,18 +2,18 @@ import { badInput } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 
 /** Formats a version as an entity tag (RFC 9110, section 8.8.3). */
-export function formatVersion(version: number): string {
+export function formatETag(version: number): string {
   return `"${version}"`;
 }
 
 /**
- * Returns the version that a change is based on, from its body or from `If-Match`.
- * @throws ApiError 400 when neither states a version, or when both state different ones
+ * Returns the version on which a change is based, from the body or from `If-Match`.
+ * @throws ApiError 400 when neither contains a version, or when they contain different versions
  */
-export function requireVersion(version: number | undefined, ifMatch: string | undefined): number {
+export function getBaseVersion(version: number | undefined, ifMatch: string | undefined): number {
   if (ifMatch === undefined) {
     if (version !== undefined) return version;
-    throw badInput({ version: ['must be the version that the change is based on; received nothing'] });
+    throw badInput({ version: ['must be the version on which the change is based; received nothing'] });
   }
   const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1];
   if (digits === undefined)
@@ -22,6 +22,6 @@ export function requireVersion(version: number | undefined, ifMatch: string | un
     });
   const headerVersion = Number(digits);
   if (version !== undefined && version !== headerVersion)
-    throw badInput({ version: [`must be ${headerVersion}, as If-Match states; received ${version}`] });
+    throw badInput({ version: [`must be ${headerVersion}, the version in If-Match; received ${version}`] });
   return headerVersion;
 }

@@ -5,7 +5,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { DraftContent } from './draft-content';
 import type { DraftAuthorType } from './draft-authors';
 
-/** A document that a company prepares: the input of a send, perhaps incomplete, with the fields for lists. */
+/** Document that a company prepares: the input of a send request, possibly incomplete, with the fields for lists. */
 @TeamOwned({ noun: 'draft' })
 @Entity('drafts')
 @Check('drafts_created_by_type_check', `created_by_type IN ('member', 'key', 'system')`)
@@ -24,11 +24,11 @@ export class Draft {
   @Column('text')
   companyId!: string;
 
-  /** Number of changes, from 1. */
+  /** Number of the version, from 1; increases with each change. */
   @Column('integer')
   version!: number;
 
-  /** Input of a send, without any check; lists do not read it. */
+  /** Input of a send request, not validated; not read for lists. */
   @Column('jsonb', { select: false })
   content?: DraftContent;
 
@@ -51,11 +51,11 @@ export class Draft {
   @Column('text', { nullable: true })
   amount!: string | null;
 
-  /** ISO 4217. */
+  /** ISO 4217 code of the currency. */
   @Column('text', { nullable: true })
   currency!: string | null;
 
-  /** Name of the program that created it through a tool for assistants; null for every other draft. */
+  /** Name of the program that created the draft through a tool for assistants; null for other drafts. */
   @Column('text', { nullable: true })
   assistant!: string | null;
 

@@ -1,12 +1,12 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why a draft is not stored, changed or sent. */
+/** Errors of requests that store, change or send a draft. */
 export const DRAFT_FAILURES = declareFailures({
   draft_changed: {
     status: 409,
     errors: {
       version: [
-        'Ann Peeters changed the draft on 2026-11-21T10:00:00.000Z: its version is 4, received 3. Load the draft again, or store your content as a new draft.',
+        'Ann Peeters changed the draft on 2026-11-21T10:00:00.000Z: the current version is 4, received 3. Load the draft again, or store your content as a new draft.',
       ],
     },
   },
@@ -20,23 +20,25 @@ export const DRAFT_FAILURES = declareFailures({
   },
 });
 
-/** Reasons why no credit note can be made of a document. */
+/** Errors of requests for the credit note of a document. */
 export const CREDIT_FAILURES = declareFailures({
   credit_of_received: {
     status: 409,
     errors: {
-      root: ['The invoice was received; only its issuer can credit it. Ask the supplier for a credit note.'],
+      root: [
+        'The invoice was received, and only its issuer can create a credit note. Ask the supplier for a credit note.',
+      ],
     },
   },
   credit_of_other: {
     status: 409,
-    errors: { root: ['Only an invoice can be credited; this document is of the type creditNote.'] },
+    errors: { root: ['Only an invoice can be credited; the document has the type creditNote.'] },
   },
   credit_not_representable: {
     status: 409,
     errors: {
       'document.vat.totalVatAmount': [
-        'must be 21.01 as in the invoice; computed from the lines of the invoice it is 21.00',
+        'must be 21.01 as in the invoice; the amount computed from its lines is 21.00',
       ],
     },
   },

@@ -4,35 +4,35 @@ import { Transform } from 'class-transformer';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import type { DraftContent } from './draft-content';
 
-const CONTENT = {
+const CONTENT_SCHEMA = {
   type: 'object',
   additionalProperties: true,
   description:
-    'Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. ' +
-    'Files may have 17 MiB, all other content 2 MiB',
+    'Input of `POST /{companyId}/send`, which may be incomplete; the input is validated when the draft ' +
+    'is sent. At most 17 MiB of files and 2 MiB of other content',
 } as const;
 
-const NO_OBJECT = 'content must be an object, the input of a send';
+const NOT_AN_OBJECT_MESSAGE = 'content must be an object, the input of POST /{companyId}/send';
 
 export class CreateDraftInput {
-  @ApiProperty(CONTENT)
-  @IsObject({ message: NO_OBJECT })
+  @ApiProperty(CONTENT_SCHEMA)
+  @IsObject({ message: NOT_AN_OBJECT_MESSAGE })
   content!: DraftContent;
 }
 
-/** Largest value of the column. */
+/** Maximum version, which is the maximum of the database column. */
 const MAX_VERSION = 2 ** 31 - 1;
 
 export class UpdateDraftInput {
-  @ApiProperty(CONTENT)
-  @IsObject({ message: NO_OBJECT })
+  @ApiProperty(CONTENT_SCHEMA)
+  @IsObject({ message: NOT_AN_OBJECT_MESSAGE })
   content!: DraftContent;
 
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 1,
     maximum: MAX_VERSION,
-    description: 'Version that the change is based on; required unless `If-Match` states it',
+    description: 'Version on which the change is based; required unless `If-Match` contains the version',
     example: 1,
   })
   @IsOptional()

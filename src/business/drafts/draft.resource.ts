@@ -42,30 +42,33 @@ export const draftSchema = namedSchema(
       companyId: idOf('c'),
       version: {
         ...integer,
-        description: 'Number of the version, from 1; a change must name the version on which it is based',
+        description: 'Number of the version, from 1; a change must state the version on which it is based',
       },
       documentType: {
         ...nullable(text),
-        description: '`documentType` of the content; null if the content has none',
+        description: '`documentType` of the content; null for content without a document type',
       },
-      number: { ...nullable(text), description: 'Number of the document (BT-1); null while it has none' },
+      number: {
+        ...nullable(text),
+        description: 'Number of the document (BT-1); null for a document without a number',
+      },
       recipient: {
         ...nullable(text),
-        description: 'Electronic address of the recipient, as entered; null if it has not been entered',
+        description: 'Electronic address of the recipient, as entered; null without an address',
       },
       recipientName: {
         ...nullable(text),
-        description: 'Name of the buyer, of a self-billed document the name of the seller',
+        description: 'Name of the buyer; for a self-billed document, name of the seller',
       },
       amount: {
         ...nullable(text),
-        description: 'Amount due (BT-115); null while it cannot be computed, and for XML',
+        description: 'Amount due (BT-115); null while it cannot be computed, and for a document in XML',
       },
       currency: { ...nullable(text), description: 'Currency of the amount (ISO 4217)' },
       assistant: {
         ...nullable(text),
         description:
-          'Name of the program that created the draft through a tool for assistants; only signed-in users send such a draft. Null for every other draft',
+          'Name of the program that created the draft through a tool for assistants; only signed-in users can send such a draft. Null for other drafts',
       },
       createdAt: instant,
       createdBy: { ...authorSchema, description: 'Author of the first version' },
@@ -76,7 +79,7 @@ export const draftSchema = namedSchema(
         description: 'Stored input of `POST /{companyId}/send`, which may be incomplete; null in lists',
       },
     },
-    'A document that a company prepares and has not sent yet',
+    'Document that a company prepares and has not sent yet',
   ),
 );
 
@@ -85,7 +88,7 @@ export type DraftResource = Shape<typeof draftSchema>;
 
 type Names = ReadonlyMap<string, string>;
 
-/** @param names known names of authors, by their ids */
+/** Converts a draft to its resource. @param names names of authors by their ids */
 export function toDraftResource(draft: Draft, names: Names): DraftResource {
   const { id, companyId, version, documentType, number, recipient, recipientName, amount, currency } = draft;
   return {

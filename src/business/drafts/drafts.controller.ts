@@ -16,7 +16,7 @@ import { DRAFT_FAILURES } from './draft.failures';
 import { CreateDraftInput, ListTeamDraftsQuery, SendDraftInput, UpdateDraftInput } from './draft.input';
 import { draftContentExample, draftExample, draftSchema, type DraftResource } from './draft.resource';
 import { DraftsService } from './drafts.service';
-import { formatVersion, requireVersion } from './draft-version';
+import { formatETag, getBaseVersion } from './draft-version';
 
 const answer = { draft: draftSchema };
 const example = { draft: draftExample };
@@ -29,7 +29,7 @@ const listExample = {
   pagination: { limit: 50, nextCursor: null, hasMore: false },
 };
 
-/** The drafts of all companies of a team. */
+/** Lists the drafts of all companies of a team. */
 @ApiTags('Drafts')
 @Controller('api/v1/drafts')
 export class TeamDraftsController {
@@ -51,12 +51,12 @@ export class TeamDraftsController {
     @CurrentCredential() { teamId }: Credential,
     @Query() query: ListTeamDraftsQuery,
   ): Promise<{ success: true; drafts: DraftResource[]; pagination: Pagination }> {
-    const { items, pagination } = await this.drafts.listOfTeam(teamId, query);
+    const { items, pagination } = await this.drafts.listByTeam(teamId, query);
     return { success: true, drafts: items, pagination };
   }
 }
 
-/** The drafts of a company. */
+/** Manages and sends the drafts of a company. */
 @ApiTags('Drafts')
 @Controller('api/v1/:companyId/drafts')
 export class DraftsController {
@@ -65,7 +65,7 @@ export class DraftsController {
     private readonly outcomes: OutcomeWait,
     results: IdempotentResults,
   ) {
-    results.register('draft', async (teamId, id) => ({ draft: await this.drafts.getOfTeam(teamId, id) }));
+    results.register('draft', async (teamId, id) => ({ draft: await this.drafts.getByTeam(teamId, id) }));
   }
 
   @Get()
@@ -92,7 +92,8 @@ export class DraftsController {
   @Operation({
     id: 'drafts.create',
     summary: 'Create a draft',
-    description: 'Stores the input of a send, which may be incomplete. Sending the draft checks it.',
+    description:
+      'Stores the input of `POST /{companyId}/send`, which may be incomplete. The input is validated when the draft is sent.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -126,7 +127,7 @@ export class DraftsController {
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; draft: DraftResource }> {
     const draft = await this.drafts.get(teamId, companyId, draftId);
-    response.setHeader('ETag', formatVersion(draft.version));
+    response.setHeader('ETag', formatETag(draft.version));
     return { success: true, draft };
   }
 
@@ -135,13 +136,13 @@ export class DraftsController {
     name: 'If-Match',
     required: false,
     description:
-      '`ETag` of the version that the change is based on, such as `"3"`; an alternative to `version`',
+      '`ETag` of the version on which the change is based, such as `"3"`; alternative to `version`',
   })
   @Operation({
     id: 'drafts.update',
     summary: 'Replace the content of a draft',
     description:
-      'The request must name the version on which it is based, as `version` or `If-Match`. If the draft has changed since that version, nothing is overwritten: the answer is 409 `draft_changed` and names the author of the change.',
+      'The request must state the version on which it is based, as `version` or `If-Match`. If the draft has changed since this version, it stays unchanged, and the response is 409 `draft_changed` with the author of the change.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -158,9 +159,9 @@ export class DraftsController {
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; draft: DraftResource }> {
-    const version = requireVersion(input.version, ifMatch);
+    const version = getBaseVersion(input.version, ifMatch);
     const draft = await this.drafts.update(teamId, { companyId, id: draftId, version }, input.content);
-    response.setHeader('ETag', formatVersion(draft.version));
+    response.setHeader('ETag', formatETag(draft.version));
     return { success: true, draft };
   }
 
@@ -194,8 +195,8 @@ export class DraftsController {
     id: 'drafts.send',
     summary: 'Send a draft',
     description:
-      'Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same ' +
-      'transaction. When the document is refused, the draft remains. Only a signed-in user can send the draft of an assistant, and the request must name its version.',
+      'Sends the content of the draft like `POST /{companyId}/send`, and deletes the draft in the same ' +
+      'transaction. If the document is rejected, the draft is kept. Only a signed-in user can send the draft of an assistant, and the request must state the version.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: documentSchema },
@@ -220,7 +221,7 @@ export class DraftsController {
   ): Promise<{ success: true; document: DocumentResource }> {
     const isMinimal = prefersMinimal(prefer);
     const document = await this.drafts.send(credential, { companyId, id: draftId, version }, isMinimal);
-    const seconds = this.outcomes.readSeconds(prefer, credential.teamId);
+    const seconds = this.outcomes.parseWaitSeconds(prefer, credential.teamId);
     const appliedPreferences = formatAppliedPreferences(isMinimal, seconds);
     if (appliedPreferences !== null) response.setHeader('Preference-Applied', appliedPreferences);
     if (seconds === null) return { success: true, document };

@@ -8,7 +8,7 @@ import { AssistantDraftsController } from './assistant/assistant-drafts.controll
 import { AssistantDraftsService } from './assistant/assistant-drafts.service';
 import { CreditController } from './credit/credit.controller';
 import { CreditService } from './credit/credit.service';
-import { DraftAuthors } from './draft-authors';
+import { DraftAuthorQueries } from './draft-authors';
 import { Draft } from './draft.entity';
 import { DraftsController, TeamDraftsController } from './drafts.controller';
 import { DraftsService } from './drafts.service';
@@ -16,7 +16,7 @@ import { DraftsService } from './drafts.service';
 @Module({
   imports: [TeamsModule, CompaniesModule, DocumentsModule, SendingModule, TypeOrmModule.forFeature([Draft])],
   controllers: [TeamDraftsController, DraftsController, AssistantDraftsController, CreditController],
-  providers: [AssistantDraftsService, CreditService, DraftAuthors, DraftsService],
+  providers: [AssistantDraftsService, CreditService, DraftAuthorQueries, DraftsService],
   exports: [DraftsService],
 })
 export class DraftsModule {}

@@ -9,7 +9,7 @@ export const INSERT_DRAFT =
   VALUES ($1, $2, $3, 1, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12, $13, $13, $14)`);
 
 /** Columns that a change of a draft does not modify. */
-export type CreationOfDraft = Pick<Draft, 'createdAt' | 'createdByType' | 'createdBy' | 'assistant'>;
+export type DraftCreation = Pick<Draft, 'createdAt' | 'createdByType' | 'createdBy' | 'assistant'>;
 
 /**
  * Replaces the content of a draft with the version `$4`; returns no row when the version differs. Uses the primary key
@@ -23,15 +23,16 @@ export const UPDATE_DRAFT =
     assistant`);
 
 /**
- * Locks the setting of a team for assistants' drafts, and returns whether it is on; creations of a team are serialized.
+ * Locks the setting of a team for assistants' drafts, and returns whether such drafts are allowed; the lock serializes
+ * the creations of a team.
  * Uses the primary key of `teams`.
  */
-export const LOCK_ASSISTANT_DRAFTS = statement(
+export const LOCK_ASSISTANT_DRAFTS_SETTING = statement(
   `SELECT assistant_drafts IS TRUE AS "isOn" FROM teams WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
 /** SQL: whether a team allows tools for assistants to change drafts. Uses the primary key of `teams`. */
-export const ASSISTANT_DRAFTS = statement(
+export const ASSISTANT_DRAFTS_SETTING = statement(
   `SELECT assistant_drafts IS TRUE AS "isOn" FROM teams WHERE id = $1`,
 );
 

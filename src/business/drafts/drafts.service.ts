@@ -16,26 +16,27 @@ import { DocumentReader } from '../documents/reading/document-reader';
 import { SendInput } from '../sending/send.input';
 import { SendService } from '../sending/send.service';
 import { StaleDraftError } from '../sending/acceptance-order';
-import { DraftAuthors, getCurrentAuthor } from './draft-authors';
+import { DraftAuthorQueries, getCurrentAuthor } from './draft-authors';
 import {
-  findContentFault,
+  validateContent,
   readDraftTexts,
-  toAmountOrder,
+  toAmountDueRequest,
   type DraftContent,
   type DraftSummary,
 } from './draft-content';
 import { Draft } from './draft.entity';
-import { refuseUnread, toStaleFailure } from './draft-refusals';
-import { INSERT_DRAFT, UPDATE_DRAFT, type CreationOfDraft } from './drafts.queries';
+import { assertReviewed, toStaleVersionError } from './draft-errors';
+import { INSERT_DRAFT, UPDATE_DRAFT, type DraftCreation } from './drafts.queries';
 import { newDraftId, toDraftResource, type DraftResource } from './draft.resource';
 import type { ListTeamDraftsQuery } from './draft.input';
 
 /** A draft with its content. */
-export type WholeDraft = Draft & Required<Pick<Draft, 'content'>>;
+export type DraftWithContent = Draft & Required<Pick<Draft, 'content'>>;
 
 /**
- * The drafts of companies. A draft is stored without validation of its document. It is sent like every other document,
- * and the statement that stores the document deletes the draft, so a crash neither loses the draft nor sends it twice.
+ * Stores and sends the drafts of companies. A draft is stored without validation of its document, and sent like every
+ * other document. The statement that stores the document deletes the draft, so a crash neither loses the draft nor
+ * sends it twice.
  */
 @Injectable()
 export class DraftsService {
@@ -46,7 +47,7 @@ export class DraftsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly companies: CompaniesService,
-    private readonly authors: DraftAuthors,
+    private readonly authors: DraftAuthorQueries,
     private readonly sending: SendService,
     private readonly reader: DocumentReader,
   ) {}
@@ -65,18 +66,18 @@ export class DraftsService {
     const draft = await this.prepare(teamId, companyId, content);
     await this.unitOfWork.run(async (tx) => {
       await this.insert(tx, draft);
-      await tx.createsResource(resource, draft.id);
+      await tx.recordCreatedResource(resource, draft.id);
     });
-    return this.show(draft);
+    return this.toResource(draft);
   }
 
   /**
-   * Prepares the first version of a draft, to be stored by {@link insert}.
+   * Creates the first version of a draft, which {@link insert} can then store.
    * @throws ApiError 400 for a content that is too large, 404, or 401 when the company belongs to another team
    */
-  async prepare(teamId: string, companyId: string, content: DraftContent): Promise<WholeDraft> {
+  async prepare(teamId: string, companyId: string, content: DraftContent): Promise<DraftWithContent> {
     await this.companies.get(teamId, companyId);
-    refuseFault(content);
+    assertStorable(content);
     const summary = await this.summarize(content);
     const [now, author] = [clock.now(), getCurrentAuthor()];
     return {
@@ -97,7 +98,7 @@ export class DraftsService {
   }
 
   /** Stores a prepared draft in a transaction. */
-  async insert(tx: Transaction, draft: WholeDraft): Promise<void> {
+  async insert(tx: Transaction, draft: DraftWithContent): Promise<void> {
     const { id, teamId, companyId, content, documentType, number, recipient, recipientName } = draft;
     await tx.query(INSERT_DRAFT, [
       id,
@@ -120,44 +121,44 @@ export class DraftsService {
   /** Lists drafts of a company, newest first, without their contents. */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<DraftResource>> {
     await this.companies.get(teamId, companyId);
-    return this.listOf(teamId, { ...query, companyId: [companyId] });
+    return this.listPage(teamId, { ...query, companyId: [companyId] });
   }
 
   /** Lists drafts of all companies that the credential may see, newest first, without their contents. */
-  async listOfTeam(teamId: string, query: ListTeamDraftsQuery): Promise<Page<DraftResource>> {
+  async listByTeam(teamId: string, query: ListTeamDraftsQuery): Promise<Page<DraftResource>> {
     const companyId = await this.scope.restrictCompanies(teamId, query.companyId);
-    return this.listOf(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
+    return this.listPage(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
   }
 
   /** Returns a draft with its content. @throws ApiError 404, or 401 when the draft belongs to another team */
   async get(teamId: string, companyId: string, id: string): Promise<DraftResource> {
-    return this.show(await this.getWhole(teamId, companyId, id));
+    return this.toResource(await this.getWithContent(teamId, companyId, id));
   }
 
   /** Returns a draft of any company. @throws ApiError 404, or 401 when the draft belongs to another team */
-  async getOfTeam(teamId: string, id: string): Promise<DraftResource> {
+  async getByTeam(teamId: string, id: string): Promise<DraftResource> {
     const draft = await this.find({ id, teamId });
-    if (draft === null) throw await this.scope.toMissingFailure('drafts', id);
-    return this.show(draft);
+    if (draft === null) throw await this.scope.toMissingError('drafts', id);
+    return this.toResource(draft);
   }
 
   /**
    * Replaces the content of a draft.
-   * @param baseDraft the draft, and the version that the change is based on
-   * @throws ApiError 409 when the draft has another version, 404, or 401 when it belongs to another team
+   * @param baseDraft draft with the version on which the change is based
+   * @throws ApiError 409 when the draft has another version, 404, or 401 when the draft belongs to another team
    */
   async update(
     teamId: string,
     baseDraft: { companyId: string; id: string; version: number },
     content: DraftContent,
   ): Promise<DraftResource> {
-    refuseFault(content);
+    assertStorable(content);
     const author = getCurrentAuthor();
     const { id, companyId, version } = baseDraft;
     const summary = await this.summarize(content);
     const now = clock.now();
     const { documentType, number, recipient, recipientName, amount, currency } = summary;
-    const [createdDraft] = await this.unitOfWork.query<CreationOfDraft>(UPDATE_DRAFT, [
+    const [creation] = await this.unitOfWork.query<DraftCreation>(UPDATE_DRAFT, [
       id,
       teamId,
       companyId,
@@ -173,16 +174,16 @@ export class DraftsService {
       author.id,
       now,
     ]);
-    if (createdDraft === undefined)
-      throw await this.toChangedFailure(await this.getWhole(teamId, companyId, id), version);
-    return this.show({
+    if (creation === undefined)
+      throw await this.toChangedError(await this.getWithContent(teamId, companyId, id), version);
+    return this.toResource({
       id,
       teamId,
       companyId,
       version: version + 1,
       content,
       ...summary,
-      ...createdDraft,
+      ...creation,
       updatedByType: author.type,
       updatedBy: author.id,
       updatedAt: now,
@@ -199,9 +200,9 @@ export class DraftsService {
 
   /**
    * Sends a draft, and deletes it in the statement that stores its document.
-   * @param version version to send; undefined: the current one
+   * @param version version to send; undefined for the current version
    * @throws ApiError as {@link SendService.send} does, 409 when the draft has another version, 404, or 401
-   * @throws IdempotencyKeyUsedError when a request with the same `Idempotency-Key` has sent it in the meantime
+   * @throws IdempotencyKeyUsedError when a request with the same `Idempotency-Key` has sent the draft in the meantime
    */
   async send(
     credential: Credential,
@@ -211,14 +212,14 @@ export class DraftsService {
     const { teamId } = credential;
     const draft = await this.find({ id, teamId, companyId });
     if (draft === null) {
-      // A repeated request that checked its key while the first request was still running finds no draft, but its
-      // document.
+      // The draft may have been sent by a first request with the same key, which was still running when the key of the
+      // repeated request was checked.
       const claim = getOpenClaim();
-      if (claim !== null) await this.unitOfWork.refuseKnown(claim);
+      if (claim !== null) await this.unitOfWork.requireUnusedKey(claim);
       throw await this.toMissingFailure(teamId, companyId, id);
     }
-    if (draft.assistant !== null) refuseUnread(credential, version);
-    if (version !== undefined && version !== draft.version) throw await this.toChangedFailure(draft, version);
+    if (draft.assistant !== null) assertReviewed(credential, version);
+    if (version !== undefined && version !== draft.version) throw await this.toChangedError(draft, version);
     const body = await this.sendInput.transform(draft.content, { type: 'body' });
     try {
       return await this.sending.send(credential, companyId, body, {
@@ -228,24 +229,24 @@ export class DraftsService {
     } catch (error) {
       if (!(error instanceof StaleDraftError)) throw error;
       // Another request sent, deleted or changed the draft in the meantime.
-      throw await this.toChangedFailure(await this.getWhole(teamId, companyId, id), draft.version);
+      throw await this.toChangedError(await this.getWithContent(teamId, companyId, id), draft.version);
     }
   }
 
-  /** Returns the name of a key, with which its drafts are marked. */
+  /** Returns the name of an API key, which marks the drafts of an assistant. */
   async getProgramName(teamId: string, keyId: string): Promise<string> {
     const names = await this.authors.findNames(teamId, [{ type: 'key', id: keyId }]);
     return names.get(keyId) ?? keyId;
   }
 
-  /** Summarizes a content for lists; an amount that takes long is computed in a thread. */
+  /** Summarizes a content for lists; the amount of a large document is computed in a thread. */
   async summarize(content: DraftContent): Promise<DraftSummary> {
-    const order = toAmountOrder(content);
+    const order = toAmountDueRequest(content);
     const due = order === null ? NO_AMOUNT : await this.reader.computeAmountDue(order);
     return { ...readDraftTexts(content), ...due };
   }
 
-  private async listOf(teamId: string, query: ListTeamDraftsQuery): Promise<Page<DraftResource>> {
+  private async listPage(teamId: string, query: ListTeamDraftsQuery): Promise<Page<DraftResource>> {
     const rows = this.drafts.createQueryBuilder('draft').where('draft.teamId = :teamId', { teamId });
     const { companyId } = query;
     if (companyId !== undefined) rows.andWhere('draft.companyId IN (:...companyId)', { companyId });
@@ -254,13 +255,17 @@ export class DraftsService {
     return { items: items.map((draft) => toDraftResource(draft, names)), pagination };
   }
 
-  private async getWhole(teamId: string, companyId: string, id: string): Promise<WholeDraft> {
+  private async getWithContent(teamId: string, companyId: string, id: string): Promise<DraftWithContent> {
     const draft = await this.find({ id, teamId, companyId });
     if (draft === null) throw await this.toMissingFailure(teamId, companyId, id);
     return draft;
   }
 
-  private async find(where: { id: string; teamId: string; companyId?: string }): Promise<WholeDraft | null> {
+  private async find(where: {
+    id: string;
+    teamId: string;
+    companyId?: string;
+  }): Promise<DraftWithContent | null> {
     const draft = await this.drafts
       .createQueryBuilder('draft')
       .addSelect('draft.content')
@@ -269,21 +274,21 @@ export class DraftsService {
     return draft === null ? null : { ...draft, content: draft.content ?? {} };
   }
 
-  private async show(draft: Draft): Promise<DraftResource> {
+  private async toResource(draft: Draft): Promise<DraftResource> {
     return toDraftResource(draft, await this.authors.findNames(draft.teamId, listAuthors(draft)));
   }
 
   /**
-   * The company is checked first, so that a request for another team's company gets the same failure with and without a
-   * draft.
+   * Creates the error for a missing draft. The company is checked first, so that a request for a company of another
+   * team fails in the same way with and without a draft.
    */
   private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<ApiError> {
     await this.companies.get(teamId, companyId);
-    return this.scope.toMissingFailureBelow('company', 'drafts', id, teamId);
+    return this.scope.toMissingErrorBelow('company', 'drafts', id, teamId);
   }
 
-  private async toChangedFailure(draft: Draft, receivedVersion: number): Promise<ApiError> {
-    return toStaleFailure(await this.show(draft), receivedVersion);
+  private async toChangedError(draft: Draft, receivedVersion: number): Promise<ApiError> {
+    return toStaleVersionError(await this.toResource(draft), receivedVersion);
   }
 }
 
@@ -294,8 +299,8 @@ function listAuthors(draft: Draft): { type: Draft['createdByType']; id: string |
   ];
 }
 
-/** @throws ApiError 400 for a content that is too large or that the database cannot store */
-function refuseFault(content: DraftContent): void {
-  const fault = findContentFault(content);
-  if (fault !== null) throw fault;
+/** Checks that a content can be stored. @throws ApiError 400 for too large content and for invalid characters */
+function assertStorable(content: DraftContent): void {
+  const contentError = validateContent(content);
+  if (contentError !== null) throw contentError;
 }

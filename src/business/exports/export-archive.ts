@@ -5,58 +5,59 @@ import { UniqueFileNames } from '../../platform/kernel/file-name';
 import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../standards/invoice';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import type { DocumentResource } from '../documents/document.resource';
-import { describeDocument, ExportChecks, type CheckedDocument } from './export-checks';
-import { ExportedDocuments, IncompleteDocumentError, readParsed } from './exported-documents';
+import { toFindingFields, ExportChecks, type CheckedDocument } from './export-checks';
+import { ExportDocumentReader, IncompleteDocumentError, readParsed } from './exported-documents';
 import type { LeasedExport } from './export-work';
-import { findSide } from './journal/journal-rows';
-import type { Side } from './journal/terms';
-import { NumberSeries } from './journal/number-series';
-import { Journals } from './journals';
-import { MANIFEST, PUBLIC_KEY, SIGNATURE, signManifest } from './manifest';
+import { getSide } from './journal/journal-rows';
+import type { JournalSide } from './journal/terms';
+import { NumberSeriesCollector } from './journal/number-series';
+import { JournalWriter } from './journals';
+import { MANIFEST_NAME, PUBLIC_KEY_NAME, SIGNATURE_NAME, signManifest } from './manifest';
 import type { StreamedArchive } from './streamed-archive';
 
 /**
- * Maximum length of the names of a document's files without extensions, in bytes of UTF-8, because Windows limits the
+ * Maximum length of the names of a document's files without extensions, in bytes (UTF-8), because Windows limits the
  * length of paths.
  */
-const NAME_BYTES = 120;
-const ATTACHMENT_BYTES = 120;
+const MAX_NAME_BYTES = 120;
+const MAX_ATTACHMENT_NAME_BYTES = 120;
 
-/** Hears of progress, and ends the work by throwing. */
-export type ReportProgress = (documentsDone: number) => Promise<void>;
+/** Callback that receives the number of processed documents; it stops the export by throwing an error. */
+export type ProgressCallback = (documentsDone: number) => Promise<void>;
 
-/** Callback for the progress of an export; it throws to end the work. */
+/** Writes the archive of an export: files of the documents, journals, checks, and signed manifest. */
 @Injectable()
-export class ExportArchive {
+export class ExportArchiveWriter {
   constructor(
-    private readonly documents: ExportedDocuments,
+    private readonly documents: ExportDocumentReader,
     private readonly checks: ExportChecks,
     private readonly vault: Vault,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
+   * Writes all files of an export to an archive.
    * @returns number of documents in the archive
    */
-  async write(order: LeasedExport, archive: StreamedArchive, progress: ReportProgress): Promise<number> {
-    const journals = new Journals(order.language);
+  async write(order: LeasedExport, archive: StreamedArchive, progress: ProgressCallback): Promise<number> {
+    const journals = new JournalWriter(order.language);
     await journals.begin();
-    const series = new Map<string, NumberSeries>();
-    const names: Record<Side, UniqueFileNames> = {
+    const series = new Map<string, NumberSeriesCollector>();
+    const names: Record<JournalSide, UniqueFileNames> = {
       sales: new UniqueFileNames(),
       purchases: new UniqueFileNames(),
     };
     let doneCount = 0;
-    for await (const group of this.documents.list(order)) {
+    for await (const group of this.documents.listGroups(order)) {
       const checkedDocuments: CheckedDocument[] = [];
-      const forwardedMails = await this.documents.findForwarded(group);
+      const forwardedMails = await this.documents.findForwardedMails(group);
       for (const document of group) {
         const parsedDocument = readParsed(document);
         if (parsedDocument === null || !isDocumentKind(document.type)) continue;
-        const side = findSide(document.direction, document.type);
+        const side = getSide(document.direction, document.type);
         const checkedDocument = { document, parsed: parsedDocument, side };
         const { file, isComplete } = await this.addFiles(order, archive, checkedDocument, names[side]);
-        if (!isComplete) journals.findings.add({ check: 'incomplete', ...describeDocument(checkedDocument) });
+        if (!isComplete) journals.findings.add({ check: 'incomplete', ...toFindingFields(checkedDocument) });
         await journals.add({
           id: document.id,
           kind: document.type,
@@ -64,11 +65,11 @@ export class ExportArchive {
           parsed: parsedDocument,
           deliveryStatus: document.deliveryStatus,
           file,
-          work: { purchase: document.purchase, forwarded: forwardedMails.get(document.id) ?? null },
+          work: { purchase: document.purchase, forwardedMails: forwardedMails.get(document.id) ?? null },
         });
         const number = getDocumentNumber(parsedDocument);
         if (document.direction === 'outgoing' && number !== null)
-          getSeries(series, document.type).add(number);
+          getOrCreateSeries(series, document.type).add(number);
         checkedDocuments.push(checkedDocument);
         await nextTurn();
       }
@@ -76,8 +77,8 @@ export class ExportArchive {
       doneCount += group.length;
       await progress(doneCount);
     }
-    for (const each of series.values()) await this.checks.findGaps(order.companyId, each, journals.findings);
-    await this.checks.findUnread(order, journals.findings);
+    for (const each of series.values()) await this.checks.addGaps(order.companyId, each, journals.findings);
+    await this.checks.addUnreadable(order, journals.findings);
     await journals.end();
     for (const { name, createStream } of journals.listFiles()) await archive.add(name, createStream());
     await this.sign(order, archive, doneCount);
@@ -87,7 +88,7 @@ export class ExportArchive {
 
   /**
    * Adds the files of a document.
-   * @returns path of the PDF, else of the XML; and whether the PDF and all attachments are present
+   * @returns path of the PDF or, without a PDF, of the XML; and whether the PDF and all attachments are present
    */
   private async addFiles(
     { language }: LeasedExport,
@@ -95,16 +96,16 @@ export class ExportArchive {
     { document, parsed, side }: CheckedDocument,
     names: UniqueFileNames,
   ): Promise<{ file: string; isComplete: boolean }> {
-    const name = names.create(formatName(document, parsed, side), NAME_BYTES);
+    const name = names.create(formatName(document, parsed, side), MAX_NAME_BYTES);
     const path = `${side}/${name}`;
     const xml = await this.documents.readXml(document.id);
     if (xml !== null) await archive.add(`${path}.xml`, xml);
-    const pdf = await this.findPart(document.id, () => this.documents.readPdf(document, language));
+    const pdf = await this.readPart(document.id, () => this.documents.readPdf(document, language));
     if (pdf.part !== null) await archive.add(`${path}.pdf`, pdf.part);
-    const attachments = await this.findPart(document.id, () => this.documents.readAttachments(xml, parsed));
+    const attachments = await this.readPart(document.id, () => this.documents.readAttachments(xml, parsed));
     const attachmentNames = new UniqueFileNames();
     for (const { filename, id, bytes } of attachments.part ?? []) {
-      const attachment = attachmentNames.create(filename ?? id ?? 'file', ATTACHMENT_BYTES);
+      const attachment = attachmentNames.create(filename ?? id ?? 'file', MAX_ATTACHMENT_NAME_BYTES);
       await archive.add(
         `${side}/attachments/${name}/${attachment}`,
         Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
@@ -112,24 +113,24 @@ export class ExportArchive {
     }
     return {
       file: `${path}.${pdf.part === null ? 'xml' : 'pdf'}`,
-      isComplete: pdf.isMade && attachments.isMade,
+      isComplete: pdf.isAvailable && attachments.isAvailable,
     };
   }
 
-  /** Returns a part of a document; `isMade` is false when the part cannot be created. */
-  private async findPart<Part>(
+  /** Reads a part of a document; `isAvailable` is false when the part cannot be created. */
+  private async readPart<Part>(
     documentId: string,
     read: () => Promise<Part>,
-  ): Promise<{ part: Part | null; isMade: boolean }> {
+  ): Promise<{ part: Part | null; isAvailable: boolean }> {
     try {
-      return { part: await read(), isMade: true };
+      return { part: await read(), isAvailable: true };
     } catch (error) {
       if (!(error instanceof IncompleteDocumentError)) throw error;
       this.logger.error(
         { documentId, err: error },
-        'a document is in an export without its PDF or attachments',
+        'an export contains a document without its PDF or attachments',
       );
-      return { part: null, isMade: false };
+      return { part: null, isAvailable: false };
     }
   }
 
@@ -142,21 +143,21 @@ export class ExportArchive {
       documents,
       files: archive.files,
     });
-    await archive.add(MANIFEST, manifest);
-    await archive.add(SIGNATURE, signature);
-    await archive.add(PUBLIC_KEY, publicKey);
+    await archive.add(MANIFEST_NAME, manifest);
+    await archive.add(SIGNATURE_NAME, signature);
+    await archive.add(PUBLIC_KEY_NAME, publicKey);
   }
 }
 
-/** Returns the series of a document's number; every kind of document has its own series. */
-function getSeries(series: Map<string, NumberSeries>, kind: string): NumberSeries {
-  const existingSeries = series.get(kind) ?? new NumberSeries();
+/** Returns the number series of a kind of documents; each kind has a separate series. */
+function getOrCreateSeries(series: Map<string, NumberSeriesCollector>, kind: string): NumberSeriesCollector {
+  const existingSeries = series.get(kind) ?? new NumberSeriesCollector();
   series.set(kind, existingSeries);
   return existingSeries;
 }
 
-/** Formats the name of a document's files: day, number and counterparty. */
-function formatName(document: DocumentResource, parsedDocument: ParsedDocument, side: Side): string {
+/** Formats the base name of the files of a document: day, number and counterparty. */
+function formatName(document: DocumentResource, parsedDocument: ParsedDocument, side: JournalSide): string {
   const party = side === 'sales' ? parsedDocument.buyer : parsedDocument.seller;
   return [
     parsedDocument.issueDate,

@@ -5,27 +5,27 @@ import type { ParsedDocument } from '../../standards/invoice';
 import { getDocumentNumber } from '../../standards/invoice';
 import { newDocumentId, type DocumentResource } from '../documents/document.resource';
 import type { ExportPeriod } from './exported-documents';
-import { DOCUMENTS_WITH_NUMBERS, UNREAD_DOCUMENTS } from './exports.queries';
-import type { Findings } from './journal/checks';
-import type { Side } from './journal/terms';
-import { listNumbers, NumberSeries } from './journal/number-series';
+import { DOCUMENTS_WITH_NUMBERS, UNREADABLE_DOCUMENTS } from './exports.queries';
+import type { FindingCollector } from './journal/checks';
+import type { JournalSide } from './journal/terms';
+import { listNumbers, NumberSeriesCollector } from './journal/number-series';
 
 /** Maximum number of document numbers in one query. */
 const NUMBERS_PER_QUERY = 200;
-/** Maximum number of missing numbers to look up, for all series of a type together. */
-const MAX_LOOKED_UP = 20_000;
+/** Maximum number of missing numbers that are looked up, for all series of a document type together. */
+const MAX_MISSING_NUMBERS = 20_000;
 /** Maximum number of characters of a number in the index. */
-const INDEXED_CHARACTERS = 100;
+const MAX_INDEXED_LENGTH = 100;
 const DAY_MS = 86_400_000;
 
-/** A document with its journal for the checks. */
+/** Document that is checked, with the journal to which it belongs. */
 export interface CheckedDocument {
   document: DocumentResource;
   parsed: ParsedDocument;
-  side: Side;
+  side: JournalSide;
 }
 
-interface SameNumber {
+interface NumberedDocument {
   id: string;
   number: string;
   senderId: string;
@@ -33,74 +33,80 @@ interface SameNumber {
   issueDate: string | null;
 }
 
-/** Finds problems for the accountant: failed deliveries, rejected and repeated invoices, missing numbers. */
+/** Finds problems that concern the accountant: failed deliveries, rejected and duplicate invoices, missing numbers. */
 @Injectable()
 export class ExportChecks {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** Adds findings about some documents. */
-  async checkDocuments(companyId: string, documents: CheckedDocument[], findings: Findings): Promise<void> {
+  async checkDocuments(
+    companyId: string,
+    documents: CheckedDocument[],
+    findings: FindingCollector,
+  ): Promise<void> {
     for (const checkedDocument of documents) {
       const { document } = checkedDocument;
       const failedDelivery = document.deliveries.find(({ failure }) => failure !== null)?.failure ?? null;
       if (document.deliveryStatus === 'failed')
         findings.add({
           check: 'failedDelivery',
-          ...describeDocument(checkedDocument),
+          ...toFindingFields(checkedDocument),
           detail: failedDelivery === null ? null : failedDelivery.message,
         });
-      // A response that failed or was cancelled did not reach the other side.
-      const answer = document.responses
+      // A response whose delivery failed or was cancelled has no effect.
+      const lastResponse = document.responses
         .filter(({ state, deliveryStatus }) => state !== null && deliveryStatus !== 'failed')
         .at(-1);
-      if (answer?.state === 'RE')
+      if (lastResponse?.state === 'RE')
         findings.add({
           check: 'rejected',
-          ...describeDocument(checkedDocument),
-          detail: answer.reasons.map(({ code, text }) => text ?? code ?? '').join('; ') || answer.description,
+          ...toFindingFields(checkedDocument),
+          detail:
+            lastResponse.reasons.map(({ code, text }) => text ?? code ?? '').join('; ') ||
+            lastResponse.description,
         });
     }
-    await this.findDuplicates(
+    await this.addDuplicates(
       companyId,
       documents.filter(({ document }) => document.direction === 'incoming'),
       findings,
     );
   }
 
-  /** Adds a finding for each received document whose sender already sent another one with the same number. */
-  private async findDuplicates(
+  /** Adds a finding for each received document whose sender sent another document with the same number. */
+  private async addDuplicates(
     companyId: string,
     documents: CheckedDocument[],
-    findings: Findings,
+    findings: FindingCollector,
   ): Promise<void> {
     const numbers = documents.flatMap(({ parsed }) => getDocumentNumber(parsed) ?? []);
     if (numbers.length === 0) return;
-    const receivedWithNumbers = await this.findByNumbers(companyId, 'incoming', numbers);
+    const numberedDocuments = await this.findByNumbers(companyId, 'incoming', numbers);
     for (const checkedDocument of documents) {
       const { document, parsed } = checkedDocument;
       const number = getDocumentNumber(parsed);
-      const otherInvoice = receivedWithNumbers.find(
+      const duplicateDocument = numberedDocuments.find(
         (each) =>
           each.id !== document.id &&
           each.number === number &&
           each.senderId === document.senderId &&
           each.type === document.type,
       );
-      if (otherInvoice !== undefined)
+      if (duplicateDocument !== undefined)
         findings.add({
           check: 'duplicate',
-          ...describeDocument(checkedDocument),
-          detail: `${otherInvoice.id} ${otherInvoice.issueDate ?? ''}`.trim(),
+          ...toFindingFields(checkedDocument),
+          detail: `${duplicateDocument.id} ${duplicateDocument.issueDate ?? ''}`.trim(),
         });
     }
   }
 
-  /** Adds the gaps of number series that no document of another period fills, up to a maximum of missing numbers. */
-  async findGaps(companyId: string, series: NumberSeries, findings: Findings): Promise<void> {
+  /** Adds a finding for each missing number that no document of another period has, up to a maximum number. */
+  async addGaps(companyId: string, series: NumberSeriesCollector, findings: FindingCollector): Promise<void> {
     let gapCount = 0;
     for (const gap of series.listGaps()) {
       gapCount += gap.count;
-      if (gapCount > MAX_LOOKED_UP) return;
+      if (gapCount > MAX_MISSING_NUMBERS) return;
       const existingNumbers = new Set<string>();
       const numbers = listNumbers(gap);
       for (let from = 0; from < numbers.length; from += NUMBERS_PER_QUERY)
@@ -115,10 +121,13 @@ export class ExportChecks {
     }
   }
 
-  /** Adds the documents that were received in the period and could not be read. */
-  async findUnread({ companyId, fromDay, toDay }: ExportPeriod, findings: Findings): Promise<void> {
+  /** Adds a finding for each document that was received in the period and could not be parsed. */
+  async addUnreadable(
+    { companyId, fromDay, toDay }: ExportPeriod,
+    findings: FindingCollector,
+  ): Promise<void> {
     const rows = await this.unitOfWork.query<{ id: string; senderId: string; day: string }>(
-      UNREAD_DOCUMENTS,
+      UNREADABLE_DOCUMENTS,
       [
         companyId,
         buildFirstIdAt(newDocumentId, Date.parse(fromDay)),
@@ -139,17 +148,17 @@ export class ExportChecks {
     companyId: string,
     direction: 'incoming' | 'outgoing',
     numbers: string[],
-  ): Promise<SameNumber[]> {
-    return this.unitOfWork.query<SameNumber>(DOCUMENTS_WITH_NUMBERS, [
+  ): Promise<NumberedDocument[]> {
+    return this.unitOfWork.query<NumberedDocument>(DOCUMENTS_WITH_NUMBERS, [
       companyId,
       direction,
-      numbers.map((number) => [...number].slice(0, INDEXED_CHARACTERS).join('')),
+      numbers.map((number) => [...number].slice(0, MAX_INDEXED_LENGTH).join('')),
     ]);
   }
 }
 
-/** Formats the name of a document for a finding. */
-export function describeDocument({ document, parsed, side }: CheckedDocument) {
+/** Returns the fields of a finding that identify a document. */
+export function toFindingFields({ document, parsed, side }: CheckedDocument) {
   const party = side === 'sales' ? parsed.buyer : parsed.seller;
   return {
     side,

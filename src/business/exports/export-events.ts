@@ -5,17 +5,17 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { day, idOf, integer, open, text } from '../../platform/kernel/http/schema';
 import { byteCount, newExportId } from './export.resource';
 
-const members = {
+const periodProperties = {
   exportId: idOf(newExportId.prefix),
-  from: { ...day, description: 'First day of issue' },
-  to: { ...day, description: 'Last day of issue' },
+  from: { ...day, description: 'First issue date of the period' },
+  to: { ...day, description: 'Last issue date of the period' },
 };
 
 export const EXPORT_READY = defineEvent({
   type: 'export.ready',
   summary: 'The file of an export can be downloaded',
   schema: open({
-    ...members,
+    ...periodProperties,
     documents: { ...integer, description: 'Number of invoices and credit notes in the file' },
     size: byteCount,
   }),
@@ -24,22 +24,25 @@ export const EXPORT_READY = defineEvent({
 export const EXPORT_FAILED = defineEvent({
   type: 'export.failed',
   summary: 'An export failed',
-  schema: open({ ...members, failure: { ...text, description: 'Reason why the export failed' } }),
+  schema: open({ ...periodProperties, failure: { ...text, description: 'Reason why the export failed' } }),
 });
 
 defineEmissions(EXPORT_READY, {
-  exportReady: { operation: 'An export is written', change: 'the file is complete: `running` → `ready`' },
+  exportReady: {
+    operation: 'A worker writes an export',
+    change: 'the file is complete: `running` → `ready`',
+  },
 });
 
 defineEmissions(EXPORT_FAILED, {
   exportFailed: {
-    operation: 'An export is written',
+    operation: 'A worker writes an export',
     change: 'the file cannot be created: `running` → `failed`',
   },
 });
 
-/** Export that an event is about. */
-export interface ConcludedExport {
+/** Finished export to which an event refers. */
+export interface FinishedExport {
   id: string;
   teamId: string;
   companyId: string;
@@ -47,18 +50,19 @@ export interface ConcludedExport {
   toDay: string;
 }
 
-/** Records the events of exports, in the transaction that ends them. */
+/** Records the events of exports in the transaction in which the export becomes ready or fails. */
 @Injectable()
-export class ExportEvents {
+export class ExportEventRecorder {
   constructor(private readonly events: EventLog) {}
 
   /**
+   * Records that an export is ready.
    * @param documents number of documents in the file
    * @param size bytes of the file
    */
   async recordReady(
     tx: Transaction,
-    { id, teamId, companyId, fromDay, toDay }: ConcludedExport,
+    { id, teamId, companyId, fromDay, toDay }: FinishedExport,
     { documents, size }: { documents: number; size: number },
   ): Promise<void> {
     const data = { exportId: id, from: fromDay, to: toDay, documents, size };
@@ -66,11 +70,12 @@ export class ExportEvents {
   }
 
   /**
+   * Records that an export failed.
    * @param failure reason of the failure
    */
   async recordFailed(
     tx: Transaction,
-    { id, teamId, companyId, fromDay, toDay }: ConcludedExport,
+    { id, teamId, companyId, fromDay, toDay }: FinishedExport,
     failure: string,
   ): Promise<void> {
     const data = { exportId: id, from: fromDay, to: toDay, failure };

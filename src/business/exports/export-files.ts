@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { FILE_OF_EXPORT, FILE_OF_LINK, PART_OF_FILE } from './exports.queries';
+import { SELECT_FILE, SELECT_SHARED_FILE, SELECT_PART } from './exports.queries';
 import { PART_BYTES } from './part-writer';
 
 /** File of an export that is ready. */
@@ -13,12 +13,12 @@ export interface ExportFile {
 
 /** Reads the files of exports, part by part. */
 @Injectable()
-export class ExportFiles {
+export class ExportFileReader {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /** Opens the file of an export of a team; null while the export has no file, and after it expired. */
   async find(teamId: string, id: string): Promise<ExportFile | null> {
-    const [file] = await this.unitOfWork.query<{ claim: number; size: string }>(FILE_OF_EXPORT, [id, teamId]);
+    const [file] = await this.unitOfWork.query<{ claim: number; size: string }>(SELECT_FILE, [id, teamId]);
     return file === undefined ? null : this.open(teamId, id, file);
   }
 
@@ -32,7 +32,7 @@ export class ExportFiles {
       teamId: string;
       fromDay: string;
       toDay: string;
-    }>(FILE_OF_LINK, [id]);
+    }>(SELECT_SHARED_FILE, [id]);
     if (file === undefined) return null;
     const { teamId, fromDay, toDay } = file;
     return { ...this.open(teamId, id, file), teamId, fromDay, toDay };
@@ -43,16 +43,12 @@ export class ExportFiles {
     return { size, stream: Readable.from(this.readParts(teamId, id, file.claim, size)) };
   }
 
-  /** Reads one part after another. @throws Error when a part is missing, because the export expired in the meantime */
+  /** Reads the parts of a file in order. @throws Error when a part is missing, because the export expired meanwhile */
   private async *readParts(teamId: string, id: string, claim: number, size: number): AsyncGenerator<Buffer> {
     for (let number = 0; number * PART_BYTES < size; number++) {
-      const [part] = await this.unitOfWork.query<{ bytes: Buffer }>(PART_OF_FILE, [
-        id,
-        teamId,
-        claim,
-        number,
-      ]);
-      if (part === undefined) throw new Error(`Part ${number} of export ${id} is missing`);
+      const [part] = await this.unitOfWork.query<{ bytes: Buffer }>(SELECT_PART, [id, teamId, claim, number]);
+      if (part === undefined)
+        throw new Error(`Part ${number} of export ${id} is missing; the export has probably expired`);
       yield part.bytes;
     }
   }

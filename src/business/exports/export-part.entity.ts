@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { ExportRow } from './export.entity';
 
-/** A part of the file of an export. Only the parts written under the claim stated in the ready export belong to its file. */
+/** Part of the file of an export. Only parts with the claim `partsClaim` of the ready export belong to its file. */
 @TeamOwned({
   through: { table: 'exports', column: 'export_id' },
   key: ['export_id', 'claim', 'number'],
@@ -16,7 +16,7 @@ export class ExportPart {
   @PrimaryColumn('integer')
   claim!: number;
 
-  /** From 0, without a gap. */
+  /** Number of the part, from 0, without gaps. */
   @PrimaryColumn('integer')
   number!: number;
 

@@ -5,7 +5,7 @@ import { selectStartedExports } from './exports.queries';
 
 export const EXPORT_QUEUE = 'exports';
 
-/** A due export with its lease. */
+/** Claimed export with its lease. */
 export interface LeasedExport extends Lease {
   teamId: string;
   companyId: string;
@@ -15,18 +15,18 @@ export interface LeasedExport extends Lease {
   createdAt: Date;
 }
 
-/** Exports are due until their file is complete or they have failed. */
+/** Work table of exports, which are due until the file is complete or the export failed. */
 export const EXPORT_WORK = new WorkTable<LeasedExport>({
   name: EXPORT_QUEUE,
   table: 'exports',
-  reading: selectStartedExports('started'),
+  startedRowsQuery: selectStartedExports('started'),
 });
 
-/** Thrown when another worker has claimed the export; the remaining work is that worker's task. */
-export class LostExportError extends Error {}
+/** Error when another worker has claimed the export and continues it. */
+export class ExportClaimLostError extends Error {}
 
-/** Thrown when the process ends and the export is released. */
-export class StoppedExportError extends Error {}
+/** Error when the process stops, so that the export is released and started again. */
+export class ExportInterruptedError extends Error {}
 
-/** Thrown when the export can never be created. The message is shown to the team. */
+/** Error when the export can never be created; the message is shown to the team. */
 export class ImpossibleExportError extends Error {}

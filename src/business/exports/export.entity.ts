@@ -5,10 +5,10 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { ExportLanguage } from './export-languages';
 
-/** State as stored; a ready export counts as expired once its time is over. */
+/** Stored state of an export; a ready export counts as expired after `expiresAt`. */
 export type StoredExportState = 'waiting' | 'running' | 'ready' | 'failed';
 
-/** Export of a company's invoices of a period, for its accountant. */
+/** Export of the invoices of a company in a period, for the accountant of the company. */
 @TeamOwned({ noun: 'export' })
 @Entity('exports')
 @Index('exports_of_team', ['teamId', 'id'], { unique: true })
@@ -46,7 +46,7 @@ export class ExportRow extends WorkRow {
   @Column('text', { default: 'waiting' })
   state!: StoredExportState;
 
-  /** Null until the documents are counted. */
+  /** Number of documents of the period; null until the documents are counted. */
   @Column('integer', { nullable: true })
   documentsTotal!: number | null;
 
@@ -61,19 +61,19 @@ export class ExportRow extends WorkRow {
   @Column('bigint', { nullable: true })
   size!: string | null;
 
-  /** SHA-256 of the file in hexadecimal; null until it is ready. */
+  /** SHA-256 of the file in hexadecimal; null until the file is ready. */
   @Column('text', { nullable: true })
   sha256!: string | null;
 
-  /** Claim under which the parts of the file were written; null until it is ready. */
+  /** Claim with which the parts of the file were written; null until the file is ready. */
   @Column('integer', { nullable: true, select: false })
   partsClaim?: number | null;
 
-  /** Month `YYYY-MM` of a monthly export: one for each company; null for an export that was requested. */
+  /** Month `YYYY-MM` of a monthly export (one for each company and month); null for a requested export. */
   @Column('text', { nullable: true })
   month!: string | null;
 
-  /** Key or person that requested the export; null: the service itself. */
+  /** Id of the key or person that requested the export; null for the service itself. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 

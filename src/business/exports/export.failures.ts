@@ -5,13 +5,13 @@ export const MAX_DOCUMENTS = 50_000;
 /** Maximum number of exports of a team that wait or run at a time. */
 export const MAX_OPEN_EXPORTS = 10;
 
-/** Reasons why exports, and downloads of their files, are refused. */
+/** Errors of requests for exports and for their files. */
 export const EXPORT_FAILURES = declareFailures({
   export_too_large: {
     status: 409,
     errors: {
       to: [
-        `The company has more than ${MAX_DOCUMENTS} invoices and credit notes of these days. Choose a shorter period.`,
+        `The company has more than ${MAX_DOCUMENTS} invoices and credit notes in this period. Choose a shorter period.`,
       ],
     },
   },
@@ -19,12 +19,14 @@ export const EXPORT_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        `The team has ${MAX_OPEN_EXPORTS} exports that wait or run. Try again when one of them has finished.`,
+        `The team already has ${MAX_OPEN_EXPORTS} waiting or running exports. Try again when one of these exports has finished.`,
       ],
     },
   },
   export_not_ready: {
     status: 409,
-    errors: { root: ['The export has no file: its state is "running". Wait until its state is "ready".'] },
+    errors: {
+      root: ['The export has no file, because its state is "running". Wait until the state is "ready".'],
+    },
   },
 });

@@ -5,13 +5,13 @@ import { EXPORT_LANGUAGES, type ExportLanguage } from './export-languages';
 
 /** Request for an export. */
 export class CreateExportInput {
-  @ApiProperty({ format: 'date', description: 'First day of issue', example: '2026-11-01' })
+  @ApiProperty({ format: 'date', description: 'First issue date of the period', example: '2026-11-01' })
   @IsDay()
   from!: string;
 
   @ApiProperty({
     format: 'date',
-    description: 'Last day of issue, at most 366 days after the first',
+    description: 'Last issue date of the period; the period has at most 366 days',
     example: '2026-11-30',
   })
   @IsDay()
@@ -20,7 +20,7 @@ export class CreateExportInput {
   @ApiPropertyOptional({
     enum: EXPORT_LANGUAGES,
     description:
-      'Language of the headings and of the PDFs; else `Accept-Language`, else English. Amounts of the CSV files have a decimal comma in French, Dutch and German, and a decimal point in English',
+      'Language of the headings and of the PDFs; default: the language of `Accept-Language`, otherwise English. Amounts in the CSV files have a decimal comma in French, Dutch and German, and a decimal point in English',
   })
   @IsOptional()
   @IsIn(EXPORT_LANGUAGES)

@@ -6,21 +6,21 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
-import { ExportArchive } from './export-archive';
-import { ExportEvents, type ConcludedExport } from './export-events';
+import { ExportArchiveWriter } from './export-archive';
+import { ExportEventRecorder, type FinishedExport } from './export-events';
 import {
   EXPORT_QUEUE,
   EXPORT_WORK,
   ImpossibleExportError,
-  LostExportError,
-  StoppedExportError,
+  ExportClaimLostError,
+  ExportInterruptedError,
   type LeasedExport,
 } from './export-work';
-import { ExportedDocuments } from './exported-documents';
+import { ExportDocumentReader } from './exported-documents';
 import { MAX_DOCUMENTS } from './export.failures';
 import {
   DELETE_PARTS,
-  FAIL_PARKED,
+  MARK_PARKED_AS_FAILED,
   SET_FAILED,
   SET_PROGRESS,
   SET_READY,
@@ -31,17 +31,17 @@ import { INSERT_DELIVERIES } from './monthly/monthly-exports.queries';
 import { writeParts, type WrittenFile } from './part-writer';
 import { StreamedArchive } from './streamed-archive';
 
-const PARKED_FAILURE =
-  'The export was interrupted repeatedly; the operator of the service has been informed.';
+const INTERRUPTED_MESSAGE =
+  'The export was interrupted repeatedly. The operator of the service has been informed.';
 
 /**
- * Writes exports, one at a time in each process. An export that is interrupted starts again under its next claim: parts of
- * earlier claims are removed first, and the file is complete only when the statement that makes the export `ready` names the
- * claim of its parts.
+ * Writes exports, one at a time in each process. An interrupted export starts again with its next claim: the parts of
+ * earlier claims are removed first. The file is complete only when the statement that makes the export `ready` stores
+ * the claim of the parts.
  * ```
  * waiting ── started ──> running ── all documents, tables and the manifest are written ──> ready
  *                          │  └── the export is impossible, or was interrupted five times ──> failed
- *                          └── the process ends: given back, and starts again
+ *                          └── the process stops: the export is released and starts again
  * ```
  */
 @Processor(EXPORT_QUEUE, createWorkerOptions(1))
@@ -50,16 +50,16 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   constructor(
     @InjectQueue(EXPORT_QUEUE) queue: Queue<Batch>,
-    private readonly archives: ExportArchive,
-    private readonly documents: ExportedDocuments,
-    private readonly events: ExportEvents,
+    private readonly archives: ExportArchiveWriter,
+    private readonly documents: ExportDocumentReader,
+    private readonly events: ExportEventRecorder,
     private readonly dispatcher: Dispatcher,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super(queue, EXPORT_WORK);
   }
 
-  /** Ends the running export after its current document and releases it. */
+  /** Stops the running export after the current document, and releases the export. */
   override async stop(): Promise<void> {
     this.isStopping = true;
     await super.stop();
@@ -67,12 +67,12 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   protected async handle(order: LeasedExport): Promise<void> {
     try {
-      await this.prepare(order);
+      await this.markAsRunning(order);
       const { documents, file } = await this.writeFile(order);
-      await this.end(order, documents, file);
+      await this.completeExport(order, documents, file);
     } catch (error) {
-      if (error instanceof LostExportError) return;
-      if (error instanceof StoppedExportError) await EXPORT_WORK.release(this.unitOfWork, [order]);
+      if (error instanceof ExportClaimLostError) return;
+      if (error instanceof ExportInterruptedError) await EXPORT_WORK.release(this.unitOfWork, [order]);
       else if (error instanceof ImpossibleExportError) await this.fail(order, error.message);
       else throw error;
     }
@@ -80,22 +80,25 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   override async onParked(tx: Transaction, ids: string[]): Promise<void> {
     await super.onParked(tx, ids);
-    for (const parkedExport of await tx.query<ConcludedExport>(FAIL_PARKED, [ids, PARKED_FAILURE])) {
+    for (const parkedExport of await tx.query<FinishedExport>(MARK_PARKED_AS_FAILED, [
+      ids,
+      INTERRUPTED_MESSAGE,
+    ])) {
       await tx.query(DELETE_PARTS, [parkedExport.id]);
-      await this.events.recordFailed(tx, parkedExport, PARKED_FAILURE);
+      await this.events.recordFailed(tx, parkedExport, INTERRUPTED_MESSAGE);
     }
   }
 
-  /** @throws ImpossibleExportError for too many documents */
-  private async prepare(order: LeasedExport): Promise<void> {
+  /** Counts the documents and marks the export as running. @throws ImpossibleExportError for too many documents */
+  private async markAsRunning(order: LeasedExport): Promise<void> {
     const total = await this.documents.count(order, MAX_DOCUMENTS + 1);
     if (total > MAX_DOCUMENTS)
       throw new ImpossibleExportError(
-        `The company has more than ${MAX_DOCUMENTS} invoices and credit notes of these days. Choose a shorter period.`,
+        `The company has more than ${MAX_DOCUMENTS} invoices and credit notes in this period. Choose a shorter period.`,
       );
     await this.unitOfWork.run(async (tx) => {
       const columns = { set: SET_RUNNING, values: [total] };
-      if (!(await EXPORT_WORK.extendLease(tx, order, columns))) throw new LostExportError();
+      if (!(await EXPORT_WORK.extendLease(tx, order, columns))) throw new ExportClaimLostError();
       await tx.query(DELETE_PARTS, [order.id]);
     });
   }
@@ -107,11 +110,11 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
       archive.abort(cause);
       throw cause;
     });
-    // The error is thrown below, after the archive has stopped.
+    // The error is thrown below by `await parts`, after the archive has stopped.
     parts.catch(() => undefined);
     try {
       const documents = await this.archives.write(order, archive, (doneCount) =>
-        this.report(order, doneCount),
+        this.reportProgress(order, doneCount),
       );
       return { documents, file: await parts };
     } catch (error) {
@@ -121,14 +124,18 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
     }
   }
 
-  /** @throws LostExportError, StoppedExportError */
-  private async report(order: LeasedExport, documentsDone: number): Promise<void> {
-    if (this.isStopping) throw new StoppedExportError();
+  /** Stores the progress and extends the lease. @throws ExportClaimLostError, ExportInterruptedError */
+  private async reportProgress(order: LeasedExport, documentsDone: number): Promise<void> {
+    if (this.isStopping) throw new ExportInterruptedError();
     const columns = { set: SET_PROGRESS, values: [documentsDone] };
-    if (!(await EXPORT_WORK.extendLease(this.unitOfWork, order, columns))) throw new LostExportError();
+    if (!(await EXPORT_WORK.extendLease(this.unitOfWork, order, columns))) throw new ExportClaimLostError();
   }
 
-  private async end(order: LeasedExport, documents: number, { size, sha256 }: WrittenFile): Promise<void> {
+  private async completeExport(
+    order: LeasedExport,
+    documents: number,
+    { size, sha256 }: WrittenFile,
+  ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const columns = {
         set: SET_READY,

@@ -19,7 +19,7 @@ import type { ExportRow } from './export.entity';
 
 export const newExportId = defineId('exp');
 
-/** Number of bytes. */
+/** Schema of a file size. */
 export const byteCount: Schema<number> = {
   type: 'integer',
   minimum: 0,
@@ -32,8 +32,8 @@ export const exportSchema = namedSchema(
     {
       id: idOf(newExportId.prefix),
       companyId: idOf('c'),
-      from: { ...day, description: 'First day of issue' },
-      to: { ...day, description: 'Last day of issue' },
+      from: { ...day, description: 'First issue date of the period' },
+      to: { ...day, description: 'Last issue date of the period' },
       language: { ...enumOf(...EXPORT_LANGUAGES), description: 'Language of the headings and of the PDFs' },
       state: {
         ...enumOf('waiting', 'running', 'ready', 'failed', 'expired'),
@@ -42,34 +42,38 @@ export const exportSchema = namedSchema(
       },
       documentsTotal: {
         ...nullable(integer),
-        description: 'Number of invoices and credit notes of the period; null until they are counted',
+        description:
+          'Number of invoices and credit notes in the period; null until the documents are counted',
       },
-      documentsDone: { ...integer, description: 'Number of documents that are in the file so far' },
+      documentsDone: { ...integer, description: 'Number of documents that were already written to the file' },
       failure: { ...nullable(text), description: 'Reason why the export failed; null without a failure' },
-      size: { ...nullable(byteCount), description: 'Size of the file in bytes; null until it is ready' },
+      size: {
+        ...nullable(byteCount),
+        description: 'Size of the file in bytes; null until the file is ready',
+      },
       sha256: {
         ...nullable(text),
-        description: 'SHA-256 of the file in hexadecimal; null until it is ready',
+        description: 'SHA-256 of the file in hexadecimal; null until the file is ready',
       },
       month: {
         ...nullable(text),
-        description: 'Month (`YYYY-MM`) of a monthly export; null for an export that was requested',
+        description: 'Month (`YYYY-MM`) of a monthly export; null for a requested export',
       },
       createdBy: {
         ...nullable(text),
-        description: 'Id of the API key or of the member that requested the export; null: the service itself',
+        description: 'Id of the API key or the member that requested the export; null for the service itself',
       },
       createdAt: instant,
       finishedAt: {
         ...nullable(instant),
-        description: 'End of the export; null until it is ready or failed',
+        description: 'Time at which the export became ready or failed; null before',
       },
       expiresAt: {
         ...nullable(instant),
-        description: 'Time from which the file is no longer available; null until it is ready',
+        description: 'Time from which the file is no longer available; null until the file is ready',
       },
     },
-    'An export of a company’s invoices and credit notes for its accountant',
+    'Export of the invoices and credit notes of a company for its accountant',
   ),
 );
 
@@ -78,7 +82,7 @@ export const exportListSchema = listOf(exportSchema);
 /** An export in the API. */
 export type ExportResource = Shape<typeof exportSchema>;
 
-/** Converts a row; a ready export whose time is over is `expired`. */
+/** Converts an export to its resource; a ready export after `expiresAt` is `expired`. */
 export function toExportResource(row: ExportRow): ExportResource {
   return {
     id: row.id,
@@ -86,7 +90,7 @@ export function toExportResource(row: ExportRow): ExportResource {
     from: row.fromDay,
     to: row.toDay,
     language: row.language,
-    state: row.state === 'ready' && isOver(row.expiresAt) ? 'expired' : row.state,
+    state: row.state === 'ready' && isPast(row.expiresAt) ? 'expired' : row.state,
     documentsTotal: row.documentsTotal,
     documentsDone: row.documentsDone,
     failure: row.failure,
@@ -100,7 +104,7 @@ export function toExportResource(row: ExportRow): ExportResource {
   };
 }
 
-function isOver(expiresAt: Date | null): boolean {
+function isPast(expiresAt: Date | null): boolean {
   return expiresAt !== null && expiresAt.getTime() <= clock.milliseconds();
 }
 

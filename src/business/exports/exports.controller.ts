@@ -38,7 +38,7 @@ export class ExportsController {
     id: 'exports.create',
     summary: 'Request an export of a company’s invoices',
     description:
-      'Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each, journals of sales and purchases (CSV and XLSX), a summary of VAT, and checks. A worker writes it; the event `export.ready` announces that the file can be downloaded.',
+      'Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each document, journals of sales and purchases (CSV and XLSX), a VAT summary, and checks. A worker writes the archive; the event `export.ready` is sent when the file can be downloaded.',
     access: 'team',
     permission: 'documents.read',
     answer: { export: exportSchema },
@@ -67,7 +67,7 @@ export class ExportsController {
     access: 'team',
     permission: 'documents.read',
     answer: {
-      exports: { ...exportListSchema, description: 'The exports of the page' },
+      exports: { ...exportListSchema, description: 'Exports of the page, newest first' },
       pagination: paginationSchema,
     },
     example: { exports: [exportExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
@@ -104,8 +104,8 @@ export class ExportsController {
     id: 'exports.download',
     summary: 'Download the file of an export',
     description:
-      'Returns the ZIP archive of a ready export. The answer is 409 (`export_not_ready`) in any other ' +
-      'state.',
+      'Returns the ZIP archive of a ready export. The response is 409 (`export_not_ready`) in any ' +
+      'other state.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/zip'],
@@ -125,7 +125,10 @@ export class ExportsController {
   }
 }
 
-/** Chooses the language of an export: the requested one, else one of `Accept-Language`, else English. */
+/**
+ * Chooses the language of an export: the requested language, otherwise a language of `Accept-Language`, otherwise
+ * English.
+ */
 function chooseLanguage({ language }: CreateExportInput, request: express.Request): ExportLanguage {
   const acceptedLanguage = request.acceptsLanguages([...EXPORT_LANGUAGES]);
   return language ?? EXPORT_LANGUAGES.find((candidate) => candidate === acceptedLanguage) ?? 'en';

@@ -6,20 +6,20 @@ import { TeamsModule } from '../../access/teams/teams.module';
 import { EventsModule } from '../../platform/events/events.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
-import { ExportArchive } from './export-archive';
+import { ExportArchiveWriter } from './export-archive';
 import { ExportChecks } from './export-checks';
-import { ExportEvents } from './export-events';
-import { ExportFiles } from './export-files';
+import { ExportEventRecorder } from './export-events';
+import { ExportFileReader } from './export-files';
 import { ExportPart } from './export-part.entity';
 import { EXPORT_QUEUE } from './export-work';
 import { ExportRow } from './export.entity';
 import { ExportProcessor } from './export.processor';
-import { ExportedDocuments } from './exported-documents';
+import { ExportDocumentReader } from './exported-documents';
 import { ExportsController } from './exports.controller';
 import { ExportsService } from './exports.service';
 import { ExportDelivery } from './monthly/export-delivery.entity';
 import { ExportDeliveryProcessor } from './monthly/export-delivery.processor';
-import { ExportLinks } from './monthly/export-link';
+import { ExportLinkSigner } from './monthly/export-link';
 import { EXPORT_DELIVERY_QUEUE, MONTHLY_EXPORT_QUEUE } from './monthly/monthly-export-work';
 import { MonthlyExport } from './monthly/monthly-export.entity';
 import { MonthlyExportProcessor } from './monthly/monthly-export.processor';
@@ -27,7 +27,7 @@ import { MonthlyExportsController } from './monthly/monthly-exports.controller';
 import { MonthlyExportsService } from './monthly/monthly-exports.service';
 import { SharedExportsController } from './monthly/shared-exports.controller';
 
-/** Exports of a company's invoices for its accountant. */
+/** Module for exports of the invoices of companies for their accountants. */
 @Module({
   imports: [
     BullModule.registerQueue(
@@ -45,14 +45,14 @@ import { SharedExportsController } from './monthly/shared-exports.controller';
   controllers: [ExportsController, MonthlyExportsController, SharedExportsController],
   providers: [
     ExportDeliveryProcessor,
-    ExportFiles,
-    ExportLinks,
+    ExportFileReader,
+    ExportLinkSigner,
     MonthlyExportProcessor,
     MonthlyExportsService,
-    ExportArchive,
+    ExportArchiveWriter,
     ExportChecks,
-    ExportEvents,
-    ExportedDocuments,
+    ExportEventRecorder,
+    ExportDocumentReader,
     ExportProcessor,
     ExportsService,
   ],

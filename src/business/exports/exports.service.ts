@@ -19,18 +19,18 @@ import type { ExportLanguage } from './export-languages';
 import { EXPORT_QUEUE } from './export-work';
 import { ExportRow } from './export.entity';
 import { newExportId, toExportResource } from './export.resource';
-import { ExportedDocuments } from './exported-documents';
-import { ExportFiles, type ExportFile } from './export-files';
-import { COUNT_OPEN, INSERT_EXPORT } from './exports.queries';
+import { ExportDocumentReader } from './exported-documents';
+import { ExportFileReader, type ExportFile } from './export-files';
+import { COUNT_OPEN_EXPORTS, INSERT_EXPORT } from './exports.queries';
 
 const EXPORT_CREATED = defineAuditAction('export.created');
 const EXPORT_DOWNLOADED = defineAuditAction('export.downloaded');
 
-/** Maximum number of days from the first to the last day of an export. */
-const MAX_DAYS = 366;
+/** Maximum number of days in the period of an export. */
+const MAX_PERIOD_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** Exports of a team. */
+/** Requests, lists and opens the exports of a team. */
 @Injectable()
 export class ExportsService {
   constructor(
@@ -38,15 +38,15 @@ export class ExportsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly companies: CompanyLock,
-    private readonly documents: ExportedDocuments,
-    private readonly files: ExportFiles,
+    private readonly documents: ExportDocumentReader,
+    private readonly files: ExportFileReader,
     private readonly audit: AuditLog,
     private readonly dispatcher: Dispatcher,
   ) {}
 
   /**
-   * Requests an export; a worker writes it.
-   * @throws ApiError 400, 404, 409 for too many documents and while too many exports of the team wait or run
+   * Requests an export, which a worker then writes.
+   * @throws ApiError 400, 404, 409 for too many documents and for too many waiting or running exports of the team
    */
   async create(
     teamId: string,
@@ -54,25 +54,25 @@ export class ExportsService {
     { from, to }: CreateExportInput,
     language: ExportLanguage,
   ): Promise<ExportRow> {
-    refuseWrongPeriod(from, to);
+    assertValidPeriod(from, to);
     await this.companies.assertExists(teamId, companyId);
     const period = { teamId, companyId, fromDay: from, toDay: to };
     if ((await this.documents.count(period, MAX_DOCUMENTS + 1)) > MAX_DOCUMENTS)
       throw conflict(
         'export_too_large',
-        `The company has more than ${MAX_DOCUMENTS} invoices and credit notes of these days. Choose a shorter period.`,
+        `The company has more than ${MAX_DOCUMENTS} invoices and credit notes in this period. Choose a shorter period.`,
         'to',
       );
     const id = newExportId();
     const { keyId, userId } = getCurrentActor();
     await this.unitOfWork.run(async (tx) => {
-      // Requests of a company are serialized, so that the limit holds.
+      // Requests of a company are serialized, so that the limit cannot be exceeded.
       await this.companies.lock(tx, teamId, companyId);
-      const [countRow] = await tx.query<{ open: number }>(COUNT_OPEN, [teamId]);
+      const [countRow] = await tx.query<{ open: number }>(COUNT_OPEN_EXPORTS, [teamId]);
       if ((countRow?.open ?? 0) >= MAX_OPEN_EXPORTS)
         throw conflict(
           'too_many_exports',
-          `The team has ${MAX_OPEN_EXPORTS} exports that wait or run. Try again when one of them has finished.`,
+          `The team already has ${MAX_OPEN_EXPORTS} waiting or running exports. Try again when one of these exports has finished.`,
         );
       const createdBy = keyId ?? userId;
       await tx.query(INSERT_EXPORT, [id, teamId, companyId, from, to, language, createdBy, clock.now()]);
@@ -82,7 +82,7 @@ export class ExportsService {
         subjectId: id,
         after: { companyId, from, to, language },
       });
-      await tx.createsResource('export', id);
+      await tx.recordCreatedResource('export', id);
       tx.afterCommit(() => this.dispatcher.request(EXPORT_QUEUE));
     });
     return this.get(teamId, id);
@@ -102,7 +102,7 @@ export class ExportsService {
    */
   async get(teamId: string, id: string): Promise<ExportRow> {
     const row = await this.exports.findOneBy({ id, teamId });
-    if (row === null) throw await this.scope.toMissingFailure('exports', id);
+    if (row === null) throw await this.scope.toMissingError('exports', id);
     if (row.state === 'ready' || row.state === 'failed') requestReads.current()?.noteFinishedWork();
     return row;
   }
@@ -111,7 +111,7 @@ export class ExportsService {
   async openFile(teamId: string, id: string): Promise<ExportFile & { row: ExportRow }> {
     const row = await this.get(teamId, id);
     const file = await this.files.find(teamId, id);
-    if (file === null) throw conflict('export_not_ready', formatNotReady(row));
+    if (file === null) throw conflict('export_not_ready', formatNotReadyError(row));
     await this.unitOfWork.run((tx) =>
       this.audit.record(tx, { teamId, action: EXPORT_DOWNLOADED, subjectId: id }),
     );
@@ -131,24 +131,26 @@ export class ExportsService {
   }
 }
 
-function formatNotReady(row: ExportRow): string {
+function formatNotReadyError(row: ExportRow): string {
   const { state } = toExportResource(row);
   const advice: Partial<Record<typeof state, string>> = {
     failed: 'Request a new export.',
     expired: 'Request a new export.',
   };
-  return `The export has no file: its state is "${state}". ${advice[state] ?? 'Wait until its state is "ready".'}`;
+  return `The export has no file, because its state is "${state}". ${advice[state] ?? 'Wait until the state is "ready".'}`;
 }
 
 /** @throws ApiError 400 */
-function refuseWrongPeriod(from: string, to: string): void {
+function assertValidPeriod(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days < 1)
     throw badInput({
       to: [`to must not be before from (${from}); received ${formatReceived(to)}.`],
     });
-  if (days > MAX_DAYS)
+  if (days > MAX_PERIOD_DAYS)
     throw badInput({
-      to: [`to must be at most ${MAX_DAYS} days after from (${from}); received ${formatReceived(to)}.`],
+      to: [
+        `to must be at most ${MAX_PERIOD_DAYS} days after from (${from}); received ${formatReceived(to)}.`,
+      ],
     });
 }

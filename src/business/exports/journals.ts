@@ -8,22 +8,22 @@ import {
   type ColumnName,
   type Row,
 } from './journal/columns';
-import { Findings } from './journal/checks';
-import { CsvTable } from './journal/csv';
+import { FindingCollector } from './journal/checks';
+import { CsvTableWriter } from './journal/csv';
 import { matchesTotals, toJournalRows, type JournalDocument } from './journal/journal-rows';
-import type { Side } from './journal/terms';
+import type { JournalSide } from './journal/terms';
 import { VatSummary } from './journal/vat-summary';
-import { EXPORT_WORDS, type ExportWords } from './journal/words';
-import { createWorkbook, Sheet } from './journal/xlsx';
+import { EXPORT_TEXTS, type ExportTexts } from './journal/words';
+import { createWorkbook, SheetWriter } from './journal/xlsx';
 
-/** A table as a CSV file and as a sheet of the workbook. */
-class Table<Name extends ColumnName> {
-  readonly csv: CsvTable<Name>;
-  readonly sheet: Sheet<Name>;
+/** Writes a table both as a CSV file and as a sheet of the workbook. */
+class TableWriter<Name extends ColumnName> {
+  readonly csv: CsvTableWriter<Name>;
+  readonly sheet: SheetWriter<Name>;
 
   constructor(title: string, columns: readonly Column<Name>[], decimalMark: '.' | ',') {
-    this.csv = new CsvTable(columns, decimalMark);
-    this.sheet = new Sheet(title, columns);
+    this.csv = new CsvTableWriter(columns, decimalMark);
+    this.sheet = new SheetWriter(title, columns);
   }
 
   async begin(headings: Record<Name, string>): Promise<void> {
@@ -42,28 +42,28 @@ class Table<Name extends ColumnName> {
   }
 }
 
-/** Journals of an export: sales, purchases, VAT and findings, as CSV files and as a workbook. */
-export class Journals {
-  readonly findings = new Findings();
-  private readonly words: ExportWords;
-  private readonly journals: Record<Side, Table<(typeof JOURNAL_COLUMNS)[number]['name']>>;
-  private readonly vat: Table<(typeof VAT_COLUMNS)[number]['name']>;
-  private readonly checks: Table<(typeof CHECK_COLUMNS)[number]['name']>;
-  private readonly summary = new VatSummary();
+/** Writes the journals of an export (sales, purchases, VAT and findings) as CSV files and as a workbook. */
+export class JournalWriter {
+  readonly findings = new FindingCollector();
+  private readonly words: ExportTexts;
+  private readonly journals: Record<JournalSide, TableWriter<(typeof JOURNAL_COLUMNS)[number]['name']>>;
+  private readonly vat: TableWriter<(typeof VAT_COLUMNS)[number]['name']>;
+  private readonly checks: TableWriter<(typeof CHECK_COLUMNS)[number]['name']>;
+  private readonly vatSummary = new VatSummary();
 
   constructor(language: ExportLanguage) {
-    this.words = EXPORT_WORDS[language];
+    this.words = EXPORT_TEXTS[language];
     const { sheets } = this.words;
     const mark = language === 'en' ? '.' : ',';
     this.journals = {
-      sales: new Table(sheets.sales, JOURNAL_COLUMNS, mark),
-      purchases: new Table(sheets.purchases, JOURNAL_COLUMNS, mark),
+      sales: new TableWriter(sheets.sales, JOURNAL_COLUMNS, mark),
+      purchases: new TableWriter(sheets.purchases, JOURNAL_COLUMNS, mark),
     };
-    this.vat = new Table(sheets.vat, VAT_COLUMNS, mark);
-    this.checks = new Table(sheets.checks, CHECK_COLUMNS, mark);
+    this.vat = new TableWriter(sheets.vat, VAT_COLUMNS, mark);
+    this.checks = new TableWriter(sheets.checks, CHECK_COLUMNS, mark);
   }
 
-  /** Writes the headings; call it first. */
+  /** Writes the headings; must be called before `add`. */
   async begin(): Promise<void> {
     const { columns } = this.words;
     for (const table of [this.journals.sales, this.journals.purchases]) await table.begin(columns);
@@ -75,7 +75,7 @@ export class Journals {
   async add(document: JournalDocument): Promise<void> {
     const rows = toJournalRows(document, this.words);
     for (const { cells } of rows) await this.journals[document.side].add(cells);
-    this.summary.add(document.side, rows);
+    this.vatSummary.add(document.side, rows);
     if (!matchesTotals(rows, document))
       this.findings.add({
         check: 'totals',
@@ -87,9 +87,9 @@ export class Journals {
       });
   }
 
-  /** Ends the tables; the files can then be read. */
+  /** Ends the tables, whose files can then be read. */
   async end(): Promise<void> {
-    for (const row of this.summary.listRows(this.words)) await this.vat.add(row);
+    for (const row of this.vatSummary.listRows(this.words)) await this.vat.add(row);
     for (const row of this.findings.listRows(this.words)) await this.checks.add(row);
     for (const table of [this.journals.sales, this.journals.purchases]) await table.end();
     await this.vat.end();

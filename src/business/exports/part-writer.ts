@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Lease } from '../../platform/kernel/queue/work';
-import { LostExportError } from './export-work';
+import { ExportClaimLostError } from './export-work';
 import { INSERT_PART } from './exports.queries';
 
 /** Size of a part, which the driver decodes in about a millisecond. */
 export const PART_BYTES = 256 * 1024;
 
-/** Size and digest of a file that was written. */
+/** Size and digest of a written file. */
 export interface WrittenFile {
   /** Size in bytes. */
   size: number;
@@ -17,8 +17,7 @@ export interface WrittenFile {
 }
 
 /**
- * Writes a stream into the parts of an export, each in a separate statement, which fails when another worker has
- * claimed the export.
+ * Writes a stream into the parts of an export. Each part is inserted by a separate statement.
  * @throws LostExportError when another worker has claimed the export
  */
 export async function writeParts(
@@ -35,7 +34,8 @@ export async function writeParts(
     hash.update(bytes);
     size += bytes.length;
     const insertedRows = await database.query(INSERT_PART, [id, claim, number, bytes]);
-    if (insertedRows.length === 0) throw new LostExportError(`Export ${id} was claimed by another worker`);
+    if (insertedRows.length === 0)
+      throw new ExportClaimLostError(`Export ${id} was claimed by another worker`);
     number += 1;
   };
   for await (const chunk of stream as AsyncIterable<Buffer>) {

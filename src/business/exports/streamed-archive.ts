@@ -6,25 +6,25 @@ import { ZipFile } from 'yazl';
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * A ZIP archive that is written file by file. A file is read after the previous one is written, and the caller waits for
- * that, so that at most one file is in memory.
+ * ZIP archive that is written file by file. The caller waits until a file is written before it adds the next file, so
+ * that at most one file is in memory.
  */
 export class StreamedArchive {
   private readonly zip = new ZipFile();
   private readonly digests = new Map<string, string>();
   private failure: Error | null = null;
-  private readonly failing: Promise<never>;
-  private fail: (error: Error) => void = () => undefined;
+  private readonly failurePromise: Promise<never>;
+  private rejectFailure: (error: Error) => void = () => undefined;
 
   /**
-   * @param mtime time of all files
+   * @param mtime modification time of all files
    */
   constructor(private readonly mtime: Date) {
-    this.failing = new Promise<never>((_, reject) => {
-      this.fail = reject;
+    this.failurePromise = new Promise<never>((_, reject) => {
+      this.rejectFailure = reject;
     });
-    // Notifies the caller that waits for a file, if any.
-    this.failing.catch(() => undefined);
+    // Prevents an unhandled rejection when no caller waits for a file.
+    this.failurePromise.catch(() => undefined);
     this.zip.on('error', (error: Error) => this.abort(error));
   }
 
@@ -33,7 +33,7 @@ export class StreamedArchive {
     return this.zip.outputStream as Readable;
   }
 
-  /** SHA-256 of the files so far, in hexadecimal, by name. */
+  /** SHA-256 of the files that were added so far, in hexadecimal, by file name. */
   get files(): Record<string, string> {
     return Object.fromEntries(this.digests);
   }
@@ -53,8 +53,8 @@ export class StreamedArchive {
     const writePromise = new Promise<void>((resolve, reject) =>
       finished(hashingStream, (error) => (error ? reject(error) : resolve())),
     );
-    addOnce(this.zip, { name, mtime: this.mtime, stream: source.pipe(hashingStream) });
-    await Promise.race([writePromise, this.failing]);
+    addReleasingStream(this.zip, { name, mtime: this.mtime, stream: source.pipe(hashingStream) });
+    await Promise.race([writePromise, this.failurePromise]);
     this.digests.set(name, hash.digest('hex'));
   }
 
@@ -63,33 +63,36 @@ export class StreamedArchive {
     this.zip.end();
   }
 
-  /** Ends the archive without a directory; callers that wait for a file, and readers of the stream, get the error. */
+  /** Aborts the archive; callers that wait for a file, and readers of the stream, receive the error. */
   abort(error: Error): void {
     if (this.failure !== null) return;
     this.failure = error;
-    this.fail(error);
+    this.rejectFailure(error);
     this.stream.destroy(error);
   }
 }
 
 /**
- * Adds a file and passes its stream to the library only once. The library retains this function until it writes the
- * directory; if it also retained the stream, each file would cost additional memory.
+ * Adds a file and releases its stream after the library has read it. The library retains the callback until it writes
+ * the directory; if the callback retained the stream, each file would occupy additional memory.
  */
-function addOnce(zip: ZipFile, file: { name: string; mtime: Date; stream: Readable | null }): void {
+function addReleasingStream(
+  zip: ZipFile,
+  file: { name: string; mtime: Date; stream: Readable | null },
+): void {
   withoutSharedBuffers(() =>
     zip.addReadStreamLazy(file.name, { mtime: file.mtime }, (done) => {
       const { stream } = file;
       file.stream = null;
-      if (stream === null) throw new Error(`${file.name} is read twice`);
+      if (stream === null) throw new Error(`The archive reads the file ${file.name} twice`);
       done(null, stream);
     }),
   );
 }
 
 /**
- * Calls a function whose small buffers get separate memory. Otherwise Node allocates the names from blocks of 8 KiB, and
- * a retained name would retain the whole block: 18 KiB for each document.
+ * Calls a function whose small buffers are allocated in separate memory. Otherwise, Node allocates the names in blocks
+ * of 8 KiB, and a retained name would retain the whole block, in total 18 KiB for each document.
  */
 function withoutSharedBuffers(call: () => void): void {
   const { poolSize } = Buffer;

@@ -4,7 +4,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { ExportLanguage } from '../exports/export-languages';
 
-/** Forward of a received document, by a person or by a rule: a rule forwards each document once. */
+/** Forward of a received document, by a user, an API key or a rule. A rule forwards each document at most once. */
 @TeamOwned({ noun: 'forward', erasure: 'cascade' })
 @Entity('document_forwards')
 @Index('document_forwards_of_team', ['teamId', 'id'], { unique: true })
@@ -27,7 +27,7 @@ export class DocumentForward {
   @Column('text')
   documentId!: string;
 
-  /** Id of the rule, even if it was deleted; null: forwarded by a person. */
+  /** Id of the rule, even of a deleted one; null for a manual forward. */
   @Column('text', { nullable: true })
   ruleId!: string | null;
 

@@ -8,7 +8,7 @@ const forwardedFields = {
   forwardId: { ...idOf(newForwardId.prefix), description: 'Id of the forward' },
   ruleId: {
     ...nullable(idOf(newForwardingRuleId.prefix)),
-    description: 'Id of the forwarding rule; null when the document was forwarded by hand',
+    description: 'Id of the forwarding rule; null for a manual forward',
   },
   address: { ...text, description: 'E-mail address of the recipient' },
 };
@@ -21,6 +21,6 @@ export const DOCUMENT_FORWARDED = defineEvent({
 
 export const DOCUMENT_FORWARD_FAILED = defineEvent({
   type: 'document.forward_failed',
-  summary: 'A received document could not be forwarded to a recipient by mail, and is not tried again',
+  summary: 'A received document could not be forwarded to a recipient by mail; the mail is not retried',
   schema: open({ ...forwardedFields, failure: { ...text, description: 'Reason of the failure' } }),
 });

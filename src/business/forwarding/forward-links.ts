@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { isSigned, signText, Vault } from '../../platform/kernel/crypto/vault';
 
-/** Signs download links for forwarded documents. A link works for anyone until the forward expires. */
+/**
+ * Signs and verifies download links for forwarded documents. Anybody with a link can use it until the forward
+ * expires.
+ */
 @Injectable()
 export class ForwardLinks {
   constructor(
@@ -12,15 +15,15 @@ export class ForwardLinks {
 
   /** Returns the link to the files of a forwarded document. */
   create(forwardId: string): string {
-    return `${this.config.baseUrl}/shared/documents/${forwardId}?token=${signText(this.vault, toSigned(forwardId))}`;
+    return `${this.config.baseUrl}/shared/documents/${forwardId}?token=${signText(this.vault, toSignedText(forwardId))}`;
   }
 
-  /** Returns whether the token belongs to the forward, under any available secret. */
+  /** Returns whether the token is a signature of the forward with any of the configured secrets. */
   isValid(forwardId: string, token: string): boolean {
-    return isSigned(this.vault, toSigned(forwardId), token);
+    return isSigned(this.vault, toSignedText(forwardId), token);
   }
 }
 
-function toSigned(forwardId: string): string {
+function toSignedText(forwardId: string): string {
   return `forward link ${forwardId}`;
 }

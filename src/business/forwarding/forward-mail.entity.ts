@@ -19,7 +19,7 @@ export class ForwardMail extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  /** Trace of the request or work that created the mail (W3C Trace Context); null without a trace. */
+  /** Trace of the request or job that created the mail (W3C Trace Context); null without a trace. */
   @Column('text', { nullable: true, select: false })
   traceparent?: string | null;
 
@@ -36,11 +36,11 @@ export class ForwardMail extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   sentAt!: Date | null;
 
-  /** Time after which the mail is not retried. */
+  /** Time at which the service gave up sending the mail; null for a sent or pending mail. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failedAt!: Date | null;
 
-  /** Reason why the last attempt failed; null unless it did. */
+  /** Reason why the last attempt failed; null without a failed attempt. */
   @Column('text', { nullable: true })
   failure!: string | null;
 

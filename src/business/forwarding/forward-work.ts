@@ -14,23 +14,23 @@ export interface LeasedForwardMail extends Lease {
   createdAt: Date;
   companyId: string;
   documentId: string;
-  /** Id of the rule; null for a forward by a person. */
+  /** Id of the rule; null for a manual forward. */
   ruleId: string | null;
   note: string | null;
   language: ExportLanguage;
   /** Time at which the link to a large document expires. */
   expiresAt: Date;
-  /** Whether the time for attempts is over. */
+  /** Whether the time limit for attempts has passed. */
   isOver: boolean;
-  /** Whether the rule still contains the recipient. */
+  /** Whether the forward is manual, or its enabled rule still contains the recipient. */
   isWanted: boolean;
   companyName: string;
   companyEmail: string | null;
 }
 
-/** Mails are due until they are sent or given up. */
+/** Table of mails to send. A mail is due until it is sent, or the service gives up. */
 export const FORWARD_WORK = new WorkTable<LeasedForwardMail>({
   name: FORWARD_QUEUE,
   table: 'forward_mails',
-  reading: selectStartedForwardMails('started'),
+  startedRowsQuery: selectStartedForwardMails('started'),
 });

@@ -5,7 +5,7 @@ import { EXPORT_LANGUAGES, type ExportLanguage } from '../exports/export-languag
 
 /** Maximum number of recipients of a forward and of a rule. */
 export const MAX_RECIPIENTS = 10;
-const MAX_NOTE = 1_000;
+const MAX_NOTE_LENGTH = 1_000;
 
 /** Request to forward a received document. */
 export class ForwardDocumentInput {
@@ -19,18 +19,18 @@ export class ForwardDocumentInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_RECIPIENTS)
-  @IsEmail({}, { each: true, message: 'to must hold e-mail addresses, e.g. accounts@example.com' })
+  @IsEmail({}, { each: true, message: 'to must be a list of e-mail addresses, such as accounts@example.com' })
   to!: string[];
 
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    maxLength: MAX_NOTE,
+    maxLength: MAX_NOTE_LENGTH,
     description: 'Plain text that is added to the mail',
     example: 'Please book on project 12.',
   })
   @IsOptional()
-  @IsText(MAX_NOTE)
+  @IsText(MAX_NOTE_LENGTH)
   note?: string | null;
 
   @ApiPropertyOptional({

@@ -38,7 +38,7 @@ export const forwardSchema = namedSchema(
       documentId: { ...idOf('doc'), description: 'Id of the forwarded document' },
       ruleId: {
         ...nullable(idOf(newForwardingRuleId.prefix)),
-        description: 'Id of the forwarding rule; null when the document was forwarded by hand',
+        description: 'Id of the forwarding rule; null for a manual forward',
       },
       ruleName: {
         ...nullable(text),

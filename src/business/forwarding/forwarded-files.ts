@@ -4,14 +4,14 @@ import type { MailMessage } from '../../platform/kernel/mail/mail-sender';
 import { DocumentPdf } from '../documents/document-pdf';
 import type { DocumentResource } from '../documents/document.resource';
 import { DocumentStore } from '../documents/document-store';
-import { OriginalPdfs } from '../documents/originals/original-pdfs';
+import { OriginalPdfStore } from '../documents/originals/original-pdfs';
 import type { PdfLanguage } from '../documents/pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
 
 /** Maximum number of bytes of attached files; larger files are available through a link. */
-const MAX_ATTACHMENTS = 10 * 1024 * 1024;
+const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 /** Maximum number of bytes of a file name. */
-const NAME_BYTES = 100;
+const MAX_NAME_BYTES = 100;
 
 /** Files of a document for a mail. */
 export interface ForwardedFiles {
@@ -27,12 +27,12 @@ export class ForwardedDocumentFiles {
   constructor(
     private readonly documents: DocumentStore,
     private readonly pdfs: DocumentPdf,
-    private readonly originals: OriginalPdfs,
+    private readonly originals: OriginalPdfStore,
     private readonly reader: DocumentReader,
   ) {}
 
   /**
-   * @param documentNumber number of the document for the file names; null: its id is used
+   * @param documentNumber number used in the file names; null to use the id of the document
    * @throws ApiError 404 for a document that was deleted
    */
   async collect(
@@ -42,22 +42,23 @@ export class ForwardedDocumentFiles {
   ): Promise<ForwardedFiles> {
     const { document, xml, parsed } = await this.documents.getStored(teamId, documentId);
     const names = new UniqueFileNames();
-    const name = toSafeFileName(documentNumber ?? documentId, NAME_BYTES - 20);
+    const name = toSafeFileName(documentNumber ?? documentId, MAX_NAME_BYTES - 20);
     const attachments: MailMessage['attachments'] = [];
     let size = 0;
     const add = (filename: string, contentType: string, content: Buffer): void => {
       size += content.length;
-      attachments.push({ filename: names.create(filename, NAME_BYTES), contentType, content });
+      attachments.push({ filename: names.create(filename, MAX_NAME_BYTES), contentType, content });
     };
     if (xml !== null) add(`${name}.xml`, 'application/xml', xml);
     const original = await this.originals.find(teamId, documentId);
     if (parsed !== null && this.pdfs.canRender(document))
       add(`${name}.pdf`, 'application/pdf', await this.pdfs.render(document, language));
     if (original !== null) add(`${name} original.pdf`, 'application/pdf', original);
-    // The embedded files are part of the XML, in base64; they are not decoded when they exceed the limit.
-    if (size <= MAX_ATTACHMENTS && xml !== null)
+    // The XML contains the embedded files in base64. They are not decoded when the other files already exceed the
+    // limit.
+    if (size <= MAX_ATTACHMENT_BYTES && xml !== null)
       for (const { filename, id, bytes } of await this.reader.readEmbeddedFiles(xml))
         add(filename ?? id ?? 'file', 'application/octet-stream', Buffer.from(bytes.buffer));
-    return { document, attachments: size <= MAX_ATTACHMENTS ? attachments : null };
+    return { document, attachments: size <= MAX_ATTACHMENT_BYTES ? attachments : null };
   }
 }

@@ -21,7 +21,7 @@ import { ForwardingRulesController } from './rules/forwarding-rules.controller';
 import { ForwardingRulesService } from './rules/forwarding-rules.service';
 import { SharedDocumentsController } from './shared-documents.controller';
 
-/** Forwarding of received documents by mail, by people or by rules of companies. */
+/** Forwarding of received documents by mail, manually or by rules of companies. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: FORWARD_QUEUE }),

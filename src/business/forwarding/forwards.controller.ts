@@ -26,9 +26,9 @@ export class ForwardsController {
     id: 'forwards.create',
     summary: 'Forward a received document by mail',
     description:
-      'Mails a received document with its XML, PDF and attachments to each recipient; above 10 MiB the ' +
-      'mail has a link that works for 30 days. Sending is retried for up to three days. The number of ' +
-      'mails of a team in 24 hours is limited. This also requires `documents.read`.',
+      'Mails a received document with its XML, PDF and attachments to each recipient. Above 10 MiB, the ' +
+      'mail contains a download link that works for 30 days. Sending is retried for up to three days. The number of ' +
+      'mails of a team in 24 hours is limited. The request also requires the permission `documents.read`.',
     access: 'team',
     permission: 'documents.manage',
     answer: { forward: forwardSchema },
@@ -54,7 +54,7 @@ export class ForwardsController {
     fromReplica: true,
     summary: 'List the forwards of a document, newest first',
     description:
-      'Lists the newest 100 forwards of a document, by hand and by rules, with the state of each mail.',
+      'Lists the newest 100 forwards of a document, manual ones and those of rules, with the state of each mail.',
     access: 'team',
     permission: 'documents.read',
     answer: {

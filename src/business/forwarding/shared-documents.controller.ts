@@ -7,9 +7,9 @@ import { notFound } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import { DocumentPackage } from '../documents/document-package';
 import { ForwardLinks } from './forward-links';
-import { FORWARD_OF_LINK } from './forwarding.queries';
+import { FORWARD_WITH_VALID_LINK } from './forwarding.queries';
 
-/** Query of a link to a forwarded document. */
+/** Query parameters of a link to a forwarded document. */
 export class SharedDocumentQuery {
   @IsString()
   @MaxLength(100)
@@ -17,8 +17,8 @@ export class SharedDocumentQuery {
 }
 
 /**
- * Files of forwarded documents for anyone with the mailed link. The route needs no credential: the token in the link
- * signs it, and the link works until the forward expires.
+ * Serves the files of forwarded documents to anybody with the link from the mail. The route needs no credential: the
+ * token in the link is a signature of the forward, and the link works until the forward expires.
  */
 @ApiExcludeController()
 @Controller('shared/documents')
@@ -32,7 +32,7 @@ export class SharedDocumentsController {
   @Get(':forwardId')
   @Operation({
     id: 'forwards.downloadShared',
-    summary: 'Download a forwarded document by a mailed link',
+    summary: 'Download a forwarded document with the link from the mail',
     access: 'public',
     alsoAnswers: ['application/zip'],
     failures: [400, 404],
@@ -42,7 +42,9 @@ export class SharedDocumentsController {
     @Query() { token }: SharedDocumentQuery,
   ): Promise<StreamableFile> {
     const [forward] = this.links.isValid(forwardId, token)
-      ? await this.unitOfWork.query<{ teamId: string; documentId: string }>(FORWARD_OF_LINK, [forwardId])
+      ? await this.unitOfWork.query<{ teamId: string; documentId: string }>(FORWARD_WITH_VALID_LINK, [
+          forwardId,
+        ])
       : [];
     if (forward === undefined) throw notFound('forwarded document', forwardId);
     return new StreamableFile(await this.packages.createStream(forward.teamId, forward.documentId), {

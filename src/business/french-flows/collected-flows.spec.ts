@@ -18,7 +18,7 @@ describe('the flow of a document', () => {
     ['outgoing', 'invoice', 'CustomerInvoiceLC'],
     ['incoming', 'invoice', 'SupplierInvoiceLC'],
     ['incoming', 'selfBillingInvoice', 'CustomerInvoiceLC'],
-  ] as const)('of a status of an invoice %s %s is a %s', (invoiceDirection, invoiceType, flowType) => {
+  ] as const)('of a lifecycle status of an %s %s is a %s', (invoiceDirection, invoiceType, flowType) => {
     const status = { type: 'lifecycleStatus', invoiceDirection, invoiceType };
     expect(getFlowType({ direction: 'incoming', ...status })).toBe(flowType);
     expect(getFlowType({ direction: 'outgoing', ...status })).toBe(flowType);

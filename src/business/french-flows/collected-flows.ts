@@ -3,10 +3,10 @@ import type { FlowSyntax, FlowType } from '../../standards/french-flow';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { Direction } from '../documents/document.entity';
 
-/** A document, or the first status of a sent invoice, without a flow. */
+/** Document, or first status of a sent invoice, for which no flow exists yet. */
 export interface CollectedDocument {
   id: string;
-  /** Status without a document of its own; null: the flow belongs to the document itself. */
+  /** Id of a status that has no document of its own; null when the flow belongs to the document. */
   statusId: string | null;
   direction: Direction;
   type: string;
@@ -14,17 +14,20 @@ export interface CollectedDocument {
   number: string | null;
   createdAt: Date;
   environment: TeamEnvironment;
-  /** Direction of the invoice of a status; null when the invoice is unknown, and for an invoice. */
+  /**
+   * Direction of the invoice that a status concerns; null for an unknown invoice, and when the document is an
+   * invoice.
+   */
   invoiceDirection: Direction | null;
   invoiceType: string | null;
 }
 
-const LIFECYCLE = 'lifecycleStatus';
+const LIFECYCLE_STATUS_TYPE = 'lifecycleStatus';
 
 /**
  * Returns the type of the flow of a document. An invoice counts as a customer invoice when the company sent it, or
- * received it as self-billed. A status has the type of its invoice; for an unknown invoice, the type that this status
- * usually concerns.
+ * received it as self-billed. A status has the flow type of its invoice; for an unknown invoice, an incoming status
+ * counts as a status of a customer invoice.
  */
 export function getFlowType({
   direction,
@@ -32,15 +35,16 @@ export function getFlowType({
   invoiceDirection,
   invoiceType,
 }: Pick<CollectedDocument, 'direction' | 'type' | 'invoiceDirection' | 'invoiceType'>): FlowType {
-  if (type !== LIFECYCLE) return isOfCustomer(direction, type) ? 'CustomerInvoice' : 'SupplierInvoice';
+  if (type !== LIFECYCLE_STATUS_TYPE)
+    return isSalesDocument(direction, type) ? 'CustomerInvoice' : 'SupplierInvoice';
   const isCustomerInvoice =
     invoiceDirection === null || invoiceType === null
       ? direction === 'incoming'
-      : isOfCustomer(invoiceDirection, invoiceType);
+      : isSalesDocument(invoiceDirection, invoiceType);
   return isCustomerInvoice ? 'CustomerInvoiceLC' : 'SupplierInvoiceLC';
 }
 
-function isOfCustomer(direction: Direction, type: string): boolean {
+function isSalesDocument(direction: Direction, type: string): boolean {
   return (direction === 'outgoing') !== (isDocumentKind(type) && isSelfBillingKind(type));
 }
 
@@ -49,6 +53,6 @@ export function getFlowSyntax({
   type,
   docTypeId,
 }: Pick<CollectedDocument, 'type' | 'docTypeId'>): FlowSyntax {
-  if (type === LIFECYCLE) return 'CDAR';
+  if (type === LIFECYCLE_STATUS_TYPE) return 'CDAR';
   return docTypeId.includes('CrossIndustryInvoice') ? 'CII' : 'UBL';
 }

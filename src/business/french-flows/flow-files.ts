@@ -18,8 +18,8 @@ export interface FlowFile {
 
 type Viewer = Pick<Credential, 'teamId' | 'environment'>;
 
-const XML = 'application/xml';
-const PDF = 'application/pdf';
+const XML_MEDIA_TYPE = 'application/xml';
+const PDF_MEDIA_TYPE = 'application/pdf';
 
 /** Syntax to which an invoice is converted. */
 const CONVERTED_SYNTAXES: Readonly<Partial<Record<FlowSyntax, InvoiceSyntax>>> = {
@@ -28,7 +28,9 @@ const CONVERTED_SYNTAXES: Readonly<Partial<Record<FlowSyntax, InvoiceSyntax>>> =
   'Factur-X': 'ubl',
 };
 
-/** Loads the files of flows: the original, the conversion of an invoice to another syntax, and its reading copy. */
+/**
+ * Loads the files of flows: the original, the conversion of an invoice to another syntax, and the human-readable PDF.
+ */
 @Injectable()
 export class FlowFiles {
   constructor(
@@ -44,19 +46,19 @@ export class FlowFiles {
     const { documentId } = flow;
     const { teamId } = viewer;
     const isInvoice = CONVERTED_SYNTAXES[flow.flowSyntax] !== undefined;
-    if (documentId === null || !isInvoice) throw missingFileError(flow, docType);
+    if (documentId === null || !isInvoice) throw createMissingFileError(flow, docType);
     try {
       if (docType === 'Converted')
         return {
           name,
-          type: XML,
+          type: XML_MEDIA_TYPE,
           content: (await this.downloads.getXml(teamId, documentId, CONVERTED_SYNTAXES[flow.flowSyntax])).xml,
         };
-      const { document } = await this.downloads.getNamed(teamId, documentId);
-      return { name, type: PDF, content: await this.downloads.createPdf(teamId, document, 'fr') };
+      const { document } = await this.downloads.getWithBaseName(teamId, documentId);
+      return { name, type: PDF_MEDIA_TYPE, content: await this.downloads.createPdf(teamId, document, 'fr') };
     } catch (error) {
       // The document does not exist in this form: it cannot be converted, or was not parsed.
-      if (error instanceof ApiError && error.status === 409) throw missingFileError(flow, docType);
+      if (error instanceof ApiError && error.status === 409) throw createMissingFileError(flow, docType);
       throw error;
     }
   }
@@ -64,20 +66,21 @@ export class FlowFiles {
   private async loadOriginal(viewer: Viewer, flow: FlowRecord): Promise<Omit<FlowFile, 'name'>> {
     const { teamId } = viewer;
     const file = await this.store.findFile(teamId, flow.id);
-    if (file !== null) return { content: file, type: flow.flowSyntax === 'Factur-X' ? PDF : XML };
+    if (file !== null)
+      return { content: file, type: flow.flowSyntax === 'Factur-X' ? PDF_MEDIA_TYPE : XML_MEDIA_TYPE };
     if (flow.statusId !== null)
-      return { content: await this.statuses.write(viewer, flow.statusId), type: XML };
-    if (flow.documentId === null) throw removedFileError(flow);
+      return { content: await this.statuses.write(viewer, flow.statusId), type: XML_MEDIA_TYPE };
+    if (flow.documentId === null) throw createRemovedFileError(flow);
     const { xml } = await this.downloads.getXml(teamId, flow.documentId, undefined);
-    return { content: xml, type: XML };
+    return { content: xml, type: XML_MEDIA_TYPE };
   }
 }
 
-function removedFileError({ id }: FlowRecord): ApiError {
-  const message = `The file of the flow "${id}" was removed: together with its document, or 90 days after its decision. Its description is at docType Metadata.`;
+function createRemovedFileError({ id }: FlowRecord): ApiError {
+  const message = `The file of the flow "${id}" is no longer available: it was removed together with its document, or 90 days after the decision. Request docType Metadata for the description of the flow.`;
   return new ApiError(404, 'not_found', { docType: [message] });
 }
 
-function missingFileError({ id }: FlowRecord, docType: DocType): ApiError {
+function createMissingFileError({ id }: FlowRecord, docType: DocType): ApiError {
   return notFound(`file of docType ${docType} of the flow`, id, 'docType');
 }

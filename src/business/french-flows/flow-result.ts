@@ -6,15 +6,15 @@ import type { Finding } from '../../standards/rules';
 
 /** Result of the validation of a submitted flow. */
 export interface FlowResult {
-  /** Pending: the file is forwarded to the public portal, whose answer is decisive. */
+  /** `Pending`: the file is forwarded to the public portal, and the response of the portal decides. */
   status: 'Pending' | 'Ok' | 'Error';
   details: AcknowledgementDetail[];
   /** Type of the flow; null: unchanged. */
   flowType: FlowType | null;
-  /** Document created from the flow; null for a report and for a refused file. */
+  /** Id of the document created from the flow; null for a report and for a rejected file. */
   documentId: string | null;
-  /** File for the public portal; null or absent: none. */
-  forwarded?: ForwardedFile | null;
+  /** File to forward to the public portal; null or absent when nothing is forwarded. */
+  forwardedFile?: ForwardedFile | null;
 }
 
 /** File to forward to the public portal. */
@@ -26,11 +26,11 @@ export interface ForwardedFile extends Pick<PortalDocument, 'reference' | 'siren
 export const WHOLE_FILE = 'file';
 /** Maximum number of findings of a flow. */
 const MAX_DETAILS = 200;
-/** Pattern of messages of broken rules, which begin with the code of the rule. */
+/** Pattern of a message about a violated rule, which begins with the code of the rule. */
 const RULE_MESSAGE = /^([A-Za-z][\w.-]{1,60}): (.+)$/s;
 
-/** Creates the result that refuses a file for one reason. */
-export function refuseFlow(
+/** Creates a result with one error, which rejects the file. */
+export function createErrorResult(
   reasonCode: string,
   reasonMessage: string,
   { item = WHOLE_FILE, flowType = null }: { item?: string; flowType?: FlowType | null } = {},
@@ -39,8 +39,8 @@ export function refuseFlow(
   return { status: 'Error', details, flowType, documentId: null };
 }
 
-/** Converts a failure of the sending to the result that refuses the file, with one finding for each message. */
-export function toRefusal({ code, errors }: ApiError, flowType: FlowType | null): FlowResult {
+/** Converts an error of the sending to a result that rejects the file, with one finding for each message. */
+export function toErrorResult({ code, errors }: ApiError, flowType: FlowType | null): FlowResult {
   const details = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message): AcknowledgementDetail => {
       const [, rule, text] = RULE_MESSAGE.exec(message) ?? [];
@@ -55,12 +55,12 @@ export function toRefusal({ code, errors }: ApiError, flowType: FlowType | null)
   return { status: 'Error', details: details.slice(0, MAX_DETAILS), flowType, documentId: null };
 }
 
-/** Converts the findings of a validation that do not prevent the sending. */
+/** Converts the warnings among the findings of a validation. */
 export function toWarnings(findings: readonly Finding[]): AcknowledgementDetail[] {
   return toDetails(findings, 'WARNING', 'Warning');
 }
 
-/** Converts the findings of a validation that refuse the file. */
+/** Converts the errors among the findings of a validation. */
 export function toErrors(findings: readonly Finding[]): AcknowledgementDetail[] {
   return toDetails(findings, 'ERROR', 'Error');
 }
@@ -81,7 +81,7 @@ function toDetails(
     }));
 }
 
-/** Converts the findings of a Flux 10 transmission, all of which refuse it. */
+/** Converts the findings of a Flux 10 transmission, which are all errors. */
 export function toReportErrors(findings: readonly Flux10Finding[]): AcknowledgementDetail[] {
   return findings.slice(0, MAX_DETAILS).map(({ location, ruleId, message }) => ({
     level: 'Error',

@@ -8,13 +8,16 @@ import { DocumentFlows } from './document-flows';
 import { type DueFlow, FRENCH_FLOW_WORK } from './french-flow-work';
 import type { FlowResult } from './flow-result';
 import { FrenchFlowStore } from './french-flow-store';
-import { DELETE_COLLECTED, DUE_FLOW, RESULT_COLUMNS } from './french-flow.queries';
+import { DELETE_DOCUMENT_FLOW, DUE_FLOW, SET_FLOW_RESULT } from './french-flow.queries';
 import { ReportFlows } from './report-flows';
 
-/** Maximum wait between attempts, after 1, 2, 4 … minutes. A flow stays pending until it is validated. */
+/**
+ * Maximum wait between attempts; the wait begins at one minute and doubles. A flow stays pending until it is
+ * validated.
+ */
 const MAX_WAIT_SECONDS = 3_600;
 
-/** Validates submitted flows; the result is the acknowledgement that their clients see. */
+/** Validates submitted flows. The result becomes the acknowledgement that the client of the flow sees. */
 @Injectable()
 export class FlowValidator {
   constructor(
@@ -48,23 +51,23 @@ export class FlowValidator {
     }
   }
 
-  /** Stores the result and the time of the change, unless another worker has done it. */
+  /** Stores the result and the time of the change, unless another worker has already stored a result. */
   private async storeResult(
     lease: Lease,
     { id, teamId, flowType, file }: DueFlow,
-    { status, details, documentId, flowType: validatedType, forwarded = null }: FlowResult,
+    { status, details, documentId, flowType: validatedType, forwardedFile = null }: FlowResult,
   ): Promise<void> {
     const { settings } = this.portalFiles;
     await this.unitOfWork.run(async (tx) => {
       const updatedAt = await this.store.reserveInstant(tx, teamId);
-      if (documentId !== null) await tx.query(DELETE_COLLECTED, [documentId, lease.id]);
-      const isOwn = await FRENCH_FLOW_WORK.complete(tx, lease, {
-        set: RESULT_COLUMNS,
+      if (documentId !== null) await tx.query(DELETE_DOCUMENT_FLOW, [documentId, lease.id]);
+      const isLeaseHeld = await FRENCH_FLOW_WORK.complete(tx, lease, {
+        set: SET_FLOW_RESULT,
         values: [status, JSON.stringify(details), documentId, validatedType ?? flowType, updatedAt],
       });
-      if (!isOwn || forwarded === null || settings === null) return;
-      await this.portalFiles.request(tx, settings, {
-        ...forwarded,
+      if (!isLeaseHeld || forwardedFile === null || settings === null) return;
+      await this.portalFiles.requestFile(tx, settings, {
+        ...forwardedFile,
         ...{ teamId, kind: 'flow', id, entryName: `${id}.xml`, xml: file },
       });
     });

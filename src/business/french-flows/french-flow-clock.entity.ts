@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** The latest instant of a team's flows. Every assignment of an instant to a flow locks this row. */
+/** Latest `updatedAt` of a team's flows. Each transaction that assigns a new `updatedAt` to a flow locks this row. */
 @TeamOwned({ key: ['team_id'], exported: false })
 @Entity('french_flow_clocks')
 export class FrenchFlowClock {
@@ -13,7 +13,7 @@ export class FrenchFlowClock {
   @Column({ type: 'timestamptz', precision: 3 })
   lastUpdate!: Date;
 
-  /** Documents created before this time have their flows, except those whose transaction ended later. */
+  /** Time up to which documents have flows, except documents whose transactions were committed later. */
   @Column({ type: 'timestamptz', precision: 3 })
   documentsUntil!: Date;
 

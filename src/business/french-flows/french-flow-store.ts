@@ -22,13 +22,13 @@ import {
   FILE_OF_FLOW,
   FLOW_OF_TEAM,
   FLOW_OF_TRACKING_ID,
-  INSERT_COLLECTED,
-  INSERT_SUBMITTED,
+  INSERT_DOCUMENT_FLOWS,
+  INSERT_SUBMITTED_FLOW,
   LOCK_CLOCK,
-  MAX_COLLECTED,
-  MOVE_DOCUMENTS_UNTIL,
+  MAX_DOCUMENT_FLOWS,
+  ADVANCE_DOCUMENTS_UNTIL,
   READ_CLOCK,
-  REMOVE_FILE,
+  REMOVE_FILE_OF_FLOW,
   RESERVE_INSTANTS,
   SEARCH_FLOWS,
   SEARCH_PENDING_FLOWS,
@@ -43,13 +43,13 @@ export interface FlowUpload {
 }
 
 /** Period for which documents are searched again, because a transaction may end after one that began later. */
-const OVERLAP_MS = 15 * 60_000;
-/** Time without results after which the search for documents moves on. */
-const MOVE_AFTER_MS = 5 * 60_000;
+const SEARCH_OVERLAP_MS = 15 * 60_000;
+/** Time without new documents after which the start of the search advances. */
+const ADVANCE_AFTER_MS = 5 * 60_000;
 const MAX_NAME_LENGTH = 255;
 
 /** Type of a submitted flow before it is validated. */
-const FIRST_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
+const INITIAL_FLOW_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
   UBL: 'CustomerInvoice',
   CII: 'CustomerInvoice',
   'Factur-X': 'CustomerInvoice',
@@ -58,8 +58,9 @@ const FIRST_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
 };
 
 /**
- * Stores flows. Each change of a flow assigns an instant later than all instants of the team's flows, under a lock of the
- * team until the commit. A client that reads flows by instant therefore misses none, and instants are unique.
+ * Stores flows. Each change sets `updatedAt` of the flow to an instant later than those of all flows of the team, and
+ * locks the team until the commit. Instants are therefore unique, and a client that reads flows in their order misses
+ * none.
  */
 @Injectable()
 export class FrenchFlowStore {
@@ -70,7 +71,7 @@ export class FrenchFlowStore {
 
   /**
    * Stores a submitted file; a worker validates it. The same file with the same tracking id is stored once.
-   * @throws ApiError 400 for a wrong digest or an empty file, 409 for another file under a tracking id
+   * @throws ApiError 400 for a wrong digest or an empty file, 409 when the tracking id belongs to another file
    */
   async submit(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
@@ -82,7 +83,7 @@ export class FrenchFlowStore {
       throw badInput(
         {
           sha256: [
-            `is the digest of another file: received "${info.sha256}", and the file has "${sha256}". Compute it from the bytes that are sent.`,
+            `must be the SHA-256 digest of the file, "${sha256}"; received "${info.sha256}". Compute the digest from the bytes that are sent.`,
           ],
         },
         'digest_mismatch',
@@ -90,14 +91,14 @@ export class FrenchFlowStore {
     return this.unitOfWork.run(async (tx) => {
       const submittedAt = await this.reserveInstant(tx, teamId);
       const trackingId = info.trackingId ?? null;
-      const earlier = trackingId === null ? null : await findByTrackingId(tx, teamId, trackingId);
-      if (earlier !== null) return requireSameFile(earlier, sha256);
+      const existingFlow = trackingId === null ? null : await findByTrackingId(tx, teamId, trackingId);
+      if (existingFlow !== null) return assertSameFile(existingFlow, sha256);
       const flow: FlowRecord = {
         id: newFlowId(),
         documentId: null,
         statusId: null,
         direction: 'Out',
-        flowType: FIRST_TYPES[info.flowSyntax],
+        flowType: INITIAL_FLOW_TYPES[info.flowSyntax],
         flowSyntax: info.flowSyntax,
         flowProfile: info.flowProfile ?? null,
         processingRule: info.processingRule ?? (info.flowSyntax === 'FRR' ? 'NotApplicable' : 'B2B'),
@@ -110,7 +111,7 @@ export class FrenchFlowStore {
         submittedAt,
         updatedAt: submittedAt,
       };
-      await tx.query(INSERT_SUBMITTED, [
+      await tx.query(INSERT_SUBMITTED_FLOW, [
         flow.id,
         teamId,
         environment,
@@ -130,13 +131,13 @@ export class FrenchFlowStore {
     });
   }
 
-  /** Returns a page of flows in the order of their instants. New documents first become flows. */
+  /** Returns a page of flows in the order of `updatedAt`, after creating flows for new documents. */
   async search(
     { teamId }: Pick<Credential, 'teamId'>,
     { where }: Pick<FlowSearch, 'where'>,
     limit: number,
   ): Promise<FlowRecord[]> {
-    await this.collect(teamId);
+    await this.createDocumentFlows(teamId);
     const { ackStatus = null, trackingId } = where;
     const criteria = [
       teamId,
@@ -166,13 +167,16 @@ export class FrenchFlowStore {
     return row?.file ?? null;
   }
 
-  /** The file of a flow is removed together with its document. */
+  /** Removes the file of a flow when the document of the flow is deleted. */
   @OnDomainEvent('document.deleting')
   async removeFile({ tx, documentId }: DomainEvent<'document.deleting'>): Promise<void> {
-    await tx.query(REMOVE_FILE, [documentId]);
+    await tx.query(REMOVE_FILE_OF_FLOW, [documentId]);
   }
 
-  /** Reserves an instant after all of the team's flows, and locks the team's flows until the transaction ends. */
+  /**
+   * Reserves an instant later than `updatedAt` of all flows of the team, and locks the team's flows until the
+   * transaction ends.
+   */
   async reserveInstant(tx: Transaction, teamId: string): Promise<Date> {
     const [instant] = await reserveInstants(tx, teamId, 1);
     if (instant === undefined) throw new Error('No instant was reserved');
@@ -180,12 +184,12 @@ export class FrenchFlowStore {
   }
 
   /** Creates flows for documents that were received or sent since the last search. */
-  private async collect(teamId: string): Promise<void> {
+  private async createDocumentFlows(teamId: string): Promise<void> {
     const [state] = await this.unitOfWork.query<{ documentsUntil: Date; now: Date }>(READ_CLOCK, [teamId]);
     if (state !== undefined) {
       const documents = await findDocuments(this.unitOfWork, teamId, state.documentsUntil);
       const idleMs = state.now.getTime() - state.documentsUntil.getTime();
-      if (documents.length === 0 && idleMs < MOVE_AFTER_MS) return;
+      if (documents.length === 0 && idleMs < ADVANCE_AFTER_MS) return;
     }
     await this.unitOfWork.run(async (tx) => {
       if (state === undefined) await reserveInstants(tx, teamId, 1);
@@ -195,9 +199,12 @@ export class FrenchFlowStore {
         teamId,
       ]);
       const documents = await findDocuments(tx, teamId, lockedClock.documentsUntil);
-      if (documents.length > 0) await insertCollected(tx, teamId, documents);
-      const isComplete = documents.length < MAX_COLLECTED;
-      await tx.query(MOVE_DOCUMENTS_UNTIL, [teamId, isComplete ? now : (documents.at(-1)?.createdAt ?? now)]);
+      if (documents.length > 0) await insertDocumentFlows(tx, teamId, documents);
+      const isComplete = documents.length < MAX_DOCUMENT_FLOWS;
+      await tx.query(ADVANCE_DOCUMENTS_UNTIL, [
+        teamId,
+        isComplete ? now : (documents.at(-1)?.createdAt ?? now),
+      ]);
     });
   }
 }
@@ -213,11 +220,11 @@ function findDocuments(
   teamId: string,
   documentsUntil: Date,
 ): Promise<CollectedDocument[]> {
-  const from = buildFirstIdAt(newDocumentId, documentsUntil.getTime() - OVERLAP_MS);
+  const from = buildFirstIdAt(newDocumentId, documentsUntil.getTime() - SEARCH_OVERLAP_MS);
   return database.query<CollectedDocument>(DOCUMENTS_WITHOUT_FLOW, [teamId, from]);
 }
 
-async function insertCollected(
+async function insertDocumentFlows(
   tx: Transaction,
   teamId: string,
   documents: readonly CollectedDocument[],
@@ -235,7 +242,7 @@ async function insertCollected(
     submitted_at: document.createdAt,
     updated_at: instants[index],
   }));
-  await tx.query(INSERT_COLLECTED, [teamId, JSON.stringify(rows)]);
+  await tx.query(INSERT_DOCUMENT_FLOWS, [teamId, JSON.stringify(rows)]);
 }
 
 async function findByTrackingId(
@@ -247,12 +254,12 @@ async function findByTrackingId(
   return flow ?? null;
 }
 
-/** @throws ApiError 409 when the earlier flow has another file */
-function requireSameFile(earlier: FlowRecord, sha256: string): FlowRecord {
-  if (earlier.sha256 === sha256) return earlier;
+/** Returns the existing flow. @throws ApiError 409 when the flow has another file */
+function assertSameFile(existingFlow: FlowRecord, sha256: string): FlowRecord {
+  if (existingFlow.sha256 === sha256) return existingFlow;
   throw conflict(
     'tracking_id_reused',
-    `"${earlier.trackingId ?? ''}" was used for another file, ${earlier.id}. Use a new tracking id for a new file.`,
+    `must not be reused for another file; "${existingFlow.trackingId ?? ''}" belongs to the flow ${existingFlow.id}. Use a new tracking id for a new file.`,
     'trackingId',
   );
 }

@@ -4,7 +4,7 @@ import type { FlowSyntax, FlowType, ProcessingRule } from '../../standards/frenc
 
 export const FRENCH_FLOW_QUEUE = 'french-flows';
 
-/** Submitted flows are due until they are validated. */
+/** Table of flows to validate. A submitted flow is due until it is validated. */
 export const FRENCH_FLOW_WORK = new WorkTable({ name: FRENCH_FLOW_QUEUE, table: 'french_flows' });
 
 /** Submitted flow to validate. */

@@ -13,14 +13,14 @@ import type {
 } from '../../standards/french-flow';
 
 /**
- * A file that a client and this installation, as its French platform, exchange. A submitted flow is due work until it
+ * File that a client exchanges with this installation as its French platform. A submitted flow is due work until it
  * is validated; a flow created from a document is never due.
  */
 @TeamOwned({ noun: 'flow' })
 @Entity('french_flows')
 @Check('french_flows_direction_check', `direction IN ('In', 'Out')`)
 @Check('french_flows_status_check', `status IN ('Pending', 'Ok', 'Error')`)
-// Clients read flows by their instants, each time after the last one, so instants must be unique in a team.
+// Clients read flows in the order of `updatedAt`, from the last value they read, so values must be unique in a team.
 @Index('french_flows_updated', ['teamId', 'updatedAt'], { unique: true })
 @Index('french_flows_pending', ['teamId', 'updatedAt'], { where: `status = 'Pending'` })
 @Index('french_flows_tracking', ['teamId', 'trackingId'], {
@@ -43,7 +43,10 @@ export class FrenchFlow extends WorkRow {
   @Column('text')
   environment!: TeamEnvironment;
 
-  /** Document of the flow; null until it is validated, for a report or a refused file, and after the document was deleted. */
+  /**
+   * Document of the flow; null until the validation, for a report or a rejected file, and after the document was
+   * deleted.
+   */
   @ForeignKey('documents', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   documentId!: string | null;
@@ -68,7 +71,7 @@ export class FrenchFlow extends WorkRow {
   @Column('text', { nullable: true })
   processingRule!: ProcessingRule | null;
 
-  /** Whether this service chose the processing rule, because the client stated none. */
+  /** Whether this service chose the processing rule because the client did not state one. */
   @Column('boolean')
   ruleComputed!: boolean;
 
@@ -90,8 +93,8 @@ export class FrenchFlow extends WorkRow {
   details!: AcknowledgementDetail[];
 
   /**
-   * File of a submitted flow; null for a flow of a document, and after it was removed with its document or because of
-   * its age.
+   * File of a submitted flow; null for a flow of a document, and after the file was removed with its document or
+   * because of its age.
    */
   @Column('bytea', { nullable: true, select: false })
   file?: Buffer | null;

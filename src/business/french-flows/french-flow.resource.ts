@@ -34,7 +34,7 @@ export interface FlowRecord {
   updatedAt: Date;
 }
 
-/** Converts a stored flow to the form of the interface, without members that have no value. */
+/** Converts a stored flow to the API format, without members that have no value. */
 export function toFlow(record: FlowRecord): Flow {
   const { id, direction, flowType, flowSyntax, status, details, updatedAt, ruleComputed } = record;
   return {
@@ -49,7 +49,7 @@ export function toFlow(record: FlowRecord): Flow {
   };
 }
 
-/** Converts a stored flow to the answer to its submission. */
+/** Converts a stored flow to the response to its submission. */
 export function toSubmittedFlow(record: FlowRecord): SubmittedFlow {
   return { flowId: record.id, flowSyntax: record.flowSyntax, ...toCommonMembers(record) };
 }

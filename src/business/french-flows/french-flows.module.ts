@@ -14,10 +14,13 @@ import { FrenchFlowStore } from './french-flow-store';
 import { FRENCH_FLOW_QUEUE } from './french-flow-work';
 import { FrenchFlow } from './french-flow.entity';
 import { FrenchFlowProcessor } from './french-flow.processor';
-import { PortalFlowAnswers } from './portal-flow-answers';
+import { PortalResponseListener } from './portal-response-listener';
 import { ReportFlows } from './report-flows';
 
-/** Files that clients exchange with this installation as their French platform, and its part of the French directory. */
+/**
+ * Exchange of files with clients of this installation as their French platform, and the French directory of the
+ * installation.
+ */
 @Module({
   imports: [
     BullModule.registerQueue({ name: FRENCH_FLOW_QUEUE }),
@@ -34,7 +37,7 @@ import { ReportFlows } from './report-flows';
     PlatformDirectory,
     FrenchFlowProcessor,
     FrenchFlowStore,
-    PortalFlowAnswers,
+    PortalResponseListener,
     ReportFlows,
   ],
   exports: [BullModule, FlowFiles, InstallationDirectory, FrenchFlowStore],

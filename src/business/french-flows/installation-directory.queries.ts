@@ -1,27 +1,30 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-const SIREN_END = 10;
-/** Number of lines among which the first one with a visible company name is searched. */
-const NAMED_AMONG = 100;
+const SIREN_PREFIX_LENGTH = 10;
+/** Maximum number of lines that are searched for one with a visible company name. */
+const MAX_SEARCHED_LINES = 100;
 
-/** Parts of an address: the SIRET follows the SIREN, then the routing code; any other second part is a suffix. */
-const LINES = `SELECT i.identifier, i.publication, i.team_id = $2 AS own, c.name AS "companyName",
+/**
+ * Selects lines with the parts of their addresses: SIREN, SIRET and routing code. A second part that is not a SIRET
+ * is a suffix.
+ */
+const SELECT_LINES = `SELECT i.identifier, i.publication, i.team_id = $2 AS own, c.name AS "companyName",
     i.team_id = $2 OR l.company_id IS NOT NULL AS "namePublic",
     "substring"(i.identifier, '^\\d{9}_(\\d{14})(?:_|$)') AS siret,
     "substring"(i.identifier, '^\\d{9}_\\d{14}_(.+)$') AS "routingIdentifier",
-    CASE WHEN i.identifier ~ '^\\d{9}_' AND i.identifier !~ '^\\d{9}_\\d{14}(_|$)' THEN "substring"(i.identifier, ${SIREN_END + 1}) END AS suffix
+    CASE WHEN i.identifier ~ '^\\d{9}_' AND i.identifier !~ '^\\d{9}_\\d{14}(_|$)' THEN "substring"(i.identifier, ${SIREN_PREFIX_LENGTH + 1}) END AS suffix
   FROM identifiers i JOIN companies c ON c.id = i.company_id LEFT JOIN directory_listings l ON l.company_id = c.id
   WHERE i.environment = $1 AND i.scheme = '0225' AND i.publication <> 'unpublished'
     AND (i.publication = 'published' OR i.team_id = $2)`;
 
-const SIREN_LINES = `${LINES} AND "left"(i.identifier, 9) = $3`;
+const SIREN_LINES = `${SELECT_LINES} AND "left"(i.identifier, 9) = $3`;
 
-/** SQL: lines of an establishment, whose address begins with its SIREN and its SIRET, `$3`. */
-const SIRET_LINES = `${LINES} AND "left"(i.identifier, 24) = "left"($3, 9) || '_' || $3 AND i.identifier ~ '^\\d{9}_\\d{14}(_|$)'`;
+/** Selects the lines of an establishment: their addresses begin with its SIREN and its SIRET, `$3`. */
+const SIRET_LINES = `${SELECT_LINES} AND "left"(i.identifier, 24) = "left"($3, 9) || '_' || $3 AND i.identifier ~ '^\\d{9}_\\d{14}(_|$)'`;
 
 /** Selects one of the first lines, if possible one that shows the name of its company. */
 function selectNamedLine(lines: string): string {
-  return `SELECT * FROM (${lines} ORDER BY i.identifier LIMIT ${NAMED_AMONG}) AS first_lines
+  return `SELECT * FROM (${lines} ORDER BY i.identifier LIMIT ${MAX_SEARCHED_LINES}) AS first_lines
     ORDER BY "namePublic" DESC, identifier LIMIT 1`;
 }
 
@@ -41,7 +44,7 @@ export const LINES_OF_SIRET = statement(`${SIRET_LINES} ORDER BY i.identifier LI
  * Selects a line by its address. Uses the index `identifiers_published_once` and the primary keys of `companies` and
  * `directory_listings`.
  */
-export const LINE_OF_ADDRESS = statement(`${LINES} AND i.identifier = $3 LIMIT 1`);
+export const LINE_OF_ADDRESS = statement(`${SELECT_LINES} AND i.identifier = $3 LIMIT 1`);
 
 /**
  * Selects one line of a SIREN. Uses the index `identifiers_french_lines` and the primary keys of `companies` and
@@ -55,13 +58,13 @@ export const LINE_OF_SIREN = statement(selectNamedLine(SIREN_LINES));
  */
 export const LINE_OF_SIRET = statement(selectNamedLine(SIRET_LINES));
 
-const UNITS = `SELECT name, address, postal_code AS "postalCode", city, "left"(enterprise_number, 9) AS siren,
+const SELECT_UNITS = `SELECT name, address, postal_code AS "postalCode", city, "left"(enterprise_number, 9) AS siren,
       CASE WHEN enterprise_number_scheme = '0009' THEN enterprise_number END AS siret
     FROM companies WHERE team_id = $1 AND country = 'FR'`;
 
 /** Selects the French companies of the team. Uses the index `companies_french_numbers`. */
 export const OWN_UNITS = statement(
-  `${UNITS} AND enterprise_number_scheme IN ('0002', '0009') ORDER BY name, id LIMIT 1000`,
+  `${SELECT_UNITS} AND enterprise_number_scheme IN ('0002', '0009') ORDER BY name, id LIMIT 1000`,
 );
 
 /**
@@ -69,12 +72,12 @@ export const OWN_UNITS = statement(
  * `companies_french_numbers`.
  */
 export const OWN_UNIT_OF_SIREN = statement(
-  `${UNITS} AND enterprise_number_scheme IN ('0002', '0009')
+  `${SELECT_UNITS} AND enterprise_number_scheme IN ('0002', '0009')
       AND enterprise_number COLLATE "C" >= $2 AND enterprise_number COLLATE "C" < $2 || ':'
     ORDER BY enterprise_number COLLATE "C" LIMIT 1`,
 );
 
 /** Selects the French company of the team with a SIRET. Uses the index `companies_french_numbers`. */
 export const OWN_UNIT_OF_SIRET = statement(
-  `${UNITS} AND enterprise_number_scheme = '0009' AND enterprise_number COLLATE "C" = $2 ORDER BY name, id LIMIT 1`,
+  `${SELECT_UNITS} AND enterprise_number_scheme = '0009' AND enterprise_number COLLATE "C" = $2 ORDER BY name, id LIMIT 1`,
 );

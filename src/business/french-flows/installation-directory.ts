@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../access/auth/credential';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { teamWall } from '../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../platform/kernel/database/team-wall';
 import { ApiError, notFound } from '../../platform/kernel/http/api-error';
 import {
   ROUTING_IDENTIFIER_TYPE,
@@ -28,7 +28,9 @@ interface LineRow {
   identifier: string;
   publication: 'publishing' | 'published' | 'unpublishing';
   companyName: string;
-  /** Whether the team may see the name: of its own company, or of a company listed in the Peppol Directory. */
+  /**
+   * Whether the team may see the company name: the company belongs to the team, or is listed in the Peppol Directory.
+   */
   namePublic: boolean;
   siret: string | null;
   routingIdentifier: string | null;
@@ -76,7 +78,7 @@ export class InstallationDirectory {
       this.findUnit(OWN_UNIT_OF_SIREN, viewer, siren),
       this.findRow(LINE_OF_SIREN, viewer, siren),
     ]);
-    if (unit !== null || line !== null) return toSiren(siren, unit?.name ?? getPublicName(line));
+    if (unit !== null || line !== null) return toDirectorySiren(siren, unit?.name ?? getPublicName(line));
     const foundEntry = SIREN.test(siren) ? await this.externalDirectory.findSiren(viewer, siren) : null;
     if (foundEntry === null) throw notFound('legal unit', truncate(siren), 'siren');
     return foundEntry;
@@ -88,23 +90,23 @@ export class InstallationDirectory {
       this.findUnit(OWN_UNIT_OF_SIRET, viewer, siret),
       this.findRow(LINE_OF_SIRET, viewer, siret),
     ]);
-    if (unit !== null) return toOwnSiret(siret, unit);
-    if (line !== null) return toSiret(siret, getPublicName(line));
+    if (unit !== null) return toOwnDirectorySiret(siret, unit);
+    if (line !== null) return toDirectorySiret(siret, getPublicName(line));
     const foundEntry = SIRET.test(siret) ? await this.externalDirectory.findSiret(viewer, siret) : null;
     if (foundEntry === null) throw notFound('establishment', truncate(siret), 'siret');
     return foundEntry;
   }
 
-  /** Lists the French companies of the team as legal units, each SIREN once. */
+  /** Lists the French companies of the team as legal units, one entry for each SIREN. */
   async listOwnSirens(viewer: Viewer): Promise<DirectorySiren[]> {
     const units = await this.listUnits(viewer);
-    return [...new Map(units.map(({ siren, name }) => [siren, toSiren(siren, name)])).values()];
+    return [...new Map(units.map(({ siren, name }) => [siren, toDirectorySiren(siren, name)])).values()];
   }
 
-  /** Lists the French companies of the team that are known by a SIRET. */
+  /** Lists the French companies of the team that have a SIRET. */
   async listOwnSirets(viewer: Viewer): Promise<DirectorySiret[]> {
     const units = await this.listUnits(viewer);
-    return units.flatMap((unit) => (unit.siret === null ? [] : toOwnSiret(unit.siret, unit)));
+    return units.flatMap((unit) => (unit.siret === null ? [] : toOwnDirectorySiret(unit.siret, unit)));
   }
 
   /**
@@ -117,8 +119,8 @@ export class InstallationDirectory {
       siret === null
         ? await this.listRows(LINES_OF_SIREN, viewer, siren)
         : await this.listRows(LINES_OF_SIRET, viewer, siret);
-    const ownLines = rows.map(toLine);
-    const otherLines = await this.listLinesBehind(viewer, siren, siret, ownLines.length > 0);
+    const ownLines = rows.map(toDirectoryLine);
+    const otherLines = await this.listLinesOfPlatform(viewer, siren, siret, ownLines.length > 0);
     const ownAddresses = new Set(ownLines.map(({ addressingIdentifier }) => addressingIdentifier));
     return [
       ...ownLines,
@@ -130,9 +132,9 @@ export class InstallationDirectory {
    * @throws ApiError 404, 503 while the platform is unavailable and this installation does not have the line
    */
   async getLine(viewer: Viewer, addressingIdentifier: string): Promise<DirectoryLine> {
-    // Addresses are the same in either case.
+    // Addresses are case-insensitive.
     const row = await this.findRow(LINE_OF_ADDRESS, viewer, addressingIdentifier.toLowerCase());
-    if (row !== null) return toLine(row);
+    if (row !== null) return toDirectoryLine(row);
     const foundEntry = await this.externalDirectory.findLine(viewer, addressingIdentifier);
     if (foundEntry === null)
       throw notFound('directory line', truncate(addressingIdentifier), 'addressingIdentifier');
@@ -142,7 +144,7 @@ export class InstallationDirectory {
   /** Lists the routing codes of an establishment in the order of their addresses. @throws ApiError as `listLines` */
   async listRoutingCodes(viewer: Viewer, siret: string): Promise<DirectoryRoutingCode[]> {
     if (!SIRET.test(siret)) return [];
-    return (await this.listLines(viewer, siret.slice(0, 9), siret)).flatMap(listRoutingCodes);
+    return (await this.listLines(viewer, siret.slice(0, 9), siret)).flatMap(toRoutingCodes);
   }
 
   /** @throws ApiError as `getLine` */
@@ -153,23 +155,23 @@ export class InstallationDirectory {
         throw error;
       },
     );
-    const [foundEntry] = line === null ? [] : listRoutingCodes(line);
+    const [foundEntry] = line === null ? [] : toRoutingCodes(line);
     if (foundEntry?.siret !== siret || foundEntry.routingIdentifier.toLowerCase() !== code.toLowerCase())
       throw notFound('routing code', truncate(code), 'routingIdentifier');
     return foundEntry;
   }
 
-  /** @param hasOwn whether this installation has lines; only these are returned while the platform is unavailable */
-  private async listLinesBehind(
+  /** @param hasOwnLines whether this installation has lines; if so, an unavailable platform is ignored */
+  private async listLinesOfPlatform(
     viewer: Viewer,
     siren: string,
     siret: string | null,
-    hasOwn: boolean,
+    hasOwnLines: boolean,
   ): Promise<DirectoryLine[]> {
     try {
       return await this.externalDirectory.listLines(viewer, siren, siret);
     } catch (error) {
-      if (hasOwn && error instanceof ApiError) return [];
+      if (hasOwnLines && error instanceof ApiError) return [];
       throw error;
     }
   }
@@ -178,19 +180,24 @@ export class InstallationDirectory {
     return this.unitOfWork.query<UnitRow>(OWN_UNITS, [teamId]);
   }
 
-  private async findUnit(text: string, { teamId }: Viewer, number: string): Promise<UnitRow | null> {
-    const [unit] = await this.unitOfWork.query<UnitRow>(text, [teamId, number]);
+  private async findUnit(sql: string, { teamId }: Viewer, number: string): Promise<UnitRow | null> {
+    const [unit] = await this.unitOfWork.query<UnitRow>(sql, [teamId, number]);
     return unit ?? null;
   }
 
-  private async findRow(text: string, viewer: Viewer, key: string): Promise<LineRow | null> {
-    const [row] = await this.listRows(text, viewer, key);
+  private async findRow(sql: string, viewer: Viewer, key: string): Promise<LineRow | null> {
+    const [row] = await this.listRows(sql, viewer, key);
     return row ?? null;
   }
 
-  /** Selects rows: published addresses are public, and the statements exclude all unpublished ones except the team's own. */
-  private listRows(text: string, { teamId, environment }: Viewer, key: string): Promise<LineRow[]> {
-    return teamWall.runBeyond(() => this.unitOfWork.query<LineRow>(text, [environment, teamId, key]));
+  /**
+   * Selects lines of all teams: published addresses are public, and the queries exclude unpublished addresses of
+   * other teams.
+   */
+  private listRows(sql: string, { teamId, environment }: Viewer, key: string): Promise<LineRow[]> {
+    return teamRestriction.runUnrestricted(() =>
+      this.unitOfWork.query<LineRow>(sql, [environment, teamId, key]),
+    );
   }
 }
 
@@ -198,12 +205,12 @@ function getPublicName(line: LineRow | null): string | null {
   return line?.namePublic === true ? line.companyName : null;
 }
 
-/** Returns the routing code of a line; none for a line of an establishment or a legal unit. */
-function listRoutingCodes({ siret, routingCode }: DirectoryLine): DirectoryRoutingCode[] {
+/** Returns the routing code of a line; an empty list for the line of an establishment or a legal unit. */
+function toRoutingCodes({ siret, routingCode }: DirectoryLine): DirectoryRoutingCode[] {
   return siret === undefined || routingCode === undefined ? [] : [{ siret, ...routingCode }];
 }
 
-function toSiren(siren: string, name: string | null): DirectorySiren {
+function toDirectorySiren(siren: string, name: string | null): DirectorySiren {
   return {
     siren,
     ...(name === null ? {} : { businessName: name }),
@@ -212,7 +219,7 @@ function toSiren(siren: string, name: string | null): DirectorySiren {
   };
 }
 
-function toSiret(siret: string, name: string | null): DirectorySiret {
+function toDirectorySiret(siret: string, name: string | null): DirectorySiret {
   return {
     siret,
     siren: siret.slice(0, 9),
@@ -221,12 +228,12 @@ function toSiret(siret: string, name: string | null): DirectorySiret {
   };
 }
 
-function toOwnSiret(siret: string, { name, address, postalCode, city }: UnitRow): DirectorySiret {
+function toOwnDirectorySiret(siret: string, { name, address, postalCode, city }: UnitRow): DirectorySiret {
   const addressFields = { addressLine1: address, postalCode, locality: city, countryCode: 'FR' };
-  return { ...toSiret(siret, name), address: addressFields };
+  return { ...toDirectorySiret(siret, name), address: addressFields };
 }
 
-function toLine(row: LineRow): DirectoryLine {
+function toDirectoryLine(row: LineRow): DirectoryLine {
   const { identifier, publication, siret, routingIdentifier, suffix, namePublic, companyName } = row;
   return {
     addressingIdentifier: identifier,

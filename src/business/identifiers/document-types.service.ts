@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { CompanyLock } from '../companies/company-lock';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
-import { getStatusDocumentType } from '../../standards/invoice/document-types';
+import { getFrenchStatusTypeIds } from '../../standards/invoice/document-types';
 import { INVOICE_RESPONSE_TYPE } from '../../standards/invoice/response/invoice-response';
 import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
@@ -11,14 +11,14 @@ import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../platform/kernel/http/cursor';
 import { conflict } from '../../platform/kernel/http/api-error';
-import { InputFaults, validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { InputFaults, requireValidInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import type { AdvertisedDocumentType } from '../../network/port/document-network';
 import {
   formatDocumentTypeValue,
   parseDocumentTypeIdentifier,
   type DocumentTypeIdentifier,
 } from '../../standards/peppol/document-type-identifier';
-import { documentTypeState } from '../../standards/peppol/document-type-states';
+import { getDocumentTypeState } from '../../standards/peppol/document-type-states';
 import { TeamScope } from '../../access/teams/team-scope';
 import { CompanyDocumentType } from './identifier.entity';
 import type { CreateDocumentTypeInput } from './identifier.input';
@@ -54,7 +54,7 @@ export class DocumentTypesService {
   @OnDomainEvent('company.created')
   async insertDefaults({ tx, companyId, teamId, country }: DomainEvent<'company.created'>): Promise<void> {
     const defaultTypes =
-      country === 'FR' ? [...DEFAULT_DOCUMENT_TYPES, getStatusDocumentType()] : DEFAULT_DOCUMENT_TYPES;
+      country === 'FR' ? [...DEFAULT_DOCUMENT_TYPES, getFrenchStatusTypeIds()] : DEFAULT_DOCUMENT_TYPES;
     for (const documentType of defaultTypes) await this.insert(tx, teamId, companyId, documentType);
   }
 
@@ -67,15 +67,15 @@ export class DocumentTypesService {
     return selectPage(rows, query, { defaultLimit: WHOLE_LIST_LIMIT, oldestFirst: true });
   }
 
-  /** @throws ApiError 404 also when it belongs to another company of the team */
+  /** @throws ApiError 404, also when the document type belongs to another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<CompanyDocumentType> {
     const documentType = await this.documentTypes.findOneBy({ id, teamId, companyId });
     if (documentType === null)
-      throw await this.scope.toMissingFailureBelow('company', 'company_document_types', id, teamId);
+      throw await this.scope.toMissingErrorBelow('company', 'company_document_types', id, teamId);
     return documentType;
   }
 
-  /** @throws ApiError 409 when the company advertises it already; 400 when the code list has removed it */
+  /** @throws ApiError 409 when the company already advertises the document type; 400 when the code list removed it */
   async create(
     teamId: string,
     companyId: string,
@@ -86,8 +86,8 @@ export class DocumentTypesService {
       await this.companies.lock(tx, teamId, companyId);
       const value = formatDocumentTypeValue(documentType);
       const createdType = await this.insert(tx, teamId, companyId, { docTypeId: value, processId });
-      await this.publication.refresh(tx, companyId);
-      await tx.createsResource('document type', createdType.id);
+      await this.publication.republish(tx, companyId);
+      await tx.recordCreatedResource('document type', createdType.id);
       return createdType;
     });
   }
@@ -97,8 +97,8 @@ export class DocumentTypesService {
       await this.companies.lock(tx, teamId, companyId);
       const { affected } = await tx.manager.delete(CompanyDocumentType, { id, teamId, companyId });
       if (affected !== 1)
-        throw await this.scope.toMissingFailureBelow('company', 'company_document_types', id, teamId, tx);
-      await this.publication.refresh(tx, companyId);
+        throw await this.scope.toMissingErrorBelow('company', 'company_document_types', id, teamId, tx);
+      await this.publication.republish(tx, companyId);
     });
   }
 
@@ -122,7 +122,7 @@ export class DocumentTypesService {
       if (getViolatedConstraint(error) === null) throw error;
       throw conflict(
         'document_type_exists',
-        'The company advertises this document type and process already.',
+        'The company already advertises this document type and process.',
         'docTypeId',
       );
     }
@@ -143,17 +143,17 @@ function requireDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
   const faults = new InputFaults();
   faults.add(input.faults);
   if (documentType?.ok === false) faults.add({ docTypeId: [`${documentType.message}.`] });
-  if (documentType?.ok === true && documentTypeState(documentType.documentType) === 'removed')
+  if (documentType?.ok === true && getDocumentTypeState(documentType.documentType) === 'removed')
     faults.add(
       {
         docTypeId: [
-          'must be a document type of the network; received one that is removed from the Peppol code list.',
+          'must be a current document type of the Peppol code list; received a document type that the list has removed.',
         ],
       },
       'document_type_removed',
     );
   faults.throwIfAny();
-  const { processId } = validInput(input);
-  if (documentType?.ok !== true) throw new Error('A document type without a fault was not read');
+  const { processId } = requireValidInput(input);
+  if (documentType?.ok !== true) throw new Error('A document type without errors was not parsed');
   return { documentType: documentType.documentType, processId };
 }

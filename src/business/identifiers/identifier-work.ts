@@ -7,5 +7,5 @@ export const MIGRATION_QUEUE = 'migration';
 export const PUBLICATION_WORK = new WorkTable({ name: PUBLICATION_QUEUE, table: 'identifiers' });
 export const MIGRATION_WORK = new WorkTable({ name: MIGRATION_QUEUE, table: 'identifier_migrations' });
 
-/** Lease of a request to the network; another worker may repeat it afterwards. */
+/** Lease of a request to the network; after the lease, another worker may repeat the request. */
 export const NETWORK_LEASE_SECONDS = 60;

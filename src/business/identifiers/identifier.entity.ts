@@ -13,7 +13,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
-import type { Publication } from './publication-states';
+import type { PublicationState } from './publication-states';
 
 @TeamOwned({ noun: 'identifier', erasure: 'cascade' })
 @Entity('identifiers')
@@ -60,12 +60,15 @@ export class Identifier extends WorkRow {
   identifier!: string;
 
   @Column('text', { default: 'unpublished' })
-  publication!: Publication;
+  publication!: PublicationState;
 
   @Column('text', { nullable: true })
   publicationError!: string | null;
 
-  /** Whether another publisher's metadata states this access point for the identifier; the network is not called for it. */
+  /**
+   * Whether the metadata of another publisher names this access point for the identifier; this service then does not
+   * call the network for the identifier.
+   */
   @Column('boolean', { default: false })
   publishedElsewhere!: boolean;
 
@@ -80,7 +83,7 @@ export class Identifier extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
-  /** Number of requests, so that the answer to an earlier request is not applied to the current one. */
+  /** Number of requests, so that the response to an earlier request is not applied to the current request. */
   @Column('integer', { default: 0, select: false })
   revision?: number;
 

@@ -4,11 +4,11 @@ import { declareFailures } from '../../platform/kernel/http/declared-failures';
 export const IDENTIFIER_FAILURES = declareFailures({
   identifier_taken: {
     status: 409,
-    errors: { identifier: ['The company has the identifier 0208:0123456749 already.'] },
+    errors: { identifier: ['The company already has the identifier 0208:0123456749.'] },
   },
   identifier_published: {
     status: 409,
-    errors: { root: ['Another company publishes this identifier already.'] },
+    errors: { root: ['Another company already publishes this identifier.'] },
   },
   identifier_not_published: {
     status: 409,
@@ -24,7 +24,7 @@ export const IDENTIFIER_FAILURES = declareFailures({
     status: 400,
     errors: {
       migrationKey: [
-        'The migration key is not the latest one that the present provider of 0208:0123456749 issued.',
+        'The migration key is not the latest one that the current service provider of 0208:0123456749 issued.',
       ],
     },
   },
@@ -40,12 +40,12 @@ export const IDENTIFIER_FAILURES = declareFailures({
     status: 400,
     errors: {
       docTypeId: [
-        'must be a document type of the network; received one that is removed from the Peppol code list.',
+        'must be a current document type of the Peppol code list; received a document type that the list has removed.',
       ],
     },
   },
   document_type_exists: {
     status: 409,
-    errors: { docTypeId: ['The company advertises this document type and process already.'] },
+    errors: { docTypeId: ['The company already advertises this document type and process.'] },
   },
 });

@@ -29,7 +29,9 @@ export class CreateDocumentTypeInput {
   @ApiProperty({ maxLength: 200, example: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0' })
   @IsString()
   @MaxLength(200)
-  @Matches(/^[\x21-\x7e]+$/, { message: 'processId must be of visible ASCII characters without white space' })
+  @Matches(/^[\x21-\x7e]+$/, {
+    message: 'processId must consist of visible ASCII characters without white space',
+  })
   processId!: string;
 }
 

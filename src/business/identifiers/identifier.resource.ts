@@ -14,7 +14,7 @@ import {
 import { defineId } from '../../platform/kernel/ids';
 import { parseDocumentTypeIdentifier } from '../../standards/peppol/document-type-identifier';
 import { findFrenchAddressRole, FRENCH_ADDRESS_ROLES } from '../../standards/peppol/french-address';
-import { documentTypeState, type DocumentTypeState } from '../../standards/peppol/document-type-states';
+import { getDocumentTypeState, type DocumentTypeState } from '../../standards/peppol/document-type-states';
 import type { CompanyDocumentType, Identifier } from './identifier.entity';
 
 export const newIdentifierId = defineId('ci');
@@ -92,7 +92,7 @@ export function toDocumentTypeResource(documentType: CompanyDocumentType): Docum
     companyId: documentType.companyId,
     docTypeId: documentType.docTypeId,
     processId: documentType.processId,
-    codeListState: getListState(documentType.docTypeId),
+    codeListState: getCodeListState(documentType.docTypeId),
     createdAt: documentType.createdAt.toISOString(),
   };
 }
@@ -108,7 +108,7 @@ export const documentTypeExample: DocumentTypeResource = {
 };
 
 /** Returns the state of a stored document type in the Peppol code list of this release. */
-function getListState(docTypeId: string): DocumentTypeState {
+function getCodeListState(docTypeId: string): DocumentTypeState {
   const documentType = parseDocumentTypeIdentifier(docTypeId, 'registration');
-  return documentType.ok ? documentTypeState(documentType.documentType) : 'unlisted';
+  return documentType.ok ? getDocumentTypeState(documentType.documentType) : 'unlisted';
 }

@@ -21,7 +21,7 @@ import { MIGRATION_QUEUE, PUBLICATION_QUEUE } from './identifier-work';
 import { MigrationProcessor } from './migration.processor';
 import { PublicationProcessor } from './publication.processor';
 import { RoutingAddressesController } from './routing-addresses.controller';
-import { RoutingAddresses } from './routing-addresses.service';
+import { RoutingAddressesService } from './routing-addresses.service';
 
 @Module({
   imports: [
@@ -43,7 +43,7 @@ import { RoutingAddresses } from './routing-addresses.service';
     PublicationProcessor,
     MigrationProcessor,
     IdentifiersService,
-    RoutingAddresses,
+    RoutingAddressesService,
     DocumentTypesService,
     PublicationService,
     MigrationLedger,

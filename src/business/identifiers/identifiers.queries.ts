@@ -5,7 +5,7 @@
  * identifiers, the planner would read all of them for every other company.
  * @param company SQL of the id of the company
  */
-export const selectUncontested = (
+export const selectUncontestedIdentifiers = (
   company: string,
 ): string => `SELECT i.scheme, i.identifier FROM identifiers i WHERE i.company_id = ${company} AND NOT EXISTS (
     SELECT 1 FROM identifiers other WHERE other.environment = i.environment AND other.scheme = i.scheme
@@ -44,7 +44,8 @@ export const ADVERTISED_TYPES = `SELECT doc_type_id AS "docTypeId", process_id A
   WHERE company_id = $1 ORDER BY id`;
 
 /** Locks a claimed identifier and selects its revision. Uses the primary key of `identifiers`. */
-export const LOCK_CLAIMED = 'SELECT revision FROM identifiers WHERE id = $1 AND claim = $2 FOR UPDATE';
+export const LOCK_CLAIMED_IDENTIFIER =
+  'SELECT revision FROM identifiers WHERE id = $1 AND claim = $2 FOR UPDATE';
 
 /** Locks the identifiers of a company, in their order. Uses the index `identifiers_company`. */
 export const LOCK_OF_COMPANY =
@@ -53,19 +54,23 @@ export const LOCK_OF_COMPANY =
 /** Selects the published identifiers of a company. Uses the index `identifiers_company`. */
 export const PUBLISHED_OF_COMPANY = `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`;
 
-/** Whether the network of a company publishes identifiers of it, or has not ended that yet. Uses the index `identifiers_company`. */
+/**
+ * SQL: whether the network of a company publishes any of its identifiers, or has not removed them yet. Uses the index
+ * `identifiers_company`.
+ */
 export const PUBLISHED_AT_NETWORK = `SELECT 1 FROM identifiers
   WHERE company_id = $1 AND publication IN ('published', 'unpublishing') AND NOT published_elsewhere LIMIT 1`;
 
-/** Whether a company moves to another network. Uses the primary key of `companies` and the index `network_moves_running`. */
+/** SQL: whether a company moves to another network. Uses the primary key of `companies` and `network_moves_running`. */
 export const IS_MOVING = `SELECT 1 FROM network_moves m JOIN companies c ON c.id = $1 AND c.team_id = m.team_id
   WHERE m.company_id = $1 AND m.status = 'running'`;
 
-/** Uses the key of `companies`. */
+/** Locks a company. Uses the primary key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
 /** Locks an identifier whose revision is unchanged. Uses the primary key of `identifiers`. */
-export const LOCK_REVISION = 'SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE';
+export const LOCK_UNCHANGED_IDENTIFIER =
+  'SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE';
 
 /** Selects a leased identifier. Uses the primary key of `identifiers` and the index `network_moves_running`. */
 export const DUE_IDENTIFIER = `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
@@ -88,8 +93,8 @@ export const ADDRESSES_PUBLISHED_BY_OTHERS = `SELECT identifier FROM identifiers
     AND company_id <> $3`;
 
 /**
- * Inserts the French addresses of a company that it lacks, in the order of `identifiers_published_once`; with `$6` they
- * are due to be published. Uses the index `identifiers_once_per_company`.
+ * Inserts the French addresses that a company does not have yet, in the order of `identifiers_published_once`; with
+ * `$6` they are due to be published. Uses the index `identifiers_once_per_company`.
  */
 export const INSERT_ADDRESSES = `INSERT INTO identifiers (id, team_id, company_id, environment, scheme, identifier, publication,
     next_attempt_at, created_at, updated_at)

@@ -12,10 +12,10 @@ import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../platform/kernel/http/cursor';
 import { badInput, conflict, unavailable, type FieldErrors } from '../../platform/kernel/http/api-error';
-import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { requireValidInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { findDefaultParticipantIdentifier } from '../../standards/peppol/company-identity';
-import { findSchemeRegistrationComplaint } from '../../standards/peppol/electronic-address-schemes';
-import { findSyntaxComplaint, registerComplaint } from '../../standards/peppol/registrable-identifier';
+import { findSchemeRegistrationError } from '../../standards/peppol/electronic-address-schemes';
+import { findIdentifierSyntaxError, findRegisterError } from '../../standards/peppol/registrable-identifier';
 import type { ParticipantIdentifier } from '../../standards/peppol/participant-identifier';
 import { TeamScope } from '../../access/teams/team-scope';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
@@ -55,7 +55,7 @@ export class IdentifiersService {
     return (await this.listPage(teamId, companyId, {})).items;
   }
 
-  /** Lists a page, newest first. */
+  /** Lists a page of the identifiers of a company, newest first. */
   async listPage(teamId: string, companyId: string, query: WholeListQuery): Promise<Page<Identifier>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.identifiers
@@ -68,8 +68,7 @@ export class IdentifiersService {
   async get(teamId: string, companyId: string, id: string): Promise<Identifier> {
     await this.companies.assertExists(teamId, companyId);
     const identifier = await this.identifiers.findOneBy({ id, teamId, companyId });
-    if (identifier === null)
-      throw await this.scope.toMissingFailureBelow('company', 'identifiers', id, teamId);
+    if (identifier === null) throw await this.scope.toMissingErrorBelow('company', 'identifiers', id, teamId);
     return identifier;
   }
 
@@ -80,13 +79,13 @@ export class IdentifiersService {
       lock: { mode: 'pessimistic_write' },
     });
     if (identifier === null)
-      throw await this.scope.toMissingFailureBelow('company', 'identifiers', id, teamId, tx);
+      throw await this.scope.toMissingErrorBelow('company', 'identifiers', id, teamId, tx);
     return identifier;
   }
 
   /**
    * Adds an identifier; the identifier of a verified recipient is published immediately.
-   * @throws ApiError 409 when the company has it already, or when it would be published and another company publishes it
+   * @throws ApiError 409 when the company already has the identifier, or when another company publishes it
    */
   async create(
     teamId: string,
@@ -96,19 +95,19 @@ export class IdentifiersService {
     const id = await this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
       const environment = await this.teams.getEnvironment(tx, teamId);
-      const { scheme, identifier } = validInput(
+      const { scheme, identifier } = requireValidInput(
         input,
         findRegistrationFaults(input.validFields, environment),
       );
       const createdId = await this.insert(tx, company, scheme, identifier.toLowerCase());
       const publishable = company.isVerified && company.isSmpRecipient;
-      if (publishable && !(await this.publication.request(tx, createdId, 'wanted')))
+      if (publishable && !(await this.publication.requestChange(tx, createdId, 'wanted')))
         throw conflict(
           'identifier_published',
-          `${scheme}:${identifier} is published by another company already.`,
+          `Another company already publishes ${scheme}:${identifier}.`,
           'identifier',
         );
-      await tx.createsResource('identifier', createdId);
+      await tx.recordCreatedResource('identifier', createdId);
       return createdId;
     });
     return this.get(teamId, companyId, id);
@@ -122,8 +121,8 @@ export class IdentifiersService {
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       await this.lock(tx, teamId, companyId, id);
-      await this.refuseWhileMigrating(tx, companyId, id);
-      await this.publication.request(tx, id, 'unwanted');
+      await this.assertNotMigrating(tx, companyId, id);
+      await this.publication.requestChange(tx, id, 'unwanted');
     });
     const isRemoved = await this.unitOfWork.run(async (tx) => {
       const removedIdentifiers = await tx.query<RemovedIdentifier>(DELETE_UNPUBLISHED, [id, teamId]);
@@ -132,13 +131,13 @@ export class IdentifiersService {
     });
     if (!isRemoved)
       throw unavailable(
-        'The network does not answer, so the identifier is still published. Repeat the request later.',
+        'The network does not respond, so the identifier is still published. Repeat the request later.',
       );
   }
 
   /**
-   * Receives under an identifier whose metadata another publisher serves, with this access point. Adds the identifier
-   * to the company when it is missing.
+   * Lets this access point receive for an identifier whose metadata another publisher serves. Adds the identifier to
+   * the company when it is missing.
    * @throws ApiError 400, 409 when the company is not a verified recipient, or another company publishes the identifier
    */
   async adopt(teamId: string, companyId: string, participant: ParticipantIdentifier): Promise<Identifier> {
@@ -210,7 +209,7 @@ export class IdentifiersService {
       if (getViolatedConstraint(error) === null) throw error;
       throw conflict(
         'identifier_taken',
-        `The company has the identifier ${scheme}:${identifier} already.`,
+        `The company already has the identifier ${scheme}:${identifier}.`,
         'identifier',
       );
     }
@@ -227,20 +226,19 @@ export class IdentifiersService {
   async withdraw({ tx, companyId }: DomainEvent<'company.withdrawing'>): Promise<void> {
     const rows = await tx.query<{ id: string }>(LOCK_OF_COMPANY, [companyId]);
     for (const { id } of rows) {
-      await this.refuseWhileMigrating(tx, companyId, id);
-      await this.publication.request(tx, id, 'unwanted');
+      await this.assertNotMigrating(tx, companyId, id);
+      await this.publication.requestChange(tx, id, 'unwanted');
     }
   }
 
-  /** Refuses a deletion during a migration: the locator may be about to register the identifier for this access point. */
-  private async refuseWhileMigrating(
-    tx: Transaction,
-    companyId: string,
-    identifierId: string,
-  ): Promise<void> {
-    const open = await this.ledger.findOpen(tx, identifierId);
+  /** Prevents a deletion during a migration: the SML may be about to register the identifier for this access point. */
+  private async assertNotMigrating(tx: Transaction, companyId: string, identifierId: string): Promise<void> {
+    const openMigration = await this.ledger.findOpen(tx, identifierId);
     const isMoving = await this.publication.isMoving(tx, companyId);
-    if (isMoving || (open?.asking === true && open.migration.direction === 'inbound'))
+    if (
+      isMoving ||
+      (openMigration?.isCallingNetwork === true && openMigration.migration.direction === 'inbound')
+    )
       throw conflict(
         'migration_running',
         'The identifier is being migrated to another network at the moment. Repeat the request later.',
@@ -253,7 +251,7 @@ export class IdentifiersService {
     const rows = await tx.query(PUBLISHED_OF_COMPANY, [companyId]);
     if (rows.length > 0)
       throw unavailable(
-        'The network does not answer, so the company is still published. Repeat the request later.',
+        'The network does not respond, so the company is still published. Repeat the request later.',
       );
     const removedIdentifiers = await tx.query<RemovedIdentifier>(DELETE_OF_COMPANY, [companyId]);
     await this.recordRemoval(tx, removedIdentifiers);
@@ -287,20 +285,20 @@ function findRegistrationFaults(
   environment: TeamEnvironment,
 ): FieldErrors {
   const errors: FieldErrors = {};
-  const schemeFault = scheme === undefined ? undefined : formatSchemeFault(scheme);
+  const schemeFault = scheme === undefined ? undefined : findSchemeFault(scheme);
   if (schemeFault !== undefined) errors['scheme'] = [`${schemeFault}.`];
   if (identifier === undefined) return errors;
-  const register =
+  const registerFault =
     environment === 'production' && scheme !== undefined && schemeFault === undefined
-      ? registerComplaint({ scheme, identifier })
+      ? findRegisterError({ scheme, identifier })
       : undefined;
-  const identifierFault = findSyntaxComplaint(identifier) ?? register;
+  const identifierFault = findIdentifierSyntaxError(identifier) ?? registerFault;
   if (identifierFault !== undefined) errors['identifier'] = [`${identifierFault}.`];
   return errors;
 }
 
-function formatSchemeFault(scheme: string): string | undefined {
+function findSchemeFault(scheme: string): string | undefined {
   return /^\d{4}$/.test(scheme)
-    ? findSchemeRegistrationComplaint(scheme)
-    : `scheme "${scheme.slice(0, 20)}" is not four digits of the Peppol list, e.g. 0208`;
+    ? findSchemeRegistrationError(scheme)
+    : `must be a scheme of four digits from the Peppol list, such as 0208; received "${scheme.slice(0, 20)}"`;
 }

@@ -3,18 +3,23 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
-import { NetworkRefusedError, getRetrySeconds } from '../../network/port/document-network';
-import { Networks } from '../../network/networks';
+import { NetworkRejectedError, getRetrySeconds } from '../../network/port/document-network';
+import { DocumentNetworks } from '../../network/networks';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
 import { MIGRATION_WORK } from './identifier-work';
 import type { MigrationDirection, MigrationTrigger } from './migration-states';
-import { LOCK_COMPANY, LOCK_CLAIMED, selectPublishedElsewhere, DUE_MIGRATION } from './migrations.queries';
+import {
+  LOCK_COMPANY,
+  LOCK_CLAIMED_MIGRATION,
+  selectPublishedElsewhere,
+  DUE_MIGRATION,
+} from './migrations.queries';
 
-const WRONG_KEY =
-  'The migration key is not the latest one that the present provider of the identifier issued.';
+const WRONG_KEY_MESSAGE =
+  'The migration key is not the latest one that the current service provider of the identifier issued.';
 
 interface DueMigration extends Lease {
   teamId: string;
@@ -30,7 +35,7 @@ interface DueMigration extends Lease {
 }
 
 /** Other company of this installation that publishes the identifier. */
-interface Holder {
+interface PublishingCompany {
   identifierId: string;
   companyId: string;
   teamId: string;
@@ -40,30 +45,30 @@ interface MigrationOutcome {
   trigger: 'accepted' | 'unpublishable' | 'movedAway' | 'refused' | 'silent';
   /** Error message of the network. */
   error: string | null;
-  /** False when both companies are one publisher for the locator, so that it was not called. */
-  byLocator: boolean;
+  /** False when both companies are one publisher for the SML, so that the SML was not called. */
+  isSmlCalled: boolean;
 }
 
 const toOutcome = (
   trigger: MigrationOutcome['trigger'],
   error: string | null = null,
-  byLocator = true,
+  isSmlCalled = true,
 ): MigrationOutcome => ({
   trigger,
   error,
-  byLocator,
+  isSmlCalled,
 });
 
 /**
  * Executes migrations at the network. The migration is a claimed row before the network is called, and every call may
- * be repeated: if the process ends between the locator's confirmation and our commit, a worker retries, the locator
- * answers that this access point already has the identifier, and the worker completes the migration.
+ * be repeated: if the process ends between the confirmation of the SML and our commit, a worker retries, the SML
+ * responds that this access point already has the identifier, and the worker completes the migration.
  */
 @Injectable()
 export class MigrationExecutor {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly networks: Networks,
+    private readonly networks: DocumentNetworks,
     private readonly ledger: MigrationLedger,
     private readonly publication: PublicationService,
     private readonly hold: WorkHold,
@@ -71,14 +76,14 @@ export class MigrationExecutor {
   ) {}
 
   /** Starts a step of a migration within the transaction; the network is called after the commit. */
-  async begin(
+  async startStep(
     tx: Transaction,
     migration: IdentifierMigration,
     trigger: MigrationTrigger,
     error: string | null = null,
   ): Promise<void> {
     const { lease } = await this.ledger.move(tx, migration, trigger, error);
-    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
+    if (lease !== null) tx.afterCommit(() => this.hold.runUnlessHeld(() => this.process(lease)));
   }
 
   /**
@@ -88,9 +93,9 @@ export class MigrationExecutor {
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;
-    const answer = await this.executeStep(due);
+    const outcome = await this.executeStep(due);
     try {
-      await this.storeOutcome(due, answer);
+      await this.storeOutcome(due, outcome);
     } catch (error) {
       // The outcome could not be stored, for example because another request published the identifier. Retry soon.
       const countUpdate = { set: 'attempts = attempts + 1', values: [] };
@@ -99,53 +104,53 @@ export class MigrationExecutor {
     }
   }
 
-  private async storeOutcome(due: DueMigration, answer: MigrationOutcome): Promise<void> {
+  private async storeOutcome(due: DueMigration, outcome: MigrationOutcome): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [company] = await tx.query<{ publishable: boolean }>(LOCK_COMPANY, [due.companyId]);
-      const claimedRows = await tx.query(LOCK_CLAIMED, [due.id, due.claim]);
+      const claimedRows = await tx.query(LOCK_CLAIMED_MIGRATION, [due.id, due.claim]);
       if (claimedRows.length === 0) return;
       const migration = await tx.manager.findOneByOrFail(IdentifierMigration, { id: due.id });
-      if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, answer);
+      if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, outcome);
       // The identifier became publishable while this worker assumed the opposite, so the network was not called.
-      else if (answer.trigger === 'unpublishable' && company?.publishable === true)
-        await this.begin(tx, migration, 'publishable');
-      else await this.closeInbound(tx, due, migration, answer);
+      else if (outcome.trigger === 'unpublishable' && company?.publishable === true)
+        await this.startStep(tx, migration, 'publishable');
+      else await this.closeInbound(tx, due, migration, outcome);
     });
   }
 
   private async executeStep(due: DueMigration): Promise<MigrationOutcome> {
     try {
-      return due.direction === 'outbound' ? await this.release(due) : await this.takeOver(due);
+      return due.direction === 'outbound' ? await this.executeOutbound(due) : await this.executeInbound(due);
     } catch (error) {
       this.logger.warn({ err: error, migrationId: due.id }, 'the network did not accept a migration');
-      if (error instanceof NetworkRefusedError) return toOutcome('refused', error.message);
+      if (error instanceof NetworkRejectedError) return toOutcome('refused', error.message);
       return toOutcome('silent');
     }
   }
 
-  private async takeOver(due: DueMigration): Promise<MigrationOutcome> {
+  private async executeInbound(due: DueMigration): Promise<MigrationOutcome> {
     if (!due.publishable) return toOutcome('unpublishable');
-    const network = this.networks.get(due.environment, due.companyId);
+    const network = this.networks.getForTeam(due.environment, due.companyId);
     const publisher = await network.getPublisher(due.teamId);
-    const holder = await findHolder(this.unitOfWork, due);
-    // For the locator the two companies are one publisher: it would accept any key. The key is checked when the row is
-    // closed.
+    const holder = await findPublishingCompany(this.unitOfWork, due);
+    // The two companies are one publisher for the SML, which would accept any key. The key is checked when the
+    // migration is closed.
     if (holder !== null && (await this.getPublisherOf(due, holder)) === publisher)
       return toOutcome('accepted', null, false);
-    const documentTypes = await this.publication.listAdvertised(due.companyId);
+    const documentTypes = await this.publication.listAdvertisedDocumentTypes(due.companyId);
     await network.migrate(due.teamId, toParticipant(due), this.ledger.decryptKey(due), documentTypes);
     return toOutcome('accepted');
   }
 
-  private async release(due: DueMigration): Promise<MigrationOutcome> {
-    const network = this.networks.get(due.environment, due.companyId);
+  private async executeOutbound(due: DueMigration): Promise<MigrationOutcome> {
+    const network = this.networks.getForTeam(due.environment, due.companyId);
     const participant = toParticipant(due);
     if (!due.prepared) {
       await network.prepareToMigrate(due.teamId, participant, this.ledger.decryptKey(due));
       return toOutcome('accepted');
     }
-    if (await network.holds(due.teamId, participant)) return toOutcome('accepted');
-    await network.forget(due.teamId, participant);
+    if (await network.isRegistered(due.teamId, participant)) return toOutcome('accepted');
+    await network.deleteTakenOver(due.teamId, participant);
     return toOutcome('movedAway');
   }
 
@@ -153,31 +158,31 @@ export class MigrationExecutor {
     tx: Transaction,
     due: DueMigration,
     migration: IdentifierMigration,
-    answer: MigrationOutcome,
+    outcome: MigrationOutcome,
   ): Promise<void> {
     // The transition of the identifier closes the migration.
-    if (answer.trigger === 'movedAway') return this.publication.move(tx, due.identifierId, 'movedAway');
-    await this.begin(tx, migration, answer.trigger, answer.error);
+    if (outcome.trigger === 'movedAway') return this.publication.move(tx, due.identifierId, 'movedAway');
+    await this.startStep(tx, migration, outcome.trigger, outcome.error);
   }
 
   private async closeInbound(
     tx: Transaction,
     due: DueMigration,
     migration: IdentifierMigration,
-    answer: MigrationOutcome,
+    outcome: MigrationOutcome,
   ): Promise<void> {
-    if (answer.trigger === 'refused') return this.fail(tx, due, migration, answer.error);
-    if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
-    const holder = await findHolder(tx, due, 'FOR UPDATE');
+    if (outcome.trigger === 'refused') return this.fail(tx, due, migration, outcome.error);
+    if (outcome.trigger !== 'accepted') return this.startStep(tx, migration, outcome.trigger);
+    const holder = await findPublishingCompany(tx, due, 'FOR UPDATE');
     const isTransferred = holder !== null && (await this.isSamePublisher(due, holder));
-    // The holder released it before the locator was called: call it now.
-    if (!answer.byLocator && !isTransferred) return this.begin(tx, migration, 'silent');
+    // The other company released the identifier before the SML was called: call the SML now.
+    if (!outcome.isSmlCalled && !isTransferred) return this.startStep(tx, migration, 'silent');
     if (holder !== null) {
       if (
         isTransferred &&
         !(await this.ledger.isKeyOfOpenMigration(tx, holder.identifierId, this.ledger.decryptKey(due)))
       ) {
-        return this.fail(tx, due, migration, WRONG_KEY);
+        return this.fail(tx, due, migration, WRONG_KEY_MESSAGE);
       }
       await this.publication.move(tx, holder.identifierId, 'movedAway');
     }
@@ -185,8 +190,8 @@ export class MigrationExecutor {
     if (move.identifier !== null) await this.publication.move(tx, due.identifierId, move.identifier);
     // After a transfer the network does not have the data of the new company yet, and the company may have changed in the
     // meantime.
-    if (isTransferred) await this.publication.request(tx, due.identifierId, 'typesChanged');
-    await this.publication.updateRows(tx, due.companyId);
+    if (isTransferred) await this.publication.requestChange(tx, due.identifierId, 'typesChanged');
+    await this.publication.updateIdentifiers(tx, due.companyId);
   }
 
   private async fail(
@@ -196,16 +201,19 @@ export class MigrationExecutor {
     reason: string | null,
   ): Promise<void> {
     await this.ledger.move(tx, migration, 'refused', reason);
-    await this.publication.updateRows(tx, due.companyId);
+    await this.publication.updateIdentifiers(tx, due.companyId);
   }
 
-  private async isSamePublisher(due: DueMigration, holder: Holder): Promise<boolean> {
-    const publisher = await this.networks.get(due.environment, due.companyId).getPublisher(due.teamId);
+  private async isSamePublisher(due: DueMigration, holder: PublishingCompany): Promise<boolean> {
+    const publisher = await this.networks.getForTeam(due.environment, due.companyId).getPublisher(due.teamId);
     return publisher === (await this.getPublisherOf(due, holder));
   }
 
-  private getPublisherOf({ environment }: DueMigration, { companyId, teamId }: Holder): Promise<string> {
-    return this.networks.get(environment, companyId).getPublisher(teamId);
+  private getPublisherOf(
+    { environment }: DueMigration,
+    { companyId, teamId }: PublishingCompany,
+  ): Promise<string> {
+    return this.networks.getForTeam(environment, companyId).getPublisher(teamId);
   }
 
   private async load(lease: Lease): Promise<DueMigration | null> {
@@ -218,12 +226,12 @@ function toParticipant({ scheme, identifier }: { scheme: string; identifier: str
   return `${scheme}:${identifier}`;
 }
 
-async function findHolder(
+async function findPublishingCompany(
   queries: Pick<UnitOfWork, 'query'>,
   { environment, scheme, identifier, identifierId }: DueMigration,
   lock: 'FOR UPDATE' | '' = '',
-): Promise<Holder | null> {
-  const [row] = await queries.query<Holder>(selectPublishedElsewhere(lock), [
+): Promise<PublishingCompany | null> {
+  const [row] = await queries.query<PublishingCompany>(selectPublishedElsewhere(lock), [
     environment,
     scheme,
     identifier,

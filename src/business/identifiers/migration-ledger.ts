@@ -10,7 +10,7 @@ import type { Lease } from '../../platform/kernel/queue/work';
 import type { Identifier } from './identifier.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import {
-  findMigrationMove,
+  getMigrationMove,
   type MigrationDirection,
   type MigrationMove,
   type MigrationTrigger,
@@ -30,7 +30,7 @@ const POLL_SECONDS = 300;
 export interface OpenMigration {
   migration: IdentifierMigration;
   /** Whether a worker holds the row's lease, because it is calling the network or has not stored the outcome yet. */
-  asking: boolean;
+  isCallingNetwork: boolean;
 }
 
 /**
@@ -52,22 +52,22 @@ export class MigrationLedger {
       lock: { mode: 'pessimistic_write' },
     });
     if (migration === null) return null;
-    const asking = await tx.query(HAS_LEASE, [migration.id]);
-    return { migration, asking: asking.length > 0 };
+    const leaseRows = await tx.query(HAS_LEASE, [migration.id]);
+    return { migration, isCallingNetwork: leaseRows.length > 0 };
   }
 
   /** Starts a migration, or replaces the key of the open one. */
   async insert(
     tx: Transaction,
-    open: IdentifierMigration | null,
+    openMigration: IdentifierMigration | null,
     identifier: Identifier,
     direction: MigrationDirection,
     key: string,
   ): Promise<IdentifierMigration> {
     const trigger = direction === 'inbound' ? 'keyGiven' : 'keyAsked';
-    const move = findMigrationMove(direction, open?.status ?? null, trigger);
+    const move = getMigrationMove(direction, openMigration?.status ?? null, trigger);
     const now = clock.now();
-    const id = open?.id ?? newMigrationId();
+    const id = openMigration?.id ?? newMigrationId();
     const row = {
       id,
       teamId: identifier.teamId,
@@ -81,11 +81,11 @@ export class MigrationLedger {
       parkedAt: null,
       completedAt: null,
       attempts: 0,
-      createdAt: open?.createdAt ?? now,
+      createdAt: openMigration?.createdAt ?? now,
       updatedAt: now,
     };
     const migration = tx.manager.create(IdentifierMigration, row);
-    if (open === null) await tx.manager.insert(IdentifierMigration, migration);
+    if (openMigration === null) await tx.manager.insert(IdentifierMigration, migration);
     else await tx.manager.update(IdentifierMigration, { id }, migration);
     await this.audit.record(tx, {
       teamId: identifier.teamId,
@@ -93,7 +93,7 @@ export class MigrationLedger {
       subjectId: identifier.id,
       after: { migrationId: id, scheme: identifier.scheme, identifier: identifier.identifier },
     });
-    if (direction === 'outbound') await this.announceOutbound(tx, identifier.id);
+    if (direction === 'outbound') await this.emitPublicationEvent(tx, identifier.id);
     return migration;
   }
 
@@ -108,7 +108,7 @@ export class MigrationLedger {
     trigger: MigrationTrigger,
     errorMessage: string | null = null,
   ): Promise<{ move: MigrationMove; lease: Lease | null }> {
-    const move = findMigrationMove(migration.direction, migration.status, trigger);
+    const move = getMigrationMove(migration.direction, migration.status, trigger);
     const columns = {
       set: `status = $1, error_message = $2,
         prepared_at = CASE WHEN $3 = 'look' THEN COALESCE(prepared_at, clock_timestamp()) ELSE prepared_at END,
@@ -128,27 +128,27 @@ export class MigrationLedger {
     const hasEnded = move.to !== migration.status;
     migration.status = move.to;
     if (hasEnded && migration.direction === 'outbound')
-      await this.announceOutbound(tx, migration.identifierId);
+      await this.emitPublicationEvent(tx, migration.identifierId);
     return { move, lease };
   }
 
-  private announceOutbound(tx: Transaction, identifierId: string): Promise<void> {
+  private emitPublicationEvent(tx: Transaction, identifierId: string): Promise<void> {
     return this.domain.emit(tx, 'identifier.publication', { identifierId });
   }
 
-  /** Closes the migration whose key allowed the identifier to leave. */
+  /** Closes the outbound migration of an identifier, if one is open. */
   async closeOutbound(
     tx: Transaction,
     identifierId: string,
     trigger: 'unpublished' | 'movedAway',
   ): Promise<void> {
-    const open = await this.findOpen(tx, identifierId);
-    if (open === null || open.migration.direction !== 'outbound') return;
+    const openMigration = await this.findOpen(tx, identifierId);
+    if (openMigration === null || openMigration.migration.direction !== 'outbound') return;
     const reason =
       trigger === 'unpublished'
         ? 'The identifier was removed from the network before another provider took it over.'
         : null;
-    await this.move(tx, open.migration, trigger, reason);
+    await this.move(tx, openMigration.migration, trigger, reason);
   }
 
   /** Returns the key in plain text. */
@@ -158,10 +158,13 @@ export class MigrationLedger {
 
   /** Returns whether the identifier may be migrated with this key: an outbound migration with this key is open. */
   async isKeyOfOpenMigration(tx: Transaction, identifierId: string, key: string): Promise<boolean> {
-    const open = await this.findOpen(tx, identifierId);
-    if (open === null || open.migration.direction !== 'outbound') return false;
-    const [own, givenKey] = [Buffer.from(this.decryptKey(open.migration)), Buffer.from(key)];
-    return own.length === givenKey.length && timingSafeEqual(own, givenKey);
+    const openMigration = await this.findOpen(tx, identifierId);
+    if (openMigration === null || openMigration.migration.direction !== 'outbound') return false;
+    const [storedKey, requestedKey] = [
+      Buffer.from(this.decryptKey(openMigration.migration)),
+      Buffer.from(key),
+    ];
+    return storedKey.length === requestedKey.length && timingSafeEqual(storedKey, requestedKey);
   }
 }
 

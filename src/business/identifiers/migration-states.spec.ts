@@ -1,4 +1,4 @@
-import { MIGRATION_MOVES, findMigrationMove, type MigrationMove } from './migration-states';
+import { MIGRATION_MOVES, getMigrationMove, type MigrationMove } from './migration-states';
 
 const ROWS: [
   MigrationMove['direction'],
@@ -25,10 +25,10 @@ const ROWS: [
   ['outbound', 'pending', 'unpublished', 'service', 'failed', 'never', null],
 ];
 
-describe('the table of migrations', () => {
+describe('the transition table of migrations', () => {
   it.each(ROWS)('%s: moves %s on %s by %s to %s, next step %s, identifier %s', (...row) => {
     const [direction, from, trigger, by, to, next, identifier] = row;
-    expect(findMigrationMove(direction, from, trigger)).toEqual({
+    expect(getMigrationMove(direction, from, trigger)).toEqual({
       direction,
       from,
       trigger,
@@ -42,8 +42,8 @@ describe('the table of migrations', () => {
   it('has exactly these rows: completed and failed migrations never change', () => {
     expect(MIGRATION_MOVES).toHaveLength(ROWS.length);
     expect(new Set(MIGRATION_MOVES.map(({ from }) => from))).toEqual(new Set([null, 'pending']));
-    expect(() => findMigrationMove('inbound', 'completed', 'keyGiven')).toThrow('completed on keyGiven');
-    expect(() => findMigrationMove('inbound', 'pending', 'movedAway')).toThrow('pending on movedAway');
+    expect(() => getMigrationMove('inbound', 'completed', 'keyGiven')).toThrow('completed on keyGiven');
+    expect(() => getMigrationMove('inbound', 'pending', 'movedAway')).toThrow('pending on movedAway');
   });
 
   it('has no next step in final states', () => {

@@ -12,7 +12,7 @@ export type MigrationStatus = 'pending' | 'completed' | 'failed';
  * Triggers of a migration's transitions.
  * - by the team: `keyGiven` (a key of the other provider), `keyAsked` (a request for a key);
  * - by the company: `publishable` (verification or recipient flag made it so), `unpublishable`;
- * - by the network's answer: `accepted`, `refused`, `silent`;
+ * - by the response of the network: `accepted`, `refused`, `silent` (no response);
  * - by the identifier: `movedAway`, `unpublished`.
  */
 export type MigrationTrigger =
@@ -30,7 +30,7 @@ export type MigrationTrigger =
  * Time of the row's next processing: at once, after a back-off, at the next check whether the identifier was migrated,
  * or never.
  */
-export type MigrationNext = 'now' | 'later' | 'look' | 'never';
+export type MigrationNextStep = 'now' | 'later' | 'look' | 'never';
 
 export interface MigrationMove {
   direction: MigrationDirection;
@@ -38,14 +38,14 @@ export interface MigrationMove {
   trigger: MigrationTrigger;
   by: 'team' | 'service' | 'network';
   to: MigrationStatus;
-  next: MigrationNext;
+  next: MigrationNextStep;
   /** Trigger for the identifier. */
   identifier: PublicationTrigger | null;
 }
 
 /**
- * All transitions of a migration (specification, section 3; contract, section 3). Completed and failed ones never
- * change.
+ * All transitions of a migration (specification, section 3; contract, section 3). Completed and failed
+ * migrations never change.
  */
 export const MIGRATION_MOVES: readonly MigrationMove[] = [
   // The key is stored first; for a publishable company, `publishable` follows in the same transaction.
@@ -95,7 +95,7 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
     next: 'never',
     identifier: 'movedHere',
   },
-  // The key was used, or the identifier had none; without a key the identifier is published if no other company has it.
+  // The network rejected the key; the identifier is then published without a key if no other company has it.
   {
     direction: 'inbound',
     from: 'pending',
@@ -183,7 +183,7 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
 /**
  * @throws Error when the table has no such transition: a defect of the caller
  */
-export function findMigrationMove(
+export function getMigrationMove(
   direction: MigrationDirection,
   from: MigrationStatus | null,
   trigger: MigrationTrigger,
@@ -192,6 +192,6 @@ export function findMigrationMove(
     move.direction === direction && move.from === from && move.trigger === trigger;
   const move = MIGRATION_MOVES.find(isMatching);
   if (move === undefined)
-    throw new Error(`No move of a migration ${direction} that is ${from} on ${trigger}`);
+    throw new Error(`No transition of an ${direction} migration that is ${from} on ${trigger}`);
   return move;
 }

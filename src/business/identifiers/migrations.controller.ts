@@ -32,9 +32,7 @@ export class MigrationsController {
       const companyId = getPathParameter(request, 'companyId');
       const identifierId = getPathParameter(request, 'identifierId');
       return {
-        migration: toMigrationResource(
-          await this.migrations.waitForOutcome(teamId, companyId, identifierId, id),
-        ),
+        migration: toMigrationResource(await this.migrations.getOutcome(teamId, companyId, identifierId, id)),
       };
     });
   }
@@ -121,7 +119,7 @@ export class MigrationsController {
     @Param('companyId') companyId: string,
     @Param('identifierId') identifierId: string,
   ): Promise<{ success: true; migration: MigrationResource }> {
-    const migration = await this.migrations.releaseKey(teamId, companyId, identifierId);
+    const migration = await this.migrations.createMigrationKey(teamId, companyId, identifierId);
     return { success: true, migration: toMigrationResource(migration) };
   }
 }

@@ -3,7 +3,7 @@ export const LOCK_COMPANY =
   'SELECT is_verified AND is_smp_recipient AS publishable FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
 /** Locks a claimed migration, and returns whether it is still open. Uses the primary key of `identifier_migrations`. */
-export const LOCK_CLAIMED = `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`;
+export const LOCK_CLAIMED_MIGRATION = `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`;
 
 /** Selects another publisher of an identifier. Uses the index `identifiers_published_once`. */
 export const selectPublishedElsewhere = (

@@ -8,7 +8,7 @@ import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
 import { badInput, conflict, unavailable } from '../../platform/kernel/http/api-error';
-import { generateMigrationKey, listMigrationKeyComplaints } from '../../standards/peppol/migration-key';
+import { generateMigrationKey, listMigrationKeyErrors } from '../../standards/peppol/migration-key';
 import type { Identifier } from './identifier.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import { IdentifiersService } from './identifiers.service';
@@ -18,12 +18,12 @@ import type { MigrationView } from './migration.resource';
 import { PublicationService } from './publication.service';
 import { INBOUND_IDENTIFIER, PENDING_INBOUND } from './migrations.queries';
 
-/** Answer to a repeated request for a migration or its key. */
+/** Kind of the stored response to a request for a migration or its key. */
 export const MIGRATION_RESULT = 'migration';
 
 /**
  * Moves identifiers between access points. A team provides the key of the other provider (inbound) or requests a key
- * (outbound); the worker handles the answer of the network.
+ * (outbound); the worker handles the response of the network.
  */
 @Injectable()
 export class MigrationsService {
@@ -68,9 +68,8 @@ export class MigrationsService {
     identifierId: string,
     migrationKey: string,
   ): Promise<MigrationView> {
-    const complaints = listMigrationKeyComplaints(migrationKey);
-    if (complaints.length > 0)
-      throw badInput({ migrationKey: complaints.map((complaint) => `${complaint}.`) });
+    const keyErrors = listMigrationKeyErrors(migrationKey);
+    if (keyErrors.length > 0) throw badInput({ migrationKey: keyErrors.map((keyError) => `${keyError}.`) });
     const id = await this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
       const identifier = await this.identifiers.lock(tx, teamId, companyId, identifierId);
@@ -87,16 +86,16 @@ export class MigrationsService {
       if (identifier.publication !== 'unpublished') {
         throw conflict(
           'identifier_published',
-          `${identifier.scheme}:${identifier.identifier} is published by this service already.`,
+          `This service already publishes ${identifier.scheme}:${identifier.identifier}.`,
         );
       }
-      const open = await this.findOpenAndIdle(tx, companyId, identifierId);
-      const migration = await this.ledger.insert(tx, open, identifier, 'inbound', migrationKey);
-      if (company.isVerified) await this.executor.begin(tx, migration, 'publishable');
-      await tx.createsResource(MIGRATION_RESULT, migration.id);
+      const openMigration = await this.findIdleOpenMigration(tx, companyId, identifierId);
+      const migration = await this.ledger.insert(tx, openMigration, identifier, 'inbound', migrationKey);
+      if (company.isVerified) await this.executor.startStep(tx, migration, 'publishable');
+      await tx.recordCreatedResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
-    return this.waitForOutcome(teamId, companyId, identifierId, id);
+    return this.getOutcome(teamId, companyId, identifierId, id);
   }
 
   /**
@@ -105,7 +104,7 @@ export class MigrationsService {
    * @throws ApiError 400 for an inbound migration that the network refused; for an outbound one 409 when this
    *   installation does not publish the identifier any more, 503 while the network has not accepted the key
    */
-  async waitForOutcome(
+  async getOutcome(
     teamId: string,
     companyId: string,
     identifierId: string,
@@ -114,14 +113,14 @@ export class MigrationsService {
     const view = await this.get(teamId, companyId, identifierId, id);
     const { direction, status, errorMessage, preparedAt } = view.migration;
     if (status === 'failed') {
-      await this.unitOfWork.freeKey();
+      await this.unitOfWork.releaseKey();
       if (direction === 'inbound')
         throw badInput({ migrationKey: [errorMessage ?? ''] }, 'migration_refused');
       throw conflict('identifier_not_published', errorMessage ?? '');
     }
     if (direction === 'outbound' && preparedAt === null)
       throw unavailable(
-        'The network does not answer, so no key can be issued at the moment. Repeat the request later.',
+        'The network does not respond, so no migration key can be issued now. Repeat the request later.',
       );
     return view;
   }
@@ -132,7 +131,7 @@ export class MigrationsService {
    * @throws ApiError 409 when this installation does not publish the identifier, 503 while the network does not accept
    * the key
    */
-  async releaseKey(teamId: string, companyId: string, identifierId: string): Promise<MigrationView> {
+  async createMigrationKey(teamId: string, companyId: string, identifierId: string): Promise<MigrationView> {
     const id = await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       const identifier = await this.identifiers.lock(tx, teamId, companyId, identifierId);
@@ -142,27 +141,32 @@ export class MigrationsService {
           `${identifier.scheme}:${identifier.identifier} is not published by this service, so it cannot be migrated away.`,
         );
       }
-      const open = await this.findOpenAndIdle(tx, companyId, identifierId);
+      const openMigration = await this.findIdleOpenMigration(tx, companyId, identifierId);
       const key = generateMigrationKey((size) => randomBytes(size));
-      const migration = await this.ledger.insert(tx, open, identifier, 'outbound', key);
-      await this.executor.begin(tx, migration, 'keyAsked');
-      await tx.createsResource(MIGRATION_RESULT, migration.id);
+      const migration = await this.ledger.insert(tx, openMigration, identifier, 'outbound', key);
+      await this.executor.startStep(tx, migration, 'keyAsked');
+      await tx.recordCreatedResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
-    return this.waitForOutcome(teamId, companyId, identifierId, id);
+    return this.getOutcome(teamId, companyId, identifierId, id);
   }
 
   /**
-   * Ends the permission of an identifier to leave, because its company moves to another network with a key of its own.
+   * Revokes the outbound migration key of an identifier, because its company moves to another network with a new key.
    * @throws ApiError 409 while a request to the network is running
    */
-  async endOutbound(tx: Transaction, companyId: string, identifierId: string): Promise<void> {
-    const open = await this.findOpenAndIdle(tx, companyId, identifierId);
-    if (open !== null)
-      await this.ledger.move(tx, open, 'unpublished', 'The company moves to another network with a new key.');
+  async revokeOutboundKey(tx: Transaction, companyId: string, identifierId: string): Promise<void> {
+    const openMigration = await this.findIdleOpenMigration(tx, companyId, identifierId);
+    if (openMigration !== null)
+      await this.ledger.move(
+        tx,
+        openMigration,
+        'unpublished',
+        'The company moves to another network with a new key.',
+      );
   }
 
-  /** Finds an identifier of a company that is being migrated here by a key; null when none is. */
+  /** Finds an identifier of a company with a pending inbound migration; null when there is none. */
   async findPendingInbound(
     tx: Transaction,
     companyId: string,
@@ -174,18 +178,22 @@ export class MigrationsService {
   /** Starts the stored inbound migrations of a company in the transaction that makes it publishable. */
   @OnDomainEvent('company.publishability')
   async completePendingInbound({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
-    const pendingRow = await tx.query<{ identifierId: string; publishable: boolean }>(PENDING_INBOUND, [
+    const pendingRows = await tx.query<{ identifierId: string; publishable: boolean }>(PENDING_INBOUND, [
       companyId,
     ]);
-    for (const { identifierId, publishable } of pendingRow) {
-      const open = await this.ledger.findOpen(tx, identifierId);
+    for (const { identifierId, publishable } of pendingRows) {
+      const openMigration = await this.ledger.findOpen(tx, identifierId);
       // While a call of the network is running, the executor checks the company again after the call.
-      if (open === null || open.asking) continue;
-      await this.executor.begin(tx, open.migration, publishable ? 'publishable' : 'unpublishable');
+      if (openMigration === null || openMigration.isCallingNetwork) continue;
+      await this.executor.startStep(
+        tx,
+        openMigration.migration,
+        publishable ? 'publishable' : 'unpublishable',
+      );
     }
   }
 
-  private async findOpenAndIdle(
+  private async findIdleOpenMigration(
     tx: Transaction,
     companyId: string,
     identifierId: string,
@@ -193,16 +201,16 @@ export class MigrationsService {
     if (await this.publication.isMoving(tx, companyId))
       throw conflict(
         'migration_running',
-        'The company is moving to another network, with this identifier. End or cancel that move first.',
+        'The company is moving to another network together with this identifier. Complete or cancel the move first.',
       );
-    const open = await this.ledger.findOpen(tx, identifierId);
-    if (open?.asking === true) {
+    const openMigration = await this.ledger.findOpen(tx, identifierId);
+    if (openMigration?.isCallingNetwork === true) {
       throw conflict(
         'migration_running',
         'A request to the network about this identifier is in progress. Repeat the request later.',
       );
     }
-    return open?.migration ?? null;
+    return openMigration?.migration ?? null;
   }
 
   private async get(

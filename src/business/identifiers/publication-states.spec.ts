@@ -1,11 +1,11 @@
 import {
   PUBLICATION_MOVES,
-  findPublicationMove,
-  type Publication,
+  getPublicationMove,
+  type PublicationState,
   type PublicationTrigger,
 } from './publication-states';
 
-const ROWS: [Publication, PublicationTrigger, Publication, string, string | null][] = [
+const ROWS: [PublicationState, PublicationTrigger, PublicationState, string, string | null][] = [
   ['unpublished', 'wanted', 'publishing', 'now', null],
   ['publishing', 'wanted', 'publishing', 'kept', null],
   ['published', 'wanted', 'published', 'kept', null],
@@ -34,11 +34,11 @@ const ROWS: [Publication, PublicationTrigger, Publication, string, string | null
   ['unpublishing', 'movedAway', 'unpublished', 'never', null],
 ];
 
-describe('the table of publications', () => {
+describe('the transition table of publications', () => {
   it.each(ROWS)(
     'moves %s on %s to %s, next step %s, an issued key ends as %s',
     (from, trigger, to, next, outbound) => {
-      expect(findPublicationMove(from, trigger)).toEqual({ from, trigger, to, next, outbound });
+      expect(getPublicationMove(from, trigger)).toEqual({ from, trigger, to, next, outbound });
     },
   );
 
@@ -50,7 +50,7 @@ describe('the table of publications', () => {
       ['unpublished', 'movedAway'],
       ['published', 'heldElsewhere'],
     ] as const)
-      expect(() => findPublicationMove(from, trigger)).toThrow(`${from} on ${trigger}`);
+      expect(() => getPublicationMove(from, trigger)).toThrow(`${from} on ${trigger}`);
   });
 
   it('has a next step in every state in which the network may know the identifier', () => {

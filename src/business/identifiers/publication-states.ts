@@ -2,14 +2,15 @@
  * State of an identifier on the network. The two transitional states are stored before the network is called, so a
  * worker completes them in any case.
  */
-export type Publication = 'unpublished' | 'publishing' | 'published' | 'unpublishing';
+export type PublicationState = 'unpublished' | 'publishing' | 'published' | 'unpublishing';
 
 /**
  * Triggers of a publication's transitions.
  * - by its company: `wanted` (a verified recipient), `unwanted`, `typesChanged` (its advertised document types
  *   changed);
  * - by other companies: `heldElsewhere` (another company of this installation publishes the identifier);
- * - by the network's answer: `accepted`, `refused` (another access point has the identifier), `silent`;
+ * - by the response of the network: `accepted`, `refused` (another access point has the identifier), `silent` (no
+ *   response);
  * - by migrations: `movedHere`, `movedAway`.
  */
 export type PublicationTrigger =
@@ -27,18 +28,18 @@ export type PublicationTrigger =
 export type NextStep = 'now' | 'later' | 'never' | 'kept';
 
 export interface PublicationMove {
-  from: Publication;
+  from: PublicationState;
   trigger: PublicationTrigger;
-  to: Publication;
+  to: PublicationState;
   next: NextStep;
-  /** Effect on an outbound key, which only published identifiers have. */
+  /** Effect on the outbound migration of the identifier; only published identifiers have one. */
   outbound: 'unpublished' | 'movedAway' | null;
 }
 
 const toMove = (
-  from: Publication,
+  from: PublicationState,
   trigger: PublicationTrigger,
-  to: Publication,
+  to: PublicationState,
   next: NextStep,
   outbound: PublicationMove['outbound'] = null,
 ): PublicationMove => ({ from, trigger, to, next, outbound });
@@ -85,10 +86,10 @@ export const PUBLICATION_MOVES: readonly PublicationMove[] = [
 ];
 
 /** @throws Error when the table has no such transition: a defect of the caller */
-export function findPublicationMove(from: Publication, trigger: PublicationTrigger): PublicationMove {
+export function getPublicationMove(from: PublicationState, trigger: PublicationTrigger): PublicationMove {
   const move = PUBLICATION_MOVES.find(
     (candidate) => candidate.from === from && candidate.trigger === trigger,
   );
-  if (move === undefined) throw new Error(`No move of a publication that is ${from} on ${trigger}`);
+  if (move === undefined) throw new Error(`No transition of a publication that is ${from} on ${trigger}`);
   return move;
 }

@@ -9,18 +9,18 @@ import type { FeatureColumns } from '../../platform/kernel/queue/work-table';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import {
-  NetworkRefusedError,
+  NetworkRejectedError,
   NetworkUnavailableError,
   type AdvertisedDocumentType,
   getRetrySeconds,
 } from '../../network/port/document-network';
-import { Networks } from '../../network/networks';
+import { DocumentNetworks } from '../../network/networks';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { MigrationLedger } from './migration-ledger';
 import {
-  findPublicationMove,
+  getPublicationMove,
   type NextStep,
-  type Publication,
+  type PublicationState,
   type PublicationTrigger,
 } from './publication-states';
 import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
@@ -30,22 +30,23 @@ import {
   LOCK_IDENTIFIERS,
   LOCK_PUBLICATION,
   ADVERTISED_TYPES,
-  LOCK_CLAIMED,
+  LOCK_CLAIMED_IDENTIFIER,
   LOCK_COMPANY,
-  LOCK_REVISION,
+  LOCK_UNCHANGED_IDENTIFIER,
   PUBLISHED_AT_NETWORK,
   DUE_IDENTIFIER,
   IS_MOVING,
 } from './identifiers.queries';
 
-const REGISTERED_ELSEWHERE =
-  'Another company of this installation publishes this identifier. It has to be released there, or migrated with a key.';
+const PUBLISHED_ELSEWHERE_MESSAGE =
+  'Another company of this installation publishes this identifier. Release the identifier there, or migrate it with a migration key.';
 
-const MOVING = 'The company is moving to another network. The change follows when the move has ended.';
+const MOVING_MESSAGE =
+  'The company is moving to another network. The identifier is changed after the move has ended.';
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** The publication of an identifier, or its permission to leave, changed. */
+    /** The publication or the outbound migration of an identifier changed. */
     'identifier.publication': { identifierId: string };
   }
 }
@@ -55,17 +56,17 @@ interface DueIdentifier extends Lease {
   companyId: string;
   environment: TeamEnvironment;
   participant: string;
-  publication: Publication;
+  publication: PublicationState;
   publishedElsewhere: boolean;
   revision: number;
-  /** Whether its company moves to another network: the identifier is left to the move. */
+  /** Whether the company is moving to another network; the move then handles the identifier. */
   isMoving: boolean;
 }
 
-type NetworkAnswer = 'accepted' | 'refused' | 'silent';
+type NetworkResult = 'accepted' | 'refused' | 'silent';
 
 interface PublicationRow {
-  publication: Publication;
+  publication: PublicationState;
   attempts: number;
   leased: boolean;
 }
@@ -73,17 +74,17 @@ interface PublicationRow {
 /**
  * Synchronizes the network with the companies: an identifier is published exactly while its company is a verified
  * recipient. The request is a row, written in the transaction of the change. The network is called after the commit,
- * during the request if it answers in time, otherwise by a worker. Every transition follows the table in
+ * during the request if the network responds in time, otherwise by a worker. Every transition follows the table in
  * publication-states.ts.
  *
- * Only one call at a time runs for an identifier. A request during a call increments the row's revision, so the answer to
- * the earlier request is discarded and the network is called again.
+ * Only one call at a time runs for an identifier. A request during a call increments the row's revision, so the
+ * response to the earlier request is discarded and the network is called again.
  */
 @Injectable()
 export class PublicationService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly networks: Networks,
+    private readonly networks: DocumentNetworks,
     private readonly ledger: MigrationLedger,
     private readonly dispatcher: Dispatcher,
     private readonly hold: WorkHold,
@@ -92,41 +93,41 @@ export class PublicationService {
   ) {}
 
   @OnDomainEvent('company.publishability')
-  followChange({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
-    return this.updateRows(tx, companyId);
+  updateOnCompanyChange({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
+    return this.updateIdentifiers(tx, companyId);
   }
 
   /**
    * Publishes or unpublishes every identifier of the company by the company's current state. An identifier with a stored
    * migration key is processed by its migration. The caller holds the company's lock.
    */
-  async updateRows(tx: Transaction, companyId: string): Promise<void> {
+  async updateIdentifiers(tx: Transaction, companyId: string): Promise<void> {
     // In the order of the unique index, so that two companies with the same identifiers do not deadlock.
     const rows = await tx.query<{ id: string; publishable: boolean }>(LOCK_PUBLISHABLE, [companyId]);
-    for (const row of rows) await this.request(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
+    for (const row of rows) await this.requestChange(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
   }
 
-  /** Whether the network of the company publishes identifiers of it. The caller holds the company's lock. */
-  async hasPublished(tx: Transaction, companyId: string): Promise<boolean> {
+  /** Returns whether the company's network publishes any of its identifiers. The caller holds the company's lock. */
+  async hasPublishedIdentifiers(tx: Transaction, companyId: string): Promise<boolean> {
     return (await tx.query(PUBLISHED_AT_NETWORK, [companyId])).length > 0;
   }
 
-  /** Whether the company is moving to another network, which no change of its identifiers may disturb. */
+  /** Returns whether the company is moving to another network; its identifiers must not change during the move. */
   async isMoving(tx: Transaction, companyId: string): Promise<boolean> {
     return (await tx.query(IS_MOVING, [companyId])).length > 0;
   }
 
   /** Publishes published identifiers again, after the advertised document types changed. */
-  async refresh(tx: Transaction, companyId: string): Promise<void> {
+  async republish(tx: Transaction, companyId: string): Promise<void> {
     const rows = await tx.query<{ id: string }>(LOCK_IDENTIFIERS, [companyId]);
-    for (const row of rows) await this.request(tx, row.id, 'typesChanged');
+    for (const row of rows) await this.requestChange(tx, row.id, 'typesChanged');
   }
 
   /**
    * Stores the request for an identifier; the network is called after the commit.
    * @returns false when another company publishes the identifier, so that it is stored and requested later
    */
-  async request(
+  async requestChange(
     tx: Transaction,
     identifierId: string,
     trigger: 'wanted' | 'unwanted' | 'typesChanged',
@@ -139,7 +140,7 @@ export class PublicationService {
     } catch (error) {
       if (getViolatedConstraint(error) !== 'identifiers_published_once') throw error;
       await tx.query('ROLLBACK TO SAVEPOINT publication');
-      await this.move(tx, identifierId, 'heldElsewhere', REGISTERED_ELSEWHERE);
+      await this.move(tx, identifierId, 'heldElsewhere', PUBLISHED_ELSEWHERE_MESSAGE);
       return false;
     }
   }
@@ -151,20 +152,20 @@ export class PublicationService {
     trigger: PublicationTrigger,
     error: string | null = null,
   ): Promise<void> {
-    const [present] = await tx.query<PublicationRow>(LOCK_PUBLICATION, [identifierId]);
-    if (present === undefined) throw new Error(`There is no identifier ${identifierId}`);
-    const move = findPublicationMove(present.publication, trigger);
+    const [current] = await tx.query<PublicationRow>(LOCK_PUBLICATION, [identifierId]);
+    if (current === undefined) throw new Error(`The identifier ${identifierId} does not exist`);
+    const move = getPublicationMove(current.publication, trigger);
     if (move.next === 'kept') return;
-    const lease = await this.write(tx, identifierId, present, move.next, {
+    const lease = await this.write(tx, identifierId, current, move.next, {
       set: `publication = $1, publication_error = $2, revision = revision + 1,
         attempts = CASE $3 WHEN 'later' THEN attempts + 1 ELSE 0 END,
         published_elsewhere = published_elsewhere AND $1 <> 'unpublished', updated_at = clock_timestamp()`,
       values: [move.to, error, move.next],
     });
     if (move.outbound !== null) await this.ledger.closeOutbound(tx, identifierId, move.outbound);
-    if (move.to !== present.publication)
+    if (move.to !== current.publication)
       await this.domain.emit(tx, 'identifier.publication', { identifierId });
-    if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
+    if (lease !== null) tx.afterCommit(() => this.hold.runUnlessHeld(() => this.process(lease)));
   }
 
   /** @returns the lease under which the caller calls the network; null when it is called later, or never */
@@ -177,7 +178,7 @@ export class PublicationService {
   ): Promise<Lease | null> {
     if (next === 'now' && !leased)
       return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, featureColumns);
-    // A leased row stays with its worker and due: the worker finds the new revision after its call.
+    // A leased row stays with its worker and remains due: the worker finds the new revision after its call.
     if (next === 'now') await tx.query(changeIdentifier(featureColumns.set), [...featureColumns.values, id]);
     else
       await PUBLICATION_WORK.schedule(
@@ -203,7 +204,7 @@ export class PublicationService {
       await this.domain.emit(tx, 'identifier.publication', { identifierId });
     } catch (error) {
       if (getViolatedConstraint(error) !== 'identifiers_published_once') throw error;
-      throw conflict('identifier_published', 'Another company publishes this identifier already.');
+      throw conflict('identifier_published', 'Another company already publishes this identifier.');
     }
   }
 
@@ -216,18 +217,23 @@ export class PublicationService {
     await this.storeOutcome(due, answer, error);
   }
 
-  private async callNetwork(due: DueIdentifier): Promise<{ answer: NetworkAnswer; error: string | null }> {
+  private async callNetwork(due: DueIdentifier): Promise<{ answer: NetworkResult; error: string | null }> {
     // The operator of the other publisher calls the network.
     if (due.publishedElsewhere) return { answer: 'accepted', error: null };
-    if (due.isMoving) return { answer: 'silent', error: MOVING };
+    if (due.isMoving) return { answer: 'silent', error: MOVING_MESSAGE };
     try {
-      const network = this.networks.get(due.environment, due.companyId);
+      const network = this.networks.getForTeam(due.environment, due.companyId);
       if (due.publication === 'unpublishing') await network.deregister(due.teamId, due.participant);
-      else await network.register(due.teamId, due.participant, await this.listAdvertised(due.companyId));
+      else
+        await network.register(
+          due.teamId,
+          due.participant,
+          await this.listAdvertisedDocumentTypes(due.companyId),
+        );
       return { answer: 'accepted', error: null };
     } catch (error) {
       this.logger.warn({ err: error, identifierId: due.id }, 'the network did not accept a publication');
-      if (error instanceof NetworkRefusedError) return { answer: 'refused', error: error.message };
+      if (error instanceof NetworkRejectedError) return { answer: 'refused', error: error.message };
       // Clients see the network's own message, but no details of internal errors.
       const shownError =
         error instanceof NetworkUnavailableError ? error.message : 'The network could not be reached.';
@@ -236,7 +242,7 @@ export class PublicationService {
   }
 
   /** Lists the document types of the company's SMP entries. */
-  async listAdvertised(companyId: string): Promise<AdvertisedDocumentType[]> {
+  async listAdvertisedDocumentTypes(companyId: string): Promise<AdvertisedDocumentType[]> {
     return this.unitOfWork.query<AdvertisedDocumentType>(ADVERTISED_TYPES, [companyId]);
   }
 
@@ -244,9 +250,9 @@ export class PublicationService {
   private async requestAgain(due: DueIdentifier): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_COMPANY, [due.companyId]);
-      const lockedRevisions = await tx.query(LOCK_REVISION, [due.id, due.revision]);
+      const lockedRevisions = await tx.query(LOCK_UNCHANGED_IDENTIFIER, [due.id, due.revision]);
       if (lockedRevisions.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
-        await this.updateRows(tx, due.companyId);
+        await this.updateIdentifiers(tx, due.companyId);
     });
     this.dispatcher.request(PUBLICATION_QUEUE);
   }
@@ -258,11 +264,11 @@ export class PublicationService {
 
   private async storeOutcome(
     due: DueIdentifier,
-    trigger: NetworkAnswer,
+    trigger: NetworkResult,
     error: string | null,
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const [row] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [due.id, due.claim]);
+      const [row] = await tx.query<{ revision: number }>(LOCK_CLAIMED_IDENTIFIER, [due.id, due.claim]);
       if (row === undefined) return;
       if (row.revision === due.revision) return this.move(tx, due.id, trigger, error);
       await PUBLICATION_WORK.release(tx, [due]);

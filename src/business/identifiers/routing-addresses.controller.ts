@@ -16,18 +16,18 @@ import {
   ROUTING_ADDRESSES_RESULT,
   type RoutingAddressResult,
 } from './routing-addresses.resource';
-import { RoutingAddresses } from './routing-addresses.service';
+import { RoutingAddressesService } from './routing-addresses.service';
 
 /** Adds many electronic addresses of the French reform in one request. */
 @ApiTags('Identifiers')
 @Controller('api/v1/companies/:companyId/identifiers/bulk')
 export class RoutingAddressesController {
   constructor(
-    private readonly addresses: RoutingAddresses,
+    private readonly addresses: RoutingAddressesService,
     results: IdempotentResults,
   ) {
     results.register(ROUTING_ADDRESSES_RESULT, async (_teamId, outcomes, request) => ({
-      results: await this.addresses.show(
+      results: await this.addresses.getStoredResults(
         getPathParameter(request, 'companyId'),
         readIdentifiers(request),
         outcomes,

@@ -11,7 +11,7 @@ import { findFrenchAddressRole, FRENCH_ADDRESS_ROLES } from '../../standards/pep
 import { truncate } from '../../standards/values/received';
 import { newIdentifierId } from './identifier.resource';
 
-/** Name under which the results of a request are stored for its repetitions. */
+/** Name under which the results of a request are stored for repeated requests. */
 export const ROUTING_ADDRESSES_RESULT = 'routing addresses';
 
 /** Stored outcome of a line: created, existed before, invalid, or published by another company. */

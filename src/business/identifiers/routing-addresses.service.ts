@@ -4,7 +4,7 @@ import type { Credential } from '../../access/auth/credential';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
-import { teamWall } from '../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../platform/kernel/database/team-wall';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, ApiError, type FieldErrors } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
@@ -15,7 +15,7 @@ import { newIdentifierId } from './identifier.resource';
 import { PUBLICATION_QUEUE } from './identifier-work';
 import type { CreateRoutingAddressesInput } from './routing-addresses.input';
 import { ADDRESSES_PUBLISHED_BY_OTHERS, INSERT_ADDRESSES, OWN_ADDRESSES } from './identifiers.queries';
-import { findAddressComplaint, findSirenOfCompany, parseAddress } from './routing-address';
+import { findAddressError, findSirenOfCompany, normalizeAddress } from './routing-address';
 import {
   ROUTING_ADDRESSES_RESULT,
   toRoutingAddressResult,
@@ -36,11 +36,11 @@ interface CheckedAddress {
   refusal: { code: 'invalid_input' | 'identifier_published'; message: string } | null;
 }
 
-const PUBLISHED_BY_OTHER = 'is published by another company already';
+const PUBLISHED_BY_OTHER = 'is already published by another company';
 
 /** Adds many electronic addresses of the French reform to a company at once. */
 @Injectable()
-export class RoutingAddresses {
+export class RoutingAddressesService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly companies: CompanyLock,
@@ -60,7 +60,7 @@ export class RoutingAddresses {
     companyId: string,
     { identifiers, skipRefused = false }: CreateRoutingAddressesInput,
   ): Promise<RoutingAddressResult[]> {
-    const addresses = identifiers.map(parseAddress);
+    const addresses = identifiers.map(normalizeAddress);
     const publishedByOthers = await this.listPublishedByOthers(owner, companyId, addresses);
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, owner.teamId, companyId);
@@ -69,7 +69,7 @@ export class RoutingAddresses {
       const checkedAddresses = addresses.map((address) =>
         checkAddress(address, siren, isPublishable ? publishedByOthers : new Set()),
       );
-      if (!skipRefused) refuseAny(checkedAddresses);
+      if (!skipRefused) assertNoneRefused(checkedAddresses);
       const acceptedAddresses = checkedAddresses.flatMap(({ address, refusal }) =>
         refusal === null ? [address] : [],
       );
@@ -84,38 +84,40 @@ export class RoutingAddresses {
         checkedAddresses,
         new Set(addedAddresses.map(({ identifier }) => identifier)),
       );
-      await tx.createsResource(ROUTING_ADDRESSES_RESULT, outcomes.join(''));
+      await tx.recordCreatedResource(ROUTING_ADDRESSES_RESULT, outcomes.join(''));
       const storedAddresses = await tx.query<StoredAddress>(OWN_ADDRESSES, [companyId, acceptedAddresses]);
       return toResults(checkedAddresses, outcomes, storedAddresses);
     });
   }
 
   /** Returns the results of an earlier request. @param outcomes outcomes of its lines, as stored by {@link create} */
-  async show(
+  async getStoredResults(
     companyId: string,
     identifiers: readonly string[],
     outcomes: string,
   ): Promise<RoutingAddressResult[]> {
-    const addresses = identifiers.map(parseAddress);
+    const addresses = identifiers.map(normalizeAddress);
     const storedAddresses = await this.unitOfWork.query<StoredAddress>(OWN_ADDRESSES, [companyId, addresses]);
     const checkedAddresses = addresses.map((address, index): CheckedAddress => {
       const outcome = outcomes[index];
-      if (outcome === 'p') return { address, refusal: refusePublished(address) };
+      if (outcome === 'p') return { address, refusal: toPublishedRefusal(address) };
       if (outcome !== 'i') return { address, refusal: null };
-      const message =
-        findAddressComplaint(address, address.slice(0, 9)) ?? 'is not an address of the company';
+      const message = findAddressError(address, address.slice(0, 9)) ?? 'is not an address of the company';
       return { address, refusal: { code: 'invalid_input', message } };
     });
     return toResults(checkedAddresses, [...outcomes].filter(isOutcome), storedAddresses);
   }
 
-  /** The only disclosed fact about another company is that it publishes the address, which the network shows as well. */
+  /**
+   * Lists the addresses that other companies publish. The only disclosed fact about another company is that it
+   * publishes the address, which the network shows as well.
+   */
   private async listPublishedByOthers(
     { environment }: Owner,
     companyId: string,
     addresses: readonly string[],
   ): Promise<Set<string>> {
-    const publishedRows = await teamWall.runBeyond(() =>
+    const publishedRows = await teamRestriction.runUnrestricted(() =>
       this.unitOfWork.query<{ identifier: string }>(ADDRESSES_PUBLISHED_BY_OTHERS, [
         environment,
         addresses,
@@ -133,8 +135,8 @@ export class RoutingAddresses {
     isPublishable: boolean,
   ): Promise<StoredAddress[]> {
     const ids = addresses.map(() => newIdentifierId());
-    const row = [teamId, companyId, environment, ids, addresses, isPublishable, clock.now()];
-    const addedAddresses = await insertRows(tx, row);
+    const parameters = [teamId, companyId, environment, ids, addresses, isPublishable, clock.now()];
+    const addedAddresses = await insertRows(tx, parameters);
     for (const { id, identifier } of addedAddresses)
       await this.audit.record(tx, {
         teamId,
@@ -155,14 +157,14 @@ export class RoutingAddresses {
 }
 
 /** @throws ApiError 409 when another company has published one of the addresses in the meantime */
-async function insertRows(tx: Transaction, row: unknown[]): Promise<StoredAddress[]> {
+async function insertRows(tx: Transaction, parameters: unknown[]): Promise<StoredAddress[]> {
   try {
-    return await tx.query<StoredAddress>(INSERT_ADDRESSES, row);
+    return await tx.query<StoredAddress>(INSERT_ADDRESSES, parameters);
   } catch (error) {
     if (getViolatedConstraint(error) !== 'identifiers_published_once') throw error;
     throw conflict(
       'identifier_published',
-      'Another company has published one of the addresses at this moment. Repeat the request.',
+      'Another company published one of the addresses at the same time. Repeat the request.',
       'identifiers',
     );
   }
@@ -183,17 +185,17 @@ function checkAddress(
   siren: string,
   publishedByOthers: ReadonlySet<string>,
 ): CheckedAddress {
-  const message = findAddressComplaint(address, siren);
+  const message = findAddressError(address, siren);
   if (message !== undefined) return { address, refusal: { code: 'invalid_input', message } };
-  return { address, refusal: publishedByOthers.has(address) ? refusePublished(address) : null };
+  return { address, refusal: publishedByOthers.has(address) ? toPublishedRefusal(address) : null };
 }
 
-function refusePublished(address: string): CheckedAddress['refusal'] {
+function toPublishedRefusal(address: string): CheckedAddress['refusal'] {
   return { code: 'identifier_published', message: `0225:${address} ${PUBLISHED_BY_OTHER}` };
 }
 
-/** @throws ApiError with every refused line: 400 when one is wrong, otherwise 409 */
-function refuseAny(checkedAddresses: readonly CheckedAddress[]): void {
+/** @throws ApiError with every refused address: 400 when one is invalid, otherwise 409 */
+function assertNoneRefused(checkedAddresses: readonly CheckedAddress[]): void {
   const errors: FieldErrors = {};
   for (const [index, { refusal }] of checkedAddresses.entries())
     if (refusal !== null) errors[`identifiers.${index}`] = [`${refusal.message}.`];

@@ -5,13 +5,13 @@ import { formatReceived } from '../../standards/values/received';
 import type { SetInvoiceImportMappingInput } from './invoice-import.input';
 
 /** Returns the digest of a header: files with the same columns in the same order share a mapping. */
-export function digestHeader(columns: readonly string[]): Buffer {
+export function computeHeaderDigest(columns: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(columns)).digest();
 }
 
 /**
- * Returns the mapping of a request for a file with these columns.
- * @throws ApiError 400 with each field at fault
+ * Converts a request to the mapping of a file with the given columns.
+ * @throws ApiError 400 with the errors of all fields
  */
 export function toMapping(
   { fields, decimalSeparator }: SetInvoiceImportMappingInput,

@@ -11,7 +11,7 @@ import type { RowError } from '../../standards/spreadsheets';
  *        │          ▲                │
  *        └▶ invalid └──── cancel ────┴─────▶ failed ──send──▶ queued
  *
- * A document stays queued while the network does not answer, and is retried after increasing pauses.
+ * A document stays queued while the network does not respond, and is retried after increasing pauses.
  */
 export const IMPORT_DOCUMENT_STATES = ['waiting', 'valid', 'invalid', 'queued', 'sent', 'failed'] as const;
 export type ImportDocumentState = (typeof IMPORT_DOCUMENT_STATES)[number];
@@ -34,7 +34,7 @@ export type ImportDocumentState = (typeof IMPORT_DOCUMENT_STATES)[number];
 @ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('invoice_imports', ['teamId', 'invoiceImportId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class InvoiceImportDocument {
-  /** Ids are in the order of the file. */
+  /** Id of the document; ids ascend in the order of the file. */
   @PrimaryColumn('text')
   id!: string;
 
@@ -60,22 +60,24 @@ export class InvoiceImportDocument {
   @Column('text', { nullable: true })
   buyerName!: string | null;
 
-  /** Numbers of its rows in the file, from 1. */
+  /** Numbers of the document's rows in the file, from 1. */
   @Column('jsonb')
   rows!: number[];
 
-  /** Input of a send. */
+  /** Input for sending the document, as in a request to send. */
   @Column('jsonb', { select: false })
   content?: Record<string, unknown>;
 
   @Column('text')
   state!: ImportDocumentState;
 
-  /** Reason why the document is invalid or was refused; for a queued document, the reason of the last failed attempt. */
+  /**
+   * Reason why the document is invalid or was rejected; for a queued document, the reason of the last failed attempt.
+   */
   @Column('jsonb')
   errors!: RowError[];
 
-  /** Number of attempts to validate or send the document that temporary failures ended; null: none. */
+  /** Number of attempts to validate or send the document that failed temporarily; null: none. */
   @Column('integer', { nullable: true })
   attempts!: number | null;
 
@@ -83,7 +85,7 @@ export class InvoiceImportDocument {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   retryAt!: Date | null;
 
-  /** Errors that an event has reported; null: none. */
+  /** Errors of the document that an event has reported; null: none. */
   @Column('jsonb', { nullable: true, select: false })
   reportedErrors?: RowError[] | null;
 

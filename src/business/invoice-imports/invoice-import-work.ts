@@ -16,13 +16,13 @@ export interface LeasedInvoiceImport extends Lease {
   state: InvoiceImportState;
   mapping: ImportMapping | null;
   environment: TeamEnvironment;
-  /** Id of the key that requested the sending; null: a person. */
+  /** Id of the key that requested the sending; null when a user requested it. */
   sendingKeyId: string | null;
 }
 
-/** Imports are due for each slice of their documents. */
+/** Table of imports to process. An import is due again after each slice of its documents. */
 export const INVOICE_IMPORT_WORK = new WorkTable<LeasedInvoiceImport>({
   name: INVOICE_IMPORT_QUEUE,
   table: 'invoice_imports',
-  reading: selectStartedInvoiceImports('started'),
+  startedRowsQuery: selectStartedInvoiceImports('started'),
 });

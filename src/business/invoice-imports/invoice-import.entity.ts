@@ -41,7 +41,7 @@ export class InvoiceImport extends WorkRow {
   @Column('text')
   format!: 'csv' | 'xlsx';
 
-  /** File, from which documents are created once the mapping is set. */
+  /** Imported file, from which documents are created when the mapping is set. */
   @Column('bytea', { select: false })
   file?: Buffer;
 
@@ -59,22 +59,25 @@ export class InvoiceImport extends WorkRow {
   @Column('integer')
   rowCount!: number;
 
-  /** Mapping suggested by the names of the columns. */
+  /** Mapping suggested from the names of the columns. */
   @Column('jsonb')
   suggestion!: ImportMapping;
 
-  /** Mapping that applies; null until it is known. */
+  /** Mapping in use; null until one is set. */
   @Column('jsonb', { nullable: true })
   mapping!: ImportMapping | null;
 
   @Column('text')
   state!: InvoiceImportState;
 
-  /** Id of the key or the person that created it. */
+  /** Id of the key or the user that created the import. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 
-  /** Id of the key that started sending, to whose limits the documents count; null: a person, or not sent yet. */
+  /**
+   * Id of the key that started the sending and whose limits apply; null when a user started it, and before the
+   * sending.
+   */
   @Column('text', { nullable: true })
   sendingKeyId!: string | null;
 

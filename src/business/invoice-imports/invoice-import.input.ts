@@ -18,9 +18,9 @@ import { IMPORT_FIELD_NAMES, SHEET_LIMITS, type ImportField } from '../../standa
 import { IMPORT_DOCUMENT_STATES, type ImportDocumentState } from './invoice-import-document.entity';
 
 /** Maximum number of documents that a request can select. */
-const MAX_CHOSEN = 1_000;
+const MAX_SELECTED_DOCUMENTS = 1_000;
 /** Maximum length of a fixed value. */
-const MAX_VALUE = 500;
+const MAX_FIXED_VALUE_LENGTH = 500;
 
 export class CreateInvoiceImportInput {
   @ApiProperty({
@@ -37,7 +37,7 @@ export class CreateInvoiceImportInput {
 
   @ApiPropertyOptional({
     maxLength: 200,
-    description: 'Name of the file, for lists',
+    description: 'File name, shown in lists',
     example: 'november.csv',
   })
   @IsOptional()
@@ -65,12 +65,12 @@ export class ImportFieldInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Value of the field in all rows, in place of a column',
-    maxLength: MAX_VALUE,
+    description: 'Fixed value of the field in all rows, instead of a column',
+    maxLength: MAX_FIXED_VALUE_LENGTH,
     example: '21',
   })
   @IsOptional()
-  @IsText(MAX_VALUE)
+  @IsText(MAX_FIXED_VALUE_LENGTH)
   value?: string | null;
 }
 
@@ -78,7 +78,7 @@ export class SetInvoiceImportMappingInput {
   @ApiProperty({
     type: [ImportFieldInput],
     description:
-      'Fields of the invoices, each once; `number` is required. Columns that are not named are ignored',
+      'Mapping of invoice fields, each field at most once; `number` is required. Columns without a field are ignored',
   })
   @IsArray()
   @ArrayMinSize(1)
@@ -102,14 +102,14 @@ export class SendInvoiceImportInput {
 
   @ApiPropertyOptional({
     type: [String],
-    maxItems: MAX_CHOSEN,
+    maxItems: MAX_SELECTED_DOCUMENTS,
     description: 'Ids of the valid or failed documents of the import to send; default: all valid documents',
   })
   @IsOptional()
   @IsArray()
   @IsString({ each: true })
   @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_CHOSEN)
+  @ArrayMaxSize(MAX_SELECTED_DOCUMENTS)
   ids?: string[];
 }
 
@@ -117,7 +117,7 @@ export class ListImportDocumentsQuery extends PageQuery {
   @ApiPropertyOptional({
     enum: IMPORT_DOCUMENT_STATES,
     isArray: true,
-    description: 'Documents in these states; repeatable',
+    description: 'Lists only documents in these states; repeatable',
   })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === undefined ? value : [value].flat()))

@@ -8,29 +8,33 @@ import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { toRowErrors, type RowError } from '../../standards/spreadsheets';
-import { getPause, isPassingFailure, MAX_PASSING_ATTEMPTS } from '../sending/passing-failure';
+import {
+  getRetryPauseSeconds,
+  isTemporaryFailure,
+  MAX_TEMPORARY_FAILURES,
+} from '../sending/temporary-failure';
 import { SendInput } from '../sending/send.input';
 import { SendService } from '../sending/send.service';
 import { StaleDraftError } from '../sending/acceptance-order';
-import { isLimitRefusal } from '../usage/limits/limit-failures';
+import { isLimitError } from '../usage/limits/limit-failures';
 import { SendLimits } from '../usage/limits/send-limits';
 import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK, type LeasedInvoiceImport } from './invoice-import-work';
 import {
   COUNT_DOCUMENTS,
   NEXT_TO_SEND,
   NEXT_TO_VALIDATE,
-  REPORT_FAILURES,
+  MARK_FAILURES_REPORTED,
   SECONDS_TO_RETRY,
-  SET_FAILED,
-  SET_RETRIED,
-  SET_VALIDATED,
+  SET_DOCUMENT_FAILED,
+  SCHEDULE_DOCUMENT_RETRY,
+  STORE_VALIDATION_RESULTS,
 } from './invoice-imports.queries';
 import { idOf, integer, nullable, open, text } from '../../platform/kernel/http/schema';
 import { newInvoiceImportId } from './invoice-import.resource';
 
 export const INVOICE_IMPORT_FAILED = defineEvent({
   type: 'invoice_import.failed',
-  summary: 'An invoice import was sent, and some of its documents could not be sent',
+  summary: 'Some documents of an invoice import could not be sent',
   schema: open({
     invoiceImportId: idOf(newInvoiceImportId.prefix),
     companyId: idOf('c'),
@@ -42,18 +46,18 @@ export const INVOICE_IMPORT_FAILED = defineEvent({
 
 /** Number of documents of one slice. */
 const SLICE_SIZE = 20;
-/** Number of temporary failures that end a slice, because each may have waited long while other imports wait for this worker. */
-const MAX_PASSING_OF_SLICE = 3;
-/** Pause in seconds of an import whose documents exceed a limit. */
+/** Number of temporary failures that end a slice: each may have taken long, and other imports wait for this worker. */
+const MAX_TEMPORARY_FAILURES_PER_SLICE = 3;
+/** Pause in seconds before an import continues whose documents exceed a limit. */
 const LIMIT_PAUSE_SECONDS = 900;
 /** Number of imports that one process works on at a time. */
-const CONCURRENCY = 2;
+const MAX_CONCURRENT_IMPORTS = 2;
 
 defineEmissions(INVOICE_IMPORT_FAILED, {
   invoiceImportFailed: {
     operation: 'The documents of an invoice import are sent',
     change:
-      'no document is queued any more or the queued documents wait, and since the last event more documents are `failed` or the reason changed',
+      'no document can be sent at present, and since the last event further documents became `failed`, or failed for another reason',
   },
 });
 
@@ -61,7 +65,7 @@ interface NextDocument {
   id: string;
   rows: number[];
   content: Record<string, unknown>;
-  /** Number of attempts that temporary failures have ended. */
+  /** Number of attempts that failed temporarily. */
   attempts: number;
 }
 
@@ -69,20 +73,20 @@ interface ValidationResult {
   id: string;
   state: 'waiting' | 'valid' | 'invalid';
   errors: RowError[];
-  /** Number of attempts that temporary failures have ended, for a document that stays `waiting`. */
+  /** Number of attempts that failed temporarily, for a document that stays `waiting`; otherwise null. */
   attempts: number | null;
 }
 
 /**
- * Validates and sends the documents of imports, slice by slice. The statement that stores a document for sending marks
- * the document of the import, which must be queued, so after a crash each document is either sent or still queued, and
- * two workers never send the same document.
+ * Validates and sends the documents of imports, slice by slice. The transaction that stores a document for sending
+ * also marks the queued document of the import as sent. After a crash each document is therefore either sent or still
+ * queued, and two workers never send the same document.
  *
- * When the network does not answer for the recipient of a document, the document stays queued with the reason and is
- * retried after increasing pauses; the other documents are processed. The import is due again when the first waiting
- * document is due.
+ * When the network does not respond for the recipient of a document, the document stays queued with the reason and is
+ * retried after increasing pauses, while the other documents are processed. The import is due again when the first of
+ * its waiting documents is due.
  */
-@Processor(INVOICE_IMPORT_QUEUE, createWorkerOptions(CONCURRENCY))
+@Processor(INVOICE_IMPORT_QUEUE, createWorkerOptions(MAX_CONCURRENT_IMPORTS))
 export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   private readonly sendInput = new CollectingPipe(SendInput);
 
@@ -103,14 +107,14 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
       SLICE_SIZE,
     ]);
     if (documents.length === 0) {
-      await this.settle(invoiceImport, await this.findPause(invoiceImport));
+      await this.pauseOrComplete(invoiceImport, await this.findSecondsToRetry(invoiceImport));
       return;
     }
     const pause = isSending
       ? await this.sendAll(invoiceImport, documents)
       : await this.validateAll(invoiceImport, documents);
     if (pause !== null) {
-      await this.settle(invoiceImport, pause);
+      await this.pauseOrComplete(invoiceImport, pause);
       return;
     }
     await INVOICE_IMPORT_WORK.retryIn(this.unitOfWork, invoiceImport, 0);
@@ -118,27 +122,27 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   }
 
   /** Returns the seconds until a document that waits for the network is due; null when none waits. */
-  private async findPause({ id, state }: LeasedInvoiceImport): Promise<number | null> {
+  private async findSecondsToRetry({ id, state }: LeasedInvoiceImport): Promise<number | null> {
     if (state !== 'sending') return null;
     const [next] = await this.unitOfWork.query<{ seconds: number }>(SECONDS_TO_RETRY, [id]);
     return next?.seconds ?? null;
   }
 
   /**
-   * Pauses the work for a number of seconds, or ends it; creates one event for the documents that could not be sent since
-   * the last event.
-   * @param pause null: no work left
+   * Pauses the import for a number of seconds, or completes it. Creates one event for the documents that could not be
+   * sent since the last event.
+   * @param pause pause in seconds; null to complete the import
    */
-  private async settle(invoiceImport: LeasedInvoiceImport, pause: number | null): Promise<void> {
+  private async pauseOrComplete(invoiceImport: LeasedInvoiceImport, pause: number | null): Promise<void> {
     const { id, teamId, companyId, fileName, state } = invoiceImport;
-    const ready = { set: `state = 'ready'`, values: [] };
+    const readyUpdate = { set: `state = 'ready'`, values: [] };
     await this.unitOfWork.run(async (tx) => {
-      const isOurs =
+      const isLeaseHeld =
         pause === null
-          ? await INVOICE_IMPORT_WORK.complete(tx, invoiceImport, ready)
-          : await INVOICE_IMPORT_WORK.putOff(tx, invoiceImport, pause);
-      if (!isOurs || state !== 'sending') return;
-      const [reportedRow] = await tx.query<{ failures: number }>(REPORT_FAILURES, [id]);
+          ? await INVOICE_IMPORT_WORK.complete(tx, invoiceImport, readyUpdate)
+          : await INVOICE_IMPORT_WORK.postpone(tx, invoiceImport, pause);
+      if (!isLeaseHeld || state !== 'sending') return;
+      const [reportedRow] = await tx.query<{ failures: number }>(MARK_FAILURES_REPORTED, [id]);
       if (reportedRow === undefined || reportedRow.failures === 0) return;
       const counts = await tx.query<{ state: string; count: number }>(COUNT_DOCUMENTS, [[id]]);
       const count = (state: string): number => counts.find((each) => each.state === state)?.count ?? 0;
@@ -156,18 +160,18 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   ): Promise<number | null> {
     const results: ValidationResult[] = [];
     for (const { id, rows, content, attempts } of documents) {
-      const failure = await findFailure(async () => {
+      const failure = await catchApiError(async () => {
         const body = await this.sendInput.transform(content, { type: 'body' });
         await this.sending.check(invoiceImport, invoiceImport.companyId, body);
       });
-      const errors = failure === null ? [] : toErrors(invoiceImport, rows, failure);
-      const isRetried = failure !== null && isPassingFailure(failure) && attempts < MAX_PASSING_ATTEMPTS;
+      const errors = failure === null ? [] : toDocumentErrors(invoiceImport, rows, failure);
+      const isRetried = failure !== null && isTemporaryFailure(failure) && attempts < MAX_TEMPORARY_FAILURES;
       if (isRetried) results.push({ id, state: 'waiting', errors, attempts: attempts + 1 });
       else results.push({ id, state: failure === null ? 'valid' : 'invalid', errors, attempts: null });
     }
-    await this.unitOfWork.query(SET_VALIDATED, [invoiceImport.id, JSON.stringify(results)]);
+    await this.unitOfWork.query(STORE_VALIDATION_RESULTS, [invoiceImport.id, JSON.stringify(results)]);
     const retriedAttempts = results.flatMap(({ attempts }) => attempts ?? []);
-    return retriedAttempts.length > 0 ? getPause(Math.max(...retriedAttempts) - 1) : null;
+    return retriedAttempts.length > 0 ? getRetryPauseSeconds(Math.max(...retriedAttempts) - 1) : null;
   }
 
   /**
@@ -180,27 +184,30 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   ): Promise<number | null> {
     const { teamId, companyId, sendingKeyId } = invoiceImport;
     const limitedKey = await this.limits.findKey(teamId, sendingKeyId);
-    let passingFailures = 0;
+    let temporaryFailures = 0;
     for (const { id, rows, content, attempts } of documents) {
-      const failure = await findFailure(async () => {
+      const failure = await catchApiError(async () => {
         const body = await this.sendInput.transform(content, { type: 'body' });
         await this.sending.accept(invoiceImport, companyId, body, { importDocument: { id }, limitedKey });
       });
       if (failure === null) continue;
-      if (isLimitRefusal(failure)) return LIMIT_PAUSE_SECONDS;
-      const values = [invoiceImport.id, id, JSON.stringify(toErrors(invoiceImport, rows, failure))];
-      const isPassing = isPassingFailure(failure);
-      if (isPassing && attempts < MAX_PASSING_ATTEMPTS)
-        await this.unitOfWork.query(SET_RETRIED, [...values, getPause(attempts)]);
-      else await this.unitOfWork.query(SET_FAILED, values);
-      if (isPassing && ++passingFailures >= MAX_PASSING_OF_SLICE) break;
+      if (isLimitError(failure)) return LIMIT_PAUSE_SECONDS;
+      const values = [invoiceImport.id, id, JSON.stringify(toDocumentErrors(invoiceImport, rows, failure))];
+      const isTemporary = isTemporaryFailure(failure);
+      if (isTemporary && attempts < MAX_TEMPORARY_FAILURES)
+        await this.unitOfWork.query(SCHEDULE_DOCUMENT_RETRY, [...values, getRetryPauseSeconds(attempts)]);
+      else await this.unitOfWork.query(SET_DOCUMENT_FAILED, values);
+      if (isTemporary && ++temporaryFailures >= MAX_TEMPORARY_FAILURES_PER_SLICE) break;
     }
     return null;
   }
 }
 
-/** Returns the failure that refuses work on a document; null when the work was done, by this or another worker. */
-async function findFailure(work: () => Promise<void>): Promise<ApiError | null> {
+/**
+ * Runs work on a document and returns the API error of the work. Returns null when the work was done by this or
+ * another worker, or was cancelled.
+ */
+async function catchApiError(work: () => Promise<void>): Promise<ApiError | null> {
   try {
     await work();
     return null;
@@ -212,8 +219,8 @@ async function findFailure(work: () => Promise<void>): Promise<ApiError | null> 
   }
 }
 
-/** Returns the errors of the rows of a document. */
-function toErrors(
+/** Assigns the errors of a document to the rows of the file. */
+function toDocumentErrors(
   { mapping }: LeasedInvoiceImport,
   rows: readonly number[],
   { errors }: ApiError,

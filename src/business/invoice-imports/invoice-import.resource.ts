@@ -24,7 +24,7 @@ export const newInvoiceImportId = defineId('imp');
 export const newImportDocumentId = defineId('imd');
 export const newImportMappingId = defineId('imm');
 
-const count = (description: string) => ({ ...integer, description });
+const countSchema = (description: string) => ({ ...integer, description });
 
 const mappingSchema = namedSchema(
   'InvoiceImportMapping',
@@ -38,7 +38,10 @@ const mappingSchema = namedSchema(
               ...nullable(text),
               description: 'Name of the column that contains the field; null for a fixed value',
             },
-            value: { ...nullable(text), description: 'Value in all rows; null for a column' },
+            value: {
+              ...nullable(text),
+              description: 'Fixed value in all rows; null when a column contains the field',
+            },
           }),
         ),
         description: 'Fields of the invoices, each with its column or its fixed value',
@@ -53,25 +56,25 @@ const mappingSchema = namedSchema(
 );
 
 const rowSchema = object({
-  row: count('Number of the row in the file, from 1'),
+  row: countSchema('Number of the row in the file, from 1'),
   cells: { ...listOf(text), description: 'Cells of the row, one for each column' },
 });
 
 const countsSchema = object(
   {
-    waiting: count('Number of documents that are not validated yet'),
-    valid: count('Number of documents that can be sent'),
-    invalid: count('Number of documents with errors'),
-    queued: count('Number of documents that will be sent'),
-    sent: count('Number of documents that were accepted for sending'),
-    failed: count('Number of documents that were refused'),
+    waiting: countSchema('Number of documents that are not validated yet'),
+    valid: countSchema('Number of documents that can be sent'),
+    invalid: countSchema('Number of documents with errors'),
+    queued: countSchema('Number of documents that will be sent'),
+    sent: countSchema('Number of documents that were accepted for sending'),
+    failed: countSchema('Number of documents that were rejected'),
   },
   'Number of documents in each state',
 );
 
 const networkWaitSchema = object(
   {
-    documents: count('Number of queued documents whose last attempt the network did not answer'),
+    documents: countSchema('Number of queued documents that wait because the network did not respond'),
     nextAttemptAt: { ...instant, description: 'Time of the next attempt' },
   },
   'Documents that wait for the network',
@@ -83,7 +86,10 @@ export const invoiceImportSchema = namedSchema(
     {
       id: idOf(newInvoiceImportId.prefix),
       companyId: idOf('c'),
-      fileName: { ...nullable(text), description: 'Name of the file; null if the request states none' },
+      fileName: {
+        ...nullable(text),
+        description: 'File name stated in the request; null if the request does not state it',
+      },
       format: { ...enumOf('csv', 'xlsx'), description: 'Format of the file' },
       state: {
         ...enumOf(...INVOICE_IMPORT_STATES),
@@ -93,22 +99,22 @@ export const invoiceImportSchema = namedSchema(
       },
       columns: { ...listOf(text), description: 'Names of the columns, from the first row of the file' },
       firstRows: { ...listOf(rowSchema), description: 'The first rows of the file, at most 10' },
-      rowCount: count('Number of rows below the header'),
+      rowCount: countSchema('Number of rows below the header'),
       suggestion: {
         ...mappingSchema,
-        description: 'Mapping suggested by the names of the columns',
+        description: 'Mapping suggested from the names of the columns',
       },
       mapping: {
         ...nullable(mappingSchema),
         description:
-          'Mapping that applies; null until it is set. The mapping that the company last set for the same header ' +
+          'Mapping in use; null until it is set. The mapping that the company last set for the same header ' +
           'applies to a new file at once',
       },
       counts: countsSchema,
       networkWait: {
         ...nullable(networkWaitSchema),
         description:
-          'Queued documents that will be retried because the network did not answer; null without any',
+          'Queued documents that are retried later because the network did not respond; null without such documents',
       },
       createdAt: instant,
     },
@@ -117,10 +123,16 @@ export const invoiceImportSchema = namedSchema(
 );
 
 const rowErrorSchema = object({
-  row: count('Number of the row in the file, from 1'),
+  row: countSchema('Number of the row in the file, from 1'),
   column: { ...nullable(text), description: 'Name of the column; null when no column contains the field' },
-  value: { ...nullable(text), description: 'Received value; null when no single cell is at fault' },
-  message: { ...text, description: 'Field, what is accepted and what was received' },
+  value: {
+    ...nullable(text),
+    description: 'Value of the cell; null when the error does not concern a single cell',
+  },
+  message: {
+    ...text,
+    description: 'Error message with the field, the accepted values and the received value',
+  },
 });
 
 export const importDocumentSchema = namedSchema(
@@ -128,18 +140,21 @@ export const importDocumentSchema = namedSchema(
   object(
     {
       id: idOf(newImportDocumentId.prefix),
-      number: { ...nullable(text), description: 'Number of the invoice (BT-1); null while it has none' },
+      number: {
+        ...nullable(text),
+        description: 'Number of the invoice (BT-1); null when the file does not state it',
+      },
       documentType: { ...enumOf('invoice', 'creditNote'), description: 'Type of the document' },
       recipient: {
         ...nullable(text),
-        description: 'Electronic address `<scheme>:<identifier>`; null when the file names none',
+        description: 'Electronic address `<scheme>:<identifier>`; null when the file does not state it',
       },
       buyerName: { ...nullable(text), description: 'Name of the buyer (BT-44)' },
       rows: { ...listOf(integer), description: 'Row numbers in the file, one for each line of the invoice' },
       state: {
         ...enumOf(...IMPORT_DOCUMENT_STATES),
         description:
-          '`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed` (refused)',
+          '`waiting` (for validation), `valid`, `invalid`, `queued` (for sending), `sent`, or `failed` (rejected)',
       },
       errors: {
         ...listOf(rowErrorSchema),
@@ -149,11 +164,11 @@ export const importDocumentSchema = namedSchema(
       nextAttemptAt: {
         ...nullable(instant),
         description:
-          'Time of the next attempt to send a queued document, while the network does not answer; null in all other cases',
+          'Time of the next attempt to send a queued document, while the network does not respond; null in all other cases',
       },
       documentId: {
         ...nullable(idOf(newDocumentId.prefix)),
-        description: 'Id of the document that was sent; null until then',
+        description: 'Id of the sent document; null until the document is sent',
       },
     },
     'An invoice or credit note of an imported file',
@@ -172,7 +187,7 @@ export interface NetworkWait {
   nextAttemptAt: Date;
 }
 
-export const NO_DOCUMENTS: ImportCounts = {
+export const ZERO_DOCUMENT_COUNTS: ImportCounts = {
   waiting: 0,
   valid: 0,
   invalid: 0,
@@ -228,9 +243,7 @@ export function toImportDocumentResource(row: InvoiceImportDocument): ImportDocu
 const mappingExample: InvoiceImportResource['suggestion'] = {
   fields: [
     { field: 'number', column: 'Number', value: null },
-    { field: 'issueDate', column: 'Date', value: null },
     { field: 'buyerName', column: 'Customer', value: null },
-    { field: 'lineName', column: 'Description', value: null },
     { field: 'netPriceAmount', column: 'Price', value: null },
     { field: 'vatPercentage', column: 'VAT rate', value: null },
   ],
@@ -243,12 +256,12 @@ export const invoiceImportExample: InvoiceImportResource = {
   fileName: 'november.csv',
   format: 'csv',
   state: 'ready',
-  columns: ['Number', 'Date', 'Customer', 'Description', 'Price', 'VAT rate'],
-  firstRows: [{ row: 2, cells: ['2026-0001', '28/11/2026', 'De Kroon', 'Consulting', '1.250,50', '21'] }],
+  columns: ['Number', 'Customer', 'Price', 'VAT rate'],
+  firstRows: [{ row: 2, cells: ['2026-0001', 'De Kroon', '1.250,50', '21'] }],
   rowCount: 2,
   suggestion: mappingExample,
   mapping: mappingExample,
-  counts: { ...NO_DOCUMENTS, valid: 1, invalid: 1 },
+  counts: { ...ZERO_DOCUMENT_COUNTS, valid: 1, invalid: 1 },
   networkWait: null,
   createdAt: '2026-11-28T10:00:00.000Z',
 };

@@ -16,7 +16,7 @@ import {
   importDocumentSchema,
   invoiceImportExample,
   invoiceImportSchema,
-  NO_DOCUMENTS,
+  ZERO_DOCUMENT_COUNTS,
   type ImportDocumentResource,
   type InvoiceImportResource,
 } from './invoice-import.resource';
@@ -27,7 +27,7 @@ const answer = { invoiceImport: invoiceImportSchema };
 const example = { invoiceImport: invoiceImportExample };
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-interface ImportAnswer {
+interface ImportResponse {
   success: true;
   invoiceImport: InvoiceImportResource;
 }
@@ -51,13 +51,18 @@ export class InvoiceImportsController {
     summary: 'Import a CSV or XLSX file of invoices',
     description:
       'Reads the header and the first rows, and suggests a mapping of the columns. Rows with the same invoice number are the ' +
-      'lines of one invoice. When the company has set a mapping for the same header before, it applies at once and the ' +
-      'documents are validated. Nothing is sent. The body may also be the file itself. Only the first sheet of a workbook is read; a formula counts with its stored value. Imports are deleted after 30 days.',
+      'lines of one invoice. When the company has already set a mapping for the same header, this mapping is applied and the ' +
+      'documents are validated. Nothing is sent. The body may also be the file itself. Only the first sheet of a workbook is read; formulas are read as their stored values. Imports are deleted after 30 days.',
     access: 'team',
     permission: 'documents.send',
     answer,
     example: {
-      invoiceImport: { ...invoiceImportExample, state: 'unmapped', mapping: null, counts: NO_DOCUMENTS },
+      invoiceImport: {
+        ...invoiceImportExample,
+        state: 'unmapped',
+        mapping: null,
+        counts: ZERO_DOCUMENT_COUNTS,
+      },
     },
     body: {
       type: CreateInvoiceImportInput,
@@ -80,7 +85,7 @@ export class InvoiceImportsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Body() input: CreateInvoiceImportInput,
-  ): Promise<ImportAnswer> {
+  ): Promise<ImportResponse> {
     return { success: true, invoiceImport: await this.imports.create(teamId, companyId, input) };
   }
 
@@ -124,7 +129,7 @@ export class InvoiceImportsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Param('invoiceImportId') id: string,
-  ): Promise<ImportAnswer> {
+  ): Promise<ImportResponse> {
     return { success: true, invoiceImport: await this.imports.get({ teamId, companyId, id }) };
   }
 
@@ -172,7 +177,7 @@ export class InvoiceImportsController {
       invoiceImport: {
         ...invoiceImportExample,
         state: 'validating',
-        counts: { ...NO_DOCUMENTS, waiting: 2 },
+        counts: { ...ZERO_DOCUMENT_COUNTS, waiting: 2 },
       },
     },
     body: {
@@ -191,7 +196,7 @@ export class InvoiceImportsController {
     @Param('companyId') companyId: string,
     @Param('invoiceImportId') id: string,
     @Body() input: SetInvoiceImportMappingInput,
-  ): Promise<ImportAnswer> {
+  ): Promise<ImportResponse> {
     return {
       success: true,
       invoiceImport: await this.imports.setMapping({ teamId, companyId, id }, input),
@@ -203,7 +208,7 @@ export class InvoiceImportsController {
     id: 'invoiceImports.send',
     summary: 'Send the documents of an invoice import',
     description:
-      'Queues all valid documents, or the valid and failed documents in `ids`. The service sends each exactly once, in the background, even after a crash. Documents that are refused become `failed`, with errors.',
+      'Queues all valid documents, or the valid and failed documents in `ids`. The service sends each document exactly once, in the background, even after a crash. Rejected documents become `failed`, with errors.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -211,7 +216,7 @@ export class InvoiceImportsController {
       invoiceImport: {
         ...invoiceImportExample,
         state: 'sending',
-        counts: { ...NO_DOCUMENTS, queued: 1, invalid: 1 },
+        counts: { ...ZERO_DOCUMENT_COUNTS, queued: 1, invalid: 1 },
       },
     },
     body: { type: SendInvoiceImportInput, required: false, example: {} },
@@ -227,7 +232,7 @@ export class InvoiceImportsController {
     @Param('companyId') companyId: string,
     @Param('invoiceImportId') id: string,
     @Body() input: SendInvoiceImportInput,
-  ): Promise<ImportAnswer> {
+  ): Promise<ImportResponse> {
     return { success: true, invoiceImport: await this.imports.send({ teamId, companyId, id }, input) };
   }
 
@@ -247,7 +252,7 @@ export class InvoiceImportsController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Param('invoiceImportId') id: string,
-  ): Promise<ImportAnswer> {
+  ): Promise<ImportResponse> {
     return { success: true, invoiceImport: await this.imports.cancel({ teamId, companyId, id }) };
   }
 
@@ -255,7 +260,8 @@ export class InvoiceImportsController {
   @Operation({
     id: 'invoiceImports.delete',
     summary: 'Delete an invoice import',
-    description: 'Documents that were sent stay.',
+    description:
+      'Deletes the import with its file and its unsent documents. Documents that were already sent are kept.',
     access: 'team',
     permission: 'documents.send',
     answer: {},

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why files of invoices and their documents are refused. */
+/** Reasons why requests about invoice imports are rejected. */
 export const INVOICE_IMPORT_FAILURES = declareFailures({
   malformed_sheet: {
     status: 400,
@@ -12,7 +12,11 @@ export const INVOICE_IMPORT_FAILURES = declareFailures({
   },
   too_many_invoice_imports: {
     status: 409,
-    errors: { root: ['The company has 50 invoice imports; delete one that is no longer needed.'] },
+    errors: {
+      root: [
+        'The company already has the maximum of 50 invoice imports; delete an import that is no longer needed.',
+      ],
+    },
   },
   invoice_import_busy: {
     status: 409,
@@ -21,14 +25,16 @@ export const INVOICE_IMPORT_FAILURES = declareFailures({
   invoice_import_unmapped: {
     status: 409,
     errors: {
-      root: ['The columns of the invoice import have no mapping yet; set it before you send documents.'],
+      root: [
+        'The columns of the invoice import have no mapping yet; set the mapping before you send documents.',
+      ],
     },
   },
   invoice_import_sent: {
     status: 409,
     errors: {
       mapping: [
-        'Documents of the invoice import were sent already; import the file again to change its mapping.',
+        'Documents of the invoice import were already queued or sent; import the file again to change its mapping.',
       ],
     },
   },

@@ -37,17 +37,17 @@ export const FILE_OF_IMPORT = statement(
   'SELECT file FROM invoice_imports WHERE id = $1 AND team_id = $2 AND company_id = $3',
 );
 
-/** SQL: whether a document of an import was sent or is queued. Uses the index `invoice_import_documents_state`. */
-export const HAS_SENT = statement(`SELECT EXISTS (SELECT FROM invoice_import_documents
+/** Returns whether a document of an import was sent or is queued. Uses the index `invoice_import_documents_state`. */
+export const HAS_QUEUED_OR_SENT = statement(`SELECT EXISTS (SELECT FROM invoice_import_documents
   WHERE invoice_import_id = $1 AND state IN ('queued', 'sent')) AS "hasSent"`);
 
 /** Deletes the documents of an import. Uses the index `invoice_import_documents_state`. */
-export const DELETE_DOCUMENTS = statement(
+export const DELETE_DOCUMENTS_OF_IMPORT = statement(
   'DELETE FROM invoice_import_documents WHERE invoice_import_id = $1',
 );
 
 /** Inserts the documents (JSON) of an import. */
-export const INSERT_DOCUMENTS =
+export const INSERT_DOCUMENTS_OF_IMPORT =
   statement(`INSERT INTO invoice_import_documents (id, team_id, company_id, invoice_import_id, number, document_type, recipient,
     buyer_name, rows, content, state, errors, created_at)
   SELECT d.id, $1, $2, $3, d.number, d.document_type, d.recipient, d.buyer_name, d.rows, d.content, d.state, d.errors, $4
@@ -65,7 +65,7 @@ export const NEXT_TO_VALIDATE =
   WHERE invoice_import_id = $1 AND state = 'waiting' ORDER BY id LIMIT $2`);
 
 /** SQL of the time at which a queued document is due, as in the index `invoice_import_documents_due`. */
-const DUE = `coalesce(retry_at, '-infinity')`;
+const DUE_TIME = `coalesce(retry_at, '-infinity')`;
 
 /**
  * Selects the next documents of an import to send: first in the order of the file, then the documents to retry. Uses
@@ -73,7 +73,7 @@ const DUE = `coalesce(retry_at, '-infinity')`;
  */
 export const NEXT_TO_SEND =
   statement(`SELECT id, rows, content, coalesce(attempts, 0) AS attempts FROM invoice_import_documents
-  WHERE invoice_import_id = $1 AND state = 'queued' AND ${DUE} <= (SELECT clock_timestamp()) ORDER BY ${DUE}, id LIMIT $2`);
+  WHERE invoice_import_id = $1 AND state = 'queued' AND ${DUE_TIME} <= (SELECT clock_timestamp()) ORDER BY ${DUE_TIME}, id LIMIT $2`);
 
 /**
  * Returns the seconds until the next queued document of an import is due; no row when none is queued. Uses the index
@@ -81,28 +81,28 @@ export const NEXT_TO_SEND =
  */
 export const SECONDS_TO_RETRY =
   statement(`SELECT coalesce(greatest(0, extract(epoch FROM retry_at - clock_timestamp())), 0)::float8 AS seconds
-  FROM invoice_import_documents WHERE invoice_import_id = $1 AND state = 'queued' ORDER BY ${DUE}, id LIMIT 1`);
+  FROM invoice_import_documents WHERE invoice_import_id = $1 AND state = 'queued' ORDER BY ${DUE_TIME}, id LIMIT 1`);
 
 /**
  * Counts the documents of the imports `$1` of the team `$2` that wait for their next attempt. Uses the index
  * `invoice_import_documents_due`.
  */
-export const COUNT_RETRIES =
+export const NETWORK_WAITS =
   statement(`SELECT invoice_import_id AS "invoiceImportId", count(*)::int AS documents, min(retry_at) AS "nextAttemptAt"
-  FROM invoice_import_documents WHERE invoice_import_id = ANY ($1) AND state = 'queued' AND ${DUE} > '-infinity'
+  FROM invoice_import_documents WHERE invoice_import_id = ANY ($1) AND state = 'queued' AND ${DUE_TIME} > '-infinity'
     AND team_id = $2 GROUP BY invoice_import_id`);
 
 /**
- * Records the results of validations, given as JSON; a document that could not be validated stays `waiting`. Uses the
+ * Stores the results (JSON) of validations; a document that could not be validated stays `waiting`. Uses the
  * primary key of `invoice_import_documents`.
  */
-export const SET_VALIDATED =
+export const STORE_VALIDATION_RESULTS =
   statement(`UPDATE invoice_import_documents d SET state = v.state, errors = v.errors, attempts = v.attempts
   FROM jsonb_to_recordset($2::jsonb) AS v (id text, state text, errors jsonb, attempts integer)
   WHERE d.id = v.id AND d.invoice_import_id = $1 AND d.state = 'waiting'`);
 
 /** Records the reason why a queued document was not sent. Uses the primary key of `invoice_import_documents`. */
-export const SET_FAILED =
+export const SET_DOCUMENT_FAILED =
   statement(`UPDATE invoice_import_documents SET state = 'failed', errors = $3::jsonb, attempts = NULL, retry_at = NULL
   WHERE id = $2 AND invoice_import_id = $1 AND state = 'queued'`);
 
@@ -110,33 +110,34 @@ export const SET_FAILED =
  * Schedules a queued document for a retry in `$4` seconds, with the reason why it was not sent. Uses the primary key of
  * `invoice_import_documents`.
  */
-export const SET_RETRIED = statement(`UPDATE invoice_import_documents SET errors = $3::jsonb,
+export const SCHEDULE_DOCUMENT_RETRY = statement(`UPDATE invoice_import_documents SET errors = $3::jsonb,
     attempts = coalesce(attempts, 0) + 1, retry_at = clock_timestamp() + make_interval(secs => $4::float8)
   WHERE id = $2 AND invoice_import_id = $1 AND state = 'queued'`);
 
 /**
- * Marks the failures of an import as reported, and counts the new ones. A document that failed again for the reported
- * reason is not counted. Uses the index `invoice_import_documents_state`.
+ * Marks the failures of an import as reported, and counts the new ones. A document that failed again for the reason
+ * already reported is not counted. Uses the index `invoice_import_documents_state`.
  */
-export const REPORT_FAILURES = statement(`WITH reported AS (
+export const MARK_FAILURES_REPORTED = statement(`WITH reported AS (
     UPDATE invoice_import_documents SET reported_errors = errors
     WHERE invoice_import_id = $1 AND state = 'failed' AND reported_errors IS DISTINCT FROM errors RETURNING 1)
   SELECT count(*)::int AS failures FROM reported`);
 
 /** Queues all valid documents of an import. Uses the index `invoice_import_documents_state`. */
-export const QUEUE_VALID = statement(
+export const QUEUE_VALID_DOCUMENTS = statement(
   `UPDATE invoice_import_documents SET state = 'queued' WHERE invoice_import_id = $1 AND state = 'valid' RETURNING id`,
 );
 
 /**
- * Queues the selected documents of an import that are valid or failed before. Uses the primary key of
+ * Queues those of the selected documents of an import that are valid or failed. Uses the primary key of
  * `invoice_import_documents`.
  */
-export const QUEUE_CHOSEN = statement(`UPDATE invoice_import_documents SET state = 'queued', errors = '[]'
+export const QUEUE_SELECTED_DOCUMENTS =
+  statement(`UPDATE invoice_import_documents SET state = 'queued', errors = '[]'
   WHERE id = ANY ($2) AND invoice_import_id = $1 AND state IN ('valid', 'failed') RETURNING id`);
 
 /** Removes the documents of an import from the queue. Uses the index `invoice_import_documents_state`. */
-export const UNQUEUE =
+export const UNQUEUE_DOCUMENTS =
   statement(`UPDATE invoice_import_documents SET state = 'valid', errors = '[]', attempts = NULL, retry_at = NULL
   WHERE invoice_import_id = $1 AND state = 'queued'`);
 
@@ -145,7 +146,7 @@ export const DELETE_IMPORT = statement(
   'DELETE FROM invoice_imports WHERE id = $1 AND team_id = $2 AND company_id = $3',
 );
 
-/** Selects the imports that a worker has just started. @param startedRows a CTE with the rows */
+/** Selects the imports that a worker has just started. @param startedRows name of the CTE */
 export const selectStartedInvoiceImports = (startedRows: string): string =>
   `SELECT i.id, i.claim, i.team_id AS "teamId", i.company_id AS "companyId", i.file_name AS "fileName", i.state, i.mapping,
       i.sending_key_id AS "sendingKeyId", t.environment

@@ -16,7 +16,7 @@ import { SHEET_LIMITS, type ImportMapping } from '../../standards/spreadsheets';
 import { CompanyLock } from '../companies/company-lock';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { ImportDocuments } from './import-documents';
-import { digestHeader, toMapping } from './import-mapping';
+import { computeHeaderDigest, toMapping } from './import-mapping';
 import { ImportProgress } from './import-progress';
 import { InvoiceImportDocument } from './invoice-import-document.entity';
 import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK } from './invoice-import-work';
@@ -39,14 +39,14 @@ import {
   DELETE_IMPORT,
   DELETE_OLD_IMPORTS,
   FILE_OF_IMPORT,
-  HAS_SENT,
+  HAS_QUEUED_OR_SENT,
   INSERT_IMPORT,
   LOCK_IMPORT,
   MAPPING_OF_HEADER,
-  QUEUE_CHOSEN,
-  QUEUE_VALID,
+  QUEUE_SELECTED_DOCUMENTS,
+  QUEUE_VALID_DOCUMENTS,
   STORE_MAPPING,
-  UNQUEUE,
+  UNQUEUE_DOCUMENTS,
 } from './invoice-imports.queries';
 
 const CREATED_ACTION = defineAuditAction('invoice_import.created');
@@ -57,14 +57,16 @@ const DELETED_ACTION = defineAuditAction('invoice_import.deleted');
 /** Maximum number of imports of a company; imports older than 30 days are deleted when the next one is created. */
 const MAX_IMPORTS = 50;
 
-/** An import of a company of a team. */
-interface ImportKey {
+/** Ids of an import, its company and its team. */
+interface ImportIds {
   teamId: string;
   companyId: string;
   id: string;
 }
 
-/** Files of invoices that companies import: they are read, mapped, validated, and then sent completely or selectively. */
+/**
+ * Imports files of invoices: reads a file, maps its columns, validates the documents, and sends all or selected ones.
+ */
 @Injectable()
 export class InvoiceImportsService {
   constructor(
@@ -83,8 +85,8 @@ export class InvoiceImportsService {
 
   /**
    * Stores a file. The mapping that the company chose for the same header applies immediately.
-   * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company belongs to another team, 409 for
-   * too many
+   * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company belongs to another team, 409
+   * when the company has the maximum number of imports
    */
   async create(
     teamId: string,
@@ -93,27 +95,27 @@ export class InvoiceImportsService {
   ): Promise<InvoiceImportResource> {
     await this.companies.assertExists(teamId, companyId);
     const file = toBytes(document);
-    const head = await this.reader.readSheetHead(file);
-    if (!head.ok) throw refuseSheet(head.message);
-    const { format, columns, firstRows, rowCount, suggestion } = head;
-    const header = digestHeader(columns);
-    const [storedImport] = await this.unitOfWork.query<{ mapping: ImportMapping }>(MAPPING_OF_HEADER, [
+    const sheetHead = await this.reader.readSheetHead(file);
+    if (!sheetHead.ok) throw createMalformedSheetError(sheetHead.message);
+    const { format, columns, firstRows, rowCount, suggestion } = sheetHead;
+    const header = computeHeaderDigest(columns);
+    const [storedMapping] = await this.unitOfWork.query<{ mapping: ImportMapping }>(MAPPING_OF_HEADER, [
       companyId,
       header,
     ]);
-    const mapping = storedImport?.mapping ?? null;
+    const mapping = storedMapping?.mapping ?? null;
     const documents = mapping === null ? [] : await this.reader.readSheetDocuments({ file, mapping });
     const id = newInvoiceImportId();
     const { keyId, userId } = getCurrentActor();
     await this.unitOfWork.run(async (tx) => {
-      // Requests of a company are serialized, so that the limit holds.
+      // Requests of a company are serialized, so that concurrent requests cannot exceed the limit.
       await this.companies.lock(tx, teamId, companyId);
       await tx.query(DELETE_OLD_IMPORTS, [companyId]);
       const [countRow] = await tx.query<{ imports: number }>(COUNT_IMPORTS, [companyId, MAX_IMPORTS]);
       if ((countRow?.imports ?? 0) >= MAX_IMPORTS)
         throw conflict(
           'too_many_invoice_imports',
-          `The company has ${MAX_IMPORTS} invoice imports; delete one that is no longer needed.`,
+          `The company already has the maximum of ${MAX_IMPORTS} invoice imports; delete an import that is no longer needed.`,
         );
       await tx.query(INSERT_IMPORT, [
         id,
@@ -133,7 +135,7 @@ export class InvoiceImportsService {
       if (mapping !== null) await this.documents.replace(tx, { id, teamId, companyId, mapping, documents });
       const after = { companyId, fileName, rows: rowCount };
       await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after });
-      await tx.createsResource('invoiceImport', id);
+      await tx.recordCreatedResource('invoiceImport', id);
     });
     return this.get({ teamId, companyId, id });
   }
@@ -145,31 +147,31 @@ export class InvoiceImportsService {
       .createQueryBuilder('row')
       .where('row.companyId = :companyId AND row.teamId = :teamId', { companyId, teamId });
     const { items, pagination } = await selectPage(rows, query);
-    const toResource = await this.progress.read(teamId, items);
+    const toResource = await this.progress.createResourceMapper(teamId, items);
     return { items: items.map(toResource), pagination };
   }
 
   /**
    * @throws ApiError 404, or 401 when the import belongs to another team
    */
-  async get({ teamId, companyId, id }: ImportKey): Promise<InvoiceImportResource> {
+  async get({ teamId, companyId, id }: ImportIds): Promise<InvoiceImportResource> {
     const row = await this.imports.findOneBy({ id, teamId, companyId });
     if (row === null) throw await this.toMissingFailure({ teamId, companyId, id });
     if (row.state === 'ready') requestReads.current()?.noteFinishedWork();
-    const toResource = await this.progress.read(teamId, [row]);
+    const toResource = await this.progress.createResourceMapper(teamId, [row]);
     return toResource(row);
   }
 
   /** Returns an import of any company. @throws ApiError 404, or 401 when the import belongs to another team */
   async getOfTeam(teamId: string, id: string): Promise<InvoiceImportResource> {
     const row = await this.imports.findOneBy({ id, teamId });
-    if (row === null) throw await this.scope.toMissingFailure('invoice_imports', id);
+    if (row === null) throw await this.scope.toMissingError('invoice_imports', id);
     return this.get({ teamId, companyId: row.companyId, id });
   }
 
   /** Lists the documents of an import in the order of the file. @throws ApiError 404, or 401 */
   async listDocuments(
-    key: ImportKey,
+    key: ImportIds,
     query: ListImportDocumentsQuery,
   ): Promise<Page<ImportDocumentResource>> {
     const { teamId, companyId, id } = key;
@@ -186,7 +188,7 @@ export class InvoiceImportsService {
    * Sets the mapping of the columns, stores it for the next file with the same header, and validates the documents.
    * @throws ApiError 400, 404, or 401, 409 while the import is in progress and after some of its documents were sent
    */
-  async setMapping(key: ImportKey, input: SetInvoiceImportMappingInput): Promise<InvoiceImportResource> {
+  async setMapping(key: ImportIds, input: SetInvoiceImportMappingInput): Promise<InvoiceImportResource> {
     const { teamId, companyId, id } = key;
     const { columns, suggestion } = await this.get(key);
     const mapping = toMapping(input, columns, suggestion);
@@ -199,11 +201,11 @@ export class InvoiceImportsService {
     const documents = await this.reader.readSheetDocuments({ file: storedImport.file, mapping });
     await this.unitOfWork.run(async (tx) => {
       const { headerSha256 } = await this.lockIdle(tx, key);
-      const [sentRow] = await tx.query<{ hasSent: boolean }>(HAS_SENT, [id]);
+      const [sentRow] = await tx.query<{ hasSent: boolean }>(HAS_QUEUED_OR_SENT, [id]);
       if (sentRow?.hasSent === true)
         throw conflict(
           'invoice_import_sent',
-          'Documents of the invoice import were sent already; import the file again to change its mapping.',
+          'Documents of the invoice import were already queued or sent; import the file again to change its mapping.',
           'mapping',
         );
       await tx.query(STORE_MAPPING, [
@@ -220,22 +222,22 @@ export class InvoiceImportsService {
   }
 
   /**
-   * Queues valid documents, all or selected ones; a worker sends each exactly once.
+   * Queues all valid documents, or the selected documents; a worker sends each document exactly once.
    * @throws ApiError 404, or 401, 409 while the import is in progress or its columns have no mapping
    */
-  async send(key: ImportKey, { ids }: SendInvoiceImportInput): Promise<InvoiceImportResource> {
+  async send(key: ImportIds, { ids }: SendInvoiceImportInput): Promise<InvoiceImportResource> {
     const { teamId, id } = key;
     await this.unitOfWork.run(async (tx) => {
       const { state } = await this.lockIdle(tx, key);
       if (state === 'unmapped')
         throw conflict(
           'invoice_import_unmapped',
-          'The columns of the invoice import have no mapping yet; set it before you send documents.',
+          'The columns of the invoice import have no mapping yet; set the mapping before you send documents.',
         );
       const queuedRows =
         ids === undefined
-          ? await tx.query(QUEUE_VALID, [id])
-          : await tx.query(QUEUE_CHOSEN, [id, [...new Set(ids)]]);
+          ? await tx.query(QUEUE_VALID_DOCUMENTS, [id])
+          : await tx.query(QUEUE_SELECTED_DOCUMENTS, [id, [...new Set(ids)]]);
       if (queuedRows.length > 0) {
         await INVOICE_IMPORT_WORK.schedule(tx, id, 0, {
           set: `state = 'sending', sending_key_id = $1`,
@@ -245,7 +247,7 @@ export class InvoiceImportsService {
         await this.audit.record(tx, { teamId, action: SENT_ACTION, subjectId: id, after });
         tx.afterCommit(() => this.dispatcher.request(INVOICE_IMPORT_QUEUE));
       }
-      await tx.createsResource('invoiceImport', id);
+      await tx.recordCreatedResource('invoiceImport', id);
     });
     return this.get(key);
   }
@@ -256,22 +258,25 @@ export class InvoiceImportsService {
    * unchanged.
    * @throws ApiError 404, or 401
    */
-  async cancel(key: ImportKey): Promise<InvoiceImportResource> {
+  async cancel(key: ImportIds): Promise<InvoiceImportResource> {
     const { teamId, id } = key;
     await this.unitOfWork.run(async (tx) => {
       const { state } = await this.lock(tx, key);
       if (state === 'sending' || state === 'validating') {
-        if (state === 'sending') await tx.query(UNQUEUE, [id]);
+        if (state === 'sending') await tx.query(UNQUEUE_DOCUMENTS, [id]);
         await INVOICE_IMPORT_WORK.schedule(tx, id, null, { set: `state = 'ready'`, values: [] });
         await this.audit.record(tx, { teamId, action: CANCELLED_ACTION, subjectId: id });
       }
-      await tx.createsResource('invoiceImport', id);
+      await tx.recordCreatedResource('invoiceImport', id);
     });
     return this.get(key);
   }
 
-  /** Deletes an import; documents that were sent stay. @throws ApiError 404, or 401, 409 while it is in progress */
-  async delete(key: ImportKey): Promise<void> {
+  /**
+   * Deletes an import; documents that were already sent are kept. @throws ApiError 404, or 401, 409 while it is in
+   * progress
+   */
+  async delete(key: ImportIds): Promise<void> {
     const { teamId, companyId, id } = key;
     await this.unitOfWork.run(async (tx) => {
       await this.lockIdle(tx, key);
@@ -282,7 +287,7 @@ export class InvoiceImportsService {
 
   private async lock(
     tx: Transaction,
-    key: ImportKey,
+    key: ImportIds,
   ): Promise<{ state: InvoiceImportState; headerSha256: Buffer }> {
     const [row] = await tx.query<{ state: InvoiceImportState; headerSha256: Buffer }>(LOCK_IMPORT, [
       key.id,
@@ -296,7 +301,7 @@ export class InvoiceImportsService {
   /** @throws ApiError 409 while the import is in progress */
   private async lockIdle(
     tx: Transaction,
-    key: ImportKey,
+    key: ImportIds,
   ): Promise<{ state: InvoiceImportState; headerSha256: Buffer }> {
     const row = await this.lock(tx, key);
     if (row.state === 'validating' || row.state === 'sending')
@@ -308,27 +313,30 @@ export class InvoiceImportsService {
   }
 
   /**
-   * The company is checked first, so that a request for another team's company gets the same failure with and without
-   * an import.
+   * Creates the error for a missing import. Checks the company first, so that a request for another team's company
+   * gets the same error whether or not the import exists.
    */
-  private async toMissingFailure({ teamId, companyId, id }: ImportKey): Promise<ApiError> {
+  private async toMissingFailure({ teamId, companyId, id }: ImportIds): Promise<ApiError> {
     await this.companies.assertExists(teamId, companyId);
-    return this.scope.toMissingFailureBelow('company', 'invoice_imports', id, teamId);
+    return this.scope.toMissingErrorBelow('company', 'invoice_imports', id, teamId);
   }
 }
 
-function refuseSheet(message: string): ApiError {
+function createMalformedSheetError(message: string): ApiError {
   return badInput({ document: [`The file cannot be read: ${message}.`] }, 'malformed_sheet');
 }
 
-/** Decodes the text of a JSON body: it is a CSV file, which contains separators, or base64, which contains none. */
+/**
+ * Decodes the document of a JSON body: the text of a CSV file, which contains separators, or base64, which contains
+ * none.
+ */
 function toBytes(document: CreateInvoiceImportInput['document']): Buffer {
   if (typeof document !== 'string') return document;
   if (/[;,\t]/.test(document)) return Buffer.from(document, 'utf8');
   const compact = document.replace(/\s/g, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(compact))
-    throw refuseSheet('The document is neither the text of a CSV file nor base64');
+    throw createMalformedSheetError('the document must be the text of a CSV file, or base64');
   if (compact.length > (SHEET_LIMITS.bytes / 3) * 4 + 4)
-    throw refuseSheet(`It has more than ${SHEET_LIMITS.bytes} bytes`);
+    throw createMalformedSheetError(`the file has more than ${SHEET_LIMITS.bytes} bytes`);
   return Buffer.from(compact, 'base64');
 }

@@ -6,7 +6,7 @@ import { IsDay } from '../../platform/kernel/http/is-instant';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, namedSchema, nullable, object, text } from '../../platform/kernel/http/schema';
 import { CompaniesService } from '../companies/companies.service';
-import { InvoiceNumbers, NUMBERED_TYPES, type NumberedType } from './invoice-numbers';
+import { InvoiceNumberingService, NUMBERED_TYPES, type NumberedType } from './invoice-numbers';
 import type { NextNumber } from './next-number';
 
 export class NextNumberQuery {
@@ -52,7 +52,7 @@ const nextNumberSchema = namedSchema(
 export class InvoiceNumberingController {
   constructor(
     private readonly companies: CompaniesService,
-    private readonly numbers: InvoiceNumbers,
+    private readonly numbers: InvoiceNumberingService,
   ) {}
 
   @Get('next-number')

@@ -11,9 +11,9 @@ import { proposeNextNumber, type NextNumber, type SentNumber } from './next-numb
 export const NUMBERED_TYPES = ['invoice', 'creditNote'] as const;
 export type NumberedType = (typeof NUMBERED_TYPES)[number];
 
-/** Numbers of the documents that companies send. */
+/** Proposes the numbers of the documents that companies send. */
 @Injectable()
-export class InvoiceNumbers {
+export class InvoiceNumberingService {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   /**

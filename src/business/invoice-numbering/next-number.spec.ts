@@ -1,5 +1,5 @@
 import { parseNumberPattern } from '../companies/number-pattern';
-import { MAX_MISSING, proposeNextNumber } from './next-number';
+import { MAX_MISSING_NUMBERS, proposeNextNumber } from './next-number';
 
 const DAY = '2026-11-27';
 const sent = (...numbers: string[]) => numbers.map((number) => ({ number, day: DAY }));
@@ -15,7 +15,7 @@ describe('next number', () => {
     expect(proposeNextNumber(PATTERN, sent('2025/0412', 'X-9'), DAY).number).toBe('2026/0001');
   });
 
-  it('follows the highest number, and names the missing ones', () => {
+  it('follows the highest number, and lists the missing numbers', () => {
     expect(proposeNextNumber(PATTERN, sent('2026/0003', '2026/0007', 'X', '2026/0004'), DAY)).toEqual({
       number: '2026/0008',
       lastNumber: '2026/0003',
@@ -31,8 +31,8 @@ describe('next number', () => {
     expect(proposeNextNumber(null, [], DAY).number).toBeNull();
   });
 
-  it('names a limited number of missing ones', () => {
+  it('lists a limited number of missing numbers', () => {
     const { missingNumbers } = proposeNextNumber(PATTERN, sent('2026/0001', '2026/9999'), DAY);
-    expect(missingNumbers).toHaveLength(MAX_MISSING);
+    expect(missingNumbers).toHaveLength(MAX_MISSING_NUMBERS);
   });
 });

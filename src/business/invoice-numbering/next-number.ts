@@ -1,7 +1,7 @@
 import {
-  formatNumber,
+  formatDocumentNumber,
   inferNumberPattern,
-  readNumber,
+  extractRunningNumber,
   type NumberPattern,
 } from '../companies/number-pattern';
 
@@ -22,10 +22,10 @@ export interface NextNumber {
 }
 
 /** Maximum number of missing numbers in a response. */
-export const MAX_MISSING = 20;
+export const MAX_MISSING_NUMBERS = 20;
 
 /**
- * Proposes the number after the highest one that matches the pattern in the period of a day. Without a pattern, the
+ * Proposes the number after the highest number that matches the pattern in the period of `day`. Without a pattern, the
  * pattern of the newest number is used.
  * @param sentNumbers numbers of the company's newest documents, newest first
  * @param day issue date of the new document, YYYY-MM-DD
@@ -40,20 +40,21 @@ export function proposeNextNumber(
   const usedPattern =
     pattern ?? (newest === undefined ? null : inferNumberPattern(newest.number, newest.day));
   if (usedPattern === null) return { number: null, lastNumber, missingNumbers: [] };
-  const numbers = new Set(
+  const sequenceNumbers = new Set(
     sentNumbers.flatMap(({ number }) => {
-      const readSequence = readNumber(usedPattern, number, day);
-      return readSequence === null ? [] : [readSequence];
+      const sequenceNumber = extractRunningNumber(usedPattern, number, day);
+      return sequenceNumber === null ? [] : [sequenceNumber];
     }),
   );
-  const [first, last] = numbers.size === 0 ? [1, 0] : [findMinimum(numbers), findMaximum(numbers)];
+  const [first, last] =
+    sequenceNumbers.size === 0 ? [1, 0] : [findMinimum(sequenceNumbers), findMaximum(sequenceNumbers)];
   const missingNumbers: number[] = [];
-  for (let each = first; each < last && missingNumbers.length < MAX_MISSING; each += 1)
-    if (!numbers.has(each)) missingNumbers.push(each);
+  for (let each = first; each < last && missingNumbers.length < MAX_MISSING_NUMBERS; each += 1)
+    if (!sequenceNumbers.has(each)) missingNumbers.push(each);
   return {
-    number: formatNumber(usedPattern, last + 1, day),
+    number: formatDocumentNumber(usedPattern, last + 1, day),
     lastNumber,
-    missingNumbers: missingNumbers.map((each) => formatNumber(usedPattern, each, day)),
+    missingNumbers: missingNumbers.map((each) => formatDocumentNumber(usedPattern, each, day)),
   };
 }
 

@@ -3,10 +3,10 @@ import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** Code of a classification of an item (BT-158). */
+/** Classification code of an item (BT-158). */
 export interface ItemClassification {
   value: string;
-  /** Code of UNTDID 7143. */
+  /** Classification scheme (UNTDID 7143). */
   scheme: string;
   schemeVersion: string | null;
 }

@@ -88,7 +88,7 @@ export class ItemInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Price without VAT, not below 0, of any precision (BT-146)',
+    description: 'Price without VAT (BT-146), 0 or more, with any number of decimals',
     example: '95.00',
   })
   @IsOptional()
@@ -118,7 +118,7 @@ export class ItemInput {
   @ApiPropertyOptional({
     type: [ItemClassificationInput],
     maxItems: MAX_CLASSIFICATIONS,
-    description: 'Classifications of the item (BT-158), as a whole list',
+    description: 'Classifications of the item (BT-158); the list replaces all stored classifications',
   })
   @ValidateIf(NOT_OMITTED)
   @IsArray({ message: 'classifications must be a list of codes' })
@@ -132,7 +132,7 @@ export class ItemInput {
 
 export class ListItemsQuery extends PageQuery {
   @ApiPropertyOptional({
-    description: 'Part of the name, item number or external id, without regard to case',
+    description: 'Part of the name, item number or external id, case-insensitive',
   })
   @IsOptional()
   @IsText(100)

@@ -21,7 +21,7 @@ const classificationSchema = namedSchema(
       scheme: { ...text, description: 'Classification scheme of the code (UNTDID 7143)' },
       schemeVersion: { ...nullable(text), description: 'Version of the classification' },
     },
-    'Code of a classification of an item',
+    'Classification code of an item',
   ),
 );
 

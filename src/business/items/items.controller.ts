@@ -15,7 +15,7 @@ import { declareFailures } from '../../platform/kernel/http/declared-failures';
 const ITEM_FAILURES = declareFailures({
   too_many_items: {
     status: 409,
-    errors: { root: ['The company has 10000 items, the maximum; delete one first.'] },
+    errors: { root: ['The company already has the maximum of 10000 items; delete an item first.'] },
   },
 });
 
@@ -70,8 +70,8 @@ export class ItemsController {
   @Post()
   @Operation({
     id: 'items.upsert',
-    summary: 'Create an item, or update the one with this external id',
-    description: 'Fields that the body omits do not change; a new item needs a name.',
+    summary: 'Create an item, or update the item with the same external id',
+    description: 'Omitted fields are unchanged; `name` is required for a new item.',
     access: 'team',
     permission: 'partners.manage',
     answer,

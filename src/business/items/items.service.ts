@@ -56,13 +56,13 @@ export class ItemsService {
   /** Returns an item of any company. @throws ApiError 404, or 401 when the item belongs to another team */
   async getOfTeam(teamId: string, id: string): Promise<Item> {
     const item = await this.items.findOneBy({ id, teamId });
-    if (item === null) throw await this.scope.toMissingFailure('items', id);
+    if (item === null) throw await this.scope.toMissingError('items', id);
     return item;
   }
 
   /**
    * Creates an item, or updates the item of the company with the same external id; omitted fields stay unchanged.
-   * @throws ApiError 400 listing every invalid field, 409 when the company has the maximum number
+   * @throws ApiError 400 with the errors of all fields, 409 when the company has the maximum number of items
    */
   async upsert(teamId: string, companyId: string, input: ItemInput): Promise<Item> {
     const fields = toItemFields(input);
@@ -70,14 +70,14 @@ export class ItemsService {
       // The lock prevents another request from creating the same item at the same time.
       await this.companies.lock(tx, teamId, companyId);
       const { externalId } = fields;
-      const presentItem =
+      const existingItem =
         typeof externalId === 'string'
           ? await tx.manager.findOneBy(Item, { companyId, teamId, externalId })
           : null;
-      const id = presentItem?.id ?? newItemId();
-      if (presentItem === null) await this.insert(tx, { id, teamId, companyId }, fields);
+      const id = existingItem?.id ?? newItemId();
+      if (existingItem === null) await this.insert(tx, { id, teamId, companyId }, fields);
       else await tx.manager.update(Item, { id, teamId }, { ...fields, updatedAt: clock.now() });
-      await tx.createsResource('item', id);
+      await tx.recordCreatedResource('item', id);
       return tx.manager.findOneByOrFail(Item, { id, teamId });
     });
   }
@@ -92,7 +92,7 @@ export class ItemsService {
     return this.unitOfWork.run(async (tx) => {
       const where = { id, teamId, companyId };
       const item = await tx.manager.findOne(Item, { where, lock: { mode: 'pessimistic_write' } });
-      if (item === null) throw await this.scope.toMissingFailureBelow('company', 'items', id, teamId, tx);
+      if (item === null) throw await this.scope.toMissingErrorBelow('company', 'items', id, teamId, tx);
       try {
         await tx.manager.update(Item, where, { ...fields, updatedAt: clock.now() });
       } catch (error) {
@@ -120,27 +120,30 @@ export class ItemsService {
     owner: Pick<Item, 'id' | 'teamId' | 'companyId'>,
     { name, ...fields }: ItemFields,
   ): Promise<void> {
-    if (name === undefined) throw badInput({ name: ['must be given for a new item; received nothing'] });
+    if (name === undefined) throw badInput({ name: ['must be set for a new item; received nothing'] });
     const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(COUNT_ITEMS, [owner.companyId]);
     if (count >= MAX_ITEMS)
-      throw conflict('too_many_items', `The company has ${MAX_ITEMS} items, the maximum; delete one first.`);
+      throw conflict(
+        'too_many_items',
+        `The company already has the maximum of ${MAX_ITEMS} items; delete an item first.`,
+      );
     const now = clock.now();
     await tx.manager.insert(Item, { ...owner, ...fields, name, createdAt: now, updatedAt: now });
   }
 
   private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<ApiError> {
     await this.companies.assertExists(teamId, companyId);
-    return this.scope.toMissingFailureBelow('company', 'items', id, teamId);
+    return this.scope.toMissingErrorBelow('company', 'items', id, teamId);
   }
 }
 
-/** Converts an input to columns. @throws ApiError 400 for a negative price, or a rate outside 0 to 100 */
+/** Converts an input to columns of an item. @throws ApiError 400 for a negative price, or a rate outside 0 to 100 */
 function toItemFields({ classifications, ...fields }: ItemInput): ItemFields {
   const errors: FieldErrors = {};
   const { netPrice, vatPercentage } = fields;
   if (typeof netPrice === 'string' && netPrice.startsWith('-'))
     errors['netPrice'] = [`must not be below 0; received ${formatReceived(netPrice)}`];
-  if (typeof vatPercentage === 'string' && !isRate(vatPercentage))
+  if (typeof vatPercentage === 'string' && !isPercentage(vatPercentage))
     errors['vatPercentage'] = [`must be from 0 to 100; received ${formatReceived(vatPercentage)}`];
   if (Object.keys(errors).length > 0) throw badInput(errors);
   if (classifications === undefined) return fields;
@@ -154,7 +157,7 @@ function toItemFields({ classifications, ...fields }: ItemInput): ItemFields {
   };
 }
 
-function isRate(text: string): boolean {
+function isPercentage(text: string): boolean {
   const rate = Decimal.parse(text);
   return rate !== null && !text.startsWith('-') && rate.compare(Decimal.HUNDRED) <= 0;
 }

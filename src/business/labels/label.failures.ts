@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why changes of labels are refused. */
+/** Reasons why a label cannot be created or updated. */
 export const LABEL_FAILURES = declareFailures({
   external_id_taken: {
     status: 409,

@@ -4,7 +4,7 @@ import { WholeListQuery } from '../../platform/kernel/http/cursor';
 import { IsText } from '../../platform/kernel/http/is-text';
 import { NOT_OMITTED } from '../../platform/kernel/http/input-fields';
 
-const COLOR = /^#[0-9A-Fa-f]{6}$/;
+const COLOR_PATTERN = /^#[0-9A-Fa-f]{6}$/;
 const COLOR_MESSAGE = { message: 'colorHex must be a colour of the form #RRGGBB, e.g. #1F6FEB' };
 
 /** Default colour of a label: a neutral grey. */
@@ -22,7 +22,7 @@ export class CreateLabelInput {
 
   @ApiPropertyOptional({ description: 'Colour as `#RRGGBB`', default: DEFAULT_COLOR, example: '#D1242F' })
   @ValidateIf(NOT_OMITTED)
-  @Matches(COLOR, COLOR_MESSAGE)
+  @Matches(COLOR_PATTERN, COLOR_MESSAGE)
   colorHex?: string;
 }
 
@@ -39,12 +39,12 @@ export class UpdateLabelInput {
 
   @ApiPropertyOptional({ description: 'Colour as `#RRGGBB`' })
   @ValidateIf(NOT_OMITTED)
-  @Matches(COLOR, COLOR_MESSAGE)
+  @Matches(COLOR_PATTERN, COLOR_MESSAGE)
   colorHex?: string;
 }
 
 export class ListLabelsQuery extends WholeListQuery {
-  @ApiPropertyOptional({ description: 'Part of the name or external id, without regard to case' })
+  @ApiPropertyOptional({ description: 'Part of the name or external id, case-insensitive' })
   @IsOptional()
   @IsText(100)
   search?: string;

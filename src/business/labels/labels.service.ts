@@ -20,7 +20,7 @@ import {
 } from './label.input';
 import { newLabelId } from './label.resource';
 
-/** Labels of a team. Other modules assign them to their resources. */
+/** Domain event by which other modules remove a deleted label from their resources. */
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
     /** Emitted in the transaction that deletes a label; listeners remove it from labelled resources. */
@@ -34,7 +34,7 @@ export class LabelsService {
     @InjectRepository(Label) private readonly labels: Repository<Label>,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
-    private readonly domain: DomainEvents,
+    private readonly domainEvents: DomainEvents,
   ) {}
 
   /** @throws ApiError 409 when another label of the team has the external id */
@@ -49,10 +49,10 @@ export class LabelsService {
       createdAt: now,
       updatedAt: now,
     });
-    await refuseDuplicate(label, () =>
+    await writeOrThrowConflict(label, () =>
       this.unitOfWork.run(async (tx) => {
         await tx.manager.insert(Label, label);
-        await tx.createsResource('label', label.id);
+        await tx.recordCreatedResource('label', label.id);
       }),
     );
     return label;
@@ -74,7 +74,7 @@ export class LabelsService {
    */
   async get(teamId: string, id: string): Promise<Label> {
     const label = await this.labels.findOneBy({ id, teamId });
-    if (label === null) throw await this.scope.toMissingFailure('labels', id);
+    if (label === null) throw await this.scope.toMissingError('labels', id);
     return label;
   }
 
@@ -84,7 +84,7 @@ export class LabelsService {
    */
   async lockShared(tx: Transaction, teamId: string, id: string): Promise<Label> {
     const label = await tx.manager.findOne(Label, { where: { id, teamId }, lock: { mode: 'for_key_share' } });
-    if (label === null) throw await this.scope.toMissingFailure('labels', id, tx);
+    if (label === null) throw await this.scope.toMissingError('labels', id, tx);
     return label;
   }
 
@@ -98,7 +98,7 @@ export class LabelsService {
       label.colorHex = input.colorHex ?? label.colorHex;
       if (JSON.stringify(before) === JSON.stringify(label)) return label;
       label.updatedAt = clock.now();
-      await refuseDuplicate(label, () => tx.manager.update(Label, { id, teamId }, label));
+      await writeOrThrowConflict(label, () => tx.manager.update(Label, { id, teamId }, label));
       return label;
     });
   }
@@ -107,7 +107,7 @@ export class LabelsService {
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.lockRow(tx, teamId, id);
-      await this.domain.emit(tx, 'label.deleting', { labelId: id, teamId });
+      await this.domainEvents.emit(tx, 'label.deleting', { labelId: id, teamId });
       await tx.manager.delete(Label, { id, teamId });
     });
   }
@@ -117,12 +117,12 @@ export class LabelsService {
       where: { id, teamId },
       lock: { mode: 'pessimistic_write' },
     });
-    if (label === null) throw await this.scope.toMissingFailure('labels', id, tx);
+    if (label === null) throw await this.scope.toMissingError('labels', id, tx);
     return label;
   }
 }
 
-async function refuseDuplicate(label: Label, write: () => Promise<unknown>): Promise<void> {
+async function writeOrThrowConflict(label: Label, write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -7,7 +7,7 @@ export class LetterheadInput {
     type: String,
     nullable: true,
     format: 'byte',
-    description: `PNG (eight bits a channel, not interlaced) or JPEG (grey or RGB) in base64, at most ${MAX_LOGO_BYTES} bytes and ${MAX_LOGO_SIDE} × ${MAX_LOGO_SIDE} pixels; null: none`,
+    description: `Logo: PNG (eight bits per channel, not interlaced) or JPEG (grey or RGB) in base64, at most ${MAX_LOGO_BYTES} bytes and ${MAX_LOGO_SIDE} × ${MAX_LOGO_SIDE} pixels; null for no logo`,
   })
   @IsOptional()
   @IsString()
@@ -21,7 +21,7 @@ export class LetterheadInput {
     type: String,
     nullable: true,
     example: '#0a5c8f',
-    description: 'Colour as `#RRGGBB`; null for none',
+    description: 'Accent colour as `#RRGGBB`; null for the default colour',
   })
   @IsOptional()
   @Matches(/^#[0-9a-f]{6}$/i, { message: 'accentColor must be a colour as #rrggbb, e.g. #0a5c8f' })

@@ -36,7 +36,7 @@ export const letterheadSchema = namedSchema(
 );
 export type LetterheadResource = Shape<typeof letterheadSchema>;
 
-/** Returns empty values for a company without a letterhead. */
+/** Converts a letterhead to the API format; a company without a letterhead has empty values. */
 export function toLetterheadResource(companyId: string, row: Letterhead | null): LetterheadResource {
   return {
     companyId,

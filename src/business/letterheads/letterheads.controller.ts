@@ -12,7 +12,7 @@ import {
 import { LetterheadsService } from './letterheads.service';
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why a letterhead is refused. */
+/** Reasons why a letterhead is rejected. */
 const LETTERHEAD_FAILURES = declareFailures({
   invalid_logo: {
     status: 400,
@@ -23,7 +23,7 @@ const LETTERHEAD_FAILURES = declareFailures({
 const answer = { letterhead: letterheadSchema };
 const example = { letterhead: letterheadExample };
 /** An image of one pixel, for a short example. */
-const PIXEL =
+const ONE_PIXEL_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 @ApiTags('Companies')
@@ -35,7 +35,7 @@ export class LetterheadsController {
   @Operation({
     id: 'letterheads.get',
     summary: 'Get the letterhead of a company',
-    description: 'The values are empty while the company has no letterhead.',
+    description: 'Logo and accent colour are null while the company has no letterhead.',
     access: 'team',
     permission: 'companies.read',
     answer,
@@ -55,14 +55,14 @@ export class LetterheadsController {
     id: 'letterheads.set',
     summary: 'Set the letterhead of a company',
     description:
-      'Sets the logo and the accent colour of the PDFs of all documents that the company sends. The ' +
-      'letterhead is replaced as a whole.',
+      'Sets the logo and the accent colour for the PDFs of all documents that the company sends. The ' +
+      'request replaces all values of the letterhead.',
     access: 'team',
     permission: 'companies.manage',
     answer,
     example,
     failures: [400, 404, LETTERHEAD_FAILURES.invalid_logo],
-    body: { type: LetterheadInput, example: { logo: PIXEL, accentColor: '#0a5c8f' } },
+    body: { type: LetterheadInput, example: { logo: ONE_PIXEL_PNG, accentColor: '#0a5c8f' } },
   })
   async set(
     @CurrentCredential() { teamId }: Credential,

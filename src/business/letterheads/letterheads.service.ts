@@ -24,7 +24,10 @@ export class LetterheadsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Returns null while none is set. @throws ApiError 404, or 401 when the company belongs to another team */
+  /**
+   * Returns null when the company has no letterhead. @throws ApiError 404, or 401 when the company belongs to another
+   * team
+   */
   async get(teamId: string, companyId: string): Promise<Letterhead | null> {
     await this.companies.assertExists(teamId, companyId);
     return this.find(teamId, companyId);
@@ -37,7 +40,7 @@ export class LetterheadsService {
 
   /** Replaces the letterhead. @throws ApiError 400 for an invalid logo, 404 */
   async set(teamId: string, companyId: string, input: LetterheadInput): Promise<Letterhead> {
-    const logo = requireLogo(input.logo ?? null);
+    const logo = parseLogo(input.logo ?? null);
     const row = this.letterheads.create({
       companyId,
       teamId,
@@ -73,8 +76,8 @@ export class LetterheadsService {
   }
 }
 
-/** @throws ApiError 400 */
-function requireLogo(base64: string | null): LogoImage | null {
+/** Decodes and validates a logo. @throws ApiError 400 for an invalid logo */
+function parseLogo(base64: string | null): LogoImage | null {
   if (base64 === null) return null;
   const result = readLogo(Buffer.from(base64, 'base64'));
   if (!result.ok) throw badInput({ logo: [`logo ${result.message}.`] }, 'invalid_logo');

@@ -1,6 +1,6 @@
 /**
- * Validation of logos. A logo is drawn into every PDF of a company, so it is checked when it is set: neither viewers nor
- * the renderer get an image that is larger than declared, and a PNG is reduced to its pixels.
+ * Validation of logos. A logo is drawn into every PDF of a company, so it is validated when it is set: an image must
+ * not be larger than declared, and a PNG is reduced to its pixels.
  */
 import { inflateSync } from 'node:zlib';
 
@@ -20,31 +20,31 @@ export interface LogoImage {
 
 export type LogoResult = { ok: true; logo: LogoImage } | { ok: false; message: string };
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** Validates an image as a logo. @returns the error as the end of a sentence that begins with "logo" */
 export function readLogo(bytes: Buffer): LogoResult {
   if (bytes.length > MAX_LOGO_BYTES)
-    return toRefusal(`must have at most ${MAX_LOGO_BYTES} bytes; received ${bytes.length}`);
-  if (bytes.subarray(0, PNG.length).equals(PNG)) return requireBounds(readPng(bytes));
-  if (bytes.subarray(0, JPEG.length).equals(JPEG)) return requireBounds(readJpeg(bytes));
-  return toRefusal('must be a PNG or JPEG image in base64; received something else');
+    return toLogoError(`must have at most ${MAX_LOGO_BYTES} bytes; received ${bytes.length}`);
+  if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return validateSize(readPng(bytes));
+  if (bytes.subarray(0, JPEG_SIGNATURE.length).equals(JPEG_SIGNATURE)) return validateSize(readJpeg(bytes));
+  return toLogoError('must be a PNG or JPEG image in base64; received something else');
 }
 
-function requireBounds(result: LogoResult): LogoResult {
+function validateSize(result: LogoResult): LogoResult {
   if (!result.ok) return result;
   const { width, height } = result.logo;
   if (width > 0 && height > 0 && width <= MAX_LOGO_SIDE && height <= MAX_LOGO_SIDE) return result;
-  return toRefusal(`must be 1 to ${MAX_LOGO_SIDE} pixels wide and high; received ${width} × ${height}`);
+  return toLogoError(`must be 1 to ${MAX_LOGO_SIDE} pixels wide and high; received ${width} × ${height}`);
 }
 
-function toRefusal(message: string): LogoResult {
+function toLogoError(message: string): LogoResult {
   return { ok: false, message };
 }
 
-/** Channels of a pixel by colour type: grey, RGB, palette, grey and RGB with transparency. */
-const CHANNELS = new Map([
+/** Number of channels of a pixel by colour type: grey, RGB, palette, grey with alpha, RGB with alpha. */
+const CHANNELS_BY_COLOUR_TYPE = new Map([
   [0, 1],
   [2, 3],
   [3, 1],
@@ -58,44 +58,45 @@ const COPIED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /** Reads a PNG with eight bits per channel that is complete and not larger than declared (ISO/IEC 15948). */
 function readPng(bytes: Buffer): LogoResult {
-  const chunks: Buffer[] = [PNG];
+  const chunks: Buffer[] = [PNG_SIGNATURE];
   const pixels: Buffer[] = [];
   let header: Buffer | null = null;
-  let palette = 0;
+  let paletteSize = 0;
   let hasEnded = false;
-  for (let at = PNG.length; at + 12 <= bytes.length && !hasEnded;) {
+  for (let at = PNG_SIGNATURE.length; at + 12 <= bytes.length && !hasEnded;) {
     const end = at + 12 + bytes.readUInt32BE(at);
-    if (end > bytes.length) return toRefusal('is a broken PNG: it ends early');
+    if (end > bytes.length) return toLogoError('is a broken PNG: the file ends early');
     const type = bytes.toString('latin1', at + 4, at + 8);
     const data = bytes.subarray(at + 8, end - 4);
-    if ((type === 'IHDR') !== (at === PNG.length))
-      return toRefusal('is a broken PNG: its header is misplaced');
+    if ((type === 'IHDR') !== (at === PNG_SIGNATURE.length))
+      return toLogoError('is a broken PNG: the header must be the first chunk');
     if (type === 'IHDR') header = data;
-    if (type === 'PLTE') palette = data.length / 3;
+    if (type === 'PLTE') paletteSize = data.length / 3;
     if (type === 'IDAT') pixels.push(data);
     if (COPIED_CHUNKS.has(type)) chunks.push(bytes.subarray(at, end));
     hasEnded = type === 'IEND';
     at = end;
   }
-  if (!hasEnded || header?.length !== 13) return toRefusal('is a broken PNG: it ends early');
-  return checkPng(header, palette, Buffer.concat(pixels), Buffer.concat(chunks));
+  if (!hasEnded || header?.length !== 13) return toLogoError('is a broken PNG: the file ends early');
+  return validatePng(header, paletteSize, Buffer.concat(pixels), Buffer.concat(chunks));
 }
 
-function checkPng(header: Buffer, palette: number, pixels: Buffer, bytes: Buffer): LogoResult {
+function validatePng(header: Buffer, paletteSize: number, pixels: Buffer, bytes: Buffer): LogoResult {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colour = -1, , , interlace] = header.subarray(8);
-  const channels = CHANNELS.get(colour);
+  const channels = CHANNELS_BY_COLOUR_TYPE.get(colour);
   if (depth !== 8 || channels === undefined || interlace !== 0)
-    return toRefusal('must be a PNG of eight bits a channel without interlacing');
+    return toLogoError('must be a PNG with eight bits per channel and without interlacing');
   const logo: LogoImage = { mediaType: 'image/png', width, height, bytes };
   if (width > MAX_LOGO_SIDE || height > MAX_LOGO_SIDE) return { ok: true, logo };
   const expectedBytes = height * (1 + width * channels);
   const raw = inflatePixels(pixels, expectedBytes);
-  if (colour === 3 && !(Number.isInteger(palette) && palette >= 1 && palette <= 256))
-    return toRefusal('is a broken PNG: it has no palette');
-  if (raw?.length !== expectedBytes) return toRefusal('is a broken PNG: its pixels do not match its header');
+  if (colour === 3 && !(Number.isInteger(paletteSize) && paletteSize >= 1 && paletteSize <= 256))
+    return toLogoError('is a broken PNG: the palette is missing or invalid');
+  if (raw?.length !== expectedBytes)
+    return toLogoError('is a broken PNG: the pixels do not match the header');
   for (let row = 0; row < expectedBytes; row += 1 + width * channels)
-    if ((raw[row] ?? 0) > MAX_FILTER) return toRefusal('is a broken PNG: a row has an unknown filter');
+    if ((raw[row] ?? 0) > MAX_FILTER) return toLogoError('is a broken PNG: a row has an unknown filter');
   return { ok: true, logo };
 }
 
@@ -108,25 +109,25 @@ function inflatePixels(data: Buffer, expectedBytes: number): Buffer | null {
   }
 }
 
-/** Start of frame of baseline and progressive JPEG (ITU-T T.81). */
-const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
+/** Markers that start a frame of a baseline or progressive JPEG (ITU-T T.81). */
+const FRAME_MARKERS = new Set([0xc0, 0xc1, 0xc2]);
 
 /** Reads a JPEG in greyscale or three colours with eight bits. */
 function readJpeg(bytes: Buffer): LogoResult {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;
     const length = bytes.readUInt16BE(at + 2);
-    if (FRAMES.has(marker)) {
+    if (FRAME_MARKERS.has(marker)) {
       const [depth, components] = [bytes[at + 4], bytes[at + 9]];
       if (depth !== 8 || (components !== 1 && components !== 3))
-        return toRefusal('must be a JPEG in grey or RGB of eight bits');
+        return toLogoError('must be a grey or RGB JPEG with eight bits per channel');
       if (!bytes.subarray(-2).equals(Buffer.from([0xff, 0xd9])))
-        return toRefusal('is a broken JPEG: it ends early');
+        return toLogoError('is a broken JPEG: the file ends early');
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
       return { ok: true, logo: { mediaType: 'image/jpeg', width, height, bytes } };
     }
     if (length < 2) break;
     at += 2 + length;
   }
-  return toRefusal('is a broken JPEG: it does not state its size');
+  return toLogoError('is a broken JPEG: the file does not state its size');
 }

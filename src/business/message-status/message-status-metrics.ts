@@ -14,7 +14,7 @@ export class MessageStatusMetrics {
   private readonly sendSeconds;
   private readonly receiveSeconds;
   private readonly sentCounter;
-  private readonly arrivedCounter;
+  private readonly receivedCounter;
 
   constructor(metrics: MetricsRegistry, unitOfWork: UnitOfWork) {
     this.sendSeconds = metrics.histogram(
@@ -27,17 +27,17 @@ export class MessageStatusMetrics {
       'Time from a sent message until its status was received (M3 − M1)',
       BUCKETS,
     );
-    this.sentCounter = metrics.counter('mls_sent_total', 'Statuses of messages that were sent, by outcome', [
+    this.sentCounter = metrics.counter('mls_sent_total', 'Sent message level statuses (MLS) by outcome', [
       'state',
     ]);
-    this.arrivedCounter = metrics.counter(
+    this.receivedCounter = metrics.counter(
       'mls_received_total',
-      'Statuses of messages that were received, by code',
+      'Received message level statuses (MLS) by code',
       ['code'],
     );
     metrics.gauge(
       'mls_overdue',
-      'Statuses that were not accepted within 20 minutes after their message',
+      'Message level statuses (MLS) that were not accepted within 20 minutes after the message',
       [],
       async () => {
         const [row] = await unitOfWork.query<{ n: number }>(OVERDUE_STATUSES);
@@ -51,20 +51,20 @@ export class MessageStatusMetrics {
     if (kind === 'mls')
       tx.afterCommit(() => {
         this.sentCounter.inc({ state });
-        if (state === 'accepted' && since !== null) this.sendSeconds.observe(countSecondsSince(since));
+        if (state === 'accepted' && since !== null) this.sendSeconds.observe(getSecondsSince(since));
       });
     return Promise.resolve();
   }
 
   /**
-   * @param madeAt time of the message of the status; null when this installation did not send the message
+   * @param madeAt time at which the message was created; null when this installation did not send the message
    */
   recordReceived(code: string | null, madeAt: Date | null): void {
-    this.arrivedCounter.inc({ code: code ?? 'none' });
-    if (madeAt !== null) this.receiveSeconds.observe(countSecondsSince(madeAt));
+    this.receivedCounter.inc({ code: code ?? 'none' });
+    if (madeAt !== null) this.receiveSeconds.observe(getSecondsSince(madeAt));
   }
 }
 
-function countSecondsSince(instant: Date): number {
+function getSecondsSince(instant: Date): number {
   return Math.max(0, (clock.now().getTime() - instant.getTime()) / 1000);
 }

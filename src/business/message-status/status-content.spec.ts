@@ -14,7 +14,7 @@ const finding = (change: Partial<Finding>): Finding => ({
   ...change,
 });
 
-it('is "delivered" for a document that breaks no fatal rule, and passes warnings on', () => {
+it('reports AP for a document that breaks no fatal rule, with its warnings', () => {
   expect(toStatusContent({ result: 'valid', errors: [] })).toEqual({
     code: 'AP',
     description: null,
@@ -27,7 +27,7 @@ it('is "delivered" for a document that breaks no fatal rule, and passes warnings
   });
 });
 
-it('is "refused" for a document that breaks one, with the fatal issues first, by syntax and by rules', () => {
+it('reports RE for a document that breaks a fatal rule, with the fatal issues first', () => {
   const { code, description, issues } = toStatusContent({
     result: 'invalid',
     errors: [

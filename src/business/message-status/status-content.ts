@@ -1,5 +1,5 @@
 import type { StatusCode, StatusIssue } from '../../standards/peppol/mls';
-import { NO_PLACE } from '../../standards/peppol/mls';
+import { NO_LOCATION } from '../../standards/peppol/mls';
 import type { Finding, ValidationOutcome } from '../../standards/rules';
 
 /** Status of a document that was received and validated. */
@@ -13,15 +13,15 @@ export interface StatusContent {
 /** Maximum number of issues of a status. */
 const MAX_ISSUES = 100;
 /** Maximum number of characters of a description. */
-const MAX_TEXT = 1_000;
+const MAX_DESCRIPTION_LENGTH = 1_000;
 
-const REFUSED_TEXT =
-  'The document breaks fatal rules of the profile that it declares. The recipient has received it, with this result.';
+const REJECTION_DESCRIPTION =
+  'The document breaks fatal rules of the profile that it declares. The recipient has received the document with this validation result.';
 
 /**
  * Returns the status of a document that is stored in its recipient's inbox. A document that breaks a fatal rule is
- * refused (RE), because its sender has to correct it. Any other document is delivered (AP), with the warnings of the
- * rules.
+ * rejected (RE), because its sender has to correct the document. Any other document is delivered (AP), with the
+ * warnings of the rules.
  */
 export function toStatusContent({
   result,
@@ -32,7 +32,7 @@ export function toStatusContent({
   const warnings = errors.filter(({ errorLevel }) => errorLevel === 'WARNING');
   const issues = [...(isRefused ? fatal : []), ...warnings].slice(0, MAX_ISSUES).map(toIssue);
   return isRefused
-    ? { code: 'RE', description: REFUSED_TEXT, issues }
+    ? { code: 'RE', description: REJECTION_DESCRIPTION, issues }
     : { code: 'AP', description: null, issues };
 }
 
@@ -41,13 +41,13 @@ function toIssue({ ruleCode, errorMessage, errorLevel, fieldName, source }: Find
   const isPath = fieldName.startsWith('/');
   const where = isPath || fieldName === '' ? '' : ` (${fieldName})`;
   return {
-    reason: errorLevel === 'WARNING' ? 'BW' : isSyntax(ruleCode, source) ? 'SV' : 'BV',
-    place: isPath ? fieldName : NO_PLACE,
-    description: `[${ruleCode}] ${errorMessage}${where}`.slice(0, MAX_TEXT),
+    reason: errorLevel === 'WARNING' ? 'BW' : isSyntaxFinding(ruleCode, source) ? 'SV' : 'BV',
+    place: isPath ? fieldName : NO_LOCATION,
+    description: `[${ruleCode}] ${errorMessage}${where}`.slice(0, MAX_DESCRIPTION_LENGTH),
   };
 }
 
 /** Whether a finding comes from the XML parser or the schema, rather than from a rule. */
-function isSyntax(ruleCode: string, source: string): boolean {
+function isSyntaxFinding(ruleCode: string, source: string): boolean {
   return ruleCode === 'XML' || source === 'XML 1.0' || /^(?:UBL|CII)-STRUCTURE/.test(ruleCode);
 }

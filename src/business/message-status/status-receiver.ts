@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DocumentResponses, type AnsweredDelivery } from '../documents/responses/document-responses';
+import {
+  DocumentResponseService,
+  type ResponseTargetDelivery,
+} from '../documents/responses/document-responses';
 import { parseXml, XmlError } from '../../standards/invoice/xml';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/document-network';
 import {
-  MAX_STATUS,
+  MAX_STATUS_BYTES,
   MLS_DOCUMENT_TYPE,
   MLS_PROCESS,
   readStatus,
@@ -37,13 +40,14 @@ export class StatusReceiver {
   private readonly handlers: StatusHandler[] = [];
 
   constructor(
-    intake: ProviderReceiver,
-    private readonly responses: DocumentResponses,
-    private readonly figures: MessageStatusMetrics,
+    receiver: ProviderReceiver,
+    private readonly responses: DocumentResponseService,
+    private readonly metrics: MessageStatusMetrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    intake.register({ docTypeId: MLS_DOCUMENT_TYPE, processId: MLS_PROCESS }, (tx, message, exchange) =>
-      this.store(tx, message, exchange),
+    receiver.registerHandler(
+      { docTypeId: MLS_DOCUMENT_TYPE, processId: MLS_PROCESS },
+      (tx, message, exchange) => this.store(tx, message, exchange),
     );
   }
 
@@ -60,13 +64,15 @@ export class StatusReceiver {
     const { payload, sender, envelopeId, messageId } = message;
     const status = readStatus(payload);
     const reference = status?.reference ?? null;
-    const namedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
-    if (status !== null && namedDelivery === null)
+    const referencedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
+    if (status !== null && referencedDelivery === null)
       for (const handler of this.handlers) if (await handler(tx, { message, status, exchange })) return;
-    const validation = parseValidation(payload);
-    const answeredDelivery =
-      namedDelivery !== null && isEntitledSender(message, namedDelivery) ? namedDelivery : null;
-    await this.responses.insert(tx, answeredDelivery, {
+    const validation = validatePayload(payload);
+    const matchedDelivery =
+      referencedDelivery !== null && isSentByReceivingProvider(message, referencedDelivery)
+        ? referencedDelivery
+        : null;
+    await this.responses.insert(tx, matchedDelivery, {
       kind: 'messageLevelStatus',
       code: status?.code ?? null,
       description: status?.description ?? null,
@@ -81,7 +87,7 @@ export class StatusReceiver {
       state: null,
       reasons: [],
       effectiveDate: null,
-      deliveryId: answeredDelivery?.deliveryId ?? null,
+      deliveryId: matchedDelivery?.deliveryId ?? null,
       exchange,
     });
     const facts = {
@@ -89,22 +95,25 @@ export class StatusReceiver {
       sender,
       reference,
       code: status?.code ?? null,
-      documentId: answeredDelivery?.documentId,
+      documentId: matchedDelivery?.documentId,
     };
-    if (answeredDelivery === null)
-      this.logger.warn(facts, 'a status names no message of ours, or one of another provider');
+    if (matchedDelivery === null)
+      this.logger.warn(
+        facts,
+        'a status references no message of this service, or a message that another provider received',
+      );
     else if (validation.result !== 'valid')
       this.logger.warn(
         { ...facts, findings: validation.errors.slice(0, 3) },
         'a status breaks the rules of MLS',
       );
     else this.logger.info(facts, 'status of a message received');
-    tx.afterCommit(() => this.figures.recordReceived(status?.code ?? null, answeredDelivery?.madeAt ?? null));
+    tx.afterCommit(() => this.metrics.recordReceived(status?.code ?? null, matchedDelivery?.madeAt ?? null));
   }
 }
 
-/** Validates a status by the rules of this service; an unreadable status violates all of them. */
-function parseValidation(payload: Buffer): ValidationOutcome {
+/** Validates a status by the rules of this service; an unreadable status is invalid. */
+function validatePayload(payload: Buffer): ValidationOutcome {
   const createUnreadableOutcome = (message: string): ValidationOutcome => ({
     result: 'invalid',
     profile: 'unknown',
@@ -113,8 +122,10 @@ function parseValidation(payload: Buffer): ValidationOutcome {
       { ruleCode: 'XML', errorMessage: message, errorLevel: 'ERROR', fieldName: '', source: 'XML 1.0' },
     ],
   });
-  if (payload.length > MAX_STATUS)
-    return createUnreadableOutcome(`The status has ${payload.length} bytes; at most ${MAX_STATUS} are read.`);
+  if (payload.length > MAX_STATUS_BYTES)
+    return createUnreadableOutcome(
+      `The status has ${payload.length} bytes; at most ${MAX_STATUS_BYTES} are read.`,
+    );
   try {
     return validateStatus(parseXml(payload), clock.now().toISOString().slice(0, 10));
   } catch (error) {
@@ -128,7 +139,10 @@ function parseValidation(payload: Buffer): ValidationOutcome {
  * Returns whether the sender may report on the message: only the service provider that received it may, as proven by its
  * certificate. Simulated messages are not signed.
  */
-function isEntitledSender({ sender, origin }: ReceivedMessage, { receivedBy }: AnsweredDelivery): boolean {
+function isSentByReceivingProvider(
+  { sender, origin }: ReceivedMessage,
+  { receivedBy }: ResponseTargetDelivery,
+): boolean {
   if (origin === null) return true;
   const signer = toMainId(origin.seatId);
   return (

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
-import { MLS_DOCUMENT_TYPE, MLS_PROCESS, statusTarget, writeStatus } from '../../standards/peppol/mls';
+import { MLS_DOCUMENT_TYPE, MLS_PROCESS, findStatusRecipient, writeStatus } from '../../standards/peppol/mls';
 import { ProviderMessages } from '../../network/service-provider/provider-messages';
 import type {} from '../sending/inbound-receiver';
 import { ServiceProvider } from '../../network/service-provider/service-provider';
@@ -31,9 +31,9 @@ export class StatusSender {
     const content = toStatusContent(validation);
     if (content.code !== 'RE' && origin.mlsType !== 'ALWAYS_SEND') return;
     const sender = this.provider.findIdentity();
-    const receiver = statusTarget(origin.seatId, origin.mlsTo);
+    const receiver = findStatusRecipient(origin.seatId, origin.mlsTo);
     if (sender === null || receiver === null) return;
-    await this.messages.request(tx, sender, {
+    await this.messages.requestMessage(tx, sender, {
       kind: 'mls',
       subjectId: documentId,
       since: origin.sentAt,

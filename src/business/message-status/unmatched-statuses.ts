@@ -19,8 +19,9 @@ export interface UnmatchedStatus {
 type StoredStatus = Omit<UnmatchedStatus, 'seatId'> & { id: string };
 
 /**
- * Statuses that arrived before their sender was known to be entitled to send them. A provider may answer before its
- * receipt for the message is stored, and only the receipt proves which provider runs the recipient's access point.
+ * Statuses that arrived before their sender was known to be entitled to send them. A provider may send a status
+ * before its receipt for the message is stored, and only the receipt proves which provider runs the access point of the
+ * recipient.
  */
 @Injectable()
 export class UnmatchedStatuses {

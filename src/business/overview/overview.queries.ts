@@ -86,7 +86,7 @@ export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.nam
   ORDER BY p.declarant_deadline, p.id LIMIT ${MAX_LISTED}`);
 
 /** Number of newest rows in which the first success is searched; a team with more rows has completed this step. */
-const RECENT = 200;
+const RECENT_ROWS = 200;
 
 /**
  * Selects the steps that a team has completed on its way to its first document. Uses the primary keys by company, and
@@ -99,9 +99,9 @@ export const FIRST_STEPS = statement(`SELECT
     (SELECT true FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL
       ORDER BY s.failed, s.document_id LIMIT 1) IS TRUE AS "documentSent",
     EXISTS (SELECT FROM (SELECT s.delivery_status FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND NOT s.failed
-      ORDER BY s.document_id DESC LIMIT ${RECENT}) AS recent WHERE recent.delivery_status = 'delivered') AS "documentDelivered",
+      ORDER BY s.document_id DESC LIMIT ${RECENT_ROWS}) AS recent WHERE recent.delivery_status = 'delivered') AS "documentDelivered",
     (SELECT true FROM documents d WHERE d.team_id = $1 AND d.direction = 'incoming'
       ORDER BY d.type, (CASE WHEN d.profile IS NULL THEN '' ELSE d.profile END), d.id LIMIT 1) IS TRUE AS "documentReceived",
     EXISTS (SELECT FROM webhooks w CROSS JOIN LATERAL (SELECT d.state FROM webhook_deliveries d WHERE d.webhook_id = w.id
-        ORDER BY d.created_at DESC, d.id DESC LIMIT ${RECENT}) AS recent
+        ORDER BY d.created_at DESC, d.id DESC LIMIT ${RECENT_ROWS}) AS recent
       WHERE w.team_id = $1 AND w.deleted_at IS NULL AND recent.state = 'delivered') AS "webhookDelivered"`);

@@ -55,7 +55,7 @@ const failingWebhookSchema = object({
   state: {
     ...enumOf('failing', 'disabled'),
     description:
-      'Whether the deliveries of the webhook fail, or it is disabled and gets none until it is enabled again',
+      '`failing`: deliveries of the webhook fail; `disabled`: the webhook receives no deliveries until it is enabled again',
   },
   since: { ...instant, description: 'Time since which the webhook has this state' },
   disabledFrom: {
@@ -75,7 +75,10 @@ const deadlineSchema = object({
     ...instant,
     description: 'Last day on which reports are included in the initial filing',
   },
-  platformDeadline: { ...instant, description: 'Day by which the administration has to receive the filing' },
+  platformDeadline: {
+    ...instant,
+    description: 'Time by which the tax administration must receive the filing',
+  },
   waitingReports: cappedCountSchema('Number of reports that wait to be filed'),
   parkedAt: parkedInstant,
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DocumentDays, type DocumentDay } from '../documents/days/document-days';
+import { DocumentDayService, type DocumentDay } from '../documents/days/document-days';
 import { clock, formatInstantOrNull } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { DISABLED_AFTER_DAYS } from '../../webhooks/posting/endpoint-health';
@@ -15,7 +15,7 @@ import {
   UNVERIFIED_COMPANIES,
 } from './overview.queries';
 
-type Numbers<Name extends string> = Record<Name, number>;
+type Counts<Name extends string> = Record<Name, number>;
 type FirstSteps = Omit<OverviewResource['firstSteps'], 'companyCreated' | 'webhookCreated'>;
 
 interface FailingWebhook {
@@ -45,7 +45,7 @@ const FAILING_WEBHOOKS = selectFailingWebhooks(DISABLED_AFTER_DAYS);
 export class OverviewService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly documentDays: DocumentDays,
+    private readonly documentDays: DocumentDayService,
   ) {}
 
   /**
@@ -56,7 +56,7 @@ export class OverviewService {
     teamId: string,
     { days, namesWebhooks }: { days: number; namesWebhooks: boolean },
   ): Promise<OverviewResource> {
-    const chart = await this.documentDays.listLast(teamId, days);
+    const chart = await this.documentDays.listRecentDays(teamId, days);
     const firstSteps = await this.queryOne<FirstSteps>(FIRST_STEPS, teamId);
     const webhooks = await this.findFailingWebhooks(teamId, namesWebhooks);
     const companies = await this.findUnverifiedCompanies(teamId);
@@ -70,7 +70,7 @@ export class OverviewService {
       })),
       documents: {
         ...(await this.queryOne<
-          Numbers<'unread' | 'rejected' | 'questioned' | 'scheduled' | 'retrying' | 'parked'>
+          Counts<'unread' | 'rejected' | 'questioned' | 'scheduled' | 'retrying' | 'parked'>
         >(OPEN_DOCUMENTS, teamId)),
         pending: sumColumn(chart, 'pending'),
         failed: sumColumn(chart, 'failed'),
@@ -89,11 +89,11 @@ export class OverviewService {
 
   private async findFailingWebhooks(
     teamId: string,
-    withNames: boolean,
+    includesDetails: boolean,
   ): Promise<OverviewResource['webhooks']> {
-    const counts = await this.queryOne<Numbers<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
+    const counts = await this.queryOne<Counts<'total' | 'failing' | 'disabled'>>(COUNT_WEBHOOKS, teamId);
     const failing =
-      !withNames || counts.failing + counts.disabled === 0
+      !includesDetails || counts.failing + counts.disabled === 0
         ? []
         : await this.unitOfWork.query<FailingWebhook>(FAILING_WEBHOOKS, [teamId]);
     return {
@@ -110,7 +110,7 @@ export class OverviewService {
   }
 
   private async findUnverifiedCompanies(teamId: string): Promise<OverviewResource['companies']> {
-    const counts = await this.queryOne<Numbers<'total' | 'unverified'>>(COUNT_COMPANIES, teamId);
+    const counts = await this.queryOne<Counts<'total' | 'unverified'>>(COUNT_COMPANIES, teamId);
     const attention =
       counts.unverified === 0
         ? []
@@ -136,7 +136,7 @@ export class OverviewService {
   /** Returns the row of a statement that always returns exactly one. */
   private async queryOne<Row extends object>(sql: string, teamId: string): Promise<Row> {
     const [row] = await this.unitOfWork.query<Row>(sql, [teamId]);
-    if (row === undefined) throw new Error('The statement returns a row in any case');
+    if (row === undefined) throw new Error('The statement must return exactly one row');
     return row;
   }
 }

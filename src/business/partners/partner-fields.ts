@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../platform/kernel/http/api-error';
-import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { requireValidInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import { isUsableScheme, SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
 import { compactNumber } from '../../standards/peppol/number-rule';
@@ -11,7 +11,7 @@ import type { PartnerInput } from './partner.input';
 
 const VAT_NUMBER = /^[0-9A-Z+*]{2,20}$/;
 
-/** Common fields for the database; a property is missing when the input omits it. */
+/** Common fields of suppliers and customers for the database; a property is missing when the input omits it. */
 export interface PartnerFields {
   externalId?: string | null;
   name?: string;
@@ -20,21 +20,21 @@ export interface PartnerFields {
 }
 
 /**
- * Returns the common fields for the database.
- * @throws ApiError 400 naming each field at fault
+ * Normalises the common fields of suppliers and customers for the database.
+ * @throws ApiError 400 with the errors of all fields
  */
-export function requirePartnerFields(input: CollectedInput<PartnerInput>): PartnerFields {
-  const { fields, errors } = checkPartnerFields(input.validFields);
-  validInput(input, errors);
+export function normalizePartnerFields(input: CollectedInput<PartnerInput>): PartnerFields {
+  const { fields, errors } = validatePartnerFields(input.validFields);
+  requireValidInput(input, errors);
   return fields;
 }
 
 /**
- * Normalises and checks the common fields. Electronic addresses are converted to the notation of the network, in lower
- * case and without repetitions. Separators are removed from a VAT number; its check digits are not verified, because
- * the number comes from the partner's documents.
+ * Normalises and checks the common fields. Electronic addresses are converted to the notation of the network, in
+ * lower case and without duplicates. Separators are removed from a VAT number. The check digits are not verified,
+ * because the number often comes from documents of the partner.
  */
-export function checkPartnerFields({ externalId, name, vatNumber, peppolAddresses }: PartnerInput): {
+export function validatePartnerFields({ externalId, name, vatNumber, peppolAddresses }: PartnerInput): {
   fields: PartnerFields;
   errors: FieldErrors;
 } {
@@ -44,7 +44,7 @@ export function checkPartnerFields({ externalId, name, vatNumber, peppolAddresse
     fields.vatNumber = vatNumber === null ? null : compactNumber(vatNumber);
     if (fields.vatNumber !== null && !VAT_NUMBER.test(fields.vatNumber))
       errors['vatNumber'] = [
-        `must be 2 to 20 letters A–Z and digits, separators aside; received ${formatReceived(vatNumber)}`,
+        `must have 2 to 20 letters A–Z and digits, not counting separators; received ${formatReceived(vatNumber)}`,
       ];
   }
   if (peppolAddresses !== undefined) {
@@ -57,7 +57,7 @@ export function checkPartnerFields({ externalId, name, vatNumber, peppolAddresse
         identifier.participant.scheme !== SANDBOX_SCHEME
       )
         errors[`peppolAddresses.${i}`] = [
-          `must be of a scheme on the Peppol list of participant identifiers; received ${identifier.participant.scheme}`,
+          `must use a scheme of the Peppol code list of participant identifier schemes; received ${identifier.participant.scheme}`,
         ];
       else addresses.add(formatParticipantIdentifier(identifier.participant));
     });

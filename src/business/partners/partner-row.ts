@@ -1,7 +1,7 @@
 import { Column, PrimaryColumn } from 'typeorm';
 import type { Label } from '../labels/label.entity';
 
-/** Columns of every partner. */
+/** Base entity of suppliers and customers. */
 export abstract class Partner {
   /** An upsert of an existing row leaves its id, team and creation time unchanged. */
   @PrimaryColumn('text', { update: false })
@@ -17,11 +17,11 @@ export abstract class Partner {
   @Column('text')
   name!: string;
 
-  /** Normalised: no separators, upper case. */
+  /** VAT number in upper case, without separators. */
   @Column('text', { nullable: true })
   vatNumber!: string | null;
 
-  /** `<scheme>:<identifier>`, in lower case. */
+  /** Electronic addresses `<scheme>:<identifier>`, in lower case. */
   @Column('text', { array: true, default: [] })
   peppolAddresses!: string[];
 
@@ -44,7 +44,7 @@ export abstract class Partner {
   updatedAt!: Date;
 }
 
-/** A label on a partner; the entity names the columns of its table. */
+/** Base entity of a label on a supplier or customer; each subclass declares the columns of its table. */
 export abstract class PartnerLabel {
   partnerId!: string;
 

@@ -39,13 +39,13 @@ export class PartnerInput {
   @ValidateIf((_: object, value: unknown) => value !== undefined)
   @IsArray({ message: 'peppolAddresses must be a list of electronic addresses' })
   @ArrayMaxSize(MAX_ADDRESSES, { message: `peppolAddresses must have at most ${MAX_ADDRESSES} items` })
-  @IsString({ each: true, message: 'peppolAddresses must hold strings such as "0208:0987654394"' })
+  @IsString({ each: true, message: 'peppolAddresses must be a list of strings such as "0208:0987654394"' })
   peppolAddresses?: string[];
 }
 
 export class ListPartnersQuery extends PageQuery {
   @ApiPropertyOptional({
-    description: 'Part of the name, external id, VAT number or an electronic address, without regard to case',
+    description: 'Part of the name, external id, VAT number or an electronic address, case-insensitive',
   })
   @IsOptional()
   @IsText(100)

@@ -11,30 +11,37 @@ import type { Partner } from './partner-row';
 import { ListPartnersQuery, type PartnerInput } from './partner.input';
 import type { PartnersService, WithLabels } from './partners.service';
 
-/** Names and resources of one kind of partner in the API. */
-interface PartnerRoutes<Row extends Partner, Input extends PartnerInput, Resource extends object> {
+/** Options of the controller of suppliers or customers. */
+interface PartnersControllerOptions<
+  Row extends Partner,
+  Input extends PartnerInput,
+  Resource extends object,
+> {
   kind: 'supplier' | 'customer';
   input: Type<Input>;
   schema: JsonSchema;
   example: Resource;
   /** Example of a request body. */
   body: Record<string, unknown>;
-  resource: (partner: WithLabels<Row>) => Resource;
+  toResource: (partner: WithLabels<Row>) => Resource;
 }
 
-type Answer<Resource> = { success: true } & Record<string, Resource>;
+type PartnerResponse<Resource> = { success: true } & Record<string, Resource>;
 
-/** Creates the base controller with the routes of a kind of partner; the controller of the kind extends it. */
+/**
+ * Creates a base controller with the routes of suppliers or customers; the actual controller extends the base
+ * controller.
+ */
 export function createPartnersController<
   Row extends Partner,
   Input extends PartnerInput,
   Resource extends object,
->({ kind, input, schema, example, body, resource }: PartnerRoutes<Row, Input, Resource>) {
-  const list = `${kind}s`;
-  const id = `${kind}Id`;
-  const single = { answer: { [kind]: schema }, example: { [kind]: example } };
-  const bodyDescription = { type: input, example: body };
-  // Parameters of a generic type have no type at run time.
+>({ kind, input, schema, example, body, toResource }: PartnersControllerOptions<Row, Input, Resource>) {
+  const pluralName = `${kind}s`;
+  const idParameter = `${kind}Id`;
+  const singleOperation = { answer: { [kind]: schema }, example: { [kind]: example } };
+  const bodyOptions = { type: input, example: body };
+  // A pipe of the class is needed, because a parameter of a generic type has no type at run time.
   const inputPipe = new CollectingPipe(input);
 
   abstract class PartnersController {
@@ -43,20 +50,20 @@ export function createPartnersController<
       results: IdempotentResults,
     ) {
       results.register(kind, async (teamId, partnerId) => ({
-        [kind]: resource(await this.partners.get(teamId, partnerId)),
+        [kind]: toResource(await this.partners.get(teamId, partnerId)),
       }));
     }
 
     @Get()
     @Operation({
-      id: `${list}.list`,
+      id: `${pluralName}.list`,
       fromReplica: true,
-      summary: `List ${list}, newest first`,
+      summary: `List ${pluralName}, newest first`,
       access: 'team',
       permission: 'partners.read',
       companyLimit: 'shared',
-      answer: { [list]: listOf(schema), pagination: paginationSchema },
-      example: { [list]: [example], pagination: { limit: 50, nextCursor: null, hasMore: false } },
+      answer: { [pluralName]: listOf(schema), pagination: paginationSchema },
+      example: { [pluralName]: [example], pagination: { limit: 50, nextCursor: null, hasMore: false } },
       failures: [400],
     })
     async list(
@@ -64,68 +71,68 @@ export function createPartnersController<
       @Query() query: ListPartnersQuery,
     ): Promise<{ success: true; pagination: Pagination } & Record<string, unknown>> {
       const { items, pagination } = await this.partners.listPage(teamId, query);
-      return { success: true, [list]: items.map((partner) => resource(partner)), pagination };
+      return { success: true, [pluralName]: items.map((partner) => toResource(partner)), pagination };
     }
 
     @Post()
     @Operation({
-      id: `${list}.upsert`,
-      summary: `Create a ${kind}, or update the one with this external id`,
-      description: `Fields that the body omits do not change; a new ${kind} needs a name.`,
+      id: `${pluralName}.upsert`,
+      summary: `Create a ${kind}, or update the ${kind} with the same external id`,
+      description: `Omitted fields are unchanged; the field name is required for a new ${kind}.`,
       access: 'team',
       permission: 'partners.manage',
       companyLimit: 'shared',
-      ...single,
+      ...singleOperation,
       failures: [400, LABEL_FAILURES.external_id_taken],
-      body: bodyDescription,
+      body: bodyOptions,
     })
     async upsert(
       @CurrentCredential() { teamId }: Credential,
       @Body(inputPipe) fields: CollectedInput<Input>,
-    ): Promise<Answer<Resource>> {
-      return toAnswer(await this.partners.upsert(teamId, fields));
+    ): Promise<PartnerResponse<Resource>> {
+      return toPartnerResponse(await this.partners.upsert(teamId, fields));
     }
 
-    @Get(`:${id}`)
+    @Get(`:${idParameter}`)
     @Operation({
-      id: `${list}.get`,
+      id: `${pluralName}.get`,
       summary: `Get a ${kind} by its internal or external id`,
       access: 'team',
       permission: 'partners.read',
       companyLimit: 'shared',
-      ...single,
+      ...singleOperation,
       failures: [404],
     })
     async get(
       @CurrentCredential() { teamId }: Credential,
-      @Param(id) key: string,
-    ): Promise<Answer<Resource>> {
-      return toAnswer(await this.partners.get(teamId, key));
+      @Param(idParameter) key: string,
+    ): Promise<PartnerResponse<Resource>> {
+      return toPartnerResponse(await this.partners.get(teamId, key));
     }
 
-    @Put(`:${id}`)
+    @Put(`:${idParameter}`)
     @Operation({
-      id: `${list}.update`,
+      id: `${pluralName}.update`,
       summary: `Update a ${kind}`,
       description: 'Every field is optional; null removes the value of a nullable field.',
       access: 'team',
       permission: 'partners.manage',
       companyLimit: 'shared',
-      ...single,
+      ...singleOperation,
       failures: [400, 404, LABEL_FAILURES.external_id_taken],
-      body: bodyDescription,
+      body: bodyOptions,
     })
     async update(
       @CurrentCredential() { teamId }: Credential,
-      @Param(id) key: string,
+      @Param(idParameter) key: string,
       @Body(inputPipe) fields: CollectedInput<Input>,
-    ): Promise<Answer<Resource>> {
-      return toAnswer(await this.partners.update(teamId, key, fields));
+    ): Promise<PartnerResponse<Resource>> {
+      return toPartnerResponse(await this.partners.update(teamId, key, fields));
     }
 
-    @Delete(`:${id}`)
+    @Delete(`:${idParameter}`)
     @Operation({
-      id: `${list}.delete`,
+      id: `${pluralName}.delete`,
       summary: `Delete a ${kind}`,
       access: 'team',
       permission: 'partners.manage',
@@ -136,51 +143,51 @@ export function createPartnersController<
     })
     async delete(
       @CurrentCredential() { teamId }: Credential,
-      @Param(id) key: string,
+      @Param(idParameter) key: string,
     ): Promise<{ success: true }> {
       await this.partners.delete(teamId, key);
       return { success: true };
     }
 
-    @Put(`:${id}/labels/:labelId`)
+    @Put(`:${idParameter}/labels/:labelId`)
     @Operation({
-      id: `${list}.addLabel`,
+      id: `${pluralName}.addLabel`,
       summary: `Add a label to a ${kind}`,
       access: 'team',
       permission: 'partners.manage',
       companyLimit: 'shared',
-      ...single,
+      ...singleOperation,
       failures: [404],
     })
     async label(
       @CurrentCredential() { teamId }: Credential,
-      @Param(id) key: string,
+      @Param(idParameter) key: string,
       @Param('labelId') labelId: string,
-    ): Promise<Answer<Resource>> {
-      return toAnswer(await this.partners.setLabel(teamId, key, labelId, true));
+    ): Promise<PartnerResponse<Resource>> {
+      return toPartnerResponse(await this.partners.setLabel(teamId, key, labelId, true));
     }
 
-    @Delete(`:${id}/labels/:labelId`)
+    @Delete(`:${idParameter}/labels/:labelId`)
     @Operation({
-      id: `${list}.removeLabel`,
+      id: `${pluralName}.removeLabel`,
       summary: `Remove a label from a ${kind}`,
       access: 'team',
       permission: 'partners.manage',
       companyLimit: 'shared',
-      ...single,
+      ...singleOperation,
       failures: [404],
     })
     async unlabel(
       @CurrentCredential() { teamId }: Credential,
-      @Param(id) key: string,
+      @Param(idParameter) key: string,
       @Param('labelId') labelId: string,
-    ): Promise<Answer<Resource>> {
-      return toAnswer(await this.partners.setLabel(teamId, key, labelId, false));
+    ): Promise<PartnerResponse<Resource>> {
+      return toPartnerResponse(await this.partners.setLabel(teamId, key, labelId, false));
     }
   }
 
-  const toAnswer = (partner: WithLabels<Row>): Answer<Resource> =>
-    ({ success: true, [kind]: resource(partner) }) as Answer<Resource>;
+  const toPartnerResponse = (partner: WithLabels<Row>): PartnerResponse<Resource> =>
+    ({ success: true, [kind]: toResource(partner) }) as PartnerResponse<Resource>;
 
   return PartnersController;
 }

@@ -9,7 +9,7 @@ import type { Page } from '../../platform/kernel/http/cursor';
 import { badInput, conflict } from '../../platform/kernel/http/api-error';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
-import type { NewId } from '../../platform/kernel/ids';
+import type { IdFactory } from '../../platform/kernel/ids';
 import { toLabelResource, type LabelResource } from '../labels/label.resource';
 import type { LabelsService } from '../labels/labels.service';
 import type { TeamScope } from '../../access/teams/team-scope';
@@ -19,14 +19,14 @@ import type { ListPartnersQuery, PartnerInput } from './partner.input';
 
 export type WithLabels<Row> = Row & { labels: LabelResource[] };
 
-/** Kind of partner with its tables. */
+/** Kind of partner with its repositories and conversions. */
 export interface PartnerKind<Row extends Partner, Input extends PartnerInput> {
   kind: 'supplier' | 'customer';
-  newId: NewId;
+  newId: IdFactory;
   table: 'suppliers' | 'customers';
   partners: Repository<Row>;
   marks: Repository<PartnerLabel>;
-  /** Normalises an input. @throws ApiError 400 listing each invalid value */
+  /** Normalises an input. @throws ApiError 400 with the errors of all fields */
   accept(input: CollectedInput<Input>): PartnerFields;
 }
 
@@ -60,7 +60,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
    */
   async get(teamId: string, key: string): Promise<WithLabels<Row>> {
     const row = await this.findByKey(this.partnerKind.partners, teamId, key);
-    if (row === null) throw await this.scope.toMissingFailure(this.partnerKind.table, key);
+    if (row === null) throw await this.scope.toMissingError(this.partnerKind.table, key);
     return this.addLabels(this.partnerKind.partners.manager, row);
   }
 
@@ -68,8 +68,8 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   async upsert(teamId: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
     const fields = this.partnerKind.accept(input);
     return this.unitOfWork.run(async (tx) => {
-      const id = await this.write(tx, teamId, fields);
-      await tx.createsResource(this.partnerKind.kind, id);
+      const id = await this.upsertRow(tx, teamId, fields);
+      await tx.recordCreatedResource(this.partnerKind.kind, id);
       return this.addLabels(tx.manager, await this.lockRow(tx, teamId, id));
     });
   }
@@ -80,7 +80,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return this.unitOfWork.run(async (tx) => {
       const row = await this.lockRow(tx, teamId, key);
       if (!hasChanges(row, fields)) return this.addLabels(tx.manager, row);
-      await this.refuseDuplicate(fields, () =>
+      await this.writeOrThrowConflict(fields, () =>
         this.getRepository(tx).update({ id: row.id, teamId } as FindOptionsWhere<Row>, {
           ...this.toRowFields(fields),
           updatedAt: clock.now(),
@@ -102,26 +102,28 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return this.unitOfWork.run(async (tx) => {
       const row = await this.lockRow(tx, teamId, key);
       const label = await this.labels.lockShared(tx, teamId, labelId);
-      const mark = { partnerId: row.id, labelId: label.id };
-      const marks = tx.manager.withRepository(this.partnerKind.marks);
-      if (isPresent) await marks.createQueryBuilder().insert().values(mark).orIgnore().execute();
-      else await marks.delete(mark);
+      const partnerLabel = { partnerId: row.id, labelId: label.id };
+      const partnerLabels = tx.manager.withRepository(this.partnerKind.marks);
+      if (isPresent)
+        await partnerLabels.createQueryBuilder().insert().values(partnerLabel).orIgnore().execute();
+      else await partnerLabels.delete(partnerLabel);
       return this.addLabels(tx.manager, row);
     });
   }
 
-  /** @returns the id of the row that was created or changed */
-  private async write(tx: Transaction, teamId: string, fields: PartnerFields): Promise<string> {
+  /** Creates a partner, or updates the partner with the same external id. @returns id of the partner */
+  private async upsertRow(tx: Transaction, teamId: string, fields: PartnerFields): Promise<string> {
     const { externalId } = fields;
-    const presentPartner =
+    const existingPartner =
       typeof externalId === 'string' ? await this.findByExternalId(tx, teamId, externalId) : null;
-    if (presentPartner !== null && !hasChanges(presentPartner, fields)) return presentPartner.id;
-    const name = fields.name ?? presentPartner?.name;
+    if (existingPartner !== null && !hasChanges(existingPartner, fields)) return existingPartner.id;
+    const name = fields.name ?? existingPartner?.name;
     if (name === undefined)
-      throw badInput({ name: [`must be given for a new ${this.partnerKind.kind}; received nothing`] });
+      throw badInput({ name: [`must be set for a new ${this.partnerKind.kind}; received nothing`] });
     const now = clock.now();
     const creation = { id: this.partnerKind.newId(), teamId, createdAt: now, updatedAt: now };
-    // If another request created the partner in the meantime, the statement updates that row and returns its id.
+    // If another request created the partner in the meantime, the upsert updates the existing row and returns the id
+    // of that row.
     const writeResult = await this.getRepository(tx).upsert(
       this.toRowFields({ ...fields, ...creation, name }),
       {
@@ -147,7 +149,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   /** Locks the row until the transaction ends. @throws ApiError 404, or 401 for an internal id of another team */
   private async lockRow(tx: Transaction, teamId: string, key: string): Promise<Row> {
     const row = await this.findByKey(this.getRepository(tx), teamId, key, true);
-    if (row === null) throw await this.scope.toMissingFailure(this.partnerKind.table, key, tx);
+    if (row === null) throw await this.scope.toMissingError(this.partnerKind.table, key, tx);
     return row;
   }
 
@@ -174,7 +176,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   /** @throws ApiError 409 when another partner of the team has the external id */
-  private async refuseDuplicate(fields: PartnerFields, write: () => Promise<unknown>): Promise<void> {
+  private async writeOrThrowConflict(fields: PartnerFields, write: () => Promise<unknown>): Promise<void> {
     try {
       await write();
     } catch (error) {
@@ -188,13 +190,13 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   private async addLabels(manager: EntityManager, row: Row): Promise<WithLabels<Row>> {
-    const [labelledLabels] = await this.addLabelsToAll(manager, [row]);
-    return labelledLabels ?? { ...row, labels: [] };
+    const [labelledPartner] = await this.addLabelsToAll(manager, [row]);
+    return labelledPartner ?? { ...row, labels: [] };
   }
 
   private async addLabelsToAll(manager: EntityManager, rows: Row[]): Promise<WithLabels<Row>[]> {
     if (rows.length === 0) return [];
-    const marks = await manager
+    const partnerLabels = await manager
       .withRepository(this.partnerKind.marks)
       .createQueryBuilder('mark')
       .innerJoinAndSelect('mark.label', 'label')
@@ -202,19 +204,19 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       .orderBy('label.createdAt')
       .addOrderBy('label.id')
       .getMany();
-    const byPartner = new Map<string, LabelResource[]>();
-    for (const { partnerId, label } of marks)
+    const labelsByPartner = new Map<string, LabelResource[]>();
+    for (const { partnerId, label } of partnerLabels)
       if (label !== undefined)
-        byPartner.set(partnerId, [...(byPartner.get(partnerId) ?? []), toLabelResource(label)]);
-    return rows.map((row) => ({ ...row, labels: byPartner.get(row.id) ?? [] }));
+        labelsByPartner.set(partnerId, [...(labelsByPartner.get(partnerId) ?? []), toLabelResource(label)]);
+    return rows.map((row) => ({ ...row, labels: labelsByPartner.get(row.id) ?? [] }));
   }
 }
 
 /** Returns whether fields of the request differ from those of the row. */
 function hasChanges(row: Partner, fields: PartnerFields): boolean {
-  const presentColumns = new Map(Object.entries(row));
+  const storedValues = new Map(Object.entries(row));
   return Object.entries(fields).some(
     ([field, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(presentColumns.get(field)),
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(storedValues.get(field)),
   );
 }

@@ -12,7 +12,10 @@ export interface BusinessCardCompany {
   geographicalInformation: string | null;
 }
 
-/** Creates the business card of a company for the Directory, which contains only the data described in docs/companies.md. */
+/**
+ * Creates the business card of a company for the Peppol Directory. The card contains only the data described in
+ * docs/companies.md.
+ */
 export function toBusinessCard(source: BusinessCardCompany): BusinessCard {
   const { participant, name, country, vatNumber, enterpriseNumberScheme, enterpriseNumber } = source;
   const { website, geographicalInformation } = source;

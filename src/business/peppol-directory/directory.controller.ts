@@ -12,7 +12,7 @@ import {
 import { DirectoryService } from './directory.service';
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why a company is not listed in the Directory. */
+/** Reasons why a company cannot be listed in the Peppol Directory. */
 const DIRECTORY_FAILURES = declareFailures({
   consent_required: {
     status: 400,
@@ -36,7 +36,7 @@ export class DirectoryController {
   @Operation({
     id: 'peppolDirectory.get',
     summary: 'Get the Peppol Directory listing of a company',
-    description: '`entries` of the listing is empty while the company is not listed.',
+    description: 'While the company is not listed, `listed` is false and `entries` is empty.',
     access: 'team',
     permission: 'companies.read',
     answer,
@@ -55,9 +55,9 @@ export class DirectoryController {
     id: 'peppolDirectory.set',
     summary: 'List a company in the Peppol Directory, or remove it',
     description:
-      'Replaces the whole listing. The Directory shows name, country, VAT and enterprise number, and ' +
+      'Replaces the whole listing. The Peppol Directory shows name, country, VAT number, enterprise number and ' +
       'the values of the request, for each published identifier of a production team. Later changes of ' +
-      'the company are forwarded.',
+      'the company are forwarded to the Peppol Directory.',
     access: 'team',
     permission: 'companies.manage',
     answer,

@@ -9,7 +9,7 @@ export class DirectoryListingInput {
 
   @ApiPropertyOptional({
     description:
-      'Whether the company (for a sole trader, the person) consents to the public listing. Must be true with `listed`',
+      'Whether the company (for a sole trader, the person) consents to the public listing. Must be true when `listed` is true',
     example: true,
   })
   @IsOptional()
@@ -20,7 +20,7 @@ export class DirectoryListingInput {
     type: String,
     nullable: true,
     maxLength: 500,
-    description: 'URL of the company’s website, http or https; null: none',
+    description: 'URL of the company’s website (http or https); null for no website',
     example: 'https://atelier-dubois.example',
   })
   @IsOptional()
@@ -36,7 +36,7 @@ export class DirectoryListingInput {
     nullable: true,
     maxLength: 500,
     description:
-      'Address, town or region, as text; null: none. The address of the company itself is not used',
+      'Address, town or region to show, as text; null for none. The stored address of the company is not shown',
     example: 'Bruxelles',
   })
   @IsOptional()

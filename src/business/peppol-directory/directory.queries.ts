@@ -1,5 +1,6 @@
 /**
- * Serializes the transactions that determine the listing of a company, so that each sees the writes of earlier ones. The
+ * Serializes the transactions that update the listing of a company, so that each transaction sees the writes of
+ * earlier ones. The
  * lock is advisory, because some transactions already hold the lock of an identifier, while others hold the lock of a
  * company and wait for its identifiers.
  */

@@ -36,9 +36,9 @@ const entrySchema = object({
   state: {
     ...enumOf('indexing', 'listed', 'removing'),
     description:
-      '`indexing`: the Directory is requested to list the identifier; `listed`: the Directory has ' +
-      'accepted the request; `removing`: the Directory is requested to remove it, and this service no ' +
-      'longer publishes it',
+      '`indexing`: the Directory was asked to list the identifier; `listed`: the Directory has ' +
+      'accepted the request; `removing`: the Directory was asked to remove the identifier, and this service no ' +
+      'longer publishes its business card',
   },
   error: { ...nullable(text), description: 'Last error of the Peppol Directory; the request is repeated' },
   parkedAt: parkedInstant,
@@ -64,7 +64,7 @@ export const directorySchema = namedSchema(
 );
 export type DirectoryResource = Shape<typeof directorySchema>;
 
-/** A company without a listing is not listed. */
+/** Converts a listing to the API format; a company without a listing has `listed` false. */
 export function toDirectoryResource({
   companyId,
   listing,

@@ -26,8 +26,8 @@ const DIRECTORY_LISTED = defineAuditAction('directory.listed');
 const DIRECTORY_UNLISTED = defineAuditAction('directory.unlisted');
 
 /**
- * Manages the listings of companies in the Peppol Directory. Only companies that requested it are listed. The listing
- * is determined again in every transaction that changes its inputs.
+ * Manages the listings of companies in the Peppol Directory. Only companies that consented are listed. Every
+ * transaction that changes the data of a listing also updates the listing.
  */
 @Injectable()
 export class DirectoryService {
@@ -50,7 +50,7 @@ export class DirectoryService {
     return { companyId, listing, entries };
   }
 
-  /** Lists a company, or removes it. @throws ApiError 400 without consent, 404 */
+  /** Lists a company in the Peppol Directory, or removes its listing. @throws ApiError 400 without consent, 404 */
   async set(teamId: string, companyId: string, input: DirectoryListingInput): Promise<DirectoryListingView> {
     if (input.listed && input.consent !== true)
       throw badInput(
@@ -71,23 +71,26 @@ export class DirectoryService {
   }
 
   @OnDomainEvent('company.updated')
-  followCompany({ tx, teamId, companyId }: DomainEvent<'company.updated'>): Promise<void> {
+  onCompanyUpdated({ tx, teamId, companyId }: DomainEvent<'company.updated'>): Promise<void> {
     return this.updateEntries(tx, { teamId, companyId });
   }
 
   @OnDomainEvent('identifier.publication')
-  async followIdentifier({ tx, identifierId }: DomainEvent<'identifier.publication'>): Promise<void> {
+  async onIdentifierPublication({ tx, identifierId }: DomainEvent<'identifier.publication'>): Promise<void> {
     const [owner] = await tx.query<DirectoryOwner>(COMPANY_OF_IDENTIFIER, [identifierId]);
     if (owner !== undefined) await this.updateEntries(tx, owner);
   }
 
-  /** Updates the entries under a lock, so that a concurrent opt-out and publication see each other. */
+  /**
+   * Updates the Directory entries of a company under a lock, so that a removal of the listing and a concurrent
+   * publication of an identifier see each other.
+   */
   private async updateEntries(tx: Transaction, owner: DirectoryOwner): Promise<void> {
     await tx.query(LOCK_LISTING, [owner.companyId]);
-    const listedCompanies = this.client.isConfigured
+    const listedIdentifiers = this.client.isConfigured
       ? await tx.query<BusinessCardCompany>(LISTED_IDENTIFIERS, [owner.companyId])
       : [];
-    await this.entries.requestIndexing(tx, owner, listedCompanies.map(toBusinessCard));
+    await this.entries.requestIndexing(tx, owner, listedIdentifiers.map(toBusinessCard));
   }
 
   private async list(

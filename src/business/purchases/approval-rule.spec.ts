@@ -1,6 +1,6 @@
-import { formatReason, needsTwoPeople, type ApprovedAmount } from './approval-rule';
+import { formatSecondApprovalReason, needsTwoPeople, type ApprovalAmount } from './approval-rule';
 
-const of = (amount: string | null, currency: string | null = 'EUR'): ApprovedAmount => ({
+const createAmount = (amount: string | null, currency: string | null = 'EUR'): ApprovalAmount => ({
   amount,
   currency,
   purchaseLimit: '1000.00',
@@ -18,20 +18,24 @@ describe('needsTwoPeople', () => {
     ['1', null, true],
     [null, null, true],
   ])('compares %s %s with the limit of 1000 EUR', (amount, currency, expected) => {
-    expect(needsTwoPeople(of(amount, currency))).toBe(expected);
+    expect(needsTwoPeople(createAmount(amount, currency))).toBe(expected);
   });
 
-  it('needs one person without a limit', () => {
-    expect(needsTwoPeople({ ...of('5000'), purchaseLimit: null, purchaseLimitCurrency: null })).toBe(false);
+  it('does not require two people without a limit', () => {
+    expect(
+      needsTwoPeople({ ...createAmount('5000'), purchaseLimit: null, purchaseLimitCurrency: null }),
+    ).toBe(false);
   });
 });
 
-describe('formatReason', () => {
+describe('formatSecondApprovalReason', () => {
   it('states why the amount counts as above the limit', () => {
-    expect([of('1500'), of('1', 'USD'), of(null)].map(formatReason)).toEqual([
+    expect(
+      [createAmount('1500'), createAmount('1', 'USD'), createAmount(null)].map(formatSecondApprovalReason),
+    ).toEqual([
       'The amount 1500 EUR is above the limit 1000.00 EUR of the team',
-      'The amount 1 USD cannot be compared with the limit 1000.00 EUR of the team, so it counts as above it',
-      'The amount of the document is unknown, so it counts as above the limit 1000.00 EUR of the team',
+      'The amount 1 USD cannot be compared with the limit 1000.00 EUR of the team, so the document counts as above the limit',
+      'The amount of the document is unknown, so the document counts as above the limit 1000.00 EUR of the team',
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import { toPurchaseApproval } from '../../access/teams/team.resource';
 import { Decimal } from '../../standards/values/decimal';
 
-/** Amount of a document, and the limit of its team. */
-export interface ApprovedAmount {
+/** Amount of a document to approve, and the limit of its team. */
+export interface ApprovalAmount {
   /** Amount due (BT-115); null when the document states none. */
   amount: string | null;
   /** ISO 4217; null when unknown. */
@@ -12,11 +12,11 @@ export interface ApprovedAmount {
 }
 
 /**
- * Returns whether two people have to approve a document: its amount is above the limit of the team. An amount that
- * cannot be compared, because it is unknown or in another currency, counts as above the limit. The sign does not
- * matter.
+ * Returns whether two people must approve a document, because its amount is above the limit of the team. An amount that
+ * cannot be compared, because it is unknown or in another currency, counts as above the limit. The sign of the amount
+ * is ignored.
  */
-export function needsTwoPeople(document: ApprovedAmount): boolean {
+export function needsTwoPeople(document: ApprovalAmount): boolean {
   const approval = toPurchaseApproval(document);
   if (approval === null) return false;
   const amount = document.amount === null ? null : Decimal.parse(document.amount.replace('-', ''));
@@ -26,16 +26,17 @@ export function needsTwoPeople(document: ApprovedAmount): boolean {
 }
 
 /** Formats the reason why two people have to approve, as the beginning of a sentence. */
-export function formatReason({
+export function formatSecondApprovalReason({
   amount,
   currency,
   purchaseLimit,
   purchaseLimitCurrency,
-}: ApprovedAmount): string {
+}: ApprovalAmount): string {
   const limit = `the limit ${purchaseLimit ?? ''} ${purchaseLimitCurrency ?? ''} of the team`;
-  if (amount === null) return `The amount of the document is unknown, so it counts as above ${limit}`;
+  if (amount === null)
+    return `The amount of the document is unknown, so the document counts as above ${limit}`;
   const amountText = `The amount ${amount} ${currency ?? ''}`.trim();
   return currency === purchaseLimitCurrency
     ? `${amountText} is above ${limit}`
-    : `${amountText} cannot be compared with ${limit}, so it counts as above it`;
+    : `${amountText} cannot be compared with ${limit}, so the document counts as above the limit`;
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AUTH_FAILURES } from '../../access/auth/auth.failures';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { Operation } from '../../platform/kernel/http/operation';
-import { incomingDocumentExample } from '../documents/document.examples';
+import { purchaseExample } from '../documents/document.examples';
 import { documentSchema, type DocumentResource } from '../documents/document.resource';
 import { DocumentStore } from '../documents/document-store';
 import { ConfirmPayeeInput } from './purchase.input';
@@ -25,34 +25,13 @@ export class PayeeConfirmationController {
     summary: 'Confirm the payee of a received invoice',
     description:
       'Records that a person has checked the payee of a received invoice or credit note with a warning about its sender, its ' +
-      'seller’s name or account. The name, account and sender become known: further documents with these values cause no warning. The person who confirms the payee cannot ' +
-      'approve the document while the team holds it (`purchaseHold`). This requires a ' +
+      'seller’s name or account. Further documents with the same name, account and sender cause no warning. The person who confirms the payee cannot ' +
+      'approve a document to which `purchaseHold` of the team applies. The request requires a ' +
       'signed-in user; API keys are not allowed.',
     access: 'team',
     permission: 'purchases.write',
     answer: { document: documentSchema },
-    example: {
-      document: {
-        ...incomingDocumentExample,
-        purchase: {
-          state: 'new',
-          assignee: null,
-          approvedBy: null,
-          approvedAt: null,
-          secondApprovedBy: null,
-          secondApprovedAt: null,
-          bookedBy: null,
-          bookedAt: null,
-          payeeCheck: {
-            warnings: ['PAYEE-ACCOUNT-NEW'],
-            approvalBlocked: false,
-            confirmedBy: { id: 'user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Anna Peeters' },
-            confirmedAt: '2026-11-21T10:05:00.000Z',
-            confirmation: 'Called the supplier on the number of our contract.',
-          },
-        },
-      },
-    },
+    example: { document: purchaseExample },
     body: {
       type: ConfirmPayeeInput,
       example: { text: 'Called the supplier on the number of our contract.' },

@@ -26,7 +26,7 @@ defineEmissions(PAYEE_CONFIRMED, {
   },
 });
 
-/** Confirmations by people that the payee of a received document with warnings has been checked. */
+/** Stores confirmations that a person has checked the payee of a received document with warnings. */
 @Injectable()
 export class PayeeConfirmationService {
   constructor(
@@ -41,11 +41,11 @@ export class PayeeConfirmationService {
 
   /**
    * Stores the confirmation of the signed-in person, and marks the names, accounts and senders of the document as
-   * known, so that further documents with them get no warning. The state of the document is locked, as for an approval,
-   * so that a concurrent approval sees the confirmation, or the confirmation sees the approval.
+   * known, so that further documents with the same values get no warning. Locks the state of the document, as an
+   * approval does, so that a concurrent approval and confirmation see each other.
    * @param text description of the check
    * @throws ApiError 403 for a key, 404, 401 when the document belongs to another team, 409 for a document without a
-   *   warning about its payee, for a document that is confirmed already, and for a person who approved it
+   *   warning about its payee, for a payee that is already confirmed, and for the person who approved the document
    */
   async confirm(credential: Credential, documentId: string, text: string): Promise<void> {
     const { teamId } = credential;
@@ -53,10 +53,10 @@ export class PayeeConfirmationService {
     if (credential.kind === 'key')
       throw forbidden(
         'person_required',
-        'Signed-in users confirm the payee of a document, API keys are not allowed.',
+        'Only signed-in users can confirm the payee of a document; API keys are not allowed.',
       );
     const { userId } = credential;
-    const namedParties = await this.readNamed(documentId);
+    const namedTerms = await this.readNamedTerms(documentId);
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DOCUMENTS, [[documentId]]);
       const document = await this.purchases.getDocument(tx, teamId, documentId);
@@ -68,15 +68,15 @@ export class PayeeConfirmationService {
           'The document has no warning about its payee, so there is nothing to confirm.',
         );
       if (document.confirmedBy !== null)
-        throw conflict('payee_confirmed', 'The payee of the document is confirmed already.');
+        throw conflict('payee_confirmed', 'The payee of the document is already confirmed.');
       if ([document.approvedBy, document.secondApprovedBy].includes(userId))
         throw conflict(
           'second_person_required',
-          'You approved the document; a second person has to confirm its payee.',
+          'You approved the document; another person must confirm its payee.',
         );
       const { companyId, direction, type } = document;
       await tx.query(STORE_CONFIRMATION, [documentId, teamId, companyId, warnings, text, userId]);
-      await this.senders.confirm(tx, teamId, { type, namedTerms: namedParties }, toSender(document));
+      await this.senders.confirm(tx, teamId, { type, namedTerms }, getSenderAddress(document));
       await this.events.record(tx, PAYEE_CONFIRMED, {
         teamId,
         companyId,
@@ -89,16 +89,16 @@ export class PayeeConfirmationService {
     });
   }
 
-  /** Reads the parties of a document; returns null for a document that cannot be read. */
-  private async readNamed(documentId: string): Promise<NamedTerms | null> {
-    const xml = await this.contents.xml(documentId);
+  /** Reads the parties named in a document; returns null for a document that cannot be parsed. */
+  private async readNamedTerms(documentId: string): Promise<NamedTerms | null> {
+    const xml = await this.contents.findXml(documentId);
     if (xml === null) return null;
     const result = await this.reader.readPayload(xml, null);
     return result.ok ? result.reading.namedTerms : null;
   }
 }
 
-/** Returns the sender of a document; null for an uploaded document without an address. */
-function toSender({ senderId }: PurchaseDocument): string | null {
+/** Returns the electronic address of the sender; null for an uploaded document without a sender. */
+function getSenderAddress({ senderId }: PurchaseDocument): string | null {
   return senderId === UNKNOWN_VALUE ? null : senderId;
 }

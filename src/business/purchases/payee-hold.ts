@@ -13,12 +13,12 @@ export interface PayeeHold {
 }
 
 /**
- * Refuses the approval of a document with a warning for which the team requires a confirmation, unless a person other
- * than the approver has confirmed its payee. API keys are refused, because the person who confirmed the payee may own
- * the key.
- * @throws ApiError 403 for a key, 409 without a confirmation, and 409 for the person who confirmed
+ * Rejects the approval of a document with a warning for which the team requires a confirmation, unless a person other
+ * than the approver has confirmed the payee. API keys are rejected, because the person who confirmed the payee may
+ * own the key.
+ * @throws ApiError 403 for a key, 409 without a confirmation, and 409 for the person who confirmed the payee
  */
-export function refuseUnconfirmedApproval(
+export function assertPayeeConfirmed(
   { warnings, purchaseHold, confirmedBy }: PayeeHold,
   { actor, kind }: { actor: string | null; kind: Credential['kind'] },
 ): void {
@@ -28,19 +28,19 @@ export function refuseUnconfirmedApproval(
   if (kind === 'key')
     throw forbidden(
       'person_required',
-      `${reason}; signed-in users approve it, API keys are not allowed.`,
+      `${reason}; only signed-in users can approve the document, API keys are not allowed.`,
       'state',
     );
   if (confirmedBy === null)
     throw conflict(
       'payee_not_confirmed',
-      `${reason}, and nobody has confirmed its payee. Let another person check the payee and confirm it, then approve the document.`,
+      `${reason}, and nobody has confirmed its payee. Let another person check and confirm the payee, then approve the document.`,
       'state',
     );
   if (confirmedBy === actor)
     throw conflict(
       'second_person_required',
-      `${reason}, and you confirmed its payee; a second person has to approve it.`,
+      `${reason}, and you confirmed its payee; another person must approve the document.`,
       'state',
     );
 }

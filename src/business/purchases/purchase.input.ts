@@ -3,12 +3,12 @@ import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validat
 import { PURCHASE_STATES, type PurchaseState } from '../documents/purchases/purchase.resource';
 import { IsText } from '../../platform/kernel/http/is-text';
 
-/** Change of the work on a received document; omitted fields stay unchanged. */
+/** Change of approval, booking or assignee of a received document; omitted fields stay unchanged. */
 export class UpdatePurchaseInput {
   @ApiPropertyOptional({
     enum: PURCHASE_STATES,
     description:
-      '`approved` approves a new document, `booked` records that an approved document is booked, `new` reopens the document: approvals and booking are removed',
+      '`approved` approves a new document, `booked` marks an approved document as booked, `new` reopens the document and removes its approvals and booking',
   })
   @ValidateIf((_: object, value: unknown) => value !== undefined)
   @IsIn(PURCHASE_STATES, { message: `must be one of ${PURCHASE_STATES.join(', ')}` })
@@ -28,28 +28,28 @@ export class UpdatePurchaseInput {
 }
 
 /** Maximum number of characters of a comment. */
-const MAX_COMMENT = 2_000;
+const MAX_COMMENT_LENGTH = 2_000;
 
-/** Comment on a document to store. */
+/** New comment on a document. */
 export class CreateCommentInput {
   @ApiProperty({
-    maxLength: MAX_COMMENT,
+    maxLength: MAX_COMMENT_LENGTH,
     description: 'Plain text of the comment; line ends are kept',
     example: 'Delivery was incomplete; asked the supplier for a credit note.',
   })
-  @IsText(MAX_COMMENT)
+  @IsText(MAX_COMMENT_LENGTH)
   text!: string;
 }
 
-const MAX_CONFIRMATION = 1_000;
+const MAX_CONFIRMATION_LENGTH = 1_000;
 
 /** Confirmation that the payee of a document was checked. */
 export class ConfirmPayeeInput {
   @ApiProperty({
-    maxLength: MAX_CONFIRMATION,
+    maxLength: MAX_CONFIRMATION_LENGTH,
     description: 'Description of the check of the payee, in plain text',
     example: 'Called the supplier on the number of our contract; Ms Peeters confirmed the new account.',
   })
-  @IsText(MAX_CONFIRMATION)
+  @IsText(MAX_CONFIRMATION_LENGTH)
   text!: string;
 }

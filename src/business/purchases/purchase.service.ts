@@ -12,28 +12,28 @@ import { badInput, conflict, forbidden } from '../../platform/kernel/http/api-er
 import { formatReceived } from '../../standards/values/received';
 import { DocumentContents } from '../documents/document-contents';
 import { listPayeeWarnings } from '../../standards/rules/payee-warnings';
-import { BusinessStates } from '../documents/business-status/business-states';
+import { BusinessStateService } from '../documents/business-status/business-states';
 import { LOCK_DOCUMENTS } from '../documents/business-status/business-states.queries';
 import type { Direction } from '../documents/document.entity';
 import { PURCHASE_STATE_CHANGED } from '../documents/document-events';
 import { isPurchase, type PurchaseState } from '../documents/purchases/purchase.resource';
 import type { PurchaseStateRow } from '../documents/purchases/purchase-state.entity';
-import { formatReason, needsTwoPeople, type ApprovedAmount } from './approval-rule';
+import { formatSecondApprovalReason, needsTwoPeople, type ApprovalAmount } from './approval-rule';
 import type { UpdatePurchaseInput } from './purchase.input';
-import { refuseUnconfirmedApproval, type PayeeHold } from './payee-hold';
-import { IS_MEMBER, PURCHASE_DOCUMENT, STORE_PURCHASE } from './purchases.queries';
+import { assertPayeeConfirmed, type PayeeHold } from './payee-hold';
+import { LOCK_MEMBERSHIP, PURCHASE_DOCUMENT, STORE_PURCHASE } from './purchases.queries';
 
 const UPDATED_ACTION = defineAuditAction('purchase.updated');
 
 defineEmissions(PURCHASE_STATE_CHANGED, {
   purchaseState: {
     operation: '`PUT /documents/{documentId}/purchase`',
-    change: 'the document is approved, booked or reopened',
+    change: 'the document is approved, marked as booked, or reopened',
   },
 });
 
-/** Stored state of the work on a document. */
-type Work = Pick<
+/** Stored approval, booking and assignee of a document. */
+type PurchaseWork = Pick<
   PurchaseStateRow,
   | 'state'
   | 'approvedBy'
@@ -46,8 +46,8 @@ type Work = Pick<
 >;
 
 /** A received invoice or credit note, with the data for its approval. */
-export type PurchaseDocument = Work &
-  ApprovedAmount &
+export type PurchaseDocument = PurchaseWork &
+  ApprovalAmount &
   Pick<PayeeHold, 'purchaseHold' | 'confirmedBy'> & {
     companyId: string;
     direction: Direction;
@@ -73,7 +73,7 @@ const REOPENED_STATE = {
 } as const;
 
 /**
- * Changes the work on received invoices and credit notes.
+ * Changes approval, booking and assignee of received invoices and credit notes.
  *
  * ```text
  *        approve (by two people above the limit,      book
@@ -90,15 +90,16 @@ export class PurchaseService {
     private readonly scope: TeamScope,
     private readonly events: EventLog,
     private readonly audit: AuditLog,
-    private readonly amounts: BusinessStates,
+    private readonly amounts: BusinessStateService,
     private readonly contents: DocumentContents,
     private readonly domainEvents: DomainEvents,
   ) {}
 
   /**
-   * Applies a change. The state of the document is locked, so that concurrent changes see each other.
+   * Applies a change. Locks the state of the document, so that concurrent changes see each other.
    * @throws ApiError 400 for an assignee who is not a member, 403 for a key above the limit, 404, 401 when the document
-   * belongs to another team, 409 for a document that needs no work, for a change that its state does not permit, for a
+   * belongs to another team, 409 for a document that is not a received invoice or credit note, for a change that its
+   * state does not permit, for a
    * second approval by the same person, and for a document whose payee was not confirmed by another person
    */
   async update(
@@ -112,9 +113,9 @@ export class PurchaseService {
       await tx.query(LOCK_DOCUMENTS, [[documentId]]);
       const document = await this.getDocument(tx, teamId, documentId);
       const work = { ...toWork(document), ...(assignee === undefined ? {} : { assignee }) };
-      if (assignee !== undefined && assignee !== null) await refuseStranger(tx, teamId, assignee);
+      if (assignee !== undefined && assignee !== null) await assertIsMember(tx, teamId, assignee);
       const changedPurchase = state === undefined ? work : { ...work, ...toNextState(document, state, kind) };
-      if (state === 'approved') await this.refuseHeld(tx, documentId, document, kind);
+      if (state === 'approved') await this.assertNotHeld(tx, documentId, document, kind);
       await this.store(tx, { teamId, documentId, document, changedWork: changedPurchase });
     });
   }
@@ -122,7 +123,7 @@ export class PurchaseService {
   /**
    * @throws ApiError 403 or 409 while the document needs a confirmation because of a warning about its payee
    */
-  private async refuseHeld(
+  private async assertNotHeld(
     tx: Transaction,
     documentId: string,
     { purchaseHold, confirmedBy }: PurchaseDocument,
@@ -131,25 +132,26 @@ export class PurchaseService {
     if (purchaseHold === null) return;
     const reading = await this.contents.findReading(documentId, tx);
     const warnings = reading === null ? [] : listPayeeWarnings(reading.validation);
-    refuseUnconfirmedApproval({ warnings, purchaseHold, confirmedBy }, { actor: getActorId(), kind });
+    assertPayeeConfirmed({ warnings, purchaseHold, confirmedBy }, { actor: getActorId(), kind });
   }
 
   /**
    * Reads a received invoice or credit note.
-   * @throws ApiError 404, 401 when it belongs to another team, 409 for a document that needs no work
+   * @throws ApiError 404 when the document does not exist, 401 when it belongs to another team, 409 when it is not a
+   * received invoice or credit note
    */
   async getDocument(tx: Transaction, teamId: string, documentId: string): Promise<PurchaseDocument> {
-    const select = async (): Promise<PurchaseDocument> => {
+    const selectDocument = async (): Promise<PurchaseDocument> => {
       const [row] = await tx.query<PurchaseDocument>(PURCHASE_DOCUMENT, [documentId, teamId]);
-      if (row === undefined) throw await this.scope.toMissingFailure('documents', documentId, tx);
+      if (row === undefined) throw await this.scope.toMissingError('documents', documentId, tx);
       return row;
     };
-    const document = await select();
-    if (!isPurchase(document)) throw notAPurchaseError(document);
-    // Reads the amount of a document that an earlier version stored.
+    const document = await selectDocument();
+    if (!isPurchase(document)) throw createNotAPurchaseError(document);
+    // Fills in the amount of a document that an earlier version of the service stored without it.
     if (document.amount !== null || document.purchaseLimit === null) return document;
     await this.amounts.fillAmount(tx, documentId);
-    return select();
+    return selectDocument();
   }
 
   private async store(
@@ -159,7 +161,7 @@ export class PurchaseService {
       documentId,
       document,
       changedWork,
-    }: { teamId: string; documentId: string; document: PurchaseDocument; changedWork: Work },
+    }: { teamId: string; documentId: string; document: PurchaseDocument; changedWork: PurchaseWork },
   ): Promise<void> {
     const { companyId, direction, type, state: previous } = document;
     await tx.query(STORE_PURCHASE, [
@@ -184,7 +186,7 @@ export class PurchaseService {
     }
     await this.audit.record(tx, {
       ...{ teamId, action: UPDATED_ACTION, subjectId: documentId },
-      ...{ before: toAudited(document), after: toAudited(changedWork) },
+      ...{ before: toAuditValues(document), after: toAuditValues(changedWork) },
     });
   }
 }
@@ -192,8 +194,8 @@ export class PurchaseService {
 /**
  * @throws ApiError 400 for a person who is not a member of the team
  */
-async function refuseStranger(tx: Transaction, teamId: string, assignee: string): Promise<void> {
-  const members = assignee.includes('\0') ? [] : await tx.query(IS_MEMBER, [teamId, assignee]);
+async function assertIsMember(tx: Transaction, teamId: string, assignee: string): Promise<void> {
+  const members = assignee.includes('\0') ? [] : await tx.query(LOCK_MEMBERSHIP, [teamId, assignee]);
   if (members.length === 0)
     throw badInput({
       assignee: [`must be the id of a member of the team; received ${formatReceived(assignee)}`],
@@ -205,48 +207,61 @@ function toNextState(
   document: PurchaseDocument,
   state: PurchaseState,
   kind: Credential['kind'],
-): Partial<Work> {
-  const { state: present } = document;
+): Partial<PurchaseWork> {
+  const { state: currentState } = document;
   if (state === 'approved') {
-    if (present !== 'new')
-      throw wrongStateError(present, 'only a new one can be approved. Reopen it to approve it again.');
-    return approve(document, kind);
+    if (currentState !== 'new')
+      throw createWrongStateError(
+        currentState,
+        'only a new document can be approved. Reopen the document to approve it again.',
+      );
+    return toApprovedState(document, kind);
   }
   if (state === 'booked') {
-    if (present === 'new')
-      throw wrongStateError(present, 'only an approved one can be booked. Approve it first.');
-    if (present === 'booked') throw wrongStateError(present, 'only an approved one can be booked.');
+    if (currentState === 'new')
+      throw createWrongStateError(
+        currentState,
+        'only an approved document can be booked. Approve the document first.',
+      );
+    if (currentState === 'booked')
+      throw createWrongStateError(currentState, 'only an approved document can be booked.');
     return { state, bookedBy: getActorId(), bookedAt: clock.now() };
   }
-  if (present === 'new' && document.approvedBy === null)
-    throw wrongStateError(present, 'only an approved or booked one can be reopened.');
+  if (currentState === 'new' && document.approvedBy === null)
+    throw createWrongStateError(currentState, 'only an approved or booked document can be reopened.');
   return REOPENED_STATE;
 }
 
-function approve(document: PurchaseDocument, kind: Credential['kind']): Partial<Work> {
+function toApprovedState(document: PurchaseDocument, kind: Credential['kind']): Partial<PurchaseWork> {
   const { approvedBy } = document;
   const actor = getActorId();
-  const first = { approvedBy: actor, approvedAt: clock.now() };
-  const second = { state: 'approved' as const, secondApprovedBy: actor, secondApprovedAt: clock.now() };
+  const firstApproval = { approvedBy: actor, approvedAt: clock.now() };
+  const secondApproval = {
+    state: 'approved' as const,
+    secondApprovedBy: actor,
+    secondApprovedAt: clock.now(),
+  };
   if (!needsTwoPeople(document)) {
-    // With a first approval, the limit was changed since then: the current approver decides.
-    return approvedBy === null || approvedBy === actor ? { state: 'approved', ...first } : second;
+    // If a first approval exists, the limit was changed after it, and this approval counts as the second one.
+    return approvedBy === null || approvedBy === actor
+      ? { state: 'approved', ...firstApproval }
+      : secondApproval;
   }
-  // The owner of a key may also approve with their own sign-in.
+  // API keys are rejected, because the owner of a key could approve a second time as a signed-in user.
   if (kind === 'key')
     throw forbidden(
       'person_required',
-      `${formatReason(document)}; signed-in users approve it, API keys are not allowed.`,
+      `${formatSecondApprovalReason(document)}; only signed-in users can approve the document, API keys are not allowed.`,
       'state',
     );
-  if (approvedBy === null) return first;
+  if (approvedBy === null) return firstApproval;
   if (approvedBy === actor)
     throw conflict(
       'second_person_required',
-      `${formatReason(document)}, and you approved it already; a second person has to approve it.`,
+      `${formatSecondApprovalReason(document)}, and you have already approved the document; another person must approve it.`,
       'state',
     );
-  return second;
+  return secondApproval;
 }
 
 function getActorId(): string | null {
@@ -254,19 +269,19 @@ function getActorId(): string | null {
   return keyId ?? userId;
 }
 
-function notAPurchaseError({ direction, type }: PurchaseDocument): Error {
+function createNotAPurchaseError({ direction, type }: PurchaseDocument): Error {
   const sentOrReceived = direction === 'incoming' ? 'received' : 'sent';
   return conflict(
     'not_a_purchase',
-    `Only received invoices and credit notes are approved, booked and assigned; this is a ${sentOrReceived} document of type ${type}.`,
+    `Only received invoices and credit notes can be approved, booked and assigned; this is a ${sentOrReceived} document of type ${type}.`,
   );
 }
 
-function wrongStateError(presentState: PurchaseState, sentenceEnd: string): Error {
-  return conflict('purchase_state', `The document is ${presentState}; ${sentenceEnd}`, 'state');
+function createWrongStateError(currentState: PurchaseState, advice: string): Error {
+  return conflict('purchase_state', `The document is ${currentState}; ${advice}`, 'state');
 }
 
-function toWork({ state, assignee, ...document }: PurchaseDocument): Work {
+function toWork({ state, assignee, ...document }: PurchaseDocument): PurchaseWork {
   const { approvedBy, approvedAt, secondApprovedBy, secondApprovedAt, bookedBy, bookedAt } = document;
   return {
     state,
@@ -280,12 +295,12 @@ function toWork({ state, assignee, ...document }: PurchaseDocument): Work {
   };
 }
 
-function toAudited({
+function toAuditValues({
   state,
   approvedBy,
   secondApprovedBy,
   bookedBy,
   assignee,
-}: Work): Record<string, string | null> {
+}: PurchaseWork): Record<string, string | null> {
   return { state, approvedBy, secondApprovedBy, bookedBy, assignee };
 }

@@ -4,14 +4,14 @@ import { AUTH_FAILURES } from '../../access/auth/auth.failures';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { requirePermission } from '../../access/auth/permissions/access-rules';
 import { Operation } from '../../platform/kernel/http/operation';
-import { incomingDocumentExample } from '../documents/document.examples';
+import { purchaseExample } from '../documents/document.examples';
 import { documentSchema, type DocumentResource } from '../documents/document.resource';
 import { DocumentStore } from '../documents/document-store';
 import { UpdatePurchaseInput } from './purchase.input';
 import { PurchaseService } from './purchase.service';
 import { PURCHASE_FAILURES } from './purchases.failures';
 
-/** Work on received invoices and credit notes. */
+/** Approval, booking and assignment of received invoices and credit notes. */
 @ApiTags('Purchases')
 @Controller('api/v1/documents/:documentId/purchase')
 export class PurchasesController {
@@ -25,29 +25,14 @@ export class PurchasesController {
     id: 'purchases.update',
     summary: 'Approve, book, reopen or assign a received invoice',
     description:
-      'Changes the work on a received invoice or credit note; every field is optional. Approving requires the permission ' +
-      '`purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people have to approve; the document stays `new` until the second ' +
-      'approval. A document with a warning that `purchaseHold` of the ' +
-      'team names is approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).',
+      'Changes state or assignee of a received invoice or credit note; every field is optional. Approving requires the permission ' +
+      '`purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team, two people must approve; the document stays `new` until the second ' +
+      'approval. A document with a warning that is listed in `purchaseHold` of the ' +
+      'team can be approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).',
     access: 'team',
     permission: 'purchases.write',
     answer: { document: documentSchema },
-    example: {
-      document: {
-        ...incomingDocumentExample,
-        purchase: {
-          state: 'booked',
-          assignee: null,
-          approvedBy: { id: 'user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Anna Peeters' },
-          approvedAt: '2026-11-21T10:05:00.000Z',
-          secondApprovedBy: null,
-          secondApprovedAt: null,
-          bookedBy: { id: 'key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA', name: 'Accounting' },
-          bookedAt: '2026-11-22T09:00:00.000Z',
-          payeeCheck: null,
-        },
-      },
-    },
+    example: { document: purchaseExample },
     body: { type: UpdatePurchaseInput, example: { state: 'booked' } },
     failures: [
       400,

@@ -1,24 +1,26 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why the work on received documents cannot change. */
+/** Reasons why state, assignee, payee confirmation or comments of a document cannot change. */
 export const PURCHASE_FAILURES = declareFailures({
   not_a_purchase: {
     status: 409,
     errors: {
       root: [
-        'Only received invoices and credit notes are approved, booked and assigned; this is a sent document of type invoice.',
+        'Only received invoices and credit notes can be approved, booked and assigned; this is a sent document of type invoice.',
       ],
     },
   },
   purchase_state: {
     status: 409,
-    errors: { state: ['The document is new; only an approved one can be booked. Approve it first.'] },
+    errors: {
+      state: ['The document is new; only an approved document can be booked. Approve the document first.'],
+    },
   },
   second_person_required: {
     status: 409,
     errors: {
       state: [
-        'The amount 1500.00 EUR is above the limit 1000 EUR of the team, and you approved it already; a second person has to approve it.',
+        'The amount 1500.00 EUR is above the limit 1000 EUR of the team, and you have already approved the document; another person must approve it.',
       ],
     },
   },
@@ -26,7 +28,7 @@ export const PURCHASE_FAILURES = declareFailures({
     status: 409,
     errors: {
       state: [
-        'The document has the warning PAYEE-ACCOUNT-NEW, and nobody has confirmed its payee. Let another person check the payee and confirm it, then approve the document.',
+        'The document has the warning PAYEE-ACCOUNT-NEW, and nobody has confirmed its payee. Let another person check and confirm the payee, then approve the document.',
       ],
     },
   },
@@ -36,7 +38,7 @@ export const PURCHASE_FAILURES = declareFailures({
   },
   payee_confirmed: {
     status: 409,
-    errors: { root: ['The payee of the document is confirmed already.'] },
+    errors: { root: ['The payee of the document is already confirmed.'] },
   },
   not_author: {
     status: 403,

@@ -2,7 +2,8 @@ import { statement } from '../../platform/kernel/database/statement';
 import { buildActorJson } from '../documents/purchases/purchase-lists.queries';
 
 /**
- * Selects a document of a team with the work on it, the confirmation of its payee and the settings of the team. Uses
+ * Selects a document of a team with its approval, booking and assignee, the confirmation of its payee and the
+ * settings of the team. Uses
  * the primary keys of `documents`, `teams`, `purchase_states` and `payee_confirmations`.
  */
 export const PURCHASE_DOCUMENT =
@@ -16,7 +17,8 @@ export const PURCHASE_DOCUMENT =
   WHERE d.id = $1 AND d.team_id = $2`);
 
 /**
- * Stores the work on a document, whether lists show it as new, and its change time. Uses the primary keys of
+ * Stores approval, booking and assignee of a document, whether lists show the document as new, and its change time.
+ * Uses the primary keys of
  * `purchase_states` and `document_states`.
  */
 export const STORE_PURCHASE = statement(`WITH stored AS (
@@ -30,10 +32,11 @@ export const STORE_PURCHASE = statement(`WITH stored AS (
   UPDATE document_states SET new_purchase = ($4 = 'new'), updated_at = clock_timestamp() WHERE document_id = $1`);
 
 /**
- * Returns a row when a person is a member of a team, and locks the membership against removal. Uses the primary key of
+ * Locks the membership of a user in a team against removal; returns no row when the user is not a member. Uses the
+ * primary key of
  * `memberships`.
  */
-export const IS_MEMBER = statement(
+export const LOCK_MEMBERSHIP = statement(
   'SELECT user_id AS id FROM memberships WHERE team_id = $1 AND user_id = $2 FOR KEY SHARE',
 );
 
@@ -46,19 +49,22 @@ export const STORE_CONFIRMATION = statement(`WITH stored AS (
     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp()))
   UPDATE document_states SET updated_at = clock_timestamp() WHERE document_id = $1`);
 
-const COMMENT = `SELECT c.id, c.document_id AS "documentId", ${buildActorJson('c.author', 'c.team_id')} AS author, c.text,
+const SELECT_COMMENT = `SELECT c.id, c.document_id AS "documentId", ${buildActorJson('c.author', 'c.team_id')} AS author, c.text,
     c.created_at AS "createdAt" FROM document_comments c`;
 
 /** Selects a comment of a team. Uses the primary key of `document_comments`. */
-export const COMMENT_OF_TEAM = statement(`${COMMENT} WHERE c.id = $1 AND c.team_id = $2`);
+export const COMMENT_OF_TEAM = statement(`${SELECT_COMMENT} WHERE c.id = $1 AND c.team_id = $2`);
 
 /** Selects the newest comments on a document. Uses the index `document_comments_document`. */
 export const NEWEST_COMMENTS = statement(
-  `${COMMENT} WHERE c.document_id = $1 AND c.team_id = $2 ORDER BY c.created_at DESC, c.id DESC LIMIT $3`,
+  `${SELECT_COMMENT} WHERE c.document_id = $1 AND c.team_id = $2 ORDER BY c.created_at DESC, c.id DESC LIMIT $3`,
 );
 
-/** Selects comments on a document before a position. Uses the index `document_comments_document`. */
-export const EARLIER_COMMENTS = statement(`${COMMENT} WHERE c.document_id = $1 AND c.team_id = $2
+/**
+ * Selects the comments on a document that are older than the position (`$4`, `$5`). Uses the index
+ * `document_comments_document`.
+ */
+export const EARLIER_COMMENTS = statement(`${SELECT_COMMENT} WHERE c.document_id = $1 AND c.team_id = $2
     AND (c.created_at, c.id) < ($4, $5) ORDER BY c.created_at DESC, c.id DESC LIMIT $3`);
 
 /** Selects the author of a comment on a document, and locks the comment. Uses the primary key of `document_comments`. */

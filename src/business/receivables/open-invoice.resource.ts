@@ -21,8 +21,7 @@ export const newReminderId = defineId('rmd');
 /** Key of a customer in responses. */
 export const customerKey: Schema<string> = {
   ...text,
-  description:
-    'Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase',
+  description: 'Customer key: VAT number, else electronic address, else name in lowercase',
 };
 
 export const customerName: Schema<string | null> = {
@@ -31,20 +30,24 @@ export const customerName: Schema<string | null> = {
 };
 export const customerVatNumber: Schema<string | null> = {
   ...nullable(text),
-  description: 'VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated',
+  description: 'VAT number of the buyer (BT-48), uppercase; null: not stated',
 };
 /** ISO 4217. */
 export const currencyCode: Schema<string> = { ...text, description: 'Currency (ISO 4217)' };
 
-const LEVELS = { minimum: 1, maximum: 3 };
+const LEVEL_RANGE = { minimum: 1, maximum: 3 };
 
 const lastReminderSchema = namedSchema(
   'LastReminder',
   object(
     {
       id: idOf(newReminderId.prefix),
-      level: { ...integer, ...LEVELS, description: 'Level of the reminder, from 1 (friendly) to 3 (final)' },
-      state: { ...enumOf('waiting', 'sent'), description: '`waiting`: not sent yet' },
+      level: {
+        ...integer,
+        ...LEVEL_RANGE,
+        description: 'Level of the reminder, from 1 (friendly) to 3 (final)',
+      },
+      state: { ...enumOf('waiting', 'sent'), description: 'State of the reminder; `waiting`: not sent yet' },
       at: { ...instant, description: 'Time of sending; while `waiting`, the time of creation' },
     },
     'The newest reminder of an invoice',
@@ -64,8 +67,7 @@ export const openInvoiceSchema = namedSchema(
       dueDate: { ...day, description: 'Due date; the issue date when the invoice states none' },
       daysOverdue: {
         ...integer,
-        description:
-          'Number of days after the due date, in the time zone of the company; 0 before the due date',
+        description: 'Number of days after the due date, in the time zone of the company; 0 when not overdue',
       },
       currency: currencyCode,
       amount: { ...decimal, description: 'Amount due of the invoice (BT-115)' },
@@ -88,19 +90,22 @@ export type OpenInvoiceResource = Shape<typeof openInvoiceSchema>;
 
 const amountSchema = (description: string): Schema<string> => ({ ...decimal, description });
 
-const AGES = {
+const AGED_AMOUNT_FIELDS = {
   current: amountSchema('Open amount of invoices that are not overdue'),
   days1To30: amountSchema('Open amount of invoices that are 1 to 30 days overdue'),
   days31To60: amountSchema('Open amount of invoices that are 31 to 60 days overdue'),
   days61To90: amountSchema('Open amount of invoices that are 61 to 90 days overdue'),
   over90Days: amountSchema('Open amount of invoices that are more than 90 days overdue'),
-  total: amountSchema('Whole open amount'),
+  total: amountSchema('Total open amount'),
   invoices: { ...integer, description: 'Number of open invoices' },
 };
 
 export const agedAmountsSchema = namedSchema(
   'AgedAmounts',
-  object({ currency: currencyCode, ...AGES }, 'Open amounts in one currency, by days after the due date'),
+  object(
+    { currency: currencyCode, ...AGED_AMOUNT_FIELDS },
+    'Open amounts in one currency, by days after the due date',
+  ),
 );
 
 /** Open amounts by age in the API. */

@@ -28,7 +28,7 @@ export class OpenInvoicesController {
   @Operation({
     id: 'openInvoices.list',
     fromReplica: true,
-    summary: 'List the open invoices of a company, the longest due first',
+    summary: 'List the open invoices of a company, earliest due date first',
     description:
       'Lists sent invoices with an open amount, with the days after their due date and their last ' +
       'reminder. Invoices whose delivery failed are omitted.',
@@ -75,7 +75,7 @@ export class OpenInvoicesController {
     @Param('companyId') companyId: string,
     @Query() query: PageQuery,
   ): Promise<{ success: true; agedReceivables: AgedReceivableResource[]; pagination: Pagination }> {
-    const page = await this.invoices.listAged(teamId, companyId, query);
+    const page = await this.invoices.listAgedReceivables(teamId, companyId, query);
     return { success: true, agedReceivables: page.items, pagination: page.pagination };
   }
 }

@@ -16,8 +16,8 @@ import type { AgedAmountsResource, AgedReceivableResource, OpenInvoiceRow } from
 
 type AgedRow = Omit<AgedReceivableResource, 'amounts'> & AgedAmountsResource;
 
-const FIRST_DAY = '0001-01-01';
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const EARLIEST_DAY = '0001-01-01';
+const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** Open invoices and aged receivables of companies. */
 @Injectable()
@@ -35,8 +35,8 @@ export class OpenInvoicesService {
   ): Promise<Page<OpenInvoiceRow>> {
     const { country } = await this.companies.get(teamId, companyId);
     return readPageByName(query, (count, after) => {
-      if (after !== null && !DAY.test(after.name)) throw foreignCursorError();
-      const position = [after?.name ?? FIRST_DAY, after?.id ?? ''];
+      if (after !== null && !DAY_PATTERN.test(after.name)) throw createInvalidCursorError();
+      const position = [after?.name ?? EARLIEST_DAY, after?.id ?? ''];
       const parameters = [companyId, teamId, getTimeZone(country), count, ...position, overdue];
       return customer === undefined
         ? this.unitOfWork.query<OpenInvoiceRow>(OPEN_INVOICES, parameters)
@@ -45,7 +45,11 @@ export class OpenInvoicesService {
   }
 
   /** Lists the open amounts of customers by age. @throws ApiError 400, 404, or 401 when the company belongs to another team */
-  async listAged(teamId: string, companyId: string, query: PageQuery): Promise<Page<AgedReceivableResource>> {
+  async listAgedReceivables(
+    teamId: string,
+    companyId: string,
+    query: PageQuery,
+  ): Promise<Page<AgedReceivableResource>> {
     const { country } = await this.companies.get(teamId, companyId);
     const page = await readPageByName(query, (count, after) =>
       this.unitOfWork.query<{ place: string; id: string }>(CUSTOMERS_WITH_OPEN_INVOICES, [
@@ -56,12 +60,12 @@ export class OpenInvoicesService {
       ]),
     );
     const customers = page.items.map(({ place }) => place);
-    const items = await this.findAged(teamId, companyId, country, customers);
+    const items = await this.findAgedReceivables(teamId, companyId, country, customers);
     return { items, pagination: page.pagination };
   }
 
   /** Returns the open amounts of customers by age; customers without open amounts are absent. */
-  async findAged(
+  async findAgedReceivables(
     teamId: string,
     companyId: string,
     country: string,
@@ -73,17 +77,17 @@ export class OpenInvoicesService {
       customers,
       getTimeZone(country),
     ]);
-    const foundCustomers = new Map<string, AgedReceivableResource>();
+    const receivablesByCustomer = new Map<string, AgedReceivableResource>();
     for (const { customer, customerName, vatNumber, ...amounts } of rows) {
-      const entry = foundCustomers.get(customer) ?? { customer, customerName, vatNumber, amounts: [] };
+      const entry = receivablesByCustomer.get(customer) ?? { customer, customerName, vatNumber, amounts: [] };
       entry.amounts.push(amounts);
-      foundCustomers.set(customer, entry);
+      receivablesByCustomer.set(customer, entry);
     }
-    return [...foundCustomers.values()];
+    return [...receivablesByCustomer.values()];
   }
 }
 
-function foreignCursorError(): Error {
+function createInvalidCursorError(): Error {
   return badInput({
     cursor: ['Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or omit `cursor`.'],
   });

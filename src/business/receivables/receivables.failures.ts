@@ -1,18 +1,20 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why reminders are refused. */
+/** Reasons why reminders are not created. */
 export const REMINDER_FAILURES = declareFailures({
   not_remindable: {
     status: 409,
     errors: {
-      documentIds: ['Invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q) cannot get a reminder: it is paid.'],
+      documentIds: [
+        'No reminder can be sent for invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q): the invoice is paid.',
+      ],
     },
   },
   reminded_recently: {
     status: 409,
     errors: {
       documentIds: [
-        'Invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q) already got a reminder in the last 7 days. Set again to true to send another one.',
+        'Invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q) already had a reminder in the last 7 days. Set again to true to send another reminder.',
       ],
     },
   },
@@ -20,7 +22,7 @@ export const REMINDER_FAILURES = declareFailures({
     status: 409,
     errors: {
       customer: [
-        'The customer "BE0987654394" has no overdue invoice for which a reminder can be sent. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last 7 days, are left out.',
+        'The customer "BE0987654394" has no overdue invoice for which a reminder can be sent. No reminder is sent for invoices that are rejected, disputed or not delivered, or that had a reminder in the last 7 days.',
       ],
     },
   },
@@ -29,7 +31,7 @@ export const REMINDER_FAILURES = declareFailures({
 /** Maximum number of entries of a statement. */
 export const MAX_STATEMENT_ENTRIES = 5_000;
 
-/** Reasons why statements are refused. */
+/** Reasons why a statement cannot be created. */
 export const STATEMENT_FAILURES = declareFailures({
   statement_too_large: {
     status: 409,

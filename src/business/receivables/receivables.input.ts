@@ -21,7 +21,7 @@ export class ListOpenInvoicesQuery extends PageQuery {
 
   @ApiPropertyOptional({
     type: Boolean,
-    description: '`true`: only overdue invoices',
+    description: 'Whether to list only overdue invoices',
     default: false,
   })
   @IsOptional()

@@ -11,7 +11,7 @@ import { OpenInvoicesController } from './open-invoices.controller';
 import { OpenInvoicesService } from './open-invoices.service';
 import { ReminderDocument } from './reminders/reminder-document.entity';
 import { ReminderMails } from './reminders/reminder-mails';
-import { ReminderPlans } from './reminders/reminder-plans';
+import { ReminderPlanner } from './reminders/reminder-planner';
 import { REMINDER_QUEUE } from './reminders/reminder-work';
 import { ReminderRow } from './reminders/reminder.entity';
 import { ReminderProcessor } from './reminders/reminder.processor';
@@ -37,7 +37,7 @@ import { CustomerStatementsService } from './statements/customer-statements.serv
     CustomerStatementsService,
     OpenInvoicesService,
     ReminderMails,
-    ReminderPlans,
+    ReminderPlanner,
     ReminderProcessor,
     RemindersService,
   ],

@@ -9,7 +9,7 @@ const found = (change: Partial<FoundRecipient>): FoundRecipient => ({
 });
 
 describe('recipients of several sources', () => {
-  it('are one for each address: data of its first source, completed by the other sources', () => {
+  it('are merged by address: the first source counts, and later sources add missing data', () => {
     const merged = mergeRecipients(
       [
         found({ source: 'recent', name: 'DE KROON NV' }),
@@ -45,7 +45,7 @@ describe('recipients of several sources', () => {
     expect(merged.map(({ address }) => address)).toEqual(['9925:be0987654394', '0208:0987654394']);
   });
 
-  it('are limited', () => {
+  it('are limited to the maximum number of a response', () => {
     const many = Array.from({ length: 50 }, (_, n) => found({ address: `0208:${n}` }));
     expect(mergeRecipients(many, new Map())).toHaveLength(MAX_RECIPIENTS);
   });

@@ -18,7 +18,7 @@ export const MAX_RECIPIENTS = 20;
  * Merges the results of the sources by address, in the order of the sources: the first source of an address counts, and
  * later sources add missing data. Customers have priority for the name, because the team entered it. Addresses that are
  * not registered come last.
- * @param registrations for each address with an answer of the network, whether it is registered
+ * @param registrations for each address with a response of the network, whether it is registered
  */
 export function mergeRecipients(
   foundRecipients: readonly FoundRecipient[],
@@ -38,10 +38,10 @@ export function mergeRecipients(
       registered: registrations.get(each.address) ?? null,
     });
   }
-  const all = [...byAddress.values()];
+  const merged = [...byAddress.values()];
   return [
-    ...all.filter((each) => each.registered !== false),
-    ...all.filter((each) => each.registered === false),
+    ...merged.filter((each) => each.registered !== false),
+    ...merged.filter((each) => each.registered === false),
   ].slice(0, MAX_RECIPIENTS);
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { toContainsPattern } from '../../platform/kernel/database/statement';
-import { teamWall } from '../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { deriveAddresses, type DerivedAddress } from '../../standards/peppol/derived-addresses';
 import { compactNumber } from '../../standards/peppol/number-rule';
@@ -82,7 +82,7 @@ export class KnownRecipients {
     const vatNumbers = terms.derivedAddresses.flatMap(({ vatNumber }) =>
       vatNumber === null ? [] : [vatNumber],
     );
-    const ids = await teamWall.runBeyond(() =>
+    const ids = await teamRestriction.runUnrestricted(() =>
       this.unitOfWork.query<{ id: string }>(MATCHING_CUSTOMERS, [
         teamId,
         text,

@@ -20,7 +20,7 @@ export interface SearchResult {
 /** Minimum number of characters of a name for a search in the Directory (REST API of the Peppol Directory). */
 const MIN_NAME_LENGTH = 3;
 /** Maximum number of addresses whose names are looked up in the Directory. */
-const MAX_NAMED = 2;
+const MAX_NAME_LOOKUPS = 2;
 
 /** Team whose recipients are searched, and the read permissions of the credential. */
 export interface SearchingTeam {
@@ -41,7 +41,7 @@ export class RecipientSearch {
     private readonly directory: DirectorySearch,
   ) {}
 
-  /** Never fails because the network or the Directory does not answer: the result lists these sources. */
+  /** Does not fail when the network or the Directory does not respond: the result lists these sources. */
   async search(team: SearchingTeam, { query, country }: SearchRecipientsQuery): Promise<SearchResult> {
     const { teamId, reads } = team;
     const countries = await this.knownRecipients.listCountries(teamId);
@@ -65,11 +65,11 @@ export class RecipientSearch {
     ];
     const [{ registrations, unanswered }, listedRecipients] = await Promise.all([
       this.network.findRegistered(team, addresses.slice(0, MAX_DERIVED_ADDRESSES)),
-      derivedAddresses.length === 0 ? this.findListed(team, query, country) : [],
+      derivedAddresses.length === 0 ? this.findInDirectory(team, query, country) : [],
     ]);
-    const isAnswer = (each: FoundRecipient): boolean => registrations.get(each.address) === true;
+    const isRegistered = (each: FoundRecipient): boolean => registrations.get(each.address) === true;
     const local = [...recent, ...customers, ...companies];
-    const onNetwork = [...recipientsOfNumber, ...customerRecipients].filter(isAnswer);
+    const onNetwork = [...recipientsOfNumber, ...customerRecipients].filter(isRegistered);
     const namedRecipients = await this.findNames(team, local, onNetwork);
     const unansweredSources: UnansweredSource[] = unanswered.map((address) => ({
       source: 'network',
@@ -86,8 +86,8 @@ export class RecipientSearch {
     };
   }
 
-  /** Finds participants in the Directory by name. @returns null when the Directory does not answer */
-  private async findListed(
+  /** Finds participants in the Directory by name. @returns null when the Directory does not respond */
+  private async findInDirectory(
     { environment }: SearchingTeam,
     name: string,
     country?: string,
@@ -98,7 +98,7 @@ export class RecipientSearch {
   }
 
   /**
-   * Finds the names of addresses that were found only on the network. @returns null when the Directory does not answer
+   * Finds the names of addresses that were found only on the network. @returns null when the Directory does not respond
    */
   private async findNames(
     { environment }: SearchingTeam,
@@ -108,11 +108,11 @@ export class RecipientSearch {
     if (environment !== 'production' || !this.directory.isConfigured) return [];
     const hasName = (address: string): boolean =>
       [...local, ...onNetwork].some((each) => each.address === address && each.name !== null);
-    const unnamedRecipients = onNetwork.filter(({ address }) => !hasName(address)).slice(0, MAX_NAMED);
-    const answers = await Promise.all(
+    const unnamedRecipients = onNetwork.filter(({ address }) => !hasName(address)).slice(0, MAX_NAME_LOOKUPS);
+    const searchResults = await Promise.all(
       unnamedRecipients.map(({ address }) => this.searchDirectory({ participant: address })),
     );
-    return answers.includes(null) ? null : answers.flatMap((answer) => answer ?? []);
+    return searchResults.includes(null) ? null : searchResults.flatMap((answer) => answer ?? []);
   }
 
   private async searchDirectory(

@@ -1,4 +1,4 @@
-import { fillPlaceholders, findPlaceholderFaults, getPlaceholderValues } from './placeholders';
+import { fillPlaceholders, findPlaceholderErrors, getPlaceholderValues } from './placeholders';
 
 const values = getPlaceholderValues('2026-12-01', { start: '2026-12-01', end: '2026-12-31' }, 'fr');
 
@@ -27,20 +27,20 @@ describe('placeholders', () => {
     });
   });
 
-  it('do not change files and other braces', () => {
+  it('are not replaced in files, and other braces are unchanged', () => {
     const content = {
       pdf: '{year}',
       document: { note: '{ year } {} {1}', attachments: [{ embeddedDocument: '{year}' }] },
     };
     expect(fillPlaceholders(content, values)).toEqual(content);
-    expect(findPlaceholderFaults(content, 'content')).toEqual({});
+    expect(findPlaceholderErrors(content, 'content')).toEqual({});
   });
 
-  it('are refused when they do not exist, with the field', () => {
+  it('are rejected, with the name of the field, when they do not exist', () => {
     const content = { document: { note: 'ok {month}', lines: [{ name: 'Rent {quarter}' }] } };
-    expect(findPlaceholderFaults(content, 'content')).toEqual({
+    expect(findPlaceholderErrors(content, 'content')).toEqual({
       'content.document.lines.0.name': [
-        'must have no placeholders but {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}; received "{quarter}"',
+        'must contain only the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}; received "{quarter}"',
       ],
     });
   });

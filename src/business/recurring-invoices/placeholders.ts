@@ -3,7 +3,7 @@ import { formatReceived } from '../../standards/values/received';
 import type { DraftContent } from '../drafts/draft-content';
 import type { RecurrencePeriod } from './recurrence';
 
-/** Placeholders for the texts of a recurring invoice, which are replaced by values of the occurrence. */
+/** Placeholders in the texts of a recurring invoice; values of the occurrence replace them. */
 export const PLACEHOLDERS = [
   '{period}',
   '{periodStart}',
@@ -18,12 +18,12 @@ type Placeholder = (typeof PLACEHOLDERS)[number];
 /** Values of the placeholders of an occurrence. */
 export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
-const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9]*\}/g;
+const PLACEHOLDER_PATTERN = /\{[A-Za-z][A-Za-z0-9]*\}/g;
 const KNOWN_PLACEHOLDERS: ReadonlySet<string> = new Set(PLACEHOLDERS);
-/** Maximum number of texts in an error. */
-const MAX_FAULTS = 20;
+/** Maximum number of errors that are reported. */
+const MAX_ERRORS = 20;
 /** Fields that contain files in base64. */
-const FILES: ReadonlySet<string> = new Set(['pdf', 'embeddedDocument']);
+const FILE_FIELDS: ReadonlySet<string> = new Set(['pdf', 'embeddedDocument']);
 
 /**
  * Returns the values of the placeholders of an occurrence.
@@ -49,28 +49,28 @@ export function getPlaceholderValues(
 /** Replaces the placeholders in the texts of a content; files stay unchanged. */
 export function fillPlaceholders(content: DraftContent, values: PlaceholderValues): DraftContent {
   return mapTexts(content, (text) =>
-    text.replace(PLACEHOLDER, (foundPlaceholder) =>
+    text.replace(PLACEHOLDER_PATTERN, (foundPlaceholder) =>
       isPlaceholder(foundPlaceholder) ? values[foundPlaceholder] : foundPlaceholder,
     ),
   );
 }
 
 /** Returns the errors of texts with unknown placeholders, by field. */
-export function findPlaceholderFaults(content: DraftContent, field: string): FieldErrors {
+export function findPlaceholderErrors(content: DraftContent, field: string): FieldErrors {
   const errors: FieldErrors = {};
-  let faults = 0;
+  let errorCount = 0;
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') {
-      const unknownPlaceholder = [...value.matchAll(PLACEHOLDER)]
+      const unknownPlaceholder = [...value.matchAll(PLACEHOLDER_PATTERN)]
         .map(([foundPlaceholder]) => foundPlaceholder)
         .find((each) => !isPlaceholder(each));
-      if (unknownPlaceholder === undefined || (faults += 1) > MAX_FAULTS) return;
+      if (unknownPlaceholder === undefined || (errorCount += 1) > MAX_ERRORS) return;
       errors[path] = [
-        `must have no placeholders but ${PLACEHOLDERS.join(', ')}; received ${formatReceived(unknownPlaceholder)}`,
+        `must contain only the placeholders ${PLACEHOLDERS.join(', ')}; received ${formatReceived(unknownPlaceholder)}`,
       ];
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, member] of Object.entries(value))
-        if (!FILES.has(name)) visit(member, `${path}.${name}`);
+        if (!FILE_FIELDS.has(name)) visit(member, `${path}.${name}`);
     }
   };
   visit(content, field);
@@ -89,6 +89,6 @@ function mapTexts(content: DraftContent, change: (text: string) => string): Draf
     return mapTexts({ ...value }, change);
   };
   return Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [name, FILES.has(name) ? value : replaceIn(value)]),
+    Object.entries(content).map(([name, value]) => [name, FILE_FIELDS.has(name) ? value : replaceIn(value)]),
   );
 }

@@ -2,7 +2,7 @@
 export const RECURRENCE_UNITS = ['week', 'month', 'year'] as const;
 export type RecurrenceUnit = (typeof RECURRENCE_UNITS)[number];
 
-/** Days on which a recurring invoice occurs, without an end. Days are YYYY-MM-DD. */
+/** Rule for the days on which a recurring invoice occurs, without an end. Days are YYYY-MM-DD. */
 export interface Recurrence {
   /** Number of units between two occurrences. */
   every: number;
@@ -20,14 +20,14 @@ export interface RecurrencePeriod {
 }
 
 const DAY_MS = 86_400_000;
-const MONTHS = { week: 0, month: 1, year: 12 } as const;
+const MONTHS_PER_UNIT = { week: 0, month: 1, year: 12 } as const;
 
 /** Returns the first occurrence on or after a day. */
 export function findOccurrence(recurrence: Recurrence, from: string): string {
   const { firstOn } = recurrence;
   const earliest = from > firstOn ? from : firstOn;
-  for (let count = Math.max(0, estimateCount(recurrence, earliest) - 1); ; count += 1) {
-    const occurrence = getOccurrence(recurrence, count);
+  for (let index = Math.max(0, estimateIndex(recurrence, earliest) - 1); ; index += 1) {
+    const occurrence = getOccurrence(recurrence, index);
     if (occurrence >= earliest) return occurrence;
   }
 }
@@ -42,13 +42,16 @@ export function isOccurrence(recurrence: Recurrence, day: string): boolean {
   return findOccurrence(recurrence, day) === day;
 }
 
-/** Returns the period of an occurrence: one interval of weeks from its day on, or of calendar months from its month on. */
-export function getPeriod({ every, unit }: Recurrence, issueDate: string): RecurrencePeriod {
+/**
+ * Returns the period of an occurrence: an interval of weeks from the day of the occurrence, or of calendar months
+ * from the month of the occurrence.
+ */
+export function getOccurrencePeriod({ every, unit }: Recurrence, issueDate: string): RecurrencePeriod {
   if (unit === 'week') return { start: issueDate, end: addDays(issueDate, every * 7 - 1) };
-  const [year, month] = readMonth(issueDate);
+  const [year, month] = parseMonth(issueDate);
   return {
     start: formatDay(Date.UTC(year, month, 1)),
-    end: formatDay(Date.UTC(year, month + every * MONTHS[unit], 0)),
+    end: formatDay(Date.UTC(year, month + every * MONTHS_PER_UNIT[unit], 0)),
   };
 }
 
@@ -57,24 +60,24 @@ export function addDays(day: string, days: number): string {
   return formatDay(Date.parse(day) + days * DAY_MS);
 }
 
-/** Returns the occurrence with a number, from 0; for months it may be before the first day. */
-function getOccurrence({ every, unit, day, firstOn }: Recurrence, count: number): string {
-  if (unit === 'week') return addDays(firstOn, count * every * 7);
-  const [year, firstMonth] = readMonth(firstOn);
-  const month = firstMonth + count * every * MONTHS[unit];
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return formatDay(Date.UTC(year, month, Math.min(day ?? Number(firstOn.slice(8)), last)));
+/** Returns the occurrence with an index, from 0. In units of months, the first occurrences may be before `firstOn`. */
+function getOccurrence({ every, unit, day, firstOn }: Recurrence, index: number): string {
+  if (unit === 'week') return addDays(firstOn, index * every * 7);
+  const [year, firstMonth] = parseMonth(firstOn);
+  const month = firstMonth + index * every * MONTHS_PER_UNIT[unit];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return formatDay(Date.UTC(year, month, Math.min(day ?? Number(firstOn.slice(8)), lastDay)));
 }
 
-/** Estimates the number of occurrences between the first day and another day. */
-function estimateCount({ every, unit, firstOn }: Recurrence, day: string): number {
+/** Estimates the index of the last occurrence before a day. */
+function estimateIndex({ every, unit, firstOn }: Recurrence, day: string): number {
   if (unit === 'week') return Math.floor((Date.parse(day) - Date.parse(firstOn)) / (DAY_MS * 7 * every));
-  const [[firstYear, firstMonth], [year, month]] = [readMonth(firstOn), readMonth(day)];
-  return Math.floor(((year - firstYear) * 12 + month - firstMonth) / (every * MONTHS[unit]));
+  const [[firstYear, firstMonth], [year, month]] = [parseMonth(firstOn), parseMonth(day)];
+  return Math.floor(((year - firstYear) * 12 + month - firstMonth) / (every * MONTHS_PER_UNIT[unit]));
 }
 
 /** Returns the year and the month, from 0, of a day. */
-function readMonth(day: string): [year: number, month: number] {
+function parseMonth(day: string): [year: number, month: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
 }
 

@@ -4,15 +4,15 @@ import { badInput, type FieldErrors } from '../../platform/kernel/http/api-error
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import type { Company } from '../companies/company.entity';
-import { findContentFault, type DraftContent } from '../drafts/draft-content';
+import { validateContent, type DraftContent } from '../drafts/draft-content';
 import { NUMBERED_TYPES, type NumberedType } from '../invoice-numbering/invoice-numbers';
 import { SendInput } from '../sending/send.input';
-import { fillPlaceholders, findPlaceholderFaults, getPlaceholderValues } from './placeholders';
-import { addDays, getPeriod, type Recurrence } from './recurrence';
+import { fillPlaceholders, findPlaceholderErrors, getPlaceholderValues } from './placeholders';
+import { addDays, getOccurrencePeriod, type Recurrence } from './recurrence';
 import type { RecurringMode } from './recurring-invoice.entity';
 
 /** Fields of the document that each run sets. */
-const SET_FIELDS = ['invoiceNumber', 'creditNoteNumber', 'issueDate', 'dueDate'] as const;
+const FIELDS_SET_BY_RUN = ['invoiceNumber', 'creditNoteNumber', 'issueDate', 'dueDate'] as const;
 const DEFAULT_PAYMENT_DAYS = 30;
 
 /** Source data of an occurrence's document. */
@@ -22,28 +22,28 @@ export interface Occurrence {
   recurrence: Recurrence;
   /** Issue date, YYYY-MM-DD. */
   issueDate: string;
-  /** Days to the due date; null: the payment days of the company. */
+  /** Days from the issue date to the due date; null: the payment days of the company. */
   paymentDays: number | null;
-  /** Number; null: the document gets its number later. */
+  /** Number of the document; null when the number is assigned later. */
   number: string | null;
 }
 
-/** Contents of recurring invoices: the stored template, and the send input of an occurrence. */
+/** Validates the stored templates of recurring invoices, and builds the contents of their occurrences. */
 @Injectable()
 export class RecurringContents {
   private readonly sendInput = new CollectingPipe(SendInput);
 
   /**
-   * Checks content before it is stored. The rules are checked by each run, and by the preview.
-   * @throws ApiError 400 listing every invalid field
+   * Validates content before it is stored. Each run and the preview check the validation rules of invoices.
+   * @throws ApiError 400 with the errors of all fields
    */
-  async check(content: DraftContent, mode: RecurringMode): Promise<void> {
-    const fault = findContentFault(content);
+  async validate(content: DraftContent, mode: RecurringMode): Promise<void> {
+    const fault = validateContent(content);
     if (fault !== null) throw fault;
     const errors: FieldErrors = {
-      ...(mode === 'send' ? await this.findInputFaults(content) : {}),
-      ...findPlaceholderFaults(content, 'content'),
-      ...findSetFields(content),
+      ...(mode === 'send' ? await this.findInputErrors(content) : {}),
+      ...findPlaceholderErrors(content, 'content'),
+      ...findForbiddenFieldErrors(content),
     };
     if (findNumberedType(content) === null)
       errors['content.documentType'] = [
@@ -60,14 +60,14 @@ export class RecurringContents {
     const language = invoiceDefaults?.language ?? 'en';
     const filledContent = fillPlaceholders(
       content,
-      getPlaceholderValues(issueDate, getPeriod(recurrence, issueDate), language),
+      getPlaceholderValues(issueDate, getOccurrencePeriod(recurrence, issueDate), language),
     );
     const days = paymentDays ?? invoiceDefaults?.paymentDays ?? DEFAULT_PAYMENT_DAYS;
     const field = documentType === 'invoice' ? 'invoiceNumber' : 'creditNoteNumber';
     return {
       ...filledContent,
       document: {
-        ...readObject(filledContent.document),
+        ...toObject(filledContent.document),
         ...(number === null ? {} : { [field]: number }),
         issueDate,
         ...(documentType === 'invoice' ? { dueDate: addDays(issueDate, days) } : {}),
@@ -75,12 +75,12 @@ export class RecurringContents {
     };
   }
 
-  /** Returns the content of an occurrence as the input of a send. */
+  /** Converts the content of an occurrence to the input for sending a document. */
   toSendInput(content: DraftContent): Promise<CollectedInput<SendInput>> {
     return this.sendInput.transform(content, { type: 'body' });
   }
 
-  private async findInputFaults(content: DraftContent): Promise<FieldErrors> {
+  private async findInputErrors(content: DraftContent): Promise<FieldErrors> {
     const { faults } = await this.sendInput.transform(content, { type: 'body' });
     return Object.fromEntries(
       Object.entries(faults).map(([field, messages]) => [`content.${field}`, messages]),
@@ -94,22 +94,22 @@ export function findNumberedType({ documentType }: DraftContent): NumberedType |
 }
 
 /** Returns the errors of fields that a content must not contain, because each run sets them. */
-function findSetFields(content: DraftContent): FieldErrors {
+function findForbiddenFieldErrors(content: DraftContent): FieldErrors {
   const errors: FieldErrors = {};
-  const refuse = (field: string, value: unknown): void => {
+  const addError = (field: string, value: unknown): void => {
     if (value === undefined || value === null || value === '') return;
     errors[`content.${field}`] = [
-      `must be absent, because each run sets it; received ${formatReceived(value)}`,
+      `must be omitted, because each run sets this field; received ${formatReceived(value)}`,
     ];
   };
-  const document = readObject(content.document);
-  for (const field of SET_FIELDS) refuse(`document.${field}`, document[field]);
-  refuse('sendAt', content.sendAt);
+  const document = toObject(content.document);
+  for (const field of FIELDS_SET_BY_RUN) addError(`document.${field}`, document[field]);
+  addError('sendAt', content.sendAt);
   if (typeof content.document === 'string')
-    errors['content.document'] = ['must be an object, the fields of the document; received a text'];
+    errors['content.document'] = ['must be an object with the fields of the document; received a text'];
   return errors;
 }
 
-function readObject(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

@@ -10,7 +10,7 @@ import type { RecurrenceUnit } from './recurrence';
 export const RECURRING_MODES = ['send', 'draft'] as const;
 export type RecurringMode = (typeof RECURRING_MODES)[number];
 
-/** An invoice that a company sends at a regular interval. The recurring invoice is due on the morning of its next day. */
+/** An invoice that a company sends at a regular interval. The row is due on the morning of the next occurrence. */
 @TeamOwned({ noun: 'recurring invoice' })
 @Entity('recurring_invoices')
 @Index('recurring_invoices_of_team', ['teamId', 'id'], { unique: true })
@@ -69,7 +69,7 @@ export class RecurringInvoice extends WorkRow {
   @Column('integer', { nullable: true })
   paymentDays!: number | null;
 
-  /** Input of a send without number and dates, with placeholders; lists do not read it. */
+  /** Input for sending the document, without number and dates, with placeholders; not read for lists. */
   @Column('jsonb', { select: false })
   content?: DraftContent;
 
@@ -93,13 +93,13 @@ export class RecurringInvoice extends WorkRow {
   currency!: string | null;
 
   /**
-   * Id of the key that created or last changed the recurring invoice, to whose limits its documents count; null: a
-   * person.
+   * Id of the key that created or last changed the recurring invoice, and whose limits apply to the documents; null
+   * when a user changed it.
    */
   @Column('text', { nullable: true })
   keyId!: string | null;
 
-  /** Day of the next occurrence, also while it is paused; null: no further occurrence. */
+  /** Day of the next occurrence, even while the recurring invoice is paused; null: no further occurrence. */
   @Column('date', { nullable: true })
   nextOn!: string | null;
 

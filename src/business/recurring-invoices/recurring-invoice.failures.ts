@@ -4,13 +4,17 @@ import { declareFailures } from '../../platform/kernel/http/declared-failures';
 export const RECURRING_INVOICE_FAILURES = declareFailures({
   too_many_recurring_invoices: {
     status: 409,
-    errors: { root: ['The company has 500 recurring invoices, the maximum; delete one first.'] },
+    errors: {
+      root: [
+        'The company already has the maximum of 500 recurring invoices; delete a recurring invoice first.',
+      ],
+    },
   },
   no_number_pattern: {
     status: 409,
     errors: {
       'invoiceDefaults.invoiceNumberPattern': [
-        'The company has no number pattern and has sent no document with a number; set the pattern.',
+        'The next number is unknown, because the company has no number pattern and has not sent a numbered document; set the pattern.',
       ],
     },
   },
@@ -20,6 +24,6 @@ export const RECURRING_INVOICE_FAILURES = declareFailures({
   },
   nothing_to_run: {
     status: 409,
-    errors: { on: ['No run of the recurring invoice has failed.'] },
+    errors: { on: ['The recurring invoice has no failed run; set on to the day of a missed occurrence.'] },
   },
 });

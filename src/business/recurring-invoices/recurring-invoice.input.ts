@@ -24,23 +24,23 @@ import { RECURRING_MODES, type RecurringMode } from './recurring-invoice.entity'
 import { RECURRENCE_UNITS, type RecurrenceUnit } from './recurrence';
 
 const [MAX_EVERY, MAX_RUNS, MAX_PAYMENT_DAYS] = [120, 1_000, 3_650];
-const MAX_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
-const CONTENT = {
+const CONTENT_OPTIONS = {
   type: 'object',
   additionalProperties: true,
   description:
     'Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and ' +
-    `\`sendAt\`, which each run sets. Its texts may have the placeholders ${PLACEHOLDERS.join(', ')}`,
+    `\`sendAt\`, which each run sets. Texts may contain the placeholders ${PLACEHOLDERS.join(', ')}`,
 } as const;
-const NO_OBJECT = 'content must be an object, the input of a send';
-const FIRST_ON =
+const NOT_AN_OBJECT_MESSAGE = 'content must be an object, as in the body of POST /{companyId}/send';
+const FIRST_ON_DESCRIPTION =
   'First possible day of an occurrence, from which weeks, months and years are counted. Occurrences before today are not run';
-const LAST_ON = 'Last day on which an occurrence is possible; null: no end';
-const MAX_RUNS_TEXT = 'Maximum number of occurrences; null: any number';
-const PAYMENT_DAYS =
+const LAST_ON_DESCRIPTION = 'Last day on which an occurrence is possible; null: no end';
+const MAX_RUNS_DESCRIPTION = 'Maximum number of occurrences; null: any number';
+const PAYMENT_DAYS_DESCRIPTION =
   'Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30';
-const MODE =
+const MODE_DESCRIPTION =
   '`send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends';
 
 /** Time between two occurrences. */
@@ -87,33 +87,33 @@ interface InputField {
 const FIELDS = {
   name: {
     description: {
-      maxLength: MAX_NAME,
+      maxLength: MAX_NAME_LENGTH,
       description: 'Name of the recurring invoice',
       example: 'Rent of the office',
     },
-    rules: [IsText(MAX_NAME)],
+    rules: [IsText(MAX_NAME_LENGTH)],
   },
-  content: { description: CONTENT, rules: [IsObject({ message: NO_OBJECT })] },
+  content: { description: CONTENT_OPTIONS, rules: [IsObject({ message: NOT_AN_OBJECT_MESSAGE })] },
   interval: {
-    description: { type: IntervalInput, description: 'Time between two occurrences, as a whole' },
+    description: { type: IntervalInput, description: 'Time between two occurrences; replaced as a whole' },
     rules: [Nested(() => IntervalInput)],
   },
   firstOn: {
-    description: { format: 'date', description: FIRST_ON, example: '2026-12-01' },
+    description: { format: 'date', description: FIRST_ON_DESCRIPTION, example: '2026-12-01' },
     rules: [IsDay()],
   },
   mode: {
-    description: { enum: RECURRING_MODES, description: MODE, example: 'send' },
+    description: { enum: RECURRING_MODES, description: MODE_DESCRIPTION, example: 'send' },
     rules: [IsIn(RECURRING_MODES, { message: `mode must be one of ${RECURRING_MODES.join(', ')}` })],
   },
 } satisfies Record<string, InputField>;
 
 /** Declares a required field. */
-const Required = ({ description, rules }: InputField): PropertyDecorator =>
+const RequiredField = ({ description, rules }: InputField): PropertyDecorator =>
   applyDecorators(ApiProperty(description), ...rules);
 
 /** Declares a field that stays unchanged when it is omitted, and cannot be null. */
-const Omittable = ({ description, rules }: InputField): PropertyDecorator =>
+const OmittableField = ({ description, rules }: InputField): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional(description), ValidateIf(NOT_OMITTED), ...rules);
 
 /** Common fields of a new recurring invoice and a change: each may be omitted, and null clears an optional field. */
@@ -122,7 +122,7 @@ class RecurringInvoiceFields {
     type: String,
     format: 'date',
     nullable: true,
-    description: LAST_ON,
+    description: LAST_ON_DESCRIPTION,
     example: '2027-12-31',
   })
   @IsOptional()
@@ -134,7 +134,7 @@ class RecurringInvoiceFields {
     nullable: true,
     minimum: 1,
     maximum: MAX_RUNS,
-    description: MAX_RUNS_TEXT,
+    description: MAX_RUNS_DESCRIPTION,
     example: 12,
   })
   @IsOptional()
@@ -148,7 +148,7 @@ class RecurringInvoiceFields {
     nullable: true,
     minimum: 0,
     maximum: MAX_PAYMENT_DAYS,
-    description: PAYMENT_DAYS,
+    description: PAYMENT_DAYS_DESCRIPTION,
     example: 30,
   })
   @IsOptional()
@@ -168,37 +168,37 @@ class RecurringInvoiceFields {
 
 /** A new recurring invoice. */
 export class CreateRecurringInvoiceInput extends RecurringInvoiceFields {
-  @Required(FIELDS.name)
+  @RequiredField(FIELDS.name)
   name!: string;
 
-  @Required(FIELDS.content)
+  @RequiredField(FIELDS.content)
   content!: DraftContent;
 
-  @Required(FIELDS.interval)
+  @RequiredField(FIELDS.interval)
   interval!: IntervalInput;
 
-  @Required(FIELDS.firstOn)
+  @RequiredField(FIELDS.firstOn)
   firstOn!: string;
 
-  @Required(FIELDS.mode)
+  @RequiredField(FIELDS.mode)
   mode!: RecurringMode;
 }
 
 /** A change of a recurring invoice: omitted fields stay unchanged, and null clears an optional field. */
 export class UpdateRecurringInvoiceInput extends RecurringInvoiceFields {
-  @Omittable(FIELDS.name)
+  @OmittableField(FIELDS.name)
   name?: string;
 
-  @Omittable(FIELDS.content)
+  @OmittableField(FIELDS.content)
   content?: DraftContent;
 
-  @Omittable(FIELDS.interval)
+  @OmittableField(FIELDS.interval)
   interval?: IntervalInput;
 
-  @Omittable(FIELDS.firstOn)
+  @OmittableField(FIELDS.firstOn)
   firstOn?: string;
 
-  @Omittable(FIELDS.mode)
+  @OmittableField(FIELDS.mode)
   mode?: RecurringMode;
 }
 
@@ -218,7 +218,10 @@ export class RunRecurringInvoiceInput {
 }
 
 export class ListTeamRecurringInvoicesQuery extends PageQuery {
-  @ApiPropertyOptional({ type: [String], description: 'Recurring invoices of these companies; repeatable' })
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'Lists only recurring invoices of these companies; repeatable',
+  })
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (value === undefined ? value : [value].flat()))
   @IsString({ each: true })

@@ -7,8 +7,14 @@ import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/
 import { getTimeZone } from '../sending/company-time';
 import { findNextOccurrence } from './recurrence';
 import { newRunId } from './recurring-invoice.resource';
-import { DAYS_NOW, INSERT_RUN, LOCK_SCHEDULE, SECONDS_UNTIL, SET_NEXT } from './recurring-invoices.queries';
-import { RunFailures } from './run-failures';
+import {
+  CURRENT_DAYS,
+  INSERT_RUN,
+  LOCK_SCHEDULE,
+  SECONDS_UNTIL_DUE,
+  SET_NEXT_OCCURRENCE,
+} from './recurring-invoices.queries';
+import { RunFailureRecorder } from './run-failure-recorder';
 import {
   RECURRING_INVOICE_QUEUE,
   RECURRING_INVOICE_WORK,
@@ -17,10 +23,16 @@ import {
 } from './recurring-work';
 import { findNextDay, type Schedule } from './schedule';
 
-/** Maximum number of missed occurrences that run after an outage; older ones are skipped, and can be run on request. */
-export const MAX_MISSED = 12;
+/**
+ * Maximum number of missed occurrences that run after an outage; older occurrences are skipped, and can be run on
+ * request.
+ */
+export const MAX_MISSED_OCCURRENCES = 12;
 
-/** Due occurrences of a schedule: the next one, and, when too many were missed, the earlier ones that are skipped. */
+/**
+ * Due occurrences of a schedule: the day of the one to run, and the days of earlier ones that are skipped because too
+ * many were missed.
+ */
 interface DueOccurrences {
   on: string;
   skipped: string[];
@@ -28,14 +40,14 @@ interface DueOccurrences {
 
 /**
  * Creates the runs of recurring invoices. Each due occurrence gets a run with its day in the transaction that advances
- * the schedule; after an outage up to {@link MAX_MISSED} missed occurrences run in order.
+ * the schedule; after an outage up to {@link MAX_MISSED_OCCURRENCES} missed occurrences run in order.
  */
 @Processor(RECURRING_INVOICE_QUEUE, createWorkerOptions(1))
 export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvoice> {
   constructor(
     @InjectQueue(RECURRING_INVOICE_QUEUE) queue: Queue<Batch>,
     private readonly dispatcher: Dispatcher,
-    private readonly failures: RunFailures,
+    private readonly failures: RunFailureRecorder,
   ) {
     super(queue, RECURRING_INVOICE_WORK);
   }
@@ -45,7 +57,7 @@ export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvo
     await this.unitOfWork.run(async (tx) => {
       // A request may have changed the schedule since the row was started.
       const [schedule] = await tx.query<Schedule>(LOCK_SCHEDULE, [lease.id, lease.teamId]);
-      const [days] = await tx.query<{ dueDay: string }>(DAYS_NOW, [zone]);
+      const [days] = await tx.query<{ dueDay: string }>(CURRENT_DAYS, [zone]);
       if (schedule === undefined || days === undefined) return;
       const due = schedule.paused ? null : findDueOccurrences(schedule, days.dueDay);
       if (due === null) {
@@ -53,8 +65,8 @@ export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvo
         return;
       }
       const count = due.skipped.length + 1;
-      const countedInvoice = { ...schedule, runCount: schedule.runCount + count };
-      const nextOn = findNextDay(countedInvoice, findNextOccurrence(schedule, due.on));
+      const advancedSchedule = { ...schedule, runCount: schedule.runCount + count };
+      const nextOn = findNextDay(advancedSchedule, findNextOccurrence(schedule, due.on));
       if (!(await this.scheduleNext(tx, lease, nextOn, zone, { count, sets: true }))) return;
       if (due.skipped.length > 0) await this.failures.recordSkipped(tx, schedule, due.skipped);
       const { id, teamId, companyId } = schedule;
@@ -63,17 +75,19 @@ export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvo
     });
   }
 
-  /** @returns false when another worker has claimed or ended the row in the meantime */
+  /**
+   * Schedules the next occurrence. @returns false when another worker has leased or completed the row in the meantime
+   */
   private async scheduleNext(
     tx: Transaction,
     lease: LeasedRecurringInvoice,
     nextOn: string | null,
     zone: string,
-    { count, sets = false }: { count: number; sets?: boolean },
+    { count, sets: storesNext = false }: { count: number; sets?: boolean },
   ): Promise<boolean> {
-    const columns = sets ? { set: SET_NEXT, values: [nextOn, count] } : undefined;
+    const columns = storesNext ? { set: SET_NEXT_OCCURRENCE, values: [nextOn, count] } : undefined;
     if (nextOn === null) return RECURRING_INVOICE_WORK.complete(tx, lease, columns);
-    const [until] = await tx.query<{ seconds: number }>(SECONDS_UNTIL, [nextOn, zone]);
+    const [until] = await tx.query<{ seconds: number }>(SECONDS_UNTIL_DUE, [nextOn, zone]);
     return RECURRING_INVOICE_WORK.retryIn(tx, lease, until?.seconds ?? 0, columns);
   }
 }
@@ -89,7 +103,7 @@ export function findDueOccurrences(schedule: Schedule, dueDay: string): DueOccur
       findNextOccurrence(schedule, on),
     );
   }
-  const skippedDays = due.slice(0, Math.max(0, due.length - MAX_MISSED));
-  const [first] = due.slice(skippedDays.length);
-  return first === undefined ? null : { on: first, skipped: skippedDays };
+  const skippedDays = due.slice(0, Math.max(0, due.length - MAX_MISSED_OCCURRENCES));
+  const [firstDay] = due.slice(skippedDays.length);
+  return firstDay === undefined ? null : { on: firstDay, skipped: skippedDays };
 }

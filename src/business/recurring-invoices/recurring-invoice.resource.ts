@@ -29,10 +29,10 @@ const failureSchema = namedSchema(
       code: { ...text, description: 'Error code that a request to send the document would return' },
       errors: {
         ...anyObject,
-        description: 'Lists of messages by the field of the content; `root` when no field is at fault',
+        description: 'Error messages by field of the content; `root` for errors that concern no single field',
       },
     },
-    'Reason why an occurrence of a recurring invoice was not sent',
+    'Reason why an occurrence of a recurring invoice failed',
   ),
 );
 
@@ -48,7 +48,7 @@ const runSchema = namedSchema(
       state: {
         ...enumOf(...RUN_STATES),
         description:
-          '`waiting`: the run has not ended; `done`: its document or draft exists; `failed`: the occurrence can be run again',
+          '`waiting`: the run has not ended; `done`: the document or draft was created; `failed`: the occurrence can be run again',
       },
       documentId: { ...nullable(text), description: 'Id of the document that was sent' },
       number: { ...nullable(text), description: 'Number of the document that was sent' },
@@ -106,7 +106,7 @@ export const recurringInvoiceSchema = namedSchema(
       nextOn: {
         ...nullable(day),
         description:
-          'Day of the next occurrence, from 5:00 in the time zone of the company’s country; null when there is none, and while it is paused',
+          'Day of the next occurrence, from 5:00 in the time zone of the company’s country; null when there is no next occurrence, and while the recurring invoice is paused',
       },
       runCount: { ...integer, description: 'Number of occurrences that were due so far' },
       lastRun: { ...nullable(runSchema), description: 'Newest run; null before the first run' },
@@ -115,10 +115,11 @@ export const recurringInvoiceSchema = namedSchema(
       updatedAt: instant,
       content: {
         ...nullable(anyObject),
-        description: 'Input of a send, with placeholders, without number and dates; null in lists',
+        description:
+          'Input for sending the document, with placeholders and without number and dates; null in lists',
       },
     },
-    'An invoice that a company sends again and again',
+    'An invoice that a company sends at a regular interval',
   ),
 );
 
@@ -139,7 +140,7 @@ export interface NewestRun {
 }
 
 /**
- * @param run its newest run; undefined when it has none
+ * @param run newest run; undefined before the first run
  */
 export function toRecurringInvoiceResource(
   row: RecurringInvoice,

@@ -9,7 +9,7 @@ import { previewSchema } from '../documents/document-preview';
 import { documentExample } from '../documents/document.resource';
 import { DRAFT_FAILURES } from '../drafts/draft.failures';
 import { SENDING_FAILURES } from '../sending/sending.failures';
-import { Occurrences, type OccurrencePreview } from './occurrences';
+import { OccurrenceBuilder, type OccurrencePreview } from './occurrences';
 import { RECURRING_INVOICE_FAILURES } from './recurring-invoice.failures';
 import {
   CreateRecurringInvoiceInput,
@@ -26,8 +26,8 @@ import {
 import { RecurringInvoicesService } from './recurring-invoices.service';
 import { RunRequests } from './run-requests';
 
-type Answer = { success: true; recurringInvoice: RecurringInvoiceResource };
-type ListAnswer = {
+type RecurringInvoiceBody = { success: true; recurringInvoice: RecurringInvoiceResource };
+type RecurringInvoiceListBody = {
   success: true;
   recurringInvoices: RecurringInvoiceResource[];
   pagination: Pagination;
@@ -35,7 +35,7 @@ type ListAnswer = {
 
 const answer = { recurringInvoice: recurringInvoiceSchema };
 const example = { recurringInvoice: recurringInvoiceExample };
-const listAnswer = {
+const listSchema = {
   recurringInvoices: {
     ...listOf(recurringInvoiceSchema),
     description: 'The recurring invoices of the page, without their contents',
@@ -59,7 +59,7 @@ const inputExample = {
 @ApiTags('Recurring invoices')
 @Controller('api/v1/recurring-invoices')
 export class TeamRecurringInvoicesController {
-  constructor(private readonly recurring: RecurringInvoicesService) {}
+  constructor(private readonly recurringInvoices: RecurringInvoicesService) {}
 
   @Get()
   @Operation({
@@ -69,15 +69,15 @@ export class TeamRecurringInvoicesController {
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'filtered',
-    answer: listAnswer,
+    answer: listSchema,
     example: listExample,
     failures: [400],
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
     @Query() query: ListTeamRecurringInvoicesQuery,
-  ): Promise<ListAnswer> {
-    const { items, pagination } = await this.recurring.listOfTeam(teamId, query);
+  ): Promise<RecurringInvoiceListBody> {
+    const { items, pagination } = await this.recurringInvoices.listOfTeam(teamId, query);
     return { success: true, recurringInvoices: items, pagination };
   }
 }
@@ -87,13 +87,13 @@ export class TeamRecurringInvoicesController {
 @Controller('api/v1/:companyId/recurring-invoices')
 export class RecurringInvoicesController {
   constructor(
-    private readonly recurring: RecurringInvoicesService,
-    private readonly occurrences: Occurrences,
-    private readonly requests: RunRequests,
+    private readonly recurringInvoices: RecurringInvoicesService,
+    private readonly occurrences: OccurrenceBuilder,
+    private readonly runRequests: RunRequests,
     results: IdempotentResults,
   ) {
     results.register('recurringInvoice', async (teamId, id) => ({
-      recurringInvoice: await this.recurring.getOfTeam(teamId, id),
+      recurringInvoice: await this.recurringInvoices.getOfTeam(teamId, id),
     }));
   }
 
@@ -104,7 +104,7 @@ export class RecurringInvoicesController {
     summary: 'List the recurring invoices of a company, newest first',
     access: 'team',
     permission: 'documents.read',
-    answer: listAnswer,
+    answer: listSchema,
     example: listExample,
     failures: [400, 404],
   })
@@ -112,8 +112,8 @@ export class RecurringInvoicesController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Query() query: PageQuery,
-  ): Promise<ListAnswer> {
-    const { items, pagination } = await this.recurring.list(teamId, companyId, query);
+  ): Promise<RecurringInvoiceListBody> {
+    const { items, pagination } = await this.recurringInvoices.list(teamId, companyId, query);
     return { success: true, recurringInvoices: items, pagination };
   }
 
@@ -123,7 +123,7 @@ export class RecurringInvoicesController {
     summary: 'Create a recurring invoice',
     description:
       'The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s ' +
-      'country: it fills in the placeholders, the issue date (that day), the due date and, when the ' +
+      'country. The run fills in the placeholders, the issue date (that day), the due date and, when the ' +
       'document is sent, the next number of the company’s pattern. The document is validated at each ' +
       'run; `GET …/preview` shows the next document with its findings.',
     access: 'team',
@@ -142,8 +142,8 @@ export class RecurringInvoicesController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Body() input: CreateRecurringInvoiceInput,
-  ): Promise<Answer> {
-    return { success: true, recurringInvoice: await this.recurring.create(teamId, companyId, input) };
+  ): Promise<RecurringInvoiceBody> {
+    return { success: true, recurringInvoice: await this.recurringInvoices.create(teamId, companyId, input) };
   }
 
   @Get(':recurringInvoiceId')
@@ -160,8 +160,8 @@ export class RecurringInvoicesController {
     @CurrentCredential() { teamId }: Credential,
     @Param('companyId') companyId: string,
     @Param('recurringInvoiceId') id: string,
-  ): Promise<Answer> {
-    return { success: true, recurringInvoice: await this.recurring.get(teamId, companyId, id) };
+  ): Promise<RecurringInvoiceBody> {
+    return { success: true, recurringInvoice: await this.recurringInvoices.get(teamId, companyId, id) };
   }
 
   @Put(':recurringInvoiceId')
@@ -169,7 +169,7 @@ export class RecurringInvoicesController {
     id: 'recurringInvoices.update',
     summary: 'Update a recurring invoice',
     description:
-      'Omitted fields do not change; null removes the value of a nullable field. `paused` pauses and resumes the recurring invoice: occurrences during a pause are skipped, unless `POST …/run` names them.',
+      'Omitted fields do not change; null removes the value of a nullable field. `paused` pauses and resumes the recurring invoice: occurrences during a pause are skipped, unless they are requested with `POST …/run`.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -182,15 +182,18 @@ export class RecurringInvoicesController {
     @Param('companyId') companyId: string,
     @Param('recurringInvoiceId') id: string,
     @Body() input: UpdateRecurringInvoiceInput,
-  ): Promise<Answer> {
-    return { success: true, recurringInvoice: await this.recurring.update(teamId, companyId, id, input) };
+  ): Promise<RecurringInvoiceBody> {
+    return {
+      success: true,
+      recurringInvoice: await this.recurringInvoices.update(teamId, companyId, id, input),
+    };
   }
 
   @Delete(':recurringInvoiceId')
   @Operation({
     id: 'recurringInvoices.delete',
     summary: 'Delete a recurring invoice',
-    description: 'Documents and drafts of earlier occurrences remain.',
+    description: 'Deletes the recurring invoice. Documents and drafts of earlier occurrences are kept.',
     access: 'team',
     permission: 'documents.send',
     answer: {},
@@ -202,7 +205,7 @@ export class RecurringInvoicesController {
     @Param('companyId') companyId: string,
     @Param('recurringInvoiceId') id: string,
   ): Promise<{ success: true }> {
-    await this.recurring.delete(teamId, companyId, id);
+    await this.recurringInvoices.delete(teamId, companyId, id);
     return { success: true };
   }
 
@@ -211,12 +214,12 @@ export class RecurringInvoicesController {
     id: 'recurringInvoices.preview',
     summary: 'Preview the next document of a recurring invoice',
     description:
-      'Builds and validates the document of the next occurrence, also while the recurring invoice is paused. `number` is the number that the document would get now. The document is not stored.',
+      'Builds and validates the document of the next occurrence, even while the recurring invoice is paused. `number` is the number that the document would get at present. The document is not stored.',
     access: 'team',
     permission: 'documents.send',
     answer: {
       on: { ...day, description: 'Day of the next occurrence' },
-      number: { ...text, description: 'Number that the document would have now' },
+      number: { ...text, description: 'Number that the document would get at present' },
       document: previewSchema,
     },
     example: {
@@ -249,7 +252,7 @@ export class RecurringInvoicesController {
     @Param('recurringInvoiceId') id: string,
   ): Promise<{ success: true } & OccurrencePreview> {
     const { teamId } = credential;
-    await this.recurring.get(teamId, companyId, id);
+    await this.recurringInvoices.get(teamId, companyId, id);
     const owner = { teamId, companyId, recurringInvoiceId: id };
     return { success: true, ...(await this.occurrences.preview(credential, owner)) };
   }
@@ -259,7 +262,7 @@ export class RecurringInvoicesController {
     id: 'recurringInvoices.run',
     summary: 'Run a failed or missed occurrence of a recurring invoice',
     description:
-      'Runs an occurrence that failed, was skipped or fell into a pause, with the current content and the dates of its day. A worker runs it in the background; `lastRun` and `failedOn` show the outcome. An occurrence whose document or draft exists is never run again.',
+      'Runs an occurrence that failed, was skipped or fell into a pause, with the current content and the dates of its day. A worker runs the occurrence in the background; `lastRun` and `failedOn` show the outcome. An occurrence whose document or draft exists is never run again.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -272,8 +275,8 @@ export class RecurringInvoicesController {
     @Param('companyId') companyId: string,
     @Param('recurringInvoiceId') id: string,
     @Body() { on }: RunRecurringInvoiceInput,
-  ): Promise<Answer> {
-    await this.requests.run(teamId, companyId, id, on);
-    return { success: true, recurringInvoice: await this.recurring.get(teamId, companyId, id) };
+  ): Promise<RecurringInvoiceBody> {
+    await this.runRequests.run(teamId, companyId, id, on);
+    return { success: true, recurringInvoice: await this.recurringInvoices.get(teamId, companyId, id) };
   }
 }

@@ -9,7 +9,7 @@ import { DraftsModule } from '../drafts/drafts.module';
 import { InvoiceNumberingModule } from '../invoice-numbering/invoice-numbering.module';
 import { SendingModule } from '../sending/sending.module';
 import { UsageModule } from '../usage/usage.module';
-import { Occurrences } from './occurrences';
+import { OccurrenceBuilder } from './occurrences';
 import { RecurringContents } from './recurring-content';
 import { RecurringInvoice } from './recurring-invoice.entity';
 import { RecurringInvoiceProcessor } from './recurring-invoice.processor';
@@ -21,7 +21,7 @@ import { RecurringInvoicesService } from './recurring-invoices.service';
 import { RecurringRun } from './recurring-run.entity';
 import { RecurringRunProcessor } from './recurring-run.processor';
 import { RECURRING_INVOICE_QUEUE, RECURRING_RUN_QUEUE } from './recurring-work';
-import { RunFailures } from './run-failures';
+import { RunFailureRecorder } from './run-failure-recorder';
 import { RunRequests } from './run-requests';
 
 /** Invoices that companies send at regular intervals. */
@@ -40,12 +40,12 @@ import { RunRequests } from './run-requests';
   ],
   controllers: [TeamRecurringInvoicesController, RecurringInvoicesController],
   providers: [
-    Occurrences,
+    OccurrenceBuilder,
     RecurringContents,
     RecurringInvoiceProcessor,
     RecurringInvoicesService,
     RecurringRunProcessor,
-    RunFailures,
+    RunFailureRecorder,
     RunRequests,
   ],
   exports: [BullModule],

@@ -1,24 +1,26 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /** Hour of the day, in the time zone of the company, from which an occurrence is due. */
-const HOUR = 5;
+const DUE_HOUR = 5;
 
 /**
  * Returns today in the time zone `$1`, and the newest day whose occurrences are due. Reads no table.
  */
-export const DAYS_NOW = statement(`SELECT to_char(clock_timestamp() AT TIME ZONE $1, 'YYYY-MM-DD') AS today,
-    to_char((clock_timestamp() AT TIME ZONE $1) - interval '${HOUR} hours', 'YYYY-MM-DD') AS "dueDay"`);
+export const CURRENT_DAYS =
+  statement(`SELECT to_char(clock_timestamp() AT TIME ZONE $1, 'YYYY-MM-DD') AS today,
+    to_char((clock_timestamp() AT TIME ZONE $1) - interval '${DUE_HOUR} hours', 'YYYY-MM-DD') AS "dueDay"`);
 
 /**
- * Returns the seconds until the occurrence of the day `$1` is due in the time zone `$2`; 0 when it is due already.
+ * Returns the seconds until the occurrence of the day `$1` is due in the time zone `$2`; 0 when the occurrence is
+ * already due.
  * Reads no table.
  */
-export const SECONDS_UNTIL =
-  statement(`SELECT greatest(0, extract(epoch FROM (($1::date + interval '${HOUR} hours') AT TIME ZONE $2)
+export const SECONDS_UNTIL_DUE =
+  statement(`SELECT greatest(0, extract(epoch FROM (($1::date + interval '${DUE_HOUR} hours') AT TIME ZONE $2)
     - clock_timestamp()))::float8 AS seconds`);
 
 /** Counts the recurring invoices of a company. Uses the index `recurring_invoices_company`. */
-export const COUNT_OF_COMPANY = statement(
+export const COUNT_RECURRING_INVOICES = statement(
   'SELECT count(*)::int AS count FROM recurring_invoices WHERE company_id = $1',
 );
 
@@ -36,16 +38,16 @@ export const SET_RECURRING_INVOICE = `name = $1, mode = $2, paused = $3, every =
   recipient_name = $14, amount = $15, currency = $16, next_on = $17, key_id = $18, updated_at = clock_timestamp()`;
 
 /** Assignments to a recurring invoice after a due occurrence: `$1` its next day, `$2` the number of occurrences. */
-export const SET_NEXT = 'next_on = $1, run_count = t.run_count + $2';
+export const SET_NEXT_OCCURRENCE = 'next_on = $1, run_count = t.run_count + $2';
 
 /** Columns of the schedule of a recurring invoice `i`, with days as text. */
-const SCHEDULE = `i.id, i.team_id AS "teamId", i.company_id AS "companyId", i.name, i.paused, i.every, i.unit, i.day,
+const SCHEDULE_COLUMNS = `i.id, i.team_id AS "teamId", i.company_id AS "companyId", i.name, i.paused, i.every, i.unit, i.day,
     to_char(i.first_on, 'YYYY-MM-DD') AS "firstOn", to_char(i.last_on, 'YYYY-MM-DD') AS "lastOn", i.max_runs AS "maxRuns",
     to_char(i.next_on, 'YYYY-MM-DD') AS "nextOn", i.run_count AS "runCount"`;
 
 /** Locks a recurring invoice and returns its schedule. Uses the primary key of `recurring_invoices`. */
 export const LOCK_SCHEDULE =
-  statement(`SELECT ${SCHEDULE} FROM recurring_invoices i WHERE i.id = $1 AND i.team_id = $2
+  statement(`SELECT ${SCHEDULE_COLUMNS} FROM recurring_invoices i WHERE i.id = $1 AND i.team_id = $2
   FOR NO KEY UPDATE`);
 
 /** Returns the day of a recurring invoice's newest run; no row without runs. Uses the index `recurring_invoice_runs_once`. */
@@ -55,13 +57,13 @@ export const NEWEST_RUN_DAY =
 
 /**
  * Selects the recurring invoices that a worker has just started. Uses the primary key of `companies`.
- * @param startedRows a CTE with the rows
+ * @param startedRows name of the CTE that contains the started rows
  */
 export const selectStartedRecurringInvoices = (startedRows: string): string =>
   `SELECT s.id, s.claim, s.team_id AS "teamId", c.country FROM ${startedRows} s JOIN companies c ON c.id = s.company_id`;
 
 /**
- * Inserts the run of an occurrence, due immediately, unless it exists already: `$5` the day. Uses the index
+ * Inserts the run of the occurrence of the day `$5`, due immediately, unless the run already exists. Uses the index
  * `recurring_invoice_runs_once`.
  */
 export const INSERT_RUN =
@@ -69,7 +71,10 @@ export const INSERT_RUN =
   VALUES ($1, $2, $3, $4, $5, clock_timestamp(), clock_timestamp())
   ON CONFLICT (recurring_invoice_id, on_day, team_id) DO NOTHING RETURNING id`);
 
-/** Inserts the run of a day that was not run, with the reason `$6`. Uses the index `recurring_invoice_runs_once`. */
+/**
+ * Inserts a failed run for a day on which nothing was run, with the reason `$6`. Uses the index
+ * `recurring_invoice_runs_once`.
+ */
 export const INSERT_FAILED_RUN =
   statement(`INSERT INTO recurring_invoice_runs (id, team_id, company_id, recurring_invoice_id, on_day, state, failure, created_at,
     finished_at)
@@ -78,7 +83,7 @@ export const INSERT_FAILED_RUN =
 
 /**
  * Selects the runs that a worker has just started. Uses the primary keys of `recurring_invoices` and `teams`.
- * @param startedRows a CTE with the rows
+ * @param startedRows name of the CTE that contains the started rows
  */
 export const selectStartedRuns = (startedRows: string): string =>
   `SELECT s.id, s.claim, s.team_id AS "teamId", s.company_id AS "companyId", s.recurring_invoice_id AS "recurringInvoiceId",
@@ -88,22 +93,22 @@ export const selectStartedRuns = (startedRows: string): string =>
 
 /** Selects the data from which the document of a run is created. Uses the primary key of `recurring_invoices`. */
 export const RUN_CONTENT =
-  statement(`SELECT ${SCHEDULE}, i.content, i.payment_days AS "paymentDays", i.document_type AS "documentType", i.mode
+  statement(`SELECT ${SCHEDULE_COLUMNS}, i.content, i.payment_days AS "paymentDays", i.document_type AS "documentType", i.mode
   FROM recurring_invoices i WHERE i.id = $1 AND i.team_id = $2`);
 
 /** Returns the state of a run. Uses the primary key of `recurring_invoice_runs`. */
 export const RUN_STATE = statement('SELECT state FROM recurring_invoice_runs WHERE id = $1 AND team_id = $2');
 
 /** Maximum wait in seconds for an earlier occurrence before the run checks again. */
-const MAX_TURN_SECONDS = 60;
+const MAX_RECHECK_SECONDS = 60;
 
 /**
  * Returns a row when an occurrence of the recurring invoice `$1` before the day `$2` is still open, with the `seconds`
  * after which to check again (1 while it is running). Parked runs are ignored. Uses the index
  * `recurring_invoice_runs_once`.
  */
-export const EARLIER_OPEN_RUN =
-  statement(`SELECT CASE WHEN begun THEN 1 ELSE least(${MAX_TURN_SECONDS}, greatest(1,
+export const OPEN_RUN_BEFORE =
+  statement(`SELECT CASE WHEN begun THEN 1 ELSE least(${MAX_RECHECK_SECONDS}, greatest(1,
       extract(epoch FROM next_attempt_at - clock_timestamp()))) END::float8 AS seconds
   FROM recurring_invoice_runs WHERE recurring_invoice_id = $1 AND on_day < $2 AND state = 'waiting'
     AND parked_at IS NULL ORDER BY on_day DESC LIMIT 1`);
@@ -117,30 +122,30 @@ export const LOCK_OPEN_RUN = statement(
  * Ends parked runs `$1` as failed, with the reason `$2`. Uses the primary keys of `recurring_invoice_runs` and
  * `recurring_invoices`.
  */
-export const FAIL_PARKED = statement(`UPDATE recurring_invoice_runs r
+export const FAIL_PARKED_RUNS = statement(`UPDATE recurring_invoice_runs r
   SET state = 'failed', failure = $2::jsonb, finished_at = clock_timestamp()
   FROM recurring_invoices i WHERE r.id = ANY ($1) AND r.state = 'waiting' AND i.id = r.recurring_invoice_id
   RETURNING r.team_id AS "teamId", r.company_id AS "companyId", i.id AS "recurringInvoiceId", i.name,
     to_char(r.on_day, 'YYYY-MM-DD') AS "on"`);
 
 /** Assignments to a run that failed: `$1` the reason. */
-export const SET_FAILED = `state = 'failed', failure = $1::jsonb, finished_at = clock_timestamp()`;
+export const SET_RUN_FAILED = `state = 'failed', failure = $1::jsonb, finished_at = clock_timestamp()`;
 
 /**
- * Number of attempts from which the wait between two attempts is longest; waiting for a limit does not increase the
- * number further.
+ * Number of attempts at which the wait between attempts reaches its maximum; a run that waits for a limit counts no
+ * further attempts.
  */
-const ATTEMPTS_OF_LIMIT = 7;
+const MAX_COUNTED_LIMIT_ATTEMPTS = 7;
 
 /** Assignments to a run that is retried automatically: `$1` the reason, `$2` whether it waits for a limit. */
-export const SET_RETRIED = `attempts = CASE WHEN $2::boolean THEN least(t.attempts + 1, ${ATTEMPTS_OF_LIMIT}) ELSE t.attempts + 1 END,
+export const SET_RUN_RETRIED = `attempts = CASE WHEN $2::boolean THEN least(t.attempts + 1, ${MAX_COUNTED_LIMIT_ATTEMPTS}) ELSE t.attempts + 1 END,
   failure = $1::jsonb`;
 
 /** Assignments to a run whose draft `$1` was created. */
-export const SET_DRAFTED = `state = 'done', draft_id = $1, failure = NULL, finished_at = clock_timestamp()`;
+export const SET_RUN_DRAFT_CREATED = `state = 'done', draft_id = $1, failure = NULL, finished_at = clock_timestamp()`;
 
 /** Assignments to a failed run that is requested again. */
-export const SET_REQUESTED = `state = 'waiting', attempts = 0, failure = NULL, finished_at = NULL`;
+export const SET_RUN_REQUESTED = `state = 'waiting', attempts = 0, failure = NULL, finished_at = NULL`;
 
 /**
  * Locks the failed run of a recurring invoice on the day `$2`, or its oldest failed run when `$2` is null. Uses the

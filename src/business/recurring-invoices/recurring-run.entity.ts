@@ -18,7 +18,10 @@ import type { RunFailure } from './run-failure';
 export const RUN_STATES = ['waiting', 'done', 'failed'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** An occurrence of a recurring invoice: one for each day. The statement that stores its document or draft ends it. */
+/**
+ * Run of an occurrence of a recurring invoice, at most one for each day. The transaction that stores the document or
+ * draft also ends the run.
+ */
 @TeamOwned()
 @Entity('recurring_invoice_runs')
 @Check('recurring_invoice_runs_state_check', `state IN ('waiting', 'done', 'failed')`)
@@ -53,7 +56,7 @@ export class RecurringRun extends WorkRow {
   @Column('text', { default: 'waiting' })
   state!: RunState;
 
-  /** Document that was sent; null for drafts. */
+  /** Id of the document that was sent; null for drafts. */
   @Column('text', { nullable: true })
   documentId!: string | null;
 
@@ -64,7 +67,7 @@ export class RecurringRun extends WorkRow {
   @Column('text', { nullable: true })
   number!: string | null;
 
-  /** Draft that was created; null for documents. */
+  /** Id of the draft that was created; null for documents. */
   @Column('text', { nullable: true })
   draftId!: string | null;
 

@@ -15,11 +15,11 @@ export interface LeasedRecurringInvoice extends Lease {
   country: string;
 }
 
-/** Recurring invoices are due on the morning of their next day. */
+/** Table of recurring invoices. A recurring invoice is due on the morning of its next occurrence. */
 export const RECURRING_INVOICE_WORK = new WorkTable<LeasedRecurringInvoice>({
   name: RECURRING_INVOICE_QUEUE,
   table: 'recurring_invoices',
-  reading: selectStartedRecurringInvoices('started'),
+  startedRowsQuery: selectStartedRecurringInvoices('started'),
 });
 
 /** An occurrence whose document or draft is to be created. */
@@ -34,14 +34,14 @@ export interface LeasedRun extends Lease {
   /** Name of the recurring invoice. */
   name: string;
   mode: RecurringMode;
-  /** Id of the key that created or last changed the recurring invoice; null: a person. */
+  /** Id of the key that created or last changed the recurring invoice; null when a user did. */
   keyId: string | null;
   environment: TeamEnvironment;
 }
 
-/** Runs are due until their document or draft is stored, or they fail. */
+/** Table of runs. A run is due until its document or draft is stored, or the run fails. */
 export const RECURRING_RUN_WORK = new WorkTable<LeasedRun>({
   name: RECURRING_RUN_QUEUE,
   table: 'recurring_invoice_runs',
-  reading: selectStartedRuns('started'),
+  startedRowsQuery: selectStartedRuns('started'),
 });

@@ -13,39 +13,42 @@ export interface Schedule extends Recurrence {
   paused: boolean;
   lastOn: string | null;
   maxRuns: number | null;
-  /** Next day; null: no further occurrence. */
+  /** Day of the next occurrence; null: no further occurrence. */
   nextOn: string | null;
   runCount: number;
 }
 
-/** Days of a recurring invoice, with the end. */
-export type Days = Recurrence & Pick<Schedule, 'lastOn' | 'maxRuns' | 'runCount'>;
+/** Recurrence with its end: a last day, or a maximum number of occurrences. */
+export type BoundedRecurrence = Recurrence & Pick<Schedule, 'lastOn' | 'maxRuns' | 'runCount'>;
 
 /** Values of a recurring invoice that a request sets. */
 export type RecurringInvoiceValues = Required<CreateRecurringInvoiceInput>;
 
 /**
  * Returns the first occurrence on or after a day; null when the recurring invoice has ended by then.
- * @param days days with the number of earlier occurrences
+ * @param recurrence recurrence with the number of earlier occurrences
  */
-export function findNextDay(days: Days, from: string): string | null {
-  if (days.maxRuns !== null && days.runCount >= days.maxRuns) return null;
-  const next = findOccurrence(days, from);
-  return days.lastOn !== null && next > days.lastOn ? null : next;
+export function findNextDay(recurrence: BoundedRecurrence, from: string): string | null {
+  if (recurrence.maxRuns !== null && recurrence.runCount >= recurrence.maxRuns) return null;
+  const next = findOccurrence(recurrence, from);
+  return recurrence.lastOn !== null && next > recurrence.lastOn ? null : next;
 }
 
-/** Converts the values of a request to days; `day` is null for weeks, and defaults to the day of the first occurrence. */
-export function toDays(
+/**
+ * Converts the values of a request to a recurrence; `day` is null for weeks, and defaults to the day of the month of
+ * `firstOn`.
+ */
+export function toBoundedRecurrence(
   { interval, firstOn, lastOn, maxRuns }: RecurringInvoiceValues,
   runCount: number,
-): Days {
+): BoundedRecurrence {
   const { every, unit } = interval;
   const day = unit === 'week' ? null : (interval.day ?? Number(firstOn.slice(8)));
   return { every, unit, day, firstOn, lastOn, maxRuns, runCount };
 }
 
-/** Returns whether two schedules have the same days. */
-export function isSameSchedule(a: Days, b: Days): boolean {
+/** Returns whether two recurrences have the same days. */
+export function isSameSchedule(a: BoundedRecurrence, b: BoundedRecurrence): boolean {
   return (['every', 'unit', 'day', 'firstOn', 'lastOn', 'maxRuns'] as const).every(
     (name) => a[name] === b[name],
   );
@@ -70,11 +73,13 @@ export function mergeValues(
   };
 }
 
-/** Returns the failure for a schedule without any occurrence from a day on. */
-export function toEmptyFailure({ lastOn, maxRuns }: RecurringInvoiceValues, from: string): ApiError {
+/** Creates the error for a schedule that has no occurrence from a day on. */
+export function createNoOccurrenceError({ lastOn, maxRuns }: RecurringInvoiceValues, from: string): ApiError {
   return lastOn === null
-    ? badInput({ maxRuns: [`must be more than the occurrences so far; received ${maxRuns}`] })
-    : badInput({ lastOn: [`must not be before the next occurrence from ${from} on; received "${lastOn}"`] });
+    ? badInput({ maxRuns: [`must be greater than the number of occurrences so far; received ${maxRuns}`] })
+    : badInput({
+        lastOn: [`must not be before the first occurrence on or after ${from}; received "${lastOn}"`],
+      });
 }
 
 /** Returns the values for the audit log. */

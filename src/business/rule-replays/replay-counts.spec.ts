@@ -1,15 +1,19 @@
 import type { ComparisonResult } from '../documents/reading/release-comparison';
 import { compareOutcomes } from '../documents/reading/release-comparison';
 import type { Finding, ValidationOutcome } from '../../standards/rules';
-import { changedRuleSets, findComingRelease } from '../../standards/rules/catalogue';
+import { listChangedRuleSets, findUpcomingReleaseDay } from '../../standards/rules/catalogue';
 import { MAX_EXAMPLES, SliceCounter } from './replay-counts';
 
-const finding = (ruleCode: string, source: string, errorLevel: Finding['errorLevel'] = 'ERROR'): Finding => ({
+const createFinding = (
+  ruleCode: string,
+  source: string,
+  errorLevel: Finding['errorLevel'] = 'ERROR',
+): Finding => ({
   ...{ ruleCode, source, errorLevel },
   errorMessage: `${ruleCode} is broken.`,
   fieldName: '/Invoice',
 });
-const outcome = (errors: Finding[]): ValidationOutcome => ({
+const createOutcome = (errors: Finding[]): ValidationOutcome => ({
   result: errors.some(({ errorLevel }) => errorLevel === 'ERROR') ? 'invalid' : 'valid',
   profile: 'unknown',
   ruleSets: [],
@@ -17,9 +21,13 @@ const outcome = (errors: Finding[]): ValidationOutcome => ({
 });
 
 describe('compareOutcomes', () => {
-  it('distinguishes new rules from those that refuse the document today, whatever the name of the release', () => {
-    const today = outcome([finding('R1', 'Set 1'), finding('R2', 'Set 1', 'WARNING')]);
-    const later = outcome([finding('R1', 'Set 2'), finding('R2', 'Set 2'), finding('R2', 'Set 2')]);
+  it('distinguishes newly violated rules from those violated today, even when the release has another name', () => {
+    const today = createOutcome([createFinding('R1', 'Set 1'), createFinding('R2', 'Set 1', 'WARNING')]);
+    const later = createOutcome([
+      createFinding('R1', 'Set 2'),
+      createFinding('R2', 'Set 2'),
+      createFinding('R2', 'Set 2'),
+    ]);
     expect(compareOutcomes(today, later)).toEqual({
       ok: true,
       refusedToday: true,
@@ -31,34 +39,34 @@ describe('compareOutcomes', () => {
     });
   });
 
-  it('does not count warnings as refusals', () => {
-    const warnedOutcome = outcome([finding('R1', 'Set 2', 'WARNING')]);
-    expect(compareOutcomes(outcome([]), warnedOutcome)).toMatchObject({ isRefused: false, rules: [] });
+  it('does not count warnings as errors', () => {
+    const warnedOutcome = createOutcome([createFinding('R1', 'Set 2', 'WARNING')]);
+    expect(compareOutcomes(createOutcome([]), warnedOutcome)).toMatchObject({ isRefused: false, rules: [] });
   });
 });
 
 describe('SliceCounter', () => {
-  const refusedBy = (ruleCode: string, isNew: boolean): ComparisonResult => ({
+  const createRefusedResult = (ruleCode: string, isNew: boolean): ComparisonResult => ({
     ok: true,
     refusedToday: !isNew,
     isRefused: true,
     rules: [{ ruleCode, source: 'Set 2', message: 'Broken.', isNew }],
   });
-  const document = (n: number, companyId: string | null = 'c_1') => ({
+  const createDocument = (n: number, companyId: string | null = 'c_1') => ({
     id: `doc_${n}`,
     companyId,
     documentNumber: `N-${n}`,
   });
 
-  it('adds the documents of a slice to the counts before, by rule, and counts its own by company', () => {
+  it('adds the documents of a slice to the earlier counts by rule, and counts only the slice by company', () => {
     const first = new SliceCounter({ rules: [] });
-    first.add(document(1), refusedBy('R1', true));
-    first.add(document(2), { ok: true, refusedToday: true, isRefused: false, rules: [] });
-    first.add(document(3), null);
-    first.add(document(4, null), null);
+    first.add(createDocument(1), createRefusedResult('R1', true));
+    first.add(createDocument(2), { ok: true, refusedToday: true, isRefused: false, rules: [] });
+    first.add(createDocument(3), null);
+    first.add(createDocument(4, null), null);
     const before = first.counts;
     const second = new SliceCounter(before);
-    second.add(document(5, 'c_2'), refusedBy('R1', false));
+    second.add(createDocument(5, 'c_2'), createRefusedResult('R1', false));
     expect(first.totals).toEqual({
       validated: 2,
       unreadable: 2,
@@ -83,28 +91,28 @@ describe('SliceCounter', () => {
     expect(before.rules[0]?.documents).toBe(1);
   });
 
-  it('keeps a few examples, whatever the number of documents', () => {
+  it('keeps a limited number of examples for any number of documents', () => {
     const counter = new SliceCounter({ rules: [] });
-    for (let n = 0; n < 50; n++) counter.add(document(n), refusedBy('R1', true));
+    for (let n = 0; n < 50; n++) counter.add(createDocument(n), createRefusedResult('R1', true));
     expect(counter.counts.rules[0]?.examples).toHaveLength(MAX_EXAMPLES);
     expect(counter.counts.rules[0]?.documents).toBe(50);
   });
 });
 
 describe('the release of a day', () => {
-  it('is the newest one that is not in force yet', () => {
-    expect(findComingRelease('2026-08-16')).toBe('2026-09-01');
-    expect(findComingRelease('2040-01-01')).toBeNull();
+  it('is the newest release that is not in force yet', () => {
+    expect(findUpcomingReleaseDay('2026-08-16')).toBe('2026-09-01');
+    expect(findUpcomingReleaseDay('2040-01-01')).toBeNull();
   });
 
-  it('differs from another day in the sets with another version in force', () => {
+  it('differs from another day in the rule sets whose version in force changes', () => {
     const set = (version: string, since: string) => ({
       ...{ name: 'en', source: `EN ${version}`, patterns: [] },
       ...{ version, since },
     });
     const versions = [[{ ...set('1', '2026-01-01'), until: '2027-02-14' }, set('2', '2027-02-15')]];
-    expect(changedRuleSets('2026-12-01', '2027-02-14', versions)).toEqual([]);
-    expect(changedRuleSets('2026-12-01', '2027-02-15', versions)).toEqual([
+    expect(listChangedRuleSets('2026-12-01', '2027-02-14', versions)).toEqual([]);
+    expect(listChangedRuleSets('2026-12-01', '2027-02-15', versions)).toEqual([
       { name: 'en', from: '1', to: '2', since: '2027-02-15' },
     ]);
   });

@@ -3,9 +3,9 @@ import type { ComparisonResult } from '../documents/reading/release-comparison';
 /** Maximum number of example documents of a rule. */
 export const MAX_EXAMPLES = 5;
 /** Maximum length of a stored message, in characters. */
-const MAX_MESSAGE = 1_000;
+const MAX_MESSAGE_LENGTH = 1_000;
 
-/** Document that a rule refuses. */
+/** Example of a document that violates a rule. */
 export interface ReplayExample {
   documentId: string;
   companyId: string;
@@ -13,24 +13,24 @@ export interface ReplayExample {
   message: string;
 }
 
-/** Documents that one rule refuses. */
+/** Number of rejected documents that violate a rule, with examples. */
 export interface RuleCount {
   ruleCode: string;
   source: string;
   documents: number;
-  /** Documents that the rule does not refuse today. */
+  /** Number of these documents that do not violate the rule today. */
   newDocuments: number;
   examples: ReplayExample[];
 }
 
-/** Refused documents of one company in a slice. */
+/** Number of rejected documents of one company in a slice. */
 export interface CompanyCount {
   companyId: string;
   refused: number;
   newlyRefused: number;
 }
 
-/** Refused documents by rule: at most one entry for each rule. */
+/** Rejected documents by rule, with one entry for each violated rule. */
 export interface ReplayCounts {
   rules: RuleCount[];
 }
@@ -44,7 +44,7 @@ export interface ReplayTotals {
   noLongerRefused: number;
 }
 
-/** Stored document that is validated again. */
+/** Stored document that a replay validates again. */
 export interface ReplayedDocument {
   id: string;
   /** Null for a document that was deleted in the meantime. */
@@ -64,14 +64,14 @@ export class SliceCounter {
   private readonly rules: Map<string, RuleCount>;
   private readonly companiesOfSlice = new Map<string, CompanyCount>();
 
-  /** @param counts counts of the slices before; they stay unchanged */
+  /** @param counts counts of the earlier slices; the object is not modified */
   constructor(counts: ReplayCounts) {
     this.rules = new Map(
-      counts.rules.map((rule) => [toKey(rule), { ...rule, examples: [...rule.examples] }]),
+      counts.rules.map((rule) => [toRuleKey(rule), { ...rule, examples: [...rule.examples] }]),
     );
   }
 
-  /** Counts the result of a document; null for one that could not be read. */
+  /** Counts the result of a document; null when the document could not be read. */
   add(document: ReplayedDocument, result: ComparisonResult | null): void {
     const { totals } = this;
     const { companyId } = document;
@@ -90,7 +90,7 @@ export class SliceCounter {
     if (isNewlyRefused) company.newlyRefused++;
     this.companiesOfSlice.set(companyId, company);
     for (const { ruleCode, source, message, isNew } of result.rules) {
-      const rule = this.rules.get(toKey({ ruleCode, source })) ?? {
+      const rule = this.rules.get(toRuleKey({ ruleCode, source })) ?? {
         ...{ ruleCode, source, documents: 0, newDocuments: 0 },
         examples: [],
       };
@@ -98,9 +98,14 @@ export class SliceCounter {
       if (isNew) rule.newDocuments++;
       if (rule.examples.length < MAX_EXAMPLES) {
         const { id: documentId, documentNumber } = document;
-        rule.examples.push({ documentId, companyId, documentNumber, message: message.slice(0, MAX_MESSAGE) });
+        rule.examples.push({
+          documentId,
+          companyId,
+          documentNumber,
+          message: message.slice(0, MAX_MESSAGE_LENGTH),
+        });
       }
-      this.rules.set(toKey(rule), rule);
+      this.rules.set(toRuleKey(rule), rule);
     }
   }
 
@@ -109,11 +114,11 @@ export class SliceCounter {
     return { rules: [...this.rules.values()] };
   }
 
-  /** Refused documents of this slice by company. */
+  /** Rejected documents of this slice by company. */
   get companies(): CompanyCount[] {
     return [...this.companiesOfSlice.values()];
   }
 }
 
-const toKey = ({ ruleCode, source }: Pick<RuleCount, 'ruleCode' | 'source'>): string =>
+const toRuleKey = ({ ruleCode, source }: Pick<RuleCount, 'ruleCode' | 'source'>): string =>
   `${source} ${ruleCode}`;

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { RuleReplay } from './rule-replay.entity';
 
-/** Refused documents of one company in a rule replay. The row remains when the company is deleted. */
+/** Number of rejected documents of one company in a rule replay. The row remains when the company is deleted. */
 @TeamOwned({
   through: { table: 'rule_replays', column: 'rule_replay_id' },
   key: ['rule_replay_id', 'company_id'],
@@ -15,11 +15,11 @@ export class RuleReplayCompany {
   @PrimaryColumn('text')
   companyId!: string;
 
-  /** Documents that the rules of the tried day refuse. */
+  /** Number of documents that the rules of the applied day reject. */
   @Column('integer')
   refused!: number;
 
-  /** Documents that the rules of the tried day refuse, and those of the day of the request do not. */
+  /** Number of documents that the rules of the applied day reject and the rules of the day of the request accept. */
   @Column('integer')
   newlyRefused!: number;
 

@@ -17,9 +17,9 @@ export interface LeasedRuleReplay extends Lease {
   counts: ReplayCounts;
 }
 
-/** Rule replays are due for each slice of their documents. */
+/** Table of rule replays to execute. A rule replay is due again after each slice of its documents. */
 export const RULE_REPLAY_WORK = new WorkTable<LeasedRuleReplay>({
   name: RULE_REPLAY_QUEUE,
   table: 'rule_replays',
-  reading: selectStartedRuleReplays('started'),
+  startedRowsQuery: selectStartedRuleReplays('started'),
 });

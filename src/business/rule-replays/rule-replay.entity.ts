@@ -8,7 +8,10 @@ import type { ReplayCounts } from './replay-counts';
 export const RULE_REPLAY_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 export type RuleReplayState = (typeof RULE_REPLAY_STATES)[number];
 
-/** Validation of the newest stored documents of a team by the rules of another day. A team has at most one that is running. */
+/**
+ * Validation of the newest stored documents of a team by the rules of another day. A team has at most one running
+ * replay.
+ */
 @TeamOwned({ noun: 'rule replay' })
 @Entity('rule_replays')
 @Check('rule_replays_direction_check', `direction IN ('incoming', 'outgoing')`)
@@ -31,7 +34,7 @@ export class RuleReplay extends WorkRow {
   @Column('date')
   today!: string;
 
-  /** Day whose rules are tried. */
+  /** Day whose rules are applied. */
   @Column('date')
   day!: string;
 
@@ -42,27 +45,27 @@ export class RuleReplay extends WorkRow {
   @Column('integer', { default: 0 })
   matched!: number;
 
-  /** Documents that were validated. */
+  /** Number of documents that were validated. */
   @Column('integer', { default: 0 })
   validated!: number;
 
-  /** Documents without XML that can be read, and documents that were deleted in the meantime. */
+  /** Number of documents that have no readable XML, or were deleted in the meantime. */
   @Column('integer', { default: 0 })
   unreadable!: number;
 
-  /** Documents that the rules of `day` refuse. */
+  /** Number of documents that the rules of `day` reject. */
   @Column('integer', { default: 0 })
   refused!: number;
 
-  /** Documents that the rules of `day` refuse, and those of `today` do not. */
+  /** Number of documents that the rules of `day` reject and the rules of `today` accept. */
   @Column('integer', { default: 0 })
   newlyRefused!: number;
 
-  /** Documents that the rules of `today` refuse, and those of `day` do not. */
+  /** Number of documents that the rules of `today` reject and the rules of `day` accept. */
   @Column('integer', { default: 0 })
   noLongerRefused!: number;
 
-  /** Refused documents by rule. */
+  /** Rejected documents by rule. */
   @Column('jsonb')
   counts!: ReplayCounts;
 

@@ -13,12 +13,12 @@ import {
 import { IsDay } from '../../platform/kernel/http/is-instant';
 import type { Direction } from '../documents/document.entity';
 
-/** Documents of a replay, if the request states no number. */
+/** Number of documents of a replay when the request states none. */
 export const DEFAULT_DOCUMENTS = 10_000;
 /** Maximum number of documents of one replay. */
-export const MAX_DOCUMENTS = 100_000;
+export const MAX_REPLAY_DOCUMENTS = 100_000;
 const MAX_COMPANIES = 100;
-const DOCUMENTS = `documents must be a whole number from 1 to ${MAX_DOCUMENTS}`;
+const DOCUMENTS_MESSAGE = `documents must be a whole number from 1 to ${MAX_REPLAY_DOCUMENTS}`;
 
 /** Request for a rule replay. */
 export class CreateRuleReplayInput {
@@ -34,14 +34,14 @@ export class CreateRuleReplayInput {
 
   @ApiPropertyOptional({
     minimum: 1,
-    maximum: MAX_DOCUMENTS,
+    maximum: MAX_REPLAY_DOCUMENTS,
     default: DEFAULT_DOCUMENTS,
     description: 'Maximum number of documents; the newest ones are validated',
   })
   @IsOptional()
-  @IsInt({ message: DOCUMENTS })
-  @Min(1, { message: DOCUMENTS })
-  @Max(MAX_DOCUMENTS, { message: DOCUMENTS })
+  @IsInt({ message: DOCUMENTS_MESSAGE })
+  @Min(1, { message: DOCUMENTS_MESSAGE })
+  @Max(MAX_REPLAY_DOCUMENTS, { message: DOCUMENTS_MESSAGE })
   documents?: number;
 
   @ApiPropertyOptional({

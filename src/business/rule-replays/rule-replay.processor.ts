@@ -9,25 +9,25 @@ import type { Batch } from '../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { ObjectDamagedError, ObjectMissingError } from '../../platform/objects/object-store';
 import { DocumentContents } from '../documents/document-contents';
-import { ContentsAwayError } from '../documents/objects/document-objects';
+import { ContentsUnavailableError } from '../documents/objects/document-objects';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { FailedComparisonError, type ComparisonResult } from '../documents/reading/release-comparison';
 import { SliceCounter, type ReplayedDocument } from './replay-counts';
 import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK, type LeasedRuleReplay } from './rule-replay-work';
 import {
-  ADD_REFUSED,
+  ADD_COMPANY_COUNTS,
   DELETE_OPEN_DOCUMENTS,
-  DELETE_REPLAYED,
-  FAIL_PARKED,
-  NEXT_REPLAYED,
+  DELETE_VALIDATED_DOCUMENTS,
+  FAIL_PARKED_REPLAYS,
+  NEXT_REPLAY_DOCUMENTS,
 } from './rule-replays.queries';
 
-/** Documents of one slice, whose results are stored in one transaction. */
+/** Number of documents of a slice, whose results are stored in one transaction. */
 const SLICE_SIZE = 100;
-/** Rule replays that one process works on at a time. */
-const CONCURRENCY = 1;
-/** Wait for an object store that does not answer. */
-const AWAY_SECONDS = 60;
+/** Maximum number of rule replays that one process executes at a time. */
+const MAX_CONCURRENT_REPLAYS = 1;
+/** Wait in seconds when the object store does not respond. */
+const CONTENTS_RETRY_SECONDS = 60;
 
 interface DocumentOfReplay extends ReplayedDocument {
   receiverId: string | null;
@@ -38,7 +38,7 @@ interface DocumentOfReplay extends ReplayedDocument {
  * in the transaction that deletes the rows of its documents, under the lease of the replay: after a crash each document
  * is counted once.
  */
-@Processor(RULE_REPLAY_QUEUE, createWorkerOptions(CONCURRENCY))
+@Processor(RULE_REPLAY_QUEUE, createWorkerOptions(MAX_CONCURRENT_REPLAYS))
 export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
   constructor(
     @InjectQueue(RULE_REPLAY_QUEUE) queue: Queue<Batch>,
@@ -52,11 +52,11 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
 
   protected async handle(replay: LeasedRuleReplay): Promise<void> {
     if (replay.state !== 'running') {
-      // A failed replay that an operator has released: its list of documents no longer exists.
+      // An operator released a failed replay, whose list of documents no longer exists.
       await RULE_REPLAY_WORK.complete(this.unitOfWork, replay);
       return;
     }
-    const slice = await this.unitOfWork.query<DocumentOfReplay>(NEXT_REPLAYED, [
+    const slice = await this.unitOfWork.query<DocumentOfReplay>(NEXT_REPLAY_DOCUMENTS, [
       ...[replay.id, SLICE_SIZE, replay.teamId],
     ]);
     if (slice.length === 0) {
@@ -68,44 +68,44 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
     }
     const counter = new SliceCounter(replay.counts);
     try {
-      for (const document of slice) counter.add(document, await this.compare(replay, document));
+      for (const document of slice) counter.add(document, await this.compareDocument(replay, document));
     } catch (error) {
-      if (!(error instanceof ContentsAwayError)) throw error;
-      await RULE_REPLAY_WORK.putOff(this.unitOfWork, replay, AWAY_SECONDS);
+      if (!(error instanceof ContentsUnavailableError)) throw error;
+      await RULE_REPLAY_WORK.postpone(this.unitOfWork, replay, CONTENTS_RETRY_SECONDS);
       return;
     }
-    await this.store(replay, slice, counter);
+    await this.storeSlice(replay, slice, counter);
     this.dispatcher.request(RULE_REPLAY_QUEUE);
   }
 
   /** Ends parked replays as failed, so that their teams can create new ones. */
   override async onParked(tx: Transaction, ids: string[]): Promise<void> {
     await super.onParked(tx, ids);
-    for (const { id } of await tx.query<{ id: string }>(FAIL_PARKED, [ids]))
+    for (const { id } of await tx.query<{ id: string }>(FAIL_PARKED_REPLAYS, [ids]))
       await tx.query(DELETE_OPEN_DOCUMENTS, [id]);
   }
 
-  private async store(
+  private async storeSlice(
     replay: LeasedRuleReplay,
     slice: DocumentOfReplay[],
     { totals, counts, companies }: SliceCounter,
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const isOurs = await RULE_REPLAY_WORK.retryIn(tx, replay, 0, {
+      const isLeaseHeld = await RULE_REPLAY_WORK.retryIn(tx, replay, 0, {
         set: `validated = validated + $1, unreadable = unreadable + $2, refused = refused + $3,
           newly_refused = newly_refused + $4, no_longer_refused = no_longer_refused + $5${totals.refused === 0 ? '' : ', counts = $6'}`,
         values: [
           ...[totals.validated, totals.unreadable, totals.refused, totals.newlyRefused],
           totals.noLongerRefused,
-          // Unchanged counts are not written again.
+          // Counts by rule change only when documents are rejected.
           ...(totals.refused === 0 ? [] : [JSON.stringify(counts)]),
         ],
       });
-      // Another worker has claimed the replay, or the replay was cancelled: no result is written.
-      if (!isOurs) return;
-      await tx.query(DELETE_REPLAYED, [replay.id, slice.map(({ id }) => id)]);
+      // When another worker leased the replay, or the replay was cancelled, no result is stored.
+      if (!isLeaseHeld) return;
+      await tx.query(DELETE_VALIDATED_DOCUMENTS, [replay.id, slice.map(({ id }) => id)]);
       if (companies.length > 0)
-        await tx.query(ADD_REFUSED, [
+        await tx.query(ADD_COMPANY_COUNTS, [
           replay.id,
           companies.map(({ companyId }) => companyId),
           companies.map(({ refused }) => refused),
@@ -115,10 +115,12 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
   }
 
   /**
-   * Returns null for a document that cannot be read. A document that makes its thread fail does not stop the replay.
-   * @throws ContentsAwayError; other errors, e.g. of the database, are not caused by the document: the slice is repeated
+   * Validates a document by the rules of both days. Returns null for a document that cannot be validated, even when
+   * the document makes its thread fail.
+   * @throws ContentsAwayError; or another error that the document did not cause, such as one of the database; the
+   * slice is then repeated
    */
-  private async compare(
+  private async compareDocument(
     { direction, today, day }: LeasedRuleReplay,
     { id, receiverId, companyId }: DocumentOfReplay,
   ): Promise<ComparisonResult | null> {
@@ -130,25 +132,31 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
       return await this.reader.compareReleases({ xml, today, day, ...recipient });
     } catch (error) {
       if (!(error instanceof FailedComparisonError)) throw error;
-      this.log.warn({ err: error, documentId: id }, 'a document could not be validated by another release');
+      this.log.warn(
+        { err: error, documentId: id },
+        'a document could not be validated by the rules of both days',
+      );
       return null;
     }
   }
 
-  /** Returns null for a document without XML, and for one whose XML is lost. */
+  /** Reads the XML of a document; returns null when the document has no XML, or its XML is missing or damaged. */
   private async readXml(documentId: string): Promise<Buffer | null> {
     try {
-      return await this.contents.xml(documentId);
+      return await this.contents.findXml(documentId);
     } catch (error) {
-      if (!isLost(error)) throw error;
-      this.log.warn({ err: error, documentId }, 'the XML of a document is lost, so it was not validated');
+      if (!isMissingOrDamaged(error)) throw error;
+      this.log.warn(
+        { err: error, documentId },
+        'the XML of a document is missing or damaged, so the document was not validated',
+      );
       return null;
     }
   }
 }
 
-/** Whether stored bytes are missing or damaged, in the object store or in the database. */
-function isLost(error: unknown): boolean {
+/** Returns whether stored bytes are missing or damaged, in the object store or in the database. */
+function isMissingOrDamaged(error: unknown): boolean {
   return (
     error instanceof ObjectMissingError ||
     error instanceof ObjectDamagedError ||

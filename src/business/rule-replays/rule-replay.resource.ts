@@ -13,7 +13,7 @@ import {
   type Shape,
 } from '../../platform/kernel/http/schema';
 import { defineId } from '../../platform/kernel/ids';
-import { changedRuleSets } from '../../standards/rules/catalogue';
+import { listChangedRuleSets } from '../../standards/rules/catalogue';
 import { newCompanyId } from '../companies/company.resource';
 import { newDocumentId } from '../documents/document.resource';
 import { MAX_EXAMPLES } from './replay-counts';
@@ -21,12 +21,12 @@ import { RULE_REPLAY_STATES, type RuleReplay } from './rule-replay.entity';
 
 export const newRuleReplayId = defineId('rrp');
 
-/** Maximum number of rules that an answer lists. */
-const MAX_RULES = 200;
-/** Maximum number of companies that an answer lists. */
+/** Maximum number of rules that a response lists. */
+const MAX_LISTED_RULES = 200;
+/** Maximum number of companies that a response lists. */
 export const MAX_LISTED_COMPANIES = 100;
 
-const count = (description: string): Schema<number> => ({ ...integer, description });
+const countSchema = (description: string): Schema<number> => ({ ...integer, description });
 
 export const ruleReplaySchema = namedSchema(
   'RuleReplay',
@@ -36,7 +36,7 @@ export const ruleReplaySchema = namedSchema(
       state: {
         ...enumOf(...RULE_REPLAY_STATES),
         description:
-          'State of the rule replay; `failed`: several attempts had no success; the counts so far are kept',
+          'State of the rule replay; `failed`: several attempts failed; the counts so far are kept',
       },
       direction: {
         ...enumOf('incoming', 'outgoing'),
@@ -54,16 +54,16 @@ export const ruleReplaySchema = namedSchema(
           }),
         ),
         description:
-          'Rule sets with different versions on the two days; empty if this release has no other versions',
+          'Rule sets with different versions on the two days; empty if the installed release knows no other version',
       },
-      matched: count('Number of documents, fixed when the rule replay was created'),
-      validated: count('Number of documents that were validated so far'),
-      unreadable: count('Number of documents that have no readable XML or were deleted'),
-      refused: count('Number of documents that the rules of `day` refuse'),
-      newlyRefused: count(
+      matched: countSchema('Number of documents, fixed when the rule replay was created'),
+      validated: countSchema('Number of documents that were validated so far'),
+      unreadable: countSchema('Number of documents that have no readable XML or were deleted'),
+      refused: countSchema('Number of documents that the rules of `day` refuse'),
+      newlyRefused: countSchema(
         'Number of documents that the rules of `day` refuse but the rules of `today` accept',
       ),
-      noLongerRefused: count(
+      noLongerRefused: countSchema(
         'Number of documents that the rules of `day` accept but the rules of `today` refuse',
       ),
       rules: {
@@ -71,8 +71,10 @@ export const ruleReplaySchema = namedSchema(
           object({
             ruleCode: { ...text, description: 'Code of the rule' },
             source: { ...text, description: 'Rule set with its version' },
-            documents: count('Number of refused documents that break the rule'),
-            newDocuments: count('Number of documents that break the rule on `day` but not on `today`'),
+            documents: countSchema('Number of rejected documents that violate the rule'),
+            newDocuments: countSchema(
+              'Number of documents that violate the rule on `day` but not on `today`',
+            ),
             examples: {
               ...listOf(
                 object({
@@ -82,19 +84,19 @@ export const ruleReplaySchema = namedSchema(
                   message: { ...text, description: 'Message of the first finding of the rule' },
                 }),
               ),
-              description: `Newest documents that break the rule, at most ${MAX_EXAMPLES}, without those deleted since`,
+              description: `Newest documents that violate the rule, at most ${MAX_EXAMPLES}; documents that were deleted later are omitted`,
             },
           }),
         ),
-        description: `Rules that refuse documents, at most ${MAX_RULES}, ordered by the number of newly refused documents`,
+        description: `Violated rules, at most ${MAX_LISTED_RULES}, ordered by the number of documents that violate the rule only on the applied day`,
       },
       companies: {
         ...listOf(
           object({
             companyId: idOf(newCompanyId.prefix),
-            name: { ...nullable(text), description: 'Name of the company; null for a deleted one' },
-            refused: count('Number of documents of the company that the rules of `day` refuse'),
-            newlyRefused: count(
+            name: { ...nullable(text), description: 'Name of the company; null for a deleted company' },
+            refused: countSchema('Number of documents of the company that the rules of `day` refuse'),
+            newlyRefused: countSchema(
               'Number of documents of the company that the rules of `day` refuse but the rules of `today` ' +
                 'accept',
             ),
@@ -105,40 +107,40 @@ export const ruleReplaySchema = namedSchema(
       createdAt: instant,
       finishedAt: { ...nullable(instant), description: 'End of the rule replay; null while it is running' },
     },
-    'Validation of the newest stored documents by the rules of another day, in the background. No document changes',
+    'Validation of the newest stored documents by the rules of another day, in the background. Documents are not changed',
   ),
 );
 
 /** A rule replay as the API shows it. */
 export type RuleReplayResource = Shape<typeof ruleReplaySchema>;
 
-/** Returns the rules that an answer lists, those with the most new documents first. */
-export function listRules({ counts }: RuleReplay): RuleReplay['counts']['rules'] {
+/** Selects the rules that a response lists, those with the most new documents first. */
+export function selectListedRules({ counts }: RuleReplay): RuleReplay['counts']['rules'] {
   return [...counts.rules]
     .sort((a, b) => b.newDocuments - a.newDocuments || b.documents - a.documents)
-    .slice(0, MAX_RULES);
+    .slice(0, MAX_LISTED_RULES);
 }
 
 /**
- * @param companies companies that the answer lists
- * @param present ids of the examples whose documents are there
+ * @param companies companies that the response lists
+ * @param existingDocumentIds ids of the example documents that still exist
  */
 export function toRuleReplayResource(
   row: RuleReplay,
   companies: RuleReplayResource['companies'],
-  present: ReadonlySet<string>,
+  existingDocumentIds: ReadonlySet<string>,
 ): RuleReplayResource {
-  const { id, state, direction, today, day: tried, matched, validated, unreadable } = row;
+  const { id, state, direction, today, day: appliedDay, matched, validated, unreadable } = row;
   return {
-    ...{ id, state, direction, today, day: tried },
-    changedRuleSets: changedRuleSets(today, tried),
+    ...{ id, state, direction, today, day: appliedDay },
+    changedRuleSets: listChangedRuleSets(today, appliedDay),
     ...{ matched, validated, unreadable },
     refused: row.refused,
     newlyRefused: row.newlyRefused,
     noLongerRefused: row.noLongerRefused,
-    rules: listRules(row).map((rule) => ({
+    rules: selectListedRules(row).map((rule) => ({
       ...rule,
-      examples: rule.examples.filter(({ documentId }) => present.has(documentId)),
+      examples: rule.examples.filter(({ documentId }) => existingDocumentIds.has(documentId)),
     })),
     companies,
     createdAt: row.createdAt.toISOString(),

@@ -8,7 +8,7 @@ import { ruleReplayExample, ruleReplaySchema, type RuleReplayResource } from './
 import { RuleReplaysService } from './rule-replays.service';
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why rule replays are refused. */
+/** Reasons why a rule replay is not created. */
 const RULE_REPLAY_FAILURES = declareFailures({
   rule_replay_running: {
     status: 409,
@@ -19,7 +19,7 @@ const RULE_REPLAY_FAILURES = declareFailures({
 const answer = { ruleReplay: ruleReplaySchema };
 const example = { ruleReplay: ruleReplayExample };
 
-/** Replays of a rule release over stored documents. */
+/** Replays: validations of stored documents by the rules of another release. */
 @ApiTags('Rule replays')
 @Controller('api/v1/rule-replays')
 export class RuleReplaysController {
@@ -38,7 +38,7 @@ export class RuleReplaysController {
     summary: 'Validate stored documents by the rules of another day',
     description:
       'Validates the newest invoices and credit notes of the team by the rules of `day` and by those of today, in the ' +
-      'background, and counts the refused ones by rule and company. The documents are fixed by this request and do not ' +
+      'background, and counts the rejected documents by rule and company. The request fixes the set of documents, which do not ' +
       'change. A team can have one running rule replay; results are kept for 90 days after its end.',
     access: 'team',
     permission: 'documents.manage',
@@ -76,7 +76,8 @@ export class RuleReplaysController {
   @Operation({
     id: 'ruleReplays.cancel',
     summary: 'Cancel a rule replay',
-    description: 'The counts so far are kept. A rule replay that has already ended does not change.',
+    description:
+      'Stops a running rule replay and keeps the counts so far. Has no effect on a rule replay that has ended.',
     access: 'team',
     permission: 'documents.manage',
     answer,

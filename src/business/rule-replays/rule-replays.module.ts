@@ -12,7 +12,7 @@ import { RuleReplayProcessor } from './rule-replay.processor';
 import { RuleReplaysController } from './rule-replays.controller';
 import { RuleReplaysService } from './rule-replays.service';
 
-/** Replays of a coming rule release over stored documents. */
+/** Validation of stored documents by the rules of a coming release. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: RULE_REPLAY_QUEUE }),

@@ -4,7 +4,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { DocumentSort, SortOrder } from '../documents/sorting/document-sort';
 
-/** Lists of documents that have views. */
+/** Document lists of the dashboard that offer saved views. */
 export const VIEWED_LISTS = ['documents', 'inbox'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
@@ -23,7 +23,7 @@ export const VIEW_COLUMNS = [
 ] as const;
 export type ViewColumn = (typeof VIEW_COLUMNS)[number];
 
-/** Saved list of documents: its filter, columns and order. */
+/** Saved view of a document list: filter, columns and order. */
 @TeamOwned({ noun: 'saved view' })
 @Entity('saved_views')
 @Check('saved_views_list_check', `list IN ('documents', 'inbox')`)
@@ -43,7 +43,7 @@ export class SavedView {
   @Column('text')
   name!: string;
 
-  /** Query parameters of the list, without those of its pages and order. */
+  /** Query parameters of the list, without the parameters for pages and order. */
   @Column('jsonb')
   filter!: object;
 
@@ -61,12 +61,12 @@ export class SavedView {
   @Column('boolean')
   isShared!: boolean;
 
-  /** Person who created the view; null for a view created by a key, and after the account was deleted. */
+  /** Id of the user who created the view; null for a view of a key, and after the account was deleted. */
   @ForeignKey('users', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   ownerUserId!: string | null;
 
-  /** Key that created it; null for a view of a person. */
+  /** Id of the key that created the view; null for a view of a user. */
   @Column('text', { nullable: true })
   creatorKeyId!: string | null;
 

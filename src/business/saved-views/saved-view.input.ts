@@ -25,7 +25,7 @@ export class SavedViewFilter extends OmitType(ListDocumentsQuery, ['limit', 'cur
 class SavedViewFields {
   @ApiPropertyOptional({
     type: SavedViewFilter,
-    description: 'Filters of the list of documents, as a whole; an empty object means all documents',
+    description: 'Filters of the document list, replaced as a whole; an empty object selects all documents',
   })
   @ValidateIf(NOT_OMITTED)
   @Nested(() => SavedViewFilter)
@@ -47,7 +47,7 @@ class SavedViewFields {
 
   @ApiPropertyOptional({
     enum: DOCUMENT_SORTS,
-    description: 'Order of the documents, as the parameter `sort` of the list',
+    description: 'Order of the documents, like the parameter `sort` of the document list',
   })
   @ValidateIf(NOT_OMITTED)
   @IsIn(DOCUMENT_SORTS, { message: `sort must be one of ${DOCUMENT_SORTS.join(', ')}` })
@@ -55,7 +55,7 @@ class SavedViewFields {
 
   @ApiPropertyOptional({
     enum: ['asc', 'desc'],
-    description: 'Direction of the order, as the parameter `order` of the list',
+    description: 'Direction of the order, like the parameter `order` of the document list',
   })
   @ValidateIf(NOT_OMITTED)
   @IsIn(['asc', 'desc'], { message: 'order must be one of asc, desc' })
@@ -95,7 +95,7 @@ export class CreateSavedViewInput extends SavedViewFields {
 }
 
 export class ListSavedViewsQuery {
-  @ApiPropertyOptional({ enum: VIEWED_LISTS, description: 'Only views of this list of the dashboard' })
+  @ApiPropertyOptional({ enum: VIEWED_LISTS, description: 'Lists only views of this list of the dashboard' })
   @IsOptional()
   @IsIn(VIEWED_LISTS, LIST_MESSAGE)
   list?: ViewedList;

@@ -51,14 +51,14 @@ export const savedViewSchema = namedSchema(
       createdAt: instant,
       updatedAt: instant,
     },
-    'Filter, columns and order of a list of documents under a name',
+    'Named view of a document list: filter, columns and order',
   ),
 );
 
 /** A saved view in the API. */
 export type SavedViewResource = Shape<typeof savedViewSchema>;
 
-/** @param names of people and keys by their ids */
+/** @param names names of users and keys by their ids */
 export function toSavedViewResource(view: SavedView, names: ReadonlyMap<string, string>): SavedViewResource {
   const { ownerUserId, creatorKeyId } = view;
   const id = ownerUserId ?? creatorKeyId;

@@ -9,11 +9,11 @@ import { savedViewExample, savedViewSchema, type SavedViewResource } from './sav
 import { SavedViewsService } from './saved-views.service';
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why saved views are not stored. */
+/** Reasons why a saved view is not stored or deleted. */
 const SAVED_VIEW_FAILURES = declareFailures({
   too_many_views: {
     status: 409,
-    errors: { root: ['The team has 200 shared views, the maximum; delete one first.'] },
+    errors: { root: ['The team already has the maximum of 200 shared views; delete a shared view first.'] },
   },
   view_not_shareable: {
     status: 403,
@@ -26,7 +26,7 @@ const SAVED_VIEW_FAILURES = declareFailures({
 const answer = { savedView: savedViewSchema };
 const example = { savedView: savedViewExample };
 
-/** Views of the lists of documents that people save. */
+/** Saved views of document lists. */
 @ApiTags('Saved views')
 @Controller('api/v1/saved-views')
 export class SavedViewsController {
@@ -47,7 +47,7 @@ export class SavedViewsController {
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'shared',
-    answer: { savedViews: { ...listOf(savedViewSchema), description: 'All views, by name' } },
+    answer: { savedViews: { ...listOf(savedViewSchema), description: 'All visible views, ordered by name' } },
     example: { savedViews: [savedViewExample] },
     failures: [400],
   })

@@ -4,7 +4,7 @@ import { defineEmissions } from '../../platform/events/define-event';
 import { newEvent, type RecordedEvent } from '../../platform/events/event-log';
 import { getOpenClaim } from '../../platform/kernel/database/unit-of-work';
 import type { IdempotencyClaim } from '../../platform/kernel/http/idempotency/claim';
-import { mailColumns, type MailOrder } from '../deliveries/mail/mail-orders';
+import { toMailColumns, type MailOrder } from '../deliveries/mail/mail-orders';
 import type { NewDelivery } from '../deliveries/new-delivery';
 import { OutgoingDeliveries, type MessageIds } from '../deliveries/outgoing-deliveries';
 import { DOCUMENT_SENT } from '../documents/document-events';
@@ -13,8 +13,8 @@ import {
   toLifecycleStatusColumns,
   type LifecycleStatusContent,
 } from '../documents/lifecycle/lifecycle-status-content';
-import { DocumentObjects } from '../documents/objects/document-objects';
-import { toStoredDocument, type DocumentToStore, type NewDocument } from '../documents/new-document';
+import { DocumentObjectStore } from '../documents/objects/document-objects';
+import { packDocument, type PackedDocument, type NewDocument } from '../documents/new-document';
 import {
   toInvoiceResponseColumns,
   type InvoiceResponseContent,
@@ -37,8 +37,8 @@ export interface SentImportDocument {
 }
 
 /**
- * Thrown when the draft was changed, sent or deleted after its content was read, or the document of an import is queued
- * no longer. The document was not stored.
+ * Thrown when the draft was changed, sent or deleted after its content was read, or the document of an import is no
+ * longer queued. The document was not stored.
  */
 export class StaleDraftError extends Error {}
 
@@ -50,17 +50,18 @@ export interface SentRun {
 /** Unique index for the numbers of the open runs of a company. */
 export const RUN_NUMBER_CONSTRAINT = 'recurring_invoice_runs_number';
 
-/** Thrown when the run has ended, or when another document uses its number by now. The document was not stored. */
+/** Thrown when the run has ended, or when another document already uses its number. The document was not stored. */
 export class StaleRunError extends Error {}
 
 defineEmissions(DOCUMENT_SENT, {
   sent: {
     operation: '`POST /{companyId}/send`',
-    change: 'the document is stored, also for a later time; not by `resend`',
+    change:
+      'the document is stored, even if it is scheduled for a later time; `resend` does not emit the event',
   },
 });
 
-const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
+const NO_MESSAGE_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 
 /** A document that passed all checks and is ready to be stored. */
 export interface DocumentToAccept {
@@ -81,7 +82,7 @@ export interface DocumentToAccept {
   status?: LifecycleStatusContent;
   /** Creates the event of a further change that belongs to the sending. */
   change?: (documentId: string) => RecordedEvent;
-  /** Answer to a repeated request; default: the document itself. */
+  /** Kind of the stored response to a repeated request; default: the document itself. */
   resource?: string;
   /** Draft from which the document is sent; it is deleted with the acceptance. */
   draft?: SentDraft;
@@ -111,7 +112,7 @@ export interface AcceptanceOrder extends StoredAcceptance {
   mail: MailOrder | null;
   response: InvoiceResponseContent | null;
   status: LifecycleStatusContent | null;
-  /** Answer to a repeated request. */
+  /** Kind of the stored response to a repeated request. */
   resource: string;
   event: RecordedEvent;
   change: RecordedEvent | null;
@@ -122,7 +123,7 @@ export interface AcceptanceOrder extends StoredAcceptance {
   run: SentRun | null;
   importDocument: SentImportDocument | null;
   isOfBatch: boolean;
-  stored: DocumentToStore;
+  stored: PackedDocument;
 }
 
 /** Prepares documents for their acceptance. */
@@ -130,20 +131,20 @@ export interface AcceptanceOrder extends StoredAcceptance {
 export class AcceptanceOrders {
   constructor(
     private readonly deliveries: OutgoingDeliveries,
-    private readonly objects: DocumentObjects,
+    private readonly objects: DocumentObjectStore,
   ) {}
 
   /** Creates the rows of a document, with new ids. Large contents are written to the object store, if there is one. */
-  async prepare(acceptedAccept: DocumentToAccept): Promise<AcceptanceOrder> {
-    const { sending, environment, document: preparedDocument, mail } = acceptedAccept;
+  async prepare(documentToAccept: DocumentToAccept): Promise<AcceptanceOrder> {
+    const { sending, environment, document: preparedDocument, mail } = documentToAccept;
     const { company, version } = sending;
     const id = newDocumentId();
-    const ids = preparedDocument.recipient === null ? null : this.deliveries.newMessageIds();
+    const ids = preparedDocument.recipient === null ? null : this.deliveries.createMessageIds();
     const mailedRecipients = mail?.occasion === 'always' ? mail.recipients : [];
     const owner = { id, teamId: company.teamId, environment };
     const deliveries = [
-      ...this.toNetworkDeliveries(owner, acceptedAccept, ids),
-      ...this.deliveries.newByMail(owner, mailedRecipients, acceptedAccept.dueAt),
+      ...this.toNetworkDeliveries(owner, documentToAccept, ids),
+      ...this.deliveries.createMailDeliveries(owner, mailedRecipients, documentToAccept.dueAt),
     ];
     const { type } = preparedDocument.reading;
     const event = newEvent(DOCUMENT_SENT, {
@@ -173,11 +174,15 @@ export class AcceptanceOrders {
       conversion: preparedDocument.conversion,
       receivedPeppolSignalMessage: null,
       emailRecipients: mailedRecipients,
-      placedContents: await this.objects.place(company.teamId, preparedDocument.xml, preparedDocument.pdf),
+      placedContents: await this.objects.writeContents(
+        company.teamId,
+        preparedDocument.xml,
+        preparedDocument.pdf,
+      ),
       packedContents: preparedDocument.packed,
-      ...(ids ?? NO_IDS),
+      ...(ids ?? NO_MESSAGE_IDS),
     };
-    const { allowDuplicate, isEndpointPresumed, response = null, status = null } = acceptedAccept;
+    const { allowDuplicate, isEndpointPresumed, response = null, status = null } = documentToAccept;
     return {
       id,
       document,
@@ -189,16 +194,16 @@ export class AcceptanceOrders {
       mail,
       response,
       status,
-      resource: acceptedAccept.resource ?? 'document',
+      resource: documentToAccept.resource ?? 'document',
       event,
-      change: acceptedAccept.change?.(id) ?? null,
+      change: documentToAccept.change?.(id) ?? null,
       claim: getOpenClaim(),
-      limitedKey: acceptedAccept.limitedKey === undefined ? findLimitedKey() : acceptedAccept.limitedKey,
-      draft: acceptedAccept.draft ?? null,
-      run: acceptedAccept.run ?? null,
-      importDocument: acceptedAccept.importDocument ?? null,
-      isOfBatch: acceptedAccept.isOfBatch ?? false,
-      stored: await toStoredDocument(id, document),
+      limitedKey: documentToAccept.limitedKey === undefined ? findLimitedKey() : documentToAccept.limitedKey,
+      draft: documentToAccept.draft ?? null,
+      run: documentToAccept.run ?? null,
+      importDocument: documentToAccept.importDocument ?? null,
+      isOfBatch: documentToAccept.isOfBatch ?? false,
+      stored: await packDocument(id, document),
     };
   }
 
@@ -208,7 +213,7 @@ export class AcceptanceOrders {
     ids: MessageIds | null,
   ): NewDelivery[] {
     if (recipient === null || ids === null) return [];
-    return [this.deliveries.newOverNetwork(owner, { recipient, endpoint, ids, dueAt })];
+    return [this.deliveries.createNetworkDelivery(owner, { recipient, endpoint, ids, dueAt })];
   }
 }
 
@@ -216,7 +221,7 @@ export class AcceptanceOrders {
  * Returns the source of a document (draft, import or recurring invoice); a document with a source is accepted by a
  * separate statement.
  */
-export function getSource({ draft, run, importDocument }: AcceptanceOrder): AcceptanceSource | null {
+export function findSource({ draft, run, importDocument }: AcceptanceOrder): AcceptanceSource | null {
   if (draft !== null) return 'draft';
   if (run !== null) return 'run';
   return importDocument === null ? null : 'import';
@@ -252,6 +257,6 @@ export function toAcceptanceColumns(order: AcceptanceOrder): object {
     event_at: event.timestamp,
     event_data: event.data,
     ...(event.traceparent !== undefined && { traceparent: event.traceparent }),
-    ...mailColumns(mail),
+    ...toMailColumns(mail),
   };
 }

@@ -2,18 +2,22 @@ import {
   DELIVERY_COLUMNS,
   insertDeliveriesFrom,
   MAIL_COLUMNS,
-  newMailOrders,
+  insertMailOrdersFrom,
 } from '../deliveries/deliveries.queries';
-import { DOCUMENT_COLUMNS, OBJECTS_COLUMN, selectStoredDocuments } from '../documents/documents.queries';
+import { DOCUMENT_COLUMNS, OBJECTS_COLUMN, buildDocumentInserts } from '../documents/documents.queries';
 import { insertPdf } from '../documents/originals/original-pdfs.queries';
-import { INVOICE_RESPONSE_COLUMNS, invoiceResponses } from '../documents/responses/responses.queries';
-import { LIFECYCLE_STATUS_COLUMNS, lifecycleStatuses } from '../documents/lifecycle/lifecycle.queries';
-import { ABOUT_COLUMNS, selectClaimedInvoices, isStillCurrent } from '../documents/claimed-invoices.queries';
-import { insertSentOnceFrom } from '../documents/sent-once.queries';
-import { hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
+import { INVOICE_RESPONSE_COLUMNS, buildResponseInsert } from '../documents/responses/responses.queries';
+import { LIFECYCLE_STATUS_COLUMNS, buildStatusInsert } from '../documents/lifecycle/lifecycle.queries';
+import {
+  INVOICE_VERSION_COLUMNS,
+  lockReferencedInvoices,
+  buildVersionCondition,
+} from '../documents/invoice-locks.queries';
+import { insertDuplicateKeys } from '../documents/sent-once.queries';
+import { buildFollowingRowsCondition, buildEventCtes } from '../../platform/events/events.queries';
 import { statement } from '../../platform/kernel/database/statement';
 import { acceptsDocument } from '../../network/simulated/simulated.queries';
-import { tryLockKey, insertKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
+import { tryLockKeySql, insertKeysSql } from '../../platform/kernel/http/idempotency/idempotency.queries';
 import { insertSentByKeys } from '../usage/limits/limits.queries';
 import { selectCompanyVersion } from './sending-companies.queries';
 
@@ -21,9 +25,9 @@ import { selectCompanyVersion } from './sending-companies.queries';
 const RUN_COLUMNS = 'run_id text';
 
 /**
- * Locks the open runs whose documents have a number without another document of the company and type. A run that another
- * worker ends at the same time is waited for, and then not returned. Uses the primary key of `recurring_invoice_runs` and
- * the index `documents_known`.
+ * Locks the open runs whose documents have a number without another document of the company and type. The statement
+ * waits for a run that another worker ends at the same time, and does not return it. Uses the primary key of
+ * `recurring_invoice_runs` and the index `documents_known`.
  * @param requestedRuns a CTE with the columns `RUN_COLUMNS`, team_id, company_id, type and document_number
  */
 export const lockRuns = (requestedRuns: string): string =>
@@ -46,8 +50,8 @@ export const settleRuns = (acceptedRows: string): string =>
 const SENT_DRAFT_COLUMNS = 'draft_id text, draft_version integer';
 
 /**
- * Locks the drafts that documents are sent from, in the version that was read. A draft that another request sends,
- * changes or deletes at the same time is waited for, and then not returned. Uses the primary key of `drafts`.
+ * Locks the drafts that documents are sent from, in the version that was read. The statement waits for a draft that
+ * another request sends, changes or deletes at the same time, and does not return it. Uses the primary key of `drafts`.
  * @param requestedDrafts a CTE with the columns `SENT_DRAFT_COLUMNS`, team_id and company_id
  */
 export const lockSentDrafts = (requestedDrafts: string): string =>
@@ -84,7 +88,7 @@ export const markSentImportDocuments = (acceptedRows: string): string =>
 /** Columns of an acceptance in JSON, besides the columns of the document. */
 const ACCEPTANCE_COLUMNS = `company_version text, limited_key_id text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json, traceparent text,
-    ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${INVOICE_RESPONSE_COLUMNS}, ${LIFECYCLE_STATUS_COLUMNS}`;
+    ${MAIL_COLUMNS}, ${INVOICE_VERSION_COLUMNS}, ${INVOICE_RESPONSE_COLUMNS}, ${LIFECYCLE_STATUS_COLUMNS}`;
 
 const acceptDocumentsText = new Map<string, string>();
 
@@ -162,17 +166,17 @@ export function acceptDocumentsStatement(
     CROSS JOIN ${LOCK_TIMEOUT_IF_SHARED}
   ), ${source === null ? '' : `source AS MATERIALIZED (${source.lock}),`}
   held AS MATERIALIZED (
-    ${selectClaimedInvoices('wanted')}
+    ${lockReferencedInvoices('wanted')}
   ), checked AS MATERIALIZED (
     SELECT id, EXISTS (SELECT FROM companies c WHERE c.id = wanted.company_id AND c.team_id = wanted.team_id
         AND ${selectCompanyVersion('c')} = wanted.company_version)
         AND (NOT endpoint_presumed OR ${acceptsDocument('wanted')}) AS is_as_it_was,
-      idempotency_key IS NULL OR ${tryLockKey(`team_id || ' ' || idempotency_key`)} AS is_free,
-      ${isStillCurrent('wanted', 'held')} AS is_in_order,
+      idempotency_key IS NULL OR ${tryLockKeySql(`team_id || ' ' || idempotency_key`)} AS is_free,
+      ${buildVersionCondition('wanted', 'held')} AS is_in_order,
       ${source?.isLocked ?? 'true'} AS is_of_source
     FROM wanted
   ), noted AS (
-    ${insertSentOnceFrom(
+    ${insertDuplicateKeys(
       `FROM wanted JOIN checked USING (id) WHERE ${ACCEPTABLE} AND document_number IS NOT NULL`,
       '(SELECT allow_duplicate FROM wanted WHERE wanted.id = excluded.document_ids[1])',
       '$4::text',
@@ -180,27 +184,27 @@ export function acceptDocumentsStatement(
   ), accepted AS MATERIALIZED (
     SELECT wanted.* FROM wanted JOIN checked USING (id)
     WHERE ${ACCEPTABLE} AND (document_number IS NULL OR id IN (SELECT id FROM noted))
-  ), ${selectStoredDocuments('accepted', '$2::bytea', withObjects)},
+  ), ${buildDocumentInserts('accepted', '$2::bytea', withObjects)},
   ${pdf}
   ${source === null ? '' : `ended_source AS (${source.end}),`}
   delivery AS (
     ${insertDeliveriesFrom(`FROM json_to_recordset($3) AS d (${DELIVERY_COLUMNS}) JOIN accepted ON accepted.id = d.document_id`)}
     RETURNING id, document_id, next_attempt_at
   ), mail_order AS (
-    ${newMailOrders('accepted')}
+    ${insertMailOrdersFrom('accepted')}
   ), response AS (
-    ${invoiceResponses('accepted')}
+    ${buildResponseInsert('accepted')}
   ), status AS (
-    ${lifecycleStatuses('accepted')}
+    ${buildStatusInsert('accepted')}
   ), sent_by_key AS (
     ${insertSentByKeys('accepted')}
   ), key AS (
-    ${insertKeys('accepted')}
-  ), ${writeEvents(`FROM (
+    ${insertKeysSql('accepted')}
+  ), ${buildEventCtes(`FROM (
       SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data, traceparent FROM accepted
       UNION ALL SELECT change_event_id, team_id, company_id, change_event_type, event_at, change_event_data, traceparent FROM accepted
         WHERE change_event_id IS NOT NULL) AS new`)}
-  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", c.is_of_source AS "isOfSource", a.id IS NOT NULL AS "isAccepted", ${hasFollowingRows()} AS "isFollowed",
+  SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", c.is_of_source AS "isOfSource", a.id IS NOT NULL AS "isAccepted", ${buildFollowingRowsCondition()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"
   FROM checked c LEFT JOIN accepted a USING (id)`);
   acceptDocumentsText.set(variant, acceptanceStatement);

@@ -2,17 +2,17 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { runInTurn } from './acceptance';
 
 describe('statements of documents', () => {
-  it('of batches are few at a time, and those of single sends do not wait', async () => {
+  it('run for at most four batch documents at a time, and for single sends without waiting', async () => {
     let running = 0;
-    let mostCount = 0;
+    let maxRunning = 0;
     const work = async (): Promise<void> => {
-      mostCount = Math.max(mostCount, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       await turn();
       running -= 1;
     };
     await Promise.all(Array.from({ length: 50 }, () => runInTurn({ isOfBatch: true, team: 'a' }, work)));
-    expect(mostCount).toBe(4);
+    expect(maxRunning).toBe(4);
     await Promise.all(Array.from({ length: 50 }, () => runInTurn({ team: 'a' }, work)));
-    expect(mostCount).toBe(50);
+    expect(maxRunning).toBe(50);
   });
 });

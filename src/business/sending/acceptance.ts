@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
-import { BusinessStates } from '../documents/business-status/business-states';
-import { creditsInvoices, InvoiceCredits, toCreditNote } from '../documents/business-status/invoice-credits';
-import { getFirstIdOfYear } from '../documents/document-store';
+import { BusinessStateService } from '../documents/business-status/business-states';
+import {
+  hasCreditedInvoices,
+  InvoiceCreditService,
+  toCreditNote,
+} from '../documents/business-status/invoice-credits';
+import { getFirstComparedId } from '../documents/document-store';
 import { toDeliveryColumns } from '../deliveries/new-delivery';
 import { EventLog } from '../../platform/events/event-log';
-import { Batcher, type Fault } from '../../platform/kernel/batcher';
+import { Batcher, type FailureScope } from '../../platform/kernel/batcher';
 import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { requestContext } from '../../platform/kernel/request-context';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { IdempotencyKeyUsedError, stillRunningError } from '../../platform/kernel/http/idempotency/claim';
 import {
   AcceptanceOrders,
-  getSource,
+  findSource,
   toAcceptanceColumns,
   type AcceptanceOrder,
   type DocumentToAccept,
@@ -36,7 +40,7 @@ const MAX_BATCH_OF_BATCHES = 64;
  * Duration after which a statement is assumed to wait for a lock of a company that is being changed, or of another
  * request that sends the same document.
  */
-const PATIENCE_MS = 50;
+const ASSUMED_LOCK_WAIT_MS = 50;
 /**
  * Size above which a document is stored by a separate statement, like a document with a PDF, so that it does not delay
  * small ones.
@@ -48,7 +52,7 @@ const DEFINITE_SQL_STATE = /^(21|22|23|40|54)/;
  * SQLSTATE of a statement that waited too long for a lock: lock_not_available, or query_canceled by the time limit of
  * statements.
  */
-const WAIT_EXCEEDED = /^(55P03|57014)$/;
+const LOCK_WAIT_SQL_STATE = /^(55P03|57014)$/;
 
 /** An accepted document. */
 export interface AcceptedDocument extends StoredAcceptance {
@@ -86,9 +90,9 @@ interface AcceptanceResult {
  */
 @Injectable()
 export class DocumentAcceptance {
-  private readonly batches = this.createBatcher(MAX_BATCH);
+  private readonly singleSendBatcher = this.createBatcher(MAX_BATCH);
   /** Separate statements for batches, so that a single send never waits for a thousand documents of a batch. */
-  private readonly ofBatches = this.createBatcher(MAX_BATCH_OF_BATCHES);
+  private readonly batchSendBatcher = this.createBatcher(MAX_BATCH_OF_BATCHES);
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -96,8 +100,8 @@ export class DocumentAcceptance {
     private readonly duplicates: DuplicateGuard,
     private readonly deliveries: OutgoingDeliveries,
     private readonly events: EventLog,
-    private readonly states: BusinessStates,
-    private readonly credits: InvoiceCredits,
+    private readonly states: BusinessStateService,
+    private readonly credits: InvoiceCreditService,
     private readonly limits: SendLimits,
   ) {}
 
@@ -110,9 +114,9 @@ export class DocumentAcceptance {
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
    * @throws StaleRunError when the run has ended, or another document uses its number
    */
-  async accept(acceptedAccept: DocumentToAccept): Promise<AcceptedDocument | null> {
-    const order = await this.orders.prepare(acceptedAccept);
-    const reservation = await this.limits.reserve(toLimitedDocument(order, acceptedAccept));
+  async accept(documentToAccept: DocumentToAccept): Promise<AcceptedDocument | null> {
+    const order = await this.orders.prepare(documentToAccept);
+    const reservation = await this.limits.reserve(toLimitedDocument(order, documentToAccept));
     try {
       const storedDocument = await this.store(order);
       if (storedDocument !== null) reservation.keep();
@@ -128,7 +132,7 @@ export class DocumentAcceptance {
       maxBatchSize,
       1,
       classifyFailure,
-      PATIENCE_MS,
+      ASSUMED_LOCK_WAIT_MS,
       'documents.store',
     );
   }
@@ -143,11 +147,11 @@ export class DocumentAcceptance {
       if (result?.isAsItWas !== true) return null;
       if (!result.isFree) throw stillRunningError();
       const { claim } = order;
-      if (claim !== null) await runInTurn(toTurn(order), () => this.unitOfWork.refuseKnown(claim));
+      if (claim !== null) await runInTurn(toTurn(order), () => this.unitOfWork.requireUnusedKey(claim));
       if (!result.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();
       if (!result.isInOrder) throw new StaleInvoiceStateError();
       // When the earlier document failed or was deleted in the meantime, the document is not refused.
-      await runInTurn(toTurn(order), () => this.duplicates.refuse(order.document));
+      await runInTurn(toTurn(order), () => this.duplicates.throwIfDuplicate(order.document));
     }
   }
 
@@ -155,7 +159,7 @@ export class DocumentAcceptance {
     requestContext.recordCreated(id);
     if (claim !== null) claim.resource = resource;
     this.events.announce(change === null ? [event] : [event, change], isFollowed);
-    this.deliveries.begin();
+    this.deliveries.requestDispatch();
   }
 
   /** @throws IdempotencyKeyUsedError when another request with the `Idempotency-Key` was accepted first */
@@ -165,13 +169,14 @@ export class DocumentAcceptance {
         return await runInTurn(toTurn(order), () =>
           this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order)),
         );
-      const isAlone =
+      const needsSeparateStatement =
         order.pdf !== null ||
-        getSource(order) !== null ||
+        findSource(order) !== null ||
         order.stored.hasObjects ||
         order.stored.bytes.length > LARGE_BYTES;
-      if (isAlone) return (await runInTurn(toTurn(order), () => this.write(this.unitOfWork, [order])))[0];
-      return await (order.isOfBatch ? this.ofBatches : this.batches).submit(order);
+      if (needsSeparateStatement)
+        return (await runInTurn(toTurn(order), () => this.write(this.unitOfWork, [order])))[0];
+      return await (order.isOfBatch ? this.batchSendBatcher : this.singleSendBatcher).submit(order);
     } catch (error) {
       const violatedConstraint = getViolatedConstraint(error);
       if (violatedConstraint === RUN_NUMBER_CONSTRAINT) throw new StaleRunError();
@@ -187,9 +192,9 @@ export class DocumentAcceptance {
     const { id, document, response, status } = order;
     const [result] = await this.write(tx, [order]);
     if (result?.isAccepted !== true) return result;
-    const answeredDocumentId = response?.answeredId ?? status?.documentId ?? null;
-    if (answeredDocumentId !== null) await this.states.refresh(tx, [answeredDocumentId]);
-    return creditsInvoices(document)
+    const affectedInvoiceId = response?.answeredId ?? status?.documentId ?? null;
+    if (affectedInvoiceId !== null) await this.states.refresh(tx, [affectedInvoiceId]);
+    return hasCreditedInvoices(document)
       ? { ...result, credits: await this.credits.addCreditNote(tx, id, toCreditNote(document)) }
       : result;
   }
@@ -209,14 +214,14 @@ export class DocumentAcceptance {
     const [first] = orders;
     const pdf = first?.pdf ?? null;
     const hasObjects = first?.stored.hasObjects ?? false;
-    const source = first === undefined ? null : getSource(first);
+    const source = first === undefined ? null : findSource(first);
     const text = acceptDocumentsStatement(pdf !== null, source, hasObjects);
     const results = await database.query<AcceptanceResult>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(toDeliveryColumns))),
-      getFirstIdOfYear(),
-      ...(pdf === null ? [] : [isInStore(first) ? null : pdf]),
+      getFirstComparedId(),
+      ...(pdf === null ? [] : [isPdfInObjectStore(first) ? null : pdf]),
       ...(pdf === null || !hasObjects ? [] : [computeSha256(pdf)]),
     ]);
     return orders.flatMap(({ id }) => results.find((result) => result.id === id) ?? []);
@@ -228,13 +233,13 @@ function toTurn({ isOfBatch, document }: AcceptanceOrder): { isOfBatch: boolean;
 }
 
 /** Whether the PDF of an order was written to the object store. */
-function isInStore(order: AcceptanceOrder | undefined): boolean {
+function isPdfInObjectStore(order: AcceptanceOrder | undefined): boolean {
   return typeof order?.document.placedContents?.pdf === 'object';
 }
 
 /** Returns whether the document changes the business state of an invoice: a response, a status message, a credit note. */
 function changesInvoice({ document, response, status }: AcceptanceOrder): boolean {
-  return response !== null || (status?.documentId ?? null) !== null || creditsInvoices(document);
+  return response !== null || (status?.documentId ?? null) !== null || hasCreditedInvoices(document);
 }
 
 function toLimitedDocument(
@@ -242,13 +247,13 @@ function toLimitedDocument(
   { sending: { company, quota } }: DocumentToAccept,
 ): LimitedDocument {
   // Responses required by law or the network are not limited by a plan.
-  const isAnswer = response !== null || (status?.documentId ?? null) !== null;
-  return { id, teamId: company.teamId, company, quota, key: limitedKey, isAnswer };
+  const isResponse = response !== null || (status?.documentId ?? null) !== null;
+  return { id, teamId: company.teamId, company, quota, key: limitedKey, isAnswer: isResponse };
 }
 
-function classifyFailure(error: unknown): Fault {
+function classifyFailure(error: unknown): FailureScope {
   const state = getSqlState(error) ?? '';
-  if (WAIT_EXCEEDED.test(state)) return 'each';
+  if (LOCK_WAIT_SQL_STATE.test(state)) return 'each';
   return DEFINITE_SQL_STATE.test(state) ? 'halves' : null;
 }
 
@@ -258,7 +263,7 @@ function classifyFailure(error: unknown): Fault {
  */
 const MAX_CONCURRENT_STATEMENTS = 4;
 
-const places = new FairSemaphore(MAX_CONCURRENT_STATEMENTS);
+const semaphore = new FairSemaphore(MAX_CONCURRENT_STATEMENTS);
 
 /**
  * Runs statements for a document; a batch document waits for its turn. The work must not wait for another batch
@@ -270,7 +275,7 @@ export async function runInTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!isOfBatch) return work();
-  const result = await places.run(team, work);
-  if (result === null) throw new Error('The places for statements of batches were closed');
+  const result = await semaphore.run(team, work);
+  if (result === null) throw new Error('The semaphore for statements of batch documents was closed');
   return result.result;
 }

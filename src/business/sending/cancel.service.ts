@@ -9,7 +9,7 @@ import { conflict } from '../../platform/kernel/http/api-error';
 
 const CANCELLED_FAILURE = {
   category: 'cancelled' as const,
-  message: 'Cancelled before it was sent.',
+  message: 'The document was cancelled before it was sent.',
   providerCode: null,
 };
 
@@ -28,10 +28,14 @@ export class CancelService {
     await this.documents.getRow(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {
       await this.documentDelivery.lock(tx, documentId);
-      const cancelledDeliveries = await this.deliveries.cancelUnstarted(tx, documentId, CANCELLED_FAILURE);
+      const cancelledDeliveries = await this.deliveries.cancelUnstartedDeliveries(
+        tx,
+        documentId,
+        CANCELLED_FAILURE,
+      );
       const statuses = await this.documentDelivery.listStatuses(tx, documentId);
       if (cancelledDeliveries.length === 0 || statuses.some((status) => status !== 'failed'))
-        throw conflict('delivery_started', formatRefusal(statuses));
+        throw conflict('delivery_started', formatCancelError(statuses));
       for (const { id, channel } of cancelledDeliveries)
         await this.documentDelivery.finish(tx, documentId, {
           id,
@@ -39,19 +43,19 @@ export class CancelService {
           status: 'failed',
           failure: CANCELLED_FAILURE,
         });
-      await tx.createsResource('document', documentId);
+      await tx.recordCreatedResource('document', documentId);
     });
     return this.documents.get(teamId, documentId);
   }
 }
 
 /** Returns the reason why a document cannot be cancelled. @param statuses of its deliveries */
-function formatRefusal(statuses: readonly string[]): string {
+function formatCancelError(statuses: readonly string[]): string {
   const reason =
     statuses.length === 0
       ? 'it has no delivery'
       : statuses.includes('pending')
         ? 'its delivery has started'
         : 'its delivery is already delivered or failed';
-  return `Cannot cancel: ${reason}. Only a document whose sendAt is still to come can be cancelled.`;
+  return `The document cannot be cancelled: ${reason}. Only a document whose sendAt lies in the future can be cancelled.`;
 }

@@ -1,4 +1,4 @@
-/** Time zones by country; a country with several time zones has the one of its capital. */
+/** Time zones by country; a country with several time zones has the time zone of its capital. */
 const TIME_ZONES: Record<string, string> = {
   AT: 'Europe/Vienna',
   AU: 'Australia/Sydney',
@@ -41,7 +41,7 @@ const TIME_ZONES: Record<string, string> = {
 };
 
 /** Cached formats by time zone: creating one takes as long as building a small document. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Offsets of all time zones are multiples of 15 minutes, so the day is constant within such a quarter. */
 const QUARTER_MS = 15 * 60_000;
@@ -57,9 +57,9 @@ export function getDayInCountry(country: string, instant: Date): string {
   const cachedDay = days.get(timeZone);
   if (cachedDay?.quarter === quarter) return cachedDay.day;
   const format =
-    formats.get(timeZone) ??
+    dayFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, format);
+  dayFormats.set(timeZone, format);
   const day = format.format(instant);
   days.set(timeZone, { quarter, day });
   return day;

@@ -2,11 +2,11 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { IsText } from '../../platform/kernel/http/is-text';
 
-/** Wrong term of an invoice and its right value: part of a reason of a status or response. */
+/** Incorrect term of an invoice and its correct value, for a reason of a status or response. */
 export abstract class CorrectionInput {
   @ApiPropertyOptional({
     maxLength: 1_000,
-    description: 'Explanation in words',
+    description: 'Explanation as text',
     example: 'Line 3 was ordered at 9.50.',
   })
   @IsOptional()

@@ -18,8 +18,8 @@ const example = { document: acceptedDocumentExample };
 @Controller('api/v1/documents/:documentId')
 export class DocumentActionsController {
   constructor(
-    private readonly resending: ResendService,
-    private readonly cancelling: CancelService,
+    private readonly resendService: ResendService,
+    private readonly cancelService: CancelService,
   ) {}
 
   @Post('resend')
@@ -50,7 +50,7 @@ export class DocumentActionsController {
     @CurrentCredential() credential: Credential,
     @Param('documentId') documentId: string,
   ): Promise<{ success: true; document: DocumentResource }> {
-    return { success: true, document: await this.resending.resend(credential, documentId) };
+    return { success: true, document: await this.resendService.resend(credential, documentId) };
   }
 
   @Post('cancel')
@@ -69,6 +69,6 @@ export class DocumentActionsController {
     @CurrentCredential() credential: Credential,
     @Param('documentId') documentId: string,
   ): Promise<{ success: true; document: DocumentResource }> {
-    return { success: true, document: await this.cancelling.cancel(credential, documentId) };
+    return { success: true, document: await this.cancelService.cancel(credential, documentId) };
   }
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Company } from '../companies/company.entity';
 import type { Letterhead } from '../documents/pdf';
 import type { DocumentReader } from '../documents/reading/document-reader';
-import { formatUnreadablePdf } from '../documents/reading/pdf-findings';
+import { formatUnreadablePdfError } from '../documents/reading/pdf-findings';
 import type { DocumentReading } from '../documents/reading/reading';
 import {
-  hasKind,
+  supportsKind,
   MAX_DOCUMENT_NUMBER,
   WRITTEN_PROFILES,
   type DocumentKind,
@@ -13,9 +13,9 @@ import {
 } from '../../standards/invoice';
 import { clock } from '../../platform/kernel/clock';
 import type { InputFaults } from '../../platform/kernel/http/input-faults';
-import { formatReceived, showReceived } from '../../standards/values/received';
+import { formatReceived, formatReceivedText } from '../../standards/values/received';
 import { getDayInCountry, getTimeInCountry } from './company-time';
-import { listLosses, formatConversionError } from './conversion-losses';
+import { toLossErrors, formatConversionError } from './conversion-losses';
 import { toParty, type OutgoingDocument } from './outgoing-document';
 import { isXmlType, type PreviewInput, type XmlType } from './send.input';
 import type { SendableType } from './sendable-types';
@@ -48,7 +48,7 @@ export interface CandidateWithReading {
   reading: DocumentReading | null;
 }
 
-const NOTHING_READ: CandidateWithReading = { candidate: null, reading: null };
+const NO_CANDIDATE: CandidateWithReading = { candidate: null, reading: null };
 
 /** Reads, builds and converts documents: in the service, or within a worker thread. */
 export type CandidateReader = Pick<DocumentReader, 'build' | 'readPayload' | 'convert' | 'read'>;
@@ -69,7 +69,7 @@ export class DocumentCandidates {
   /** Reads or builds the document of a request; either part is null when it cannot be created. */
   async createCandidate(request: DocumentRequest): Promise<CandidateWithReading> {
     const { documentType, document } = request.input;
-    if (documentType === undefined || document === undefined) return NOTHING_READ;
+    if (documentType === undefined || document === undefined) return NO_CANDIDATE;
     return isXmlType(documentType)
       ? this.readXml(request, documentType, document)
       : this.build(request, documentType, document);
@@ -80,9 +80,9 @@ export class DocumentCandidates {
     kind: DocumentKind,
     document: unknown,
   ): Promise<CandidateWithReading> {
-    if (input.profile !== undefined && !hasKind(input.profile, kind)) {
+    if (input.profile !== undefined && !supportsKind(input.profile, kind)) {
       faults.add({ profile: [formatProfileFault(input.profile, kind)] });
-      return NOTHING_READ;
+      return NO_CANDIDATE;
     }
     const mailedAddress = input.email?.to[0];
     const attachPdf = input.attachPdf === true;
@@ -130,23 +130,23 @@ export class DocumentCandidates {
     if (typeof document !== 'string' && !Buffer.isBuffer(document)) {
       const message = `must be a string of XML for documentType ${documentType}; received ${formatReceived(document)}`;
       faults.add({ document: [message] }, 'invalid_document');
-      return NOTHING_READ;
+      return NO_CANDIDATE;
     }
     const result = await this.reader.readPayload(document, input.processId ?? null);
     if (!result.ok) {
       if (result.pdf !== null)
-        faults.add({ document: [formatUnreadablePdf(result.message)] }, 'unreadable_pdf');
+        faults.add({ document: [formatUnreadablePdfError(result.message)] }, 'unreadable_pdf');
       else
         faults.add(
           { document: [`must be acceptable XML; received other text: ${result.message}`] },
           'malformed_xml',
         );
-      return NOTHING_READ;
+      return NO_CANDIDATE;
     }
     const { reading } = result;
     if (documentType !== 'xml' && reading.type !== documentType)
       faults.add(
-        { documentType: [`is ${documentType}, and the document is of type ${reading.type}.`] },
+        { documentType: [`must be the type of the document, ${reading.type}; received ${documentType}`] },
         'document_type_mismatch',
       );
     addLongNumberFault(faults, reading);
@@ -181,7 +181,7 @@ export class DocumentCandidates {
       return null;
     }
     const { conversion } = conversionResult;
-    if (conversion !== null) faults.add(listLosses(conversion), 'conversion_loses_terms');
+    if (conversion !== null) faults.add(toLossErrors(conversion), 'conversion_loses_terms');
     const bytes = toBuffer(conversionResult.xml);
     const result = await this.reader.read(bytes, processId);
     if (!result.ok) throw new Error(`A converted document cannot be read: ${result.message}`);
@@ -191,7 +191,7 @@ export class DocumentCandidates {
 
 /** Returns the error for a profile that does not support a kind of document. */
 function formatProfileFault(profile: WrittenProfile, kind: DocumentKind): string {
-  const otherProfiles = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
+  const otherProfiles = WRITTEN_PROFILES.filter((each) => supportsKind(each, kind)).join(', ');
   return `must be a profile with documents of type ${kind}: ${otherProfiles}; received "${profile}"`;
 }
 
@@ -202,6 +202,6 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 /** Adds an error for a number (BT-1) that exceeds the maximum length for documents given as JSON. */
 function addLongNumberFault(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
   if (documentNumber === null || documentNumber.length <= MAX_DOCUMENT_NUMBER) return;
-  const message = `must have a number (BT-1) of at most ${MAX_DOCUMENT_NUMBER} characters; received ${documentNumber.length}: ${showReceived(documentNumber)}`;
+  const message = `must have a number (BT-1) of at most ${MAX_DOCUMENT_NUMBER} characters; received ${documentNumber.length}: ${formatReceivedText(documentNumber)}`;
   faults.add({ document: [message] }, 'invalid_document');
 }

@@ -13,13 +13,13 @@ import {
   formatParticipantIdentifier,
   parseParticipantIdentifier,
 } from '../../standards/peppol/participant-identifier';
-import { addDisagreement } from './envelope-agreement';
+import { addDisagreements } from './envelope-agreement';
 import { addTaxDataFindings } from './tax-data-findings';
 import type { DocumentCandidates, OutgoingCandidate } from './document-candidates';
 import {
   toFieldErrors,
   createMissingIdentifierError,
-  refuseFatalFindings,
+  assertNoFatalFindings,
   removeMissingAddressFindings,
   type OutgoingDocument,
 } from './outgoing-document';
@@ -54,8 +54,8 @@ export class DocumentPreparation {
   /**
    * Prepares the document that would be sent. Fatal findings of its validation remain in the result; they are refused
    * here only together with other faults.
-   * @param further faults of the request found by other checks
-   * @param wanted type that the recipient accepts instead of the document's own type
+   * @param furtherErrors faults of the request found by other checks
+   * @param requestedType type that the recipient accepts instead of the document's own type
    * @param exchangedAt time of the exchange; default: now
    * @throws ApiError 400 listing every invalid field, also where the document does not agree with its envelope
    */
@@ -68,20 +68,20 @@ export class DocumentPreparation {
     faults.add(shapeErrors);
     const recipient = readRecipient(input, faults);
     faults.add(furtherErrors);
-    const ownSenders = findRegisteredSender(senders, company);
-    if (ownSenders.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
+    const senderAddresses = listSenderAddresses(senders, company);
+    if (senderAddresses.length === 0) faults.add(NO_SENDER_ERROR, 'no_sender_identifier');
     const { candidate, reading } = await this.candidates.createCandidate({
       company,
       input,
       recipient,
-      ownAddresses: ownSenders,
+      ownAddresses: senderAddresses,
       faults,
       requestedType,
     });
     if (reading !== null)
-      addDisagreement(faults, reading, {
+      addDisagreements(faults, reading, {
         company,
-        ownAddresses: ownSenders,
+        ownAddresses: senderAddresses,
         recipient,
         docTypeId: input.docTypeId,
         processId: input.processId,
@@ -106,7 +106,7 @@ export class DocumentPreparation {
       const outcome = validate(reading);
       const isAddressed =
         isXmlType(input.documentType) ||
-        (ownSenders.length > 0 && (recipient !== null || input.email !== undefined));
+        (senderAddresses.length > 0 && (recipient !== null || input.email !== undefined));
       const validation = isAddressed ? outcome : removeMissingAddressFindings(outcome);
       faults.add(toFieldErrors({ ...reading, validation }, input), 'document_invalid');
     }
@@ -115,7 +115,7 @@ export class DocumentPreparation {
       throw new Error('A document without faults was not prepared');
     const outcome = validate(candidate.reading);
     const validation = addHouseFindings(outcome, candidate.reading, houseRulesOff);
-    const sender = chooseSender(candidate.reading, ownSenders);
+    const sender = chooseSender(candidate.reading, senderAddresses);
     return {
       ...candidate,
       docTypeId,
@@ -129,14 +129,14 @@ export class DocumentPreparation {
 
   /** Returns the client's own PDF with the invoice added, or the PDF that contained the document. */
   private async findPdf(
-    { pdf: ownAddresses }: Partial<PreviewInput>,
+    { pdf: clientPdf }: Partial<PreviewInput>,
     candidate: OutgoingCandidate | null,
     faults: InputFaults,
   ): Promise<Buffer | null> {
     const original = candidate?.original ?? null;
-    if (ownAddresses === undefined) return original;
+    if (clientPdf === undefined) return original;
     const result = await this.reader.attachToOwnPdf({
-      pdf: Buffer.from(ownAddresses, 'base64'),
+      pdf: Buffer.from(clientPdf, 'base64'),
       xml: candidate?.xml ?? null,
     });
     if (!result.ok) faults.add({ pdf: result.reasons.map(formatPdfError) }, 'unacceptable_pdf');
@@ -190,17 +190,17 @@ function chooseSender({ statedSender }: DocumentReading, ownAddresses: readonly 
  * Returns the registration number with which a company without identifiers was verified; it sends under this number
  * because it does not receive.
  */
-function findRegisteredSender(ownAddresses: readonly string[], company: Company): readonly string[] {
+function listSenderAddresses(ownAddresses: readonly string[], company: Company): readonly string[] {
   const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
   if (ownAddresses.length > 0 || number === null) return ownAddresses;
-  const usual = findDefaultParticipantIdentifier(country, scheme, number);
-  if (usual !== null) return [formatParticipantIdentifier(usual)];
+  const defaultIdentifier = findDefaultParticipantIdentifier(country, scheme, number);
+  if (defaultIdentifier !== null) return [formatParticipantIdentifier(defaultIdentifier)];
   return scheme === null ? [] : [`${scheme}:${number.toLowerCase()}`];
 }
 
 /** Error for a company without an address. */
-export const NO_SENDER = {
-  root: ['requires a company with an identifier, which is added under /identifiers; the company has none'],
+export const NO_SENDER_ERROR = {
+  root: ['requires a company with an identifier; the company has none. Add an identifier under /identifiers'],
 };
 
 /**
@@ -208,7 +208,7 @@ export const NO_SENDER = {
  * @param furtherErrors faults of the request found by other checks
  * @throws ApiError 400 listing every invalid field, also those of fatal findings
  */
-export async function prepareAs(
+export async function prepareInType(
   preparation: DocumentPreparation,
   requestedType: SendableType | null,
   { sending, body }: { sending: PreparingCompany; body: CollectedInput<SendInput> },
@@ -216,7 +216,7 @@ export async function prepareAs(
 ): Promise<PreparedDocument> {
   const exchangedAt = findExchangeTime(body.validFields);
   const document = await preparation.prepare(sending, body, { furtherErrors, requestedType, exchangedAt });
-  refuseFatalFindings(document.reading, body.validFields);
+  assertNoFatalFindings(document.reading, body.validFields);
   return document;
 }
 
@@ -228,8 +228,8 @@ export function findExchangeTime({ sendAt }: Partial<SendInput>): Date | undefin
 const YEAR_MS = 366 * 86_400_000;
 
 /** Returns the error for a `sendAt` that is in the past, more than a year ahead, or not a valid date. */
-export function findInstantFaults(sendAt: string | undefined): FieldErrors {
-  const ahead = sendAt === undefined ? 1 : new Date(sendAt).getTime() - clock.milliseconds();
-  if (ahead > 0 && ahead <= YEAR_MS) return {};
+export function findSendAtErrors(sendAt: string | undefined): FieldErrors {
+  const millisecondsAhead = sendAt === undefined ? 1 : new Date(sendAt).getTime() - clock.milliseconds();
+  if (millisecondsAhead > 0 && millisecondsAhead <= YEAR_MS) return {};
   return { sendAt: [`must lie in the future, at most a year ahead; received ${formatReceived(sendAt)}`] };
 }

@@ -9,7 +9,7 @@ import {
 import type { InputFaults } from '../../platform/kernel/http/input-faults';
 import { SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
 import { compactNumber } from '../../standards/peppol/number-rule';
-import { showReceived } from '../../standards/values/received';
+import { formatReceivedText } from '../../standards/values/received';
 import { formatAddress, findIssuerFaults, getPartyTerm } from './issuer-agreement';
 
 /** Data of the request that a document has to match: the company and the addressing. */
@@ -27,9 +27,9 @@ export interface RequestEnvelope {
   isXml: boolean;
 }
 
-type Code = 'seller_mismatch' | 'recipient_mismatch' | 'document_type_mismatch';
+type DisagreementCode = 'seller_mismatch' | 'recipient_mismatch' | 'document_type_mismatch';
 interface Disagreement {
-  code: Code;
+  code: DisagreementCode;
   field: string;
   message: string;
 }
@@ -38,17 +38,17 @@ interface Disagreement {
  * Adds errors for a document that states another company as issuer, another address of its buyer, or another type than
  * the request (contract, section 8.1).
  */
-export function addDisagreement(
+export function addDisagreements(
   faults: InputFaults,
   reading: DocumentReading,
   envelope: RequestEnvelope,
 ): void {
-  const disagreement = [
+  const disagreements = [
     ...(envelope.company.isAgent ? [] : findIssuerDisagreements(reading, envelope)),
     ...findRecipientDisagreements(reading, envelope),
     ...findTypeDisagreements(reading, envelope),
   ];
-  for (const { code, field, message } of disagreement) faults.add({ [field]: [message] }, code);
+  for (const { code, field, message } of disagreements) faults.add({ [field]: [message] }, code);
 }
 
 function findIssuerDisagreements(reading: DocumentReading, envelope: RequestEnvelope): Disagreement[] {
@@ -66,18 +66,21 @@ function findRecipientDisagreements(
   const documentAddress = namedTerms?.recipient.address ?? null;
   // Any document can be sent to the magic recipients of the sandbox, which no document states.
   if (documentAddress === null || recipient === null || recipient.startsWith(`${SANDBOX_SCHEME}:`)) return [];
-  if (allowAddressMismatch || isAddress(documentAddress, recipient)) return [];
+  if (allowAddressMismatch || isSameAddress(documentAddress, recipient)) return [];
   const role = namedTerms?.recipient.role ?? 'buyer';
   return [
     {
       code: 'recipient_mismatch',
       field: 'recipient',
-      message: `The ${role}'s electronic address in the document${getPartyTerm(type, role, 'address')} is ${showReceived(formatAddress(documentAddress))}, and recipient is ${recipient}; set allowAddressMismatch to true for a ${role} who receives elsewhere.`,
+      message: `The ${role}'s electronic address in the document${getPartyTerm(type, role, 'address')} is ${formatReceivedText(formatAddress(documentAddress))}, and recipient is ${recipient}; set allowAddressMismatch to true for a ${role} who receives elsewhere.`,
     },
   ];
 }
 
-function isAddress({ scheme, identifier }: NonNullable<NamedParty['address']>, recipient: string): boolean {
+function isSameAddress(
+  { scheme, identifier }: NonNullable<NamedParty['address']>,
+  recipient: string,
+): boolean {
   if (scheme !== null && scheme !== recipient.slice(0, 4)) return false;
   return compactNumber(identifier) === compactNumber(recipient.slice(5));
 }
@@ -87,8 +90,12 @@ function findTypeDisagreements(
   { docTypeId, processId }: RequestEnvelope,
 ): Disagreement[] {
   const disagreements: Disagreement[] = [];
-  const check = (field: 'docTypeId' | 'processId', envelopeValue: string, documentValue: string): void => {
-    const message = `${field} is ${showReceived(envelopeValue)}, but the document states ${showReceived(documentValue)}; leave ${field} out to have it determined from the document.`;
+  const addTypeDisagreement = (
+    field: 'docTypeId' | 'processId',
+    envelopeValue: string,
+    documentValue: string,
+  ): void => {
+    const message = `${field} is ${formatReceivedText(envelopeValue)}, but the document states ${formatReceivedText(documentValue)}; leave ${field} out to have it determined from the document.`;
     disagreements.push({ code: 'document_type_mismatch', field, message });
   };
   const root = docTypeId === undefined ? null : findOtherRoot(reading, docTypeId);
@@ -96,12 +103,12 @@ function findTypeDisagreements(
     disagreements.push({
       code: 'document_type_mismatch',
       field: 'docTypeId',
-      message: `docTypeId is ${showReceived(docTypeId)}, but the root element of the document is ${root}.`,
+      message: `docTypeId is ${formatReceivedText(docTypeId)}, but the root element of the document is ${root}.`,
     });
   else if (docTypeId !== undefined && reading.docTypeId !== null && docTypeId !== reading.docTypeId)
-    check('docTypeId', docTypeId, reading.docTypeId);
-  if (processId !== undefined && reading.processId !== null && !isInAgreementWithProcess(reading, processId))
-    check('processId', processId, reading.processId);
+    addTypeDisagreement('docTypeId', docTypeId, reading.docTypeId);
+  if (processId !== undefined && reading.processId !== null && !matchesProcess(reading, processId))
+    addTypeDisagreement('processId', processId, reading.processId);
   return disagreements;
 }
 
@@ -117,13 +124,13 @@ function findOtherRoot({ root }: DocumentReading, docTypeId: string): string | n
 }
 
 /** French documents may state their billing mode in the place of the process; either is accepted as the process. */
-function isInAgreementWithProcess(
+function matchesProcess(
   { docTypeId, profileId, processId }: DocumentReading,
   requestedValue: string,
 ): boolean {
   if (requestedValue === processId) return true;
   const customization = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
-  const isOpen =
+  const isBillingMode =
     isFrenchProfile(findBillingProfile(customization)) && findBusinessProcess(profileId) === null;
-  return isOpen && findBusinessProcess(requestedValue) !== null;
+  return isBillingMode && findBusinessProcess(requestedValue) !== null;
 }

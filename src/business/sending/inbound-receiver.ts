@@ -4,10 +4,10 @@ import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { PayloadReading } from '../documents/reading/reading';
-import { DocumentObjects } from '../documents/objects/document-objects';
-import { OriginalPdfs } from '../documents/originals/original-pdfs';
+import { DocumentObjectStore } from '../documents/objects/document-objects';
+import { OriginalPdfStore } from '../documents/originals/original-pdfs';
 import { defineEmissions } from '../../platform/events/define-event';
-import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
+import { NetworkExchangeStore } from '../documents/exchanges/network-exchanges';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { EventLog } from '../../platform/events/event-log';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
@@ -15,7 +15,7 @@ import type { ExchangeEvidence, ReceivedMessage } from '../../network/port/docum
 import {
   InboundMessages,
   toReceptionOutcome,
-  type EarlierMessage,
+  type EarlierDelivery,
 } from '../../network/port/inbound-messages';
 import { InboundPort, type ReceptionOutcome } from '../../network/port/inbound-port';
 import { ExchangeLedger } from '../../network/ledger/exchange-ledger';
@@ -30,11 +30,11 @@ import { toReceivedContent, addFindings } from './received-content';
 import { toPayeeWarnings } from '../../standards/rules/payee-warnings';
 import { SenderHistory } from './senders/sender-history';
 import {
-  ReceivedTwiceError,
+  DuplicateReceptionError,
   UpstreamReceptions,
 } from '../../network/upstream/receptions/upstream-receptions';
 import type { IncomingContent, ReceivingCompany, ReceptionDetails } from './reception-details';
-import { COMPANY_OF_RECEIVER, ADVERTISES } from './sending.queries';
+import { COMPANY_OF_RECEIVER, ADVERTISES_DOCUMENT_TYPE } from './sending.queries';
 
 defineEmissions(DOCUMENT_RECEIVED, {
   arrived: {
@@ -78,11 +78,11 @@ export class InboundReceiver {
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
     private readonly domainEvents: DomainEvents,
-    private readonly answers: IncomingResponseHandler,
+    private readonly responseHandler: IncomingResponseHandler,
     private readonly lifecycles: LifecycleReceiver,
-    private readonly exchanges: NetworkExchanges,
-    private readonly originals: OriginalPdfs,
-    private readonly objects: DocumentObjects,
+    private readonly exchanges: NetworkExchangeStore,
+    private readonly originals: OriginalPdfStore,
+    private readonly objects: DocumentObjectStore,
     private readonly messages: InboundMessages,
     private readonly senders: SenderHistory,
     private readonly recipients: RecipientCheck,
@@ -99,9 +99,9 @@ export class InboundReceiver {
   /**
    * Accepts a message. A message with an exchange came from the network and must be of a type that the company
    * advertises; the sandbox tools may submit any type.
-   * @param read reading of the payload, when the caller has one
-   * @param companyId company that alone may receive the document, when the route of the message belongs to a company
-   * @param teamId team whose companies alone may receive the document
+   * @param reading reading of the payload, when the caller has one
+   * @param companyId only company that may receive the document, when the route of the message belongs to a company
+   * @param teamId only team whose companies may receive the document
    * @param alongside writes in the transaction that stores the document
    */
   async accept(
@@ -110,10 +110,10 @@ export class InboundReceiver {
     receipt: string,
     {
       exchange = null,
-      reading: givenReading = null,
+      reading: existingReading = null,
       companyId = null,
       teamId = null,
-      alongside,
+      writeAlongside,
     }: ReceptionDetails = {},
   ): Promise<ReceptionOutcome> {
     const earlier = await this.messages.findEarlier(environment, message);
@@ -124,34 +124,34 @@ export class InboundReceiver {
     if (teamId !== null && receiver.teamId !== teamId)
       return {
         kind: 'not_serviced',
-        message: `${message.receiver} is no address of the team whose connection brought the document.`,
+        message: `${message.receiver} is not an address of the team whose connection delivered the document.`,
       };
     if (companyId !== null && receiver.companyId !== companyId)
       return {
         kind: 'not_serviced',
-        message: `${message.receiver} is no address of the company whose contract brought the document.`,
+        message: `${message.receiver} is not an address of the company whose contract delivered the document.`,
       };
     if (exchange !== null && !(await this.advertises(receiver.companyId, message)))
       return {
         kind: 'not_serviced',
         message: `${message.receiver} does not receive ${message.docTypeId} with process ${message.processId}.`,
       };
-    const result = givenReading ?? (await this.readPayload(message));
+    const result = existingReading ?? (await this.readPayload(message));
     const content = toReceivedContent(result, message.sender, receiver.houseRulesOff);
-    const placedContents = await this.objects.place(receiver.teamId, result.xml, result.pdf);
+    const placedContents = await this.objects.writeContents(receiver.teamId, result.xml, result.pdf);
     const incoming = { message, payloadReading: result, content, receipt, exchange, placedContents };
     try {
       const storedMessage = await this.messages.store(environment, message, receipt, async (tx) => {
         if (exchange !== null && receiver.hasProvider) await this.claimReception(tx, receiver, message);
-        await alongside?.(tx);
+        await writeAlongside?.(tx);
         return this.store(tx, environment, receiver, incoming);
       });
       if (storedMessage.kind === 'earlier')
         return await this.repeatReceipt(environment, receiver, storedMessage.message, exchange);
       return { kind: 'stored', receipt, documentId: storedMessage.documentId, repeated: false };
     } catch (error) {
-      if (!(error instanceof ReceivedTwiceError) || exchange === null) throw error;
-      // The provider of the team has delivered the document before: this message counts, and gets a receipt of its own.
+      if (!(error instanceof DuplicateReceptionError) || exchange === null) throw error;
+      // The provider of the team has already delivered the document: this message still counts and gets a receipt.
       await this.unitOfWork.run((tx) => this.recordExchange(tx, environment, receiver, exchange));
       return { kind: 'stored', receipt, documentId: null, repeated: true };
     }
@@ -163,7 +163,7 @@ export class InboundReceiver {
     { messageId, envelopeId, receiver, payload }: ReceivedMessage,
   ): Promise<void> {
     const document = { messageId, instanceId: envelopeId, receiver, content: payload };
-    return this.receptions.claim(tx, teamId, document);
+    return this.receptions.storeKeys(tx, teamId, document);
   }
 
   private async readPayload({ payload, processId }: ReceivedMessage): Promise<PayloadReading> {
@@ -180,7 +180,7 @@ export class InboundReceiver {
   }
 
   private async advertises(companyId: string, { docTypeId, processId }: ReceivedMessage): Promise<boolean> {
-    const rows = await this.unitOfWork.query(ADVERTISES, [
+    const rows = await this.unitOfWork.query(ADVERTISES_DOCUMENT_TYPE, [
       companyId,
       listRegistrations(docTypeId),
       processId,
@@ -195,7 +195,7 @@ export class InboundReceiver {
   private async repeatReceipt(
     environment: TeamEnvironment,
     receiver: ReceivingCompany | null,
-    earlier: EarlierMessage,
+    earlier: EarlierDelivery,
     exchange: ExchangeEvidence | null,
   ): Promise<ReceptionOutcome> {
     if (earlier.sameDocument && !earlier.sameId && receiver !== null && exchange !== null)
@@ -220,15 +220,15 @@ export class InboundReceiver {
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: ReceivingCompany,
-    { message, payloadReading, content: read, receipt, exchange, placedContents }: IncomingContent,
+    { message, payloadReading, content: receivedContent, receipt, exchange, placedContents }: IncomingContent,
   ): Promise<string> {
     const { teamId, companyId, taxReporting } = receiver;
-    const matchedResponse = await this.answers.match(tx, companyId, message, read);
-    const statuses = await this.lifecycles.match(tx, companyId, message, read);
-    const changes = await this.senders.compare(tx, teamId, read, message.sender);
-    const mismatch = await this.recipients.compare(tx, companyId, read, message.receiver);
+    const matchedResponse = await this.responseHandler.match(tx, companyId, message, receivedContent);
+    const statuses = await this.lifecycles.match(tx, companyId, message, receivedContent);
+    const changes = await this.senders.compare(tx, teamId, receivedContent, message.sender);
+    const mismatch = await this.recipients.compare(tx, companyId, receivedContent, message.receiver);
     const findings = [...(matchedResponse?.findings ?? []), ...statuses.findings, ...changes, ...mismatch];
-    const content = addFindings(read, findings);
+    const content = addFindings(receivedContent, findings);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,
@@ -262,10 +262,10 @@ export class InboundReceiver {
       },
     });
     if (matchedResponse !== null)
-      await this.answers.store(tx, matchedResponse, row.id, message, content.validation);
+      await this.responseHandler.store(tx, matchedResponse, row.id, message, content.validation);
     await this.lifecycles.store(tx, statuses, row, message, content);
     const vatNumber = isSelfBilled(content.type) ? null : content.summary.sellerVatNumber;
-    await this.labels.inherit(tx, row, message.sender, vatNumber);
+    await this.labels.addSupplierLabels(tx, row, message.sender, vatNumber);
     const { type, parsedJson, validation } = content;
     await this.domainEvents.emit(tx, 'document.arrived', {
       documentId: row.id,
@@ -285,7 +285,7 @@ export class InboundReceiver {
       type,
       parsedJson,
     });
-    await tx.createsResource('document', row.id);
+    await tx.recordCreatedResource('document', row.id);
     return row.id;
   }
 }

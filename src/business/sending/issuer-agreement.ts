@@ -7,9 +7,14 @@ import type {
   NamedRegistration,
 } from '../documents/reading/reading';
 import type { DocumentKind } from '../../standards/invoice';
-import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../../standards/peppol/company-register';
+import {
+  hasEqualEntry,
+  toSchemeEntry,
+  toVatEntry,
+  type RegisterEntry,
+} from '../../standards/peppol/company-register';
 import { isRegistrationScheme, getRegistrationName } from '../../standards/peppol/registration-schemes';
-import { showReceived } from '../../standards/values/received';
+import { formatReceivedText } from '../../standards/values/received';
 
 /** Data with which the issuer of a document is compared. */
 export interface IssuedDocument {
@@ -75,7 +80,7 @@ export function findIssuerFaults(
   const faults = [
     ...findNumberFaults(type, issuer, issuing),
     ...findRegistrationFaults(issuer.registrations, `${issuer.role}.identifiers`, issuing, (registration) =>
-      getIssuerIdentifierTerm(type, issuer.role, registration, issuing),
+      formatIssuerIdentifierError(type, issuer.role, registration, issuing),
     ),
     ...findNameFaults(issuer, issuing.company),
   ];
@@ -83,8 +88,8 @@ export function findIssuerFaults(
   return payee === null || issuer.role === 'buyer' ? faults : [...faults, ...findPayeeFaults(payee, issuing)];
 }
 
-const SENT_BY_ITSELF =
-  'A company sends only its own documents; the operator can permit it to send for others.';
+const OWN_DOCUMENTS_HINT =
+  'A company can send only its own documents; the operator can permit it to send for other companies.';
 
 function findNumberFaults(
   type: string,
@@ -95,41 +100,42 @@ function findNumberFaults(
   const numbers = listNumbers(company);
   const country = issuer.country ?? company.country;
   const faults: IssuerFault[] = [];
-  const refuse = (
-    term: keyof typeof FIELDS,
+  const addFault = (
+    term: keyof typeof JSON_FIELDS,
     receivedValue: string,
     expectedValues: readonly (string | null)[],
   ): void => {
     const expectedNumbers = expectedValues.filter((value) => value !== null).join(' or ');
-    const has =
+    const expectation =
       expectedNumbers === '' ? `${company.name} has none` : `that of ${company.name} is ${expectedNumbers}`;
     faults.push({
-      path: `${role}.${FIELDS[term]}`,
-      message: `The ${role}'s ${WORDS[term]}${getPartyTerm(type, role, term)} is ${showReceived(receivedValue)}; ${has}. ${SENT_BY_ITSELF}`,
+      path: `${role}.${JSON_FIELDS[term]}`,
+      message: `The ${role}'s ${FIELD_LABELS[term]}${getPartyTerm(type, role, term)} is ${formatReceivedText(receivedValue)}; ${expectation}. ${OWN_DOCUMENTS_HINT}`,
     });
   };
   for (const vatNumber of vatNumbers)
-    if (!isAmong(vatEntry(vatNumber, country), numbers)) refuse('vatNumber', vatNumber, [company.vatNumber]);
-  if (enterpriseNumber !== null && !isOwn(scheme, enterpriseNumber, country, numbers))
-    refuse('enterpriseNumber', scheme === null ? enterpriseNumber : `${scheme}:${enterpriseNumber}`, [
+    if (!hasEqualEntry(toVatEntry(vatNumber, country), numbers))
+      addFault('vatNumber', vatNumber, [company.vatNumber]);
+  if (enterpriseNumber !== null && !isOwnNumber(scheme, enterpriseNumber, country, numbers))
+    addFault('enterpriseNumber', scheme === null ? enterpriseNumber : `${scheme}:${enterpriseNumber}`, [
       getEnterpriseNumber(company),
     ]);
   if (address !== null) {
-    const entry = schemedEntry(address.scheme, address.identifier, country);
-    if (!isAmong(entry, [...ownAddresses.map(toAddressEntry), ...numbers]))
-      refuse('address', formatAddress(address), ownAddresses);
+    const entry = toSchemeEntry(address.scheme, address.identifier, country);
+    if (!hasEqualEntry(entry, [...ownAddresses.map(toAddressEntry), ...numbers]))
+      addFault('address', formatAddress(address), ownAddresses);
   }
   return faults;
 }
 
 /** JSON fields of the numbers. */
-const FIELDS = {
+const JSON_FIELDS = {
   vatNumber: 'vatNumber',
   enterpriseNumber: 'enterpriseNumber',
   address: 'electronicAddress',
 } as const;
 
-const WORDS = {
+const FIELD_LABELS = {
   vatNumber: 'VAT number',
   enterpriseNumber: 'enterprise number',
   address: 'electronic address',
@@ -144,39 +150,39 @@ function findRegistrationFaults(
 ): IssuerFault[] {
   const ownEntries = [...listNumbers(company), ...ownAddresses.map(toAddressEntry)];
   return registrations
-    .filter(({ scheme, identifier }) => !isOwn(scheme, identifier, company.country, ownEntries))
+    .filter(({ scheme, identifier }) => !isOwnNumber(scheme, identifier, company.country, ownEntries))
     .map((registration) => ({
       path: `${list}.${registration.index}.identifier`,
       message: message(registration),
     }));
 }
 
-function getIssuerIdentifierTerm(
+function formatIssuerIdentifierError(
   type: string,
   role: NamedParty['role'],
   { scheme, identifier }: NamedRegistration,
   { company }: IssuedDocument,
 ): string {
-  return `The ${role}'s identifier${getPartyTerm(type, role, 'identifier')} is ${showReceived(`${scheme}:${identifier}`)}, a ${getRegistrationName(scheme)} that ${company.name} does not have. Add it to the identifiers of the company if it is the company's own. ${SENT_BY_ITSELF}`;
+  return `The ${role}'s identifier${getPartyTerm(type, role, 'identifier')} is ${formatReceivedText(`${scheme}:${identifier}`)}, a ${getRegistrationName(scheme)} that ${company.name} does not have. Add it to the identifiers of the company if it is the company's own. ${OWN_DOCUMENTS_HINT}`;
 }
 
 function findPayeeFaults(
   { enterpriseNumber, enterpriseNumberScheme: scheme, registrations }: NamedPayee,
   issuing: IssuedDocument,
 ): IssuerFault[] {
-  const createRefusal = (term: string, code: string | null, number: string): string =>
-    `The payee's ${code === null ? 'registration number' : getRegistrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Omit the payee if the company itself receives the payment; the operator can permit documents with another payee, such as a factor.`;
+  const formatPayeeError = (term: string, code: string | null, number: string): string =>
+    `The payee's ${code === null ? 'registration number' : getRegistrationName(code)} (${term}) is ${formatReceivedText(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Omit the payee if the company itself receives the payment; the operator can permit documents with another payee, such as a factor.`;
   const { company, ownAddresses } = issuing;
   const ownEntries = [...listNumbers(company), ...ownAddresses.map(toAddressEntry)];
   const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));
   const numberFaults =
-    isCompared && !isOwn(scheme, enterpriseNumber, company.country, ownEntries)
-      ? [{ path: 'payee.enterpriseNumber', message: createRefusal('BT-61', scheme, enterpriseNumber) }]
+    isCompared && !isOwnNumber(scheme, enterpriseNumber, company.country, ownEntries)
+      ? [{ path: 'payee.enterpriseNumber', message: formatPayeeError('BT-61', scheme, enterpriseNumber) }]
       : [];
   return [
     ...numberFaults,
     ...findRegistrationFaults(registrations, 'payee.identifiers', issuing, ({ scheme: code, identifier }) =>
-      createRefusal('BT-60', code, identifier),
+      formatPayeeError('BT-60', code, identifier),
     ),
   ];
 }
@@ -192,7 +198,7 @@ function findNameFaults({ role, names: { name, legalName } }: NamedParty, compan
     return [
       {
         path: `${role}.${field}`,
-        message: `The ${role}'s name (${PARTY_TERMS[role][term]}) is ${showReceived(receivedValue)}; the company's is ${ownNames.join(' or ')}. Add the name to tradeNames of the company if it trades under it. ${SENT_BY_ITSELF}`,
+        message: `The ${role}'s name (${PARTY_TERMS[role][term]}) is ${formatReceivedText(receivedValue)}; the names of the company are ${ownNames.join(' or ')}. Add the name to tradeNames of the company if it trades under it. ${OWN_DOCUMENTS_HINT}`,
       },
     ];
   };
@@ -217,8 +223,8 @@ function listNumbers({
   enterpriseNumberScheme,
 }: Company): RegisterEntry[] {
   return [
-    ...(vatNumber === null ? [] : [vatEntry(vatNumber, country)]),
-    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+    ...(vatNumber === null ? [] : [toVatEntry(vatNumber, country)]),
+    ...(enterpriseNumber === null ? [] : [toSchemeEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
   ];
 }
 
@@ -226,14 +232,14 @@ function listNumbers({
  * Returns whether a number belongs to the company. An Italian company's codice fiscale (0210) is usually its partita
  * IVA (0211); otherwise it is unknown.
  */
-function isOwn(
+function isOwnNumber(
   scheme: string | null,
   number: string,
   country: string,
   ownEntries: readonly RegisterEntry[],
 ): boolean {
-  if (isAmong(schemedEntry(scheme, number, country), ownEntries)) return true;
-  return scheme === '0210' && isAmong(schemedEntry('0211', number, country), ownEntries);
+  if (hasEqualEntry(toSchemeEntry(scheme, number, country), ownEntries)) return true;
+  return scheme === '0210' && hasEqualEntry(toSchemeEntry('0211', number, country), ownEntries);
 }
 
 function getEnterpriseNumber({ enterpriseNumber, enterpriseNumberScheme }: Company): string | null {
@@ -242,7 +248,7 @@ function getEnterpriseNumber({ enterpriseNumber, enterpriseNumberScheme }: Compa
 
 /** Returns the register entry of an electronic address `<scheme>:<identifier>`. */
 export function toAddressEntry(participant: string): RegisterEntry {
-  return schemedEntry(participant.slice(0, 4), participant.slice(5), null);
+  return toSchemeEntry(participant.slice(0, 4), participant.slice(5), null);
 }
 
 /** Formats an electronic address for messages. */

@@ -11,20 +11,20 @@ const LAST_POLL_MS = 500;
 /** Maximum number of requests of a team that wait in this process; each polls twice a second. */
 const MAX_WAITING = 64;
 
-/** Delays an answer until the delivery has its outcome (`Prefer: wait`, RFC 7240 section 4.3). */
+/** Delays a response until the delivery has its outcome (`Prefer: wait`, RFC 7240 section 4.3). */
 @Injectable()
 export class OutcomeWait {
   /** Number of waiting requests of each team. */
-  private readonly waiting = new Map<string, number>();
+  private readonly waitingRequests = new Map<string, number>();
 
   constructor(private readonly documents: DocumentStore) {}
 
   /**
-   * Returns the seconds that the header requests, at most 30; null without a valid request, or when too many requests of
-   * the team wait already. The header is a preference, and without a wait the answer is immediate.
+   * Returns the seconds that the header requests, at most 30; null without a valid preference, or when too many
+   * requests of the team already wait. Without a wait the response is immediate.
    */
-  readSeconds(prefer: string | undefined, teamId: string): number | null {
-    if ((this.waiting.get(teamId) ?? 0) >= MAX_WAITING) return null;
+  parseWaitSeconds(prefer: string | undefined, teamId: string): number | null {
+    if ((this.waitingRequests.get(teamId) ?? 0) >= MAX_WAITING) return null;
     const seconds = /(?:^|[,\s;])wait=(\d{1,6})(?=$|[,\s;])/i.exec(prefer ?? '')?.[1];
     return seconds === undefined ? null : Math.min(Number(seconds), MAX_SECONDS);
   }
@@ -54,20 +54,20 @@ export class OutcomeWait {
     seconds: number,
     isClientGone: () => boolean,
   ): Promise<void> {
-    const until = performance.now() + seconds * 1000;
+    const deadline = performance.now() + seconds * 1000;
     for (
       let pause = FIRST_POLL_MS;
-      performance.now() < until && !isClientGone();
+      performance.now() < deadline && !isClientGone();
       pause = Math.min(pause * 1.5, LAST_POLL_MS)
     ) {
       if ((await this.documents.findDeliveryStatus(teamId, id)) !== 'pending') return;
-      await requestContext.resting(() => sleep(pause));
+      await requestContext.releaseSlotWhile(() => sleep(pause));
     }
   }
 
   private countWaiting(teamId: string, change: number): void {
-    const count = (this.waiting.get(teamId) ?? 0) + change;
-    if (count > 0) this.waiting.set(teamId, count);
-    else this.waiting.delete(teamId);
+    const count = (this.waitingRequests.get(teamId) ?? 0) + change;
+    if (count > 0) this.waitingRequests.set(teamId, count);
+    else this.waitingRequests.delete(teamId);
   }
 }

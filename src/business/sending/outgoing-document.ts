@@ -35,7 +35,7 @@ export function toFieldErrors(
 }
 
 /** @throws ApiError 400 with one key per field when a finding is fatal; `tax_data_incomplete` when only the tax report lacks fields */
-export function refuseFatalFindings(reading: DocumentReading, request: RequestedDocument): void {
+export function assertNoFatalFindings(reading: DocumentReading, request: RequestedDocument): void {
   const errors = toFieldErrors(reading, request);
   if (Object.keys(errors).length === 0) return;
   const isOnlyIncomplete = reading.validation.errors.every(
@@ -56,10 +56,10 @@ function findRequestField(
     return 'recipient';
   if (fieldName !== '' && !fieldName.startsWith('/'))
     return `document.${fieldName.replace(/\[(\d+)\]/g, '.$1')}`;
-  const reader = namedTerms === null ? null : PARTY_ELEMENTS[namedTerms.recipient.role];
+  const recipientElement = namedTerms === null ? null : PARTY_ELEMENTS[namedTerms.recipient.role];
   if (
-    reader !== null &&
-    fieldName.includes(`/cac:${reader}/`) &&
+    recipientElement !== null &&
+    fieldName.includes(`/cac:${recipientElement}/`) &&
     /\/cbc:EndpointID(\/@\w+)?$/.test(fieldName)
   )
     return 'recipient';
@@ -88,14 +88,14 @@ export function removeMissingAddressFindings(validation: ValidationOutcome): Val
   return { ...validation, errors: validation.errors.filter(({ ruleCode }) => !ADDRESS_RULES.has(ruleCode)) };
 }
 
-/** Returns the fault of XML without a type or process, when the request does not state it either. */
+/** Returns the error for XML without a type or process, when the request does not state it either. */
 export function createMissingIdentifierError(field: 'docTypeId' | 'processId'): FieldErrors {
   const term =
     field === 'docTypeId'
       ? 'specification identifier (BT-24: CustomizationID, in CII the guideline)'
       : 'process (BT-23: ProfileID, in CII the business process)';
   return {
-    [field]: [`must be given, because the document does not state its ${term}; received nothing`],
+    [field]: [`must be set, because the document does not state its ${term}; received nothing`],
   };
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../access/auth/credential';
 import { toPreviewResource, type PreviewResource } from '../documents/document-preview';
 import { DocumentReader } from '../documents/reading/document-reader';
-import { RuleLinks } from '../documents/rule-links';
+import { RuleLinkService } from '../documents/rule-links';
 import { clock } from '../../platform/kernel/clock';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { DocumentPreparation } from './document-preparation';
@@ -20,14 +20,14 @@ export class PreviewService {
     private readonly companies: SendingCompanies,
     private readonly preparation: DocumentPreparation,
     private readonly reader: DocumentReader,
-    private readonly links: RuleLinks,
+    private readonly links: RuleLinkService,
     private readonly recipients: RecipientLookup,
   ) {}
 
   /**
    * Returns the document with its number and all findings of its validation, also fatal ones, which sending would refuse.
    * @param isMinimal true: `xml` and `parsed` are null
-   * @throws ApiError 400 when no document can be built of the input
+   * @throws ApiError 400 when no document can be built from the input
    */
   async preview(
     { teamId, environment }: Credential,

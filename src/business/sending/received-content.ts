@@ -1,5 +1,5 @@
 import type { StoredContent } from '../documents/new-document';
-import type { InvoiceAnswer } from '../documents/reading/other-documents';
+import type { ReceivedInvoiceResponse } from '../documents/reading/other-documents';
 import { addHouseFindings, type DocumentReading, type PayloadReading } from '../documents/reading/reading';
 import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
 import { SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
@@ -8,11 +8,14 @@ import { findSenderMismatch } from './sender-finding';
 
 /** The stored parts of a received document. */
 export type ReceivedContent = StoredContent &
-  Pick<DocumentReading, 'namedTerms' | 'profileId'> & { type: string; answer: InvoiceAnswer | null };
+  Pick<DocumentReading, 'namedTerms' | 'profileId'> & {
+    type: string;
+    answer: ReceivedInvoiceResponse | null;
+  };
 
 /**
- * Reads a payload. A document without XML, or a PDF without any, is stored too: its sender has a receipt, and a person
- * has to examine it.
+ * Converts a payload to the stored content. An unreadable document is stored as well: its sender has a receipt, and a
+ * person must examine the document.
  * @param houseRulesOff codes of the house rules that the team has switched off
  */
 export function toReceivedContent(
@@ -20,7 +23,7 @@ export function toReceivedContent(
   sender: string,
   houseRulesOff: readonly string[],
 ): ReceivedContent {
-  if (payloadReading.ok) return addSenderFinding(payloadReading.reading, sender, houseRulesOff);
+  if (payloadReading.ok) return addHouseAndSenderFindings(payloadReading.reading, sender, houseRulesOff);
   const isPdf = payloadReading.pdf !== null;
   const finding = {
     ruleCode: isPdf ? 'PDF' : 'XML',
@@ -52,7 +55,7 @@ export function toReceivedContent(
  * Adds the warnings of the house rules, and a warning when the sender is not the seller; the validation result is
  * unchanged.
  */
-function addSenderFinding(
+function addHouseAndSenderFindings(
   reading: DocumentReading,
   sender: string,
   houseRulesOff: readonly string[],

@@ -12,7 +12,7 @@ export interface ReceivingCompany {
   country: string;
   taxReporting: TaxReporting | null;
   houseRulesOff: string[];
-  /** Whether its team has or had a provider, which may bring the same document. */
+  /** Whether the team has or had a provider that may deliver the same document. */
   hasProvider: boolean;
 }
 
@@ -20,12 +20,12 @@ export interface ReceivingCompany {
 export interface ReceptionDetails {
   exchange?: ExchangeEvidence | null;
   reading?: PayloadReading | null;
-  /** The only company that may receive it; null: any company. */
+  /** Only company that may receive the document; null: any company. */
   companyId?: string | null;
-  /** Team whose companies alone may receive it; null: any. */
+  /** Only team whose companies may receive the document; null: any team. */
   teamId?: string | null;
   /** Writes in the transaction that stores the document. */
-  alongside?: (tx: Transaction) => Promise<void>;
+  writeAlongside?: (tx: Transaction) => Promise<void>;
 }
 
 /** A message with its content, ready to be stored. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ServiceEntry } from '../../network/port/document-network';
 import { ApiError, type FieldErrors } from '../../platform/kernel/http/api-error';
-import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { requireValidInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import {
   formatParticipantIdentifier,
   parseParticipantIdentifier,
@@ -11,11 +11,11 @@ import { SYNTAX_NAMES } from './conversion-losses';
 import {
   DocumentPreparation,
   findExchangeTime,
-  prepareAs,
+  prepareInType,
   type PreparedDocument,
 } from './document-preparation';
-import { refuseFatalFindings } from './outgoing-document';
-import { RecipientLookup, toRefusal, type DocumentOrigin } from './recipient-lookup';
+import { assertNoFatalFindings } from './outgoing-document';
+import { RecipientLookup, toUndeliverableError, type DocumentOrigin } from './recipient-lookup';
 import { isXmlType, type SendInput } from './send.input';
 import {
   findAcceptedType,
@@ -54,24 +54,24 @@ export class RecipientAdaptation {
    */
   async prepare(request: SendRequest, furtherErrors: FieldErrors): Promise<PreparedDocument> {
     try {
-      return await prepareAs(this.preparation, null, request, furtherErrors);
+      return await prepareInType(this.preparation, null, request, furtherErrors);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
-      const type = await this.findTypeOfRecipient(request);
+      const type = await this.findTypeForRecipient(request);
       if (type === null) throw error;
-      return prepareAs(this.preparation, type, request, furtherErrors).catch((second: unknown) => {
+      return prepareInType(this.preparation, type, request, furtherErrors).catch((secondError: unknown) => {
         // French specifics decide the type of a document; the faults of another type would only mislead.
-        throw refusesFrenchSpecifics(second) ? error : second;
+        throw isFrenchDataRejection(secondError) ? error : secondError;
       });
     }
   }
 
   /**
    * Finds the endpoint of a document, prepared in another type if its recipient accepts only that type.
-   * @param isMailed whether a mail is ordered: the network delivery of a recipient out of reach then fails, and the request does not
+   * @param isMailed whether a mail is requested: an unreachable recipient then fails the delivery, not the request
    * @throws ApiError 422 when the recipient accepts none of the types
    */
-  async address(
+  async addressDocument(
     request: SendRequest,
     document: PreparedDocument,
     isMailed: boolean,
@@ -79,18 +79,21 @@ export class RecipientAdaptation {
     const { recipient, docTypeId, processId } = document;
     const origin = getOrigin(request);
     if (recipient === null) return { document, endpoint: null };
-    const endpoint = await this.recipients.endpoint(origin, recipient, docTypeId, processId);
+    const endpoint = await this.recipients.findEndpoint(origin, recipient, docTypeId, processId);
     if (endpoint !== null) return { document, endpoint };
     const entries = await this.recipients.listEntries(origin, recipient);
     const alternative = await this.findAlternative(request, document, entries ?? [], isMailed);
     if (alternative !== null || isMailed) return alternative ?? { document, endpoint: null };
     const destination = { recipient, docTypeId, processId };
-    const reason = entries === null ? null : await this.recipients.whyNotServed(origin, destination);
-    throw toRefusal(entries, destination, { reason, advice: formatAdvice(document, request, entries ?? []) });
+    const reason = entries === null ? null : await this.recipients.findRejectionReason(origin, destination);
+    throw toUndeliverableError(entries, destination, {
+      reason,
+      advice: formatAdvice(document, request, entries ?? []),
+    });
   }
 
   /** Returns the type that the recipient accepts instead of the document's own; null when unknown. */
-  private async findTypeOfRecipient({
+  private async findTypeForRecipient({
     sending,
     environment,
     body,
@@ -111,9 +114,9 @@ export class RecipientAdaptation {
   }
 
   /**
-   * Prepares the document in another syntax or profile that its recipient accepts; null when there is none.
-   * @throws ApiError 400 of the first such type that cannot represent the whole document; null instead when a mail is
-   * ordered
+   * Prepares the document in another syntax or profile that its recipient accepts.
+   * @returns null when there is none, or when none can represent the whole document and the document is sent by email
+   * @throws ApiError 400 when no accepted type can represent the whole document and no email delivery is requested
    */
   private async findAlternative(
     { sending, body }: SendRequest,
@@ -121,24 +124,24 @@ export class RecipientAdaptation {
     entries: readonly ServiceEntry[],
     isMailed: boolean,
   ): Promise<AddressedDocument | null> {
-    const input = validInput(body);
-    let first: ApiError | null = null;
+    const input = requireValidInput(body);
+    let firstError: ApiError | null = null;
     for (const type of listPermittedTypes(document, input)) {
       const acceptedType = findAcceptedType([type], entries);
       if (acceptedType === null) continue;
       const alternative = await this.preparation
         .prepare(sending, body, { requestedType: type, exchangedAt: findExchangeTime(input) })
-        .catch((error: unknown) => toFailureOfType(error, input));
+        .catch((error: unknown) => toConversionError(error, input));
       if (alternative instanceof ApiError) {
         // A document with French specifics keeps its type, which its recipient does not accept.
-        if (refusesFrenchSpecifics(alternative)) break;
-        first ??= alternative;
+        if (isFrenchDataRejection(alternative)) break;
+        firstError ??= alternative;
         continue;
       }
-      refuseFatalFindings(alternative.reading, input);
+      assertNoFatalFindings(alternative.reading, input);
       return { document: alternative, endpoint: acceptedType.endpointUrl };
     }
-    if (first !== null && !isMailed) throw first;
+    if (firstError !== null && !isMailed) throw firstError;
     return null;
   }
 }
@@ -148,7 +151,7 @@ function getOrigin({ environment, sending }: SendRequest): DocumentOrigin {
 }
 
 /** Whether a type was refused because it cannot represent data that France requires. */
-function refusesFrenchSpecifics(error: unknown): boolean {
+function isFrenchDataRejection(error: unknown): boolean {
   return error instanceof ApiError && 'document.countrySpecific' in error.errors;
 }
 
@@ -156,7 +159,7 @@ function refusesFrenchSpecifics(error: unknown): boolean {
  * Returns the failure of a JSON document that is valid in its own type but cannot be converted to another.
  * @throws every other error
  */
-function toFailureOfType(error: unknown, { documentType }: SendInput): ApiError {
+function toConversionError(error: unknown, { documentType }: SendInput): ApiError {
   if (error instanceof ApiError && error.status === 400 && !isXmlType(documentType)) return error;
   throw error;
 }

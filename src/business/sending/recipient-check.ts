@@ -6,11 +6,11 @@ import type { ReceivedContent } from './received-content';
 import { findRecipientMismatch, isComparable } from './recipient-finding';
 import { COMPANY_WITH_ADDRESSES } from './sending.queries';
 
-/** Compares received invoices with the company at which they arrived. */
+/** Compares received invoices with the company that received them. */
 @Injectable()
 export class RecipientCheck {
   /**
-   * Returns the warning that an invoice is for another company; null when the comparison is inconclusive.
+   * Returns the warning that an invoice is for another company; empty when the comparison is inconclusive.
    * @param address participant that received the invoice, `<scheme>:<identifier>`; null when it did not arrive over the
    * network
    */

@@ -98,11 +98,7 @@ describe('the buyer of a received invoice', () => {
   it.each<[string, Partial<NamedParty>, KnownCompany]>([
     ['no numbers at all', {}, company('BE', 'BE0123456749')],
     ['a German VAT number, and a Belgian company', vat('DE136695976'), company('BE', 'BE0123456749')],
-    [
-      'a VAT number, and a company with a GLN alone',
-      vat('BE0987654394'),
-      company('BE', '0088:5412345000013'),
-    ],
+    ['a VAT number, and a company with only a GLN', vat('BE0987654394'), company('BE', '0088:5412345000013')],
     [
       'another GLN, of which a company has many',
       at('0088', '5412345000020'),

@@ -1,12 +1,12 @@
 import type { NamedParty, NamedTerms } from '../documents/reading/reading';
 import {
-  contradicts,
-  isAmong,
-  schemedEntry,
-  vatEntry,
+  isOtherCompany,
+  hasEqualEntry,
+  toSchemeEntry,
+  toVatEntry,
   type RegisterEntry,
 } from '../../standards/peppol/company-register';
-import { findUsualRegister } from '../../standards/peppol/company-identity';
+import { findDefaultRegister } from '../../standards/peppol/company-identity';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
 import { compactNumber } from '../../standards/peppol/number-rule';
 import { checkVatNumber } from '../../standards/peppol/vat-number';
@@ -14,7 +14,7 @@ import type { Finding } from '../../standards/rules';
 import type { KnownCompany } from './import/import-side';
 import { formatRegistration, SENDER_SOURCE } from './senders/sender-traits';
 
-/** Code of the warning that an invoice is for another company than the one at which it arrived. */
+/** Code of the warning that an invoice is for another company than the company that received it. */
 export const RECIPIENT_NOT_BUYER = 'RECIPIENT-NOT-BUYER';
 
 /** Types of documents that are compared. */
@@ -35,7 +35,7 @@ const ONE_NUMBER_REGISTERS: ReadonlySet<string> = new Set([
  */
 const CHECKED_REGISTERS: ReadonlySet<string> = new Set(['0002', '0184', '0192', '0208', '0007']);
 /** Minimum number of equal digits in different registers that identify the same company. */
-const TELLING_DIGITS = 8;
+const MIN_COMMON_DIGITS = 8;
 
 /**
  * Returns whether the numbers of the document's buyer can be compared with those of a company; otherwise the company need
@@ -45,13 +45,13 @@ const TELLING_DIGITS = 8;
  */
 export function isComparable(type: string, namedTerms: NamedTerms | null, address: string | null): boolean {
   if (namedTerms === null || !INVOICE_TYPES.has(type)) return false;
-  const receivedEntry = address === null ? null : schemedEntry(address.slice(0, 4), address.slice(5), null);
+  const receivedEntry = address === null ? null : toSchemeEntry(address.slice(0, 4), address.slice(5), null);
   if (
     receivedEntry !== null &&
     listEntries(namedTerms.recipient).some((entry) => isRelated(entry, receivedEntry))
   )
     return false;
-  return listCertain(namedTerms.recipient).length > 0;
+  return listComparableEntries(namedTerms.recipient).length > 0;
 }
 
 /**
@@ -65,12 +65,12 @@ export function findRecipientMismatch({ recipient }: NamedTerms, company: KnownC
     company.entries.some((ownEntry) => isRelated(entry, ownEntry)),
   );
   if (isOwn) return null;
-  const otherEntries = listCertain(recipient).filter((entry) =>
-    company.entries.some((ownEntry) => contradicts(entry, ownEntry)),
+  const otherEntries = listComparableEntries(recipient).filter((entry) =>
+    company.entries.some((ownEntry) => isOtherCompany(entry, ownEntry)),
   );
   if (otherEntries.length === 0) return null;
   const contradictedEntries = company.entries.filter((entry) =>
-    otherEntries.some((other) => contradicts(other, entry)),
+    otherEntries.some((other) => isOtherCompany(other, entry)),
   );
   const { role } = recipient;
   return {
@@ -86,15 +86,15 @@ export function findRecipientMismatch({ recipient }: NamedTerms, company: KnownC
 function listEntries(party: NamedParty): RegisterEntry[] {
   const { country, vatNumbers, enterpriseNumber, enterpriseNumberScheme, address, registrations } = party;
   return [
-    ...vatNumbers.map((vatNumber) => vatEntry(vatNumber, country)),
-    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
-    ...(address === null ? [] : [schemedEntry(address.scheme, address.identifier, country)]),
-    ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
+    ...vatNumbers.map((vatNumber) => toVatEntry(vatNumber, country)),
+    ...(enterpriseNumber === null ? [] : [toSchemeEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+    ...(address === null ? [] : [toSchemeEntry(address.scheme, address.identifier, country)]),
+    ...registrations.map(({ scheme, identifier }) => toSchemeEntry(scheme, identifier, country)),
   ];
 }
 
 /** Lists the valid numbers of a party in registers in which a company has one number. */
-function listCertain({
+function listComparableEntries({
   country,
   vatNumbers,
   enterpriseNumber,
@@ -102,27 +102,31 @@ function listCertain({
   address,
   registrations,
 }: NamedParty): RegisterEntry[] {
-  const usual = country === null ? null : findUsualRegister(country);
-  const scheme = enterpriseNumberScheme ?? (usual !== null && CHECKED_REGISTERS.has(usual) ? usual : null);
+  const usualRegister = country === null ? null : findDefaultRegister(country);
+  const scheme =
+    enterpriseNumberScheme ??
+    (usualRegister !== null && CHECKED_REGISTERS.has(usualRegister) ? usualRegister : null);
   const schemedRegistrations = [
     { scheme, identifier: enterpriseNumber },
     { scheme: address?.scheme ?? null, identifier: address?.identifier ?? null },
     ...registrations,
   ];
   return [
-    ...vatNumbers.filter((vatNumber) => isValidVat(vatNumber, country)).map((vat) => vatEntry(vat, country)),
+    ...vatNumbers
+      .filter((vatNumber) => isValidVat(vatNumber, country))
+      .map((vat) => toVatEntry(vat, country)),
     ...schemedRegistrations.flatMap((each) =>
       each.scheme !== null &&
       each.identifier !== null &&
       checkEnterpriseNumber(each.scheme, each.identifier).ok
-        ? [schemedEntry(each.scheme, each.identifier, country)]
+        ? [toSchemeEntry(each.scheme, each.identifier, country)]
         : [],
     ),
-  ].filter(({ register }) => isOfOneNumber(register));
+  ].filter(({ register }) => hasOneNumberPerCompany(register));
 }
 
 /** Whether a company has one number in a register. A Dutch sole trader has two VAT numbers. */
-function isOfOneNumber(register: string): boolean {
+function hasOneNumberPerCompany(register: string): boolean {
   return ONE_NUMBER_REGISTERS.has(register) || (register.startsWith('VAT-') && register !== 'VAT-NL');
 }
 
@@ -142,10 +146,10 @@ function getVatPrefix(country: string): string {
  * Returns whether two entries may belong to the same company: they are equal, or one contains the digits of the other.
  */
 function isRelated(one: RegisterEntry, other: RegisterEntry): boolean {
-  if (isAmong(one, [other])) return true;
+  if (hasEqualEntry(one, [other])) return true;
   const [digits, otherDigits] = [toDigits(one), toDigits(other)];
   const [short, long] = digits.length < otherDigits.length ? [digits, otherDigits] : [otherDigits, digits];
-  return short.length >= TELLING_DIGITS && long.includes(short);
+  return short.length >= MIN_COMMON_DIGITS && long.includes(short);
 }
 
 function toDigits({ number }: RegisterEntry): string {

@@ -12,7 +12,7 @@ import type { DocumentRoute } from '../documents/document-preview';
 import { PLATFORM_TRANSPORT } from '../../network/french-platform/invoice-platform';
 import { isFrenchAddress } from '../../network/french-platform/french-routed-network';
 import { PlatformContracts } from '../../network/french-platform/contracts/platform-contracts';
-import { Networks } from '../../network/networks';
+import { DocumentNetworks } from '../../network/networks';
 import {
   formatParticipantIdentifier,
   parseParticipantIdentifier,
@@ -40,14 +40,14 @@ export interface DocumentOrigin {
 @Injectable()
 export class RecipientLookup {
   constructor(
-    private readonly networks: Networks,
+    private readonly networks: DocumentNetworks,
     private readonly contracts: PlatformContracts,
   ) {}
 
   /**
    * Returns the registration of an address on the network of a team, and the entry of a French address in the directory.
    * @param docTypeId returns only the entries of this document type
-   * @throws ApiError 503 while the network does not answer
+   * @throws ApiError 503 while the network does not respond
    */
   async verify(
     { teamId, environment }: { teamId: string; environment: TeamEnvironment },
@@ -56,7 +56,7 @@ export class RecipientLookup {
   ): Promise<RecipientResource> {
     const [entries, frenchDirectory] = await Promise.all([
       this.lookup({ environment, companyId: null, teamId }, address, docTypeId),
-      this.contracts.ofInstallation?.addresses.find(environment, address) ?? null,
+      this.contracts.installationContract?.addresses.find(environment, address) ?? null,
     ]);
     const offeredEntries = entries ?? [];
     const documentTypes = docTypeId === undefined ? offeredEntries : filterEntries(offeredEntries, docTypeId);
@@ -93,7 +93,7 @@ export class RecipientLookup {
    * Finds the endpoint of a recipient for a document type and process; null when the recipient does not accept them.
    * @throws ApiError 503
    */
-  async endpoint(
+  async findEndpoint(
     origin: DocumentOrigin,
     recipient: string,
     docTypeId: string,
@@ -122,13 +122,13 @@ export class RecipientLookup {
   ): Promise<{ endpoint: string; isEndpointPresumed: boolean }> {
     const presumedEndpointUrl = presume ? this.findPresumedEndpoint(origin, recipient) : null;
     if (presumedEndpointUrl !== null) return { endpoint: presumedEndpointUrl, isEndpointPresumed: true };
-    const endpoint = await this.endpoint(origin, recipient, docTypeId, processId);
-    if (endpoint === null) throw await this.createRefusal(origin, recipient, docTypeId, processId);
+    const endpoint = await this.findEndpoint(origin, recipient, docTypeId, processId);
+    if (endpoint === null) throw await this.createUndeliverableError(origin, recipient, docTypeId, processId);
     return { endpoint, isEndpointPresumed: false };
   }
 
-  /** Creates the refusal of a document whose recipient has no endpoint for it, with the reason. @throws ApiError 503 */
-  async createRefusal(
+  /** Creates the error for a document whose recipient has no endpoint for it, with the reason. @throws ApiError 503 */
+  async createUndeliverableError(
     origin: DocumentOrigin,
     recipient: string,
     docTypeId: string,
@@ -136,8 +136,8 @@ export class RecipientLookup {
   ): Promise<Error> {
     const entries = await this.lookup(origin, recipient);
     const destination = { recipient, docTypeId, processId };
-    const reason = entries === null ? null : await this.whyNotServed(origin, destination);
-    return toRefusal(entries, destination, { reason });
+    const reason = entries === null ? null : await this.findRejectionReason(origin, destination);
+    return toUndeliverableError(entries, destination, { reason });
   }
 
   /**
@@ -146,14 +146,14 @@ export class RecipientLookup {
    * @returns null when its metadata covers other documents only
    * @throws ApiError 503
    */
-  async whyNotServed(
+  async findRejectionReason(
     origin: DocumentOrigin,
     { recipient, docTypeId, processId }: RoutedDocument,
   ): Promise<string | null> {
     try {
       return await this.getNetwork(origin).whyNotServed(recipient, docTypeId, processId);
     } catch (error) {
-      throw toFailure(error);
+      throw toApiError(error);
     }
   }
 
@@ -166,22 +166,22 @@ export class RecipientLookup {
     try {
       return await network.lookup(recipient, docTypeId);
     } catch (error) {
-      throw toFailure(error);
+      throw toApiError(error);
     }
   }
 
   private getNetwork({ environment, companyId, teamId }: DocumentOrigin): DocumentNetwork {
-    return this.networks.get(environment, companyId, teamId ?? null);
+    return this.networks.getForTeam(environment, companyId, teamId ?? null);
   }
 }
 
 /**
- * Creates the refusal of a document that its recipient does not accept, with the reason.
+ * Creates the error for a document that its recipient does not accept, with the reason.
  * @param entries document types that the recipient accepts; null when it is not registered
  * @param hints reasons why it does not accept the document although its metadata covers it, and the next step for the
  * client
  */
-export function toRefusal(
+export function toUndeliverableError(
   entries: readonly ServiceEntry[] | null,
   { recipient, docTypeId, processId }: RoutedDocument,
   { reason = null, advice = '' }: { reason?: string | null; advice?: string } = {},
@@ -195,9 +195,9 @@ export function toRefusal(
 }
 
 /** Converts an error of the network to the failure that clients get. */
-function toFailure(error: unknown): unknown {
+function toApiError(error: unknown): unknown {
   if (!(error instanceof NetworkUnavailableError)) return error;
-  return unavailable(`The network does not answer: ${error.message}`, 30);
+  return unavailable(`The network does not respond: ${error.message}`, 30);
 }
 
 /** Parses an address and formats it like the network. @throws ApiError 400 naming the field */

@@ -17,7 +17,7 @@ const entry = (docTypeId: string) => ({
   certificateExpiresAt: null,
 });
 
-describe('words about a recipient', () => {
+describe('messages about a recipient', () => {
   it('name the document types that it accepts', () => {
     expect(formatDocumentTypes([INVOICE, CREDIT_NOTE, RESPONSE, PINT])).toBe(
       'Peppol BIS 3 invoices and credit notes; Invoice Responses; PINT JP invoices',

@@ -33,7 +33,7 @@ const SPECIFICATIONS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Specifications whose name contains the kind of document. */
-const SAYS_ALL = /Responses$|Statuses$/;
+const SELF_DESCRIBING_NAME = /Responses$|Statuses$/;
 
 /** Formats the document types of a recipient: `Peppol BIS 3 invoices and credit notes; Invoice Responses`. */
 export function formatDocumentTypes(docTypeIds: readonly string[]): string {
@@ -45,7 +45,7 @@ export function formatDocumentTypes(docTypeIds: readonly string[]): string {
     kinds.set(specification, kindsOfSpecification);
   }
   return [...kinds]
-    .map(([specification, of]) => `${specification} ${[...of].join(' and ')}`.trim())
+    .map(([specification, kindNames]) => `${specification} ${[...kindNames].join(' and ')}`.trim())
     .join('; ');
 }
 
@@ -56,7 +56,7 @@ function findNames(docTypeId: string): { specification: string; kind: string | n
     const match = pattern.exec(customizationId);
     if (match === null) continue;
     const specification = name.replace('$1', (match[1] ?? '').toUpperCase());
-    return { specification, kind: SAYS_ALL.test(specification) ? null : (KINDS[root] ?? root) };
+    return { specification, kind: SELF_DESCRIBING_NAME.test(specification) ? null : (KINDS[root] ?? root) };
   }
   return { specification: 'other', kind: KINDS[root] ?? (root === '' ? 'documents' : root) };
 }
@@ -90,10 +90,10 @@ export function formatNotSupported(
   ];
 }
 
-const INVOICES = /::(?:Invoice|CreditNote|CrossIndustryInvoice)##/;
+const INVOICE_DOC_TYPE = /::(?:Invoice|CreditNote|CrossIndustryInvoice)##/;
 
 function formatNextStep(acceptedTypes: readonly string[]): string {
-  return acceptedTypes.some((docTypeId) => INVOICES.test(docTypeId))
+  return acceptedTypes.some((docTypeId) => INVOICE_DOC_TYPE.test(docTypeId))
     ? 'Leave profile, docTypeId and processId out to send a document that it takes, or add email to send it by mail.'
     : 'Ask the recipient for an address that takes such documents, or add email to send it by mail.';
 }

@@ -17,7 +17,7 @@ const frenchDirectorySchema = namedSchema(
       status: {
         ...enumOf('enabled', 'upcoming', 'disabled', 'absent', 'unknown'),
         description:
-          'State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not answer',
+          'State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not respond',
       },
       addressingIdentifier: { ...nullable(text), description: 'The address as the directory writes it' },
       siren: { ...nullable(text), description: 'SIREN of the company' },

@@ -43,7 +43,10 @@ export class RecipientsController {
     @CurrentCredential() credential: Credential,
     @Body() { address, docTypeId }: VerifyRecipientInput,
   ): Promise<{ success: true; recipient: RecipientResource }> {
-    const acceptedText = requireAddress(address, 'address');
-    return { success: true, recipient: await this.recipients.verify(credential, acceptedText, docTypeId) };
+    const normalizedAddress = requireAddress(address, 'address');
+    return {
+      success: true,
+      recipient: await this.recipients.verify(credential, normalizedAddress, docTypeId),
+    };
   }
 }

@@ -8,7 +8,7 @@ export const WITHOUT_PROFILE = `SELECT ${COLUMNS} FROM documents d WHERE profile
  * Selects the next documents of unknown type that the current reader has not read. Uses the index
  * `documents_of_unknown_type` and the primary key of `document_states`.
  */
-export const UNREAD = `SELECT ${COLUMNS} FROM documents d JOIN document_states s ON s.document_id = d.id
+export const NOT_READ_BY_CURRENT_READER = `SELECT ${COLUMNS} FROM documents d JOIN document_states s ON s.document_id = d.id
   WHERE d.type = 'unknown' AND d.profile IS NOT NULL AND s.read_by IS DISTINCT FROM $3 AND d.id > $1 ORDER BY d.id LIMIT $2`;
 
 /** Stores which reader has read a document. Uses the primary key of `document_states`. */

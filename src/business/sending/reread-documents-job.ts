@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DocumentContents, type Contents } from '../documents/document-contents';
 import { packReading, packContents } from '../documents/contents/stored-contents';
-import { SET_READINGS, SET_XML } from '../documents/document-contents.queries';
+import { SET_READINGS, REPLACE_PDF_BY_XML } from '../documents/document-contents.queries';
 import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading, PayloadReading } from '../documents/reading/reading';
@@ -15,7 +15,7 @@ import {
   SET_PROFILE,
   SET_READ_BY,
   SET_READING,
-  UNREAD,
+  NOT_READ_BY_CURRENT_READER,
   WITHOUT_PROFILE,
 } from './reread-documents-job.queries';
 import { SENDER_SOURCE } from './senders/sender-traits';
@@ -26,13 +26,13 @@ const FIRST_DELAY_MS = 5_000;
 const REPEAT_DELAY_MS = 10 * 60_000;
 const SLICE_SIZE = 50;
 /** Pause after each document, as a multiple of the time that it took: requests have priority. */
-const PAUSE_MS = 3;
+const PAUSE_FACTOR = 3;
 
 /**
  * Number of the reader. A reader that supports more documents gets the next number, and documents of unknown type are
  * read again. 1: Cross Industry Invoices, orders, responses and invoices in PDFs.
  */
-const READER = 1;
+const READER_VERSION = 1;
 
 interface EarlierDocument {
   id: string;
@@ -80,12 +80,12 @@ export class RereadDocumentsJob extends RecurringTask {
 
   /**
    * Several processes may run this at the same time. @returns number of documents that were read, and number of
-   * unreadable ones
+   * unreadable documents
    */
   async readAll(): Promise<{ readCount: number; failed: number }> {
     const count = { readCount: 0, failed: 0 };
     await this.readSlice(WITHOUT_PROFILE, [], count);
-    await this.readSlice(UNREAD, [READER], count);
+    await this.readSlice(NOT_READ_BY_CURRENT_READER, [READER_VERSION], count);
     return count;
   }
 
@@ -106,13 +106,13 @@ export class RereadDocumentsJob extends RecurringTask {
         if (this.isStopping) break;
         const startedAtMs = clock.milliseconds();
         count[(await this.tryRead(document)) ? 'readCount' : 'failed']++;
-        await sleep(PAUSE_MS * (clock.milliseconds() - startedAtMs));
+        await sleep(PAUSE_FACTOR * (clock.milliseconds() - startedAtMs));
       }
       after = last.id;
     }
   }
 
-  /** An unreadable document does not stop the job. */
+  /** Reads one document; an unreadable document does not stop the job. */
   private async tryRead(document: EarlierDocument): Promise<boolean> {
     try {
       await this.read(document);
@@ -124,16 +124,16 @@ export class RereadDocumentsJob extends RecurringTask {
   }
 
   private async read(document: EarlierDocument): Promise<void> {
-    const contents = await this.contents.find(document.id);
+    const contents = await this.contents.getContents(document.id);
     const storedXml = await this.readStoredXml(document, contents);
     const reading = storedXml?.ok === true ? storedXml.reading : null;
     const isNewlyRead = document.type === 'unknown' && reading !== null && reading.parsedJson !== null;
     await this.unitOfWork.run(async (tx) => {
       if (isNewlyRead) {
         await this.storeReading(tx, document, reading, parseEarlierValidation(contents));
-        if (storedXml?.pdf) await insertPdfOfXml(tx, document, storedXml.pdf, storedXml.xml);
+        if (storedXml?.pdf) await storePdfWithXml(tx, document, storedXml.pdf, storedXml.xml);
       } else await storeValidation(tx, document.id, reading, contents);
-      if (document.type === 'unknown') await tx.query(SET_READ_BY, [document.id, READER]);
+      if (document.type === 'unknown') await tx.query(SET_READ_BY, [document.id, READER_VERSION]);
     });
   }
 
@@ -153,7 +153,7 @@ export class RereadDocumentsJob extends RecurringTask {
   ): Promise<void> {
     if (!(await storeReading(tx, document, reading, earlier)) || document.direction !== 'outgoing') return;
     const { type, summary } = reading;
-    await this.documents.insertSentOnce(tx, document.id, {
+    await this.documents.insertDuplicateKey(tx, document.id, {
       ...document,
       type,
       documentNumber: summary.documentNumber,
@@ -167,14 +167,14 @@ function parseEarlierValidation({ validation }: Contents): EarlierValidation {
 }
 
 /** Stores the XML found in a PDF, and the PDF, as for new documents. */
-async function insertPdfOfXml(
+async function storePdfWithXml(
   tx: Transaction,
   { id, companyId }: EarlierDocument,
   pdf: Buffer,
   xml: Uint8Array,
 ): Promise<void> {
   const { packedXml, xmlSha256 } = await packContents(xml, null, {});
-  await tx.query(SET_XML, [id, packedXml, xmlSha256]);
+  await tx.query(REPLACE_PDF_BY_XML, [id, packedXml, xmlSha256]);
   await tx.query(INSERT_FOUND_PDF, [id, companyId, pdf]);
 }
 

@@ -6,12 +6,12 @@ import { DocumentDelivery } from '../deliveries/document-delivery';
 import { MailOrders } from '../deliveries/mail/mail-orders';
 import type { DocumentRecord } from '../documents/document-record';
 import { DocumentStore } from '../documents/document-store';
-import { DocumentLifecycle } from '../documents/lifecycle/document-lifecycle';
+import { DocumentLifecycleService } from '../documents/lifecycle/document-lifecycle';
 import type { DocumentResource } from '../documents/document.resource';
-import { DocumentResponses } from '../documents/responses/document-responses';
+import { DocumentResponseService } from '../documents/responses/document-responses';
 import { isReportType } from '../documents/report-types';
 import {
-  parseAnsweredState,
+  parseInvoiceResponseState,
   parseInvoiceStatus,
   canFollow,
 } from '../../standards/invoice/response/response-sequence';
@@ -20,7 +20,7 @@ import { conflict } from '../../platform/kernel/http/api-error';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
 import { RecipientLookup } from './recipient-lookup';
-import { refuseUnverified } from './send.service';
+import { assertVerified } from './send.service';
 
 /** A delivery to be created for a document that is sent again. */
 interface ResendOrder {
@@ -30,16 +30,16 @@ interface ResendOrder {
   mailTo: string[];
 }
 
-/** Sends a stored document again: creates a delivery with new ids beside the earlier ones. */
+/** Sends a stored document again: creates a delivery with new ids in addition to the earlier deliveries. */
 @Injectable()
 export class ResendService {
   constructor(
     private readonly companies: CompaniesService,
     private readonly documents: DocumentStore,
-    private readonly lifecycles: DocumentLifecycle,
-    private readonly responses: DocumentResponses,
+    private readonly lifecycles: DocumentLifecycleService,
+    private readonly responses: DocumentResponseService,
     private readonly deliveries: DocumentDelivery,
-    private readonly mails: MailOrders,
+    private readonly mailOrders: MailOrders,
     private readonly outgoing: OutgoingDeliveries,
     private readonly recipients: RecipientLookup,
     private readonly unitOfWork: UnitOfWork,
@@ -51,21 +51,21 @@ export class ResendService {
    * pending and for a status with a later one, 422 when the recipient no longer receives the document
    */
   async resend(credential: Credential, documentId: string): Promise<DocumentResource> {
-    await this.createAgain(credential, documentId, async (tx) => {
-      await tx.createsResource('document', documentId);
+    await this.createDeliveriesAgain(credential, documentId, async (tx) => {
+      await tx.recordCreatedResource('document', documentId);
     });
     return this.documents.get(credential.teamId, documentId);
   }
 
   /**
    * Creates the deliveries of {@link resend} without loading the document.
-   * @param within further changes of the transaction that creates the deliveries
+   * @param writeAlongside further changes of the transaction that creates the deliveries
    * @throws ApiError as {@link resend}
    */
-  async createAgain(
+  async createDeliveriesAgain(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
     documentId: string,
-    within: (tx: Transaction) => Promise<void>,
+    writeAlongside: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
     const document = await this.documents.getRow(teamId, documentId);
     if (document.direction !== 'outgoing')
@@ -73,19 +73,22 @@ export class ResendService {
     if (isReportType(document.type))
       throw conflict(
         'report_not_sent',
-        'A report is filed with the tax administration and is not sent to anybody.',
+        'A report is filed with the tax administration and is not sent to a recipient.',
       );
     if (document.deliveryStatus === null)
       throw conflict(
         'imported_document',
         'The document was imported: another system sent it, so it cannot be sent again.',
       );
-    refuseUnverified(await this.companies.get(teamId, document.companyId));
+    assertVerified(await this.companies.get(teamId, document.companyId));
     const endpoint = await this.findEndpoint(environment, document);
-    const mailTo = document.receiverId === null ? ((await this.mails.of(documentId))?.recipients ?? []) : [];
+    const mailTo =
+      document.receiverId === null
+        ? ((await this.mailOrders.findByDocument(documentId))?.recipients ?? [])
+        : [];
     await this.unitOfWork.run(async (tx) => {
       await this.createDeliveries(tx, { document, environment, endpoint, mailTo });
-      await within(tx);
+      await writeAlongside(tx);
     });
   }
 
@@ -95,9 +98,9 @@ export class ResendService {
   ): Promise<string | null> {
     if (receiverId === null) return null;
     const origin = { environment, companyId };
-    const endpoint = await this.recipients.endpoint(origin, receiverId, docTypeId, processId);
+    const endpoint = await this.recipients.findEndpoint(origin, receiverId, docTypeId, processId);
     if (endpoint === null)
-      throw await this.recipients.createRefusal(origin, receiverId, docTypeId, processId);
+      throw await this.recipients.createUndeliverableError(origin, receiverId, docTypeId, processId);
     return endpoint;
   }
 
@@ -106,8 +109,8 @@ export class ResendService {
     { document, environment, endpoint, mailTo }: ResendOrder,
   ): Promise<void> {
     const { id, teamId, receiverId } = document;
-    await this.refuseStaleStatus(tx, document);
-    await this.refuseStaleResponse(tx, document);
+    await this.assertStatusIsCurrent(tx, document);
+    await this.assertResponseIsCurrent(tx, document);
     if (!(await this.deliveries.lock(tx, id)))
       throw conflict('document_deleted', 'The document was deleted.');
     if ((await this.deliveries.listStatuses(tx, id)).includes('pending'))
@@ -117,10 +120,15 @@ export class ResendService {
       );
     const owner = { id, teamId, environment };
     if (receiverId === null) {
-      await this.outgoing.byMail(tx, owner, mailTo, null);
+      await this.outgoing.storeMailDeliveries(tx, owner, mailTo, null);
     } else {
-      const ids = this.outgoing.newMessageIds();
-      await this.outgoing.overNetwork(tx, owner, { recipient: receiverId, endpoint, ids, dueAt: null });
+      const ids = this.outgoing.createMessageIds();
+      await this.outgoing.storeNetworkDelivery(tx, owner, {
+        recipient: receiverId,
+        endpoint,
+        ids,
+        dueAt: null,
+      });
     }
     await this.deliveries.updateStatus(tx, id);
   }
@@ -129,7 +137,7 @@ export class ResendService {
    * A status that was not delivered does not count. When it is delivered later, it must not change the current status
    * of its invoice nor break the order.
    */
-  private async refuseStaleStatus(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
+  private async assertStatusIsCurrent(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
     if (type !== 'lifecycleStatus') return;
     const status = await this.lifecycles.lockStatusOfDocument(tx, id);
     if (status === null) return;
@@ -137,26 +145,26 @@ export class ResendService {
     if (later !== null)
       throw conflict(
         'status_out_of_order',
-        `The status ${later} of the invoice came after this one, which cannot be sent again.`,
+        `The invoice already has the later status ${later}, so this status cannot be sent again.`,
       );
     const objections = checkStatus({ code, details: [] }, speaker, earlier).code;
     if (objections !== undefined)
       throw conflict('status_out_of_order', `The status cannot be sent again. ${objections.join(' ')}`);
   }
 
-  /** Same check for an Invoice Response (Peppol BIS 63). */
-  private async refuseStaleResponse(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
+  /** Rejects an Invoice Response (Peppol BIS 63) that is not the current one, like a stale status. */
+  private async assertResponseIsCurrent(tx: Transaction, { id, type }: DocumentRecord): Promise<void> {
     if (type !== 'invoiceResponse') return;
-    const answer = await this.responses.lockResponseOfDocument(tx, id);
-    const status = parseInvoiceStatus(answer?.code ?? null);
-    if (answer === null || status === null) return;
-    const { earlier, later } = answer;
+    const response = await this.responses.lockResponseOfDocument(tx, id);
+    const status = parseInvoiceStatus(response?.code ?? null);
+    if (response === null || status === null) return;
+    const { earlier, later } = response;
     if (later !== null)
       throw conflict(
         'status_out_of_order',
-        `The response ${later} came after this one, which cannot be sent again.`,
+        `The invoice already has the later response ${later}, so this response cannot be sent again.`,
       );
-    if (!canFollow(parseAnsweredState(earlier), status))
+    if (!canFollow(parseInvoiceResponseState(earlier), status))
       throw conflict(
         'status_out_of_order',
         `The response cannot be sent again: ${status} may not follow ${earlier}, which is the current status.`,

@@ -32,11 +32,11 @@ export const SENDABLE_TYPES = [
   'selfBillingCreditNote',
   ...XML_TYPES,
 ] as const;
-export type SendableType = (typeof SENDABLE_TYPES)[number];
+export type SendableDocumentType = (typeof SENDABLE_TYPES)[number];
 export type XmlType = (typeof XML_TYPES)[number];
 
 /** Whether documents of that type are submitted as XML. */
-export function isXmlType(type: SendableType | undefined): type is XmlType {
+export function isXmlType(type: SendableDocumentType | undefined): type is XmlType {
   return XML_TYPES.some((each) => each === type);
 }
 
@@ -60,7 +60,7 @@ export class EmailInput {
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_MAIL_RECIPIENTS)
   @ArrayUnique()
-  @IsEmail({}, { each: true, message: 'to must hold e-mail addresses, e.g. accounts@example.com' })
+  @IsEmail({}, { each: true, message: 'to must be a list of e-mail addresses, such as accounts@example.com' })
   to!: string[];
 
   @ApiPropertyOptional({
@@ -104,7 +104,7 @@ export class PreviewInput {
       '(Peppol BIS 3) `document` is also XML, and must be of this type',
   })
   @IsIn(SENDABLE_TYPES, { message: `documentType must be one of ${SENDABLE_TYPES.join(', ')}` })
-  documentType!: SendableType;
+  documentType!: SendableDocumentType;
 
   @ApiPropertyOptional({
     enum: WRITTEN_PROFILES,

@@ -3,21 +3,21 @@ import type { Credential } from '../../access/auth/credential';
 import type { Company } from '../companies/company.entity';
 import type { MailOrder } from '../deliveries/mail/mail-orders';
 import type { NewDelivery } from '../deliveries/new-delivery';
-import { toNewBusiness } from '../documents/business-status/business.resource';
+import { toInitialBusinessStatus } from '../documents/business-status/business.resource';
 import { toDocumentResource, type DocumentResource } from '../documents/document.resource';
 import { toDeliveryResource, type DeliveryResource } from '../documents/deliveries/delivery.resource';
 import { toDepositedStatus } from '../documents/lifecycle/french-invoice';
 import type { LifecycleStatusContent } from '../documents/lifecycle/lifecycle-status-content';
 import { toDocumentRecord } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
-import { RuleLinks } from '../documents/rule-links';
+import { RuleLinkService } from '../documents/rule-links';
 import { runInSpan } from '../../platform/kernel/tracing/active-span';
 import { ApiError, forbidden } from '../../platform/kernel/http/api-error';
-import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
+import { requireValidInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
 import { DocumentAcceptance, type AcceptedDocument, runInTurn } from './acceptance';
 import type { DocumentToAccept, SentRun, SentDraft, SentImportDocument } from './acceptance-order';
-import { findInstantFaults, type PreparedDocument } from './document-preparation';
+import { findSendAtErrors, type PreparedDocument } from './document-preparation';
 import type { LimitedKey } from '../usage/limits/send-limits';
 import { SentStatusReports } from './lifecycle/sent-status-reports';
 import { RecipientAdaptation, type AddressedDocument, type SendRequest } from './recipient-adaptation';
@@ -27,22 +27,22 @@ import type { EmailInput, SendInput } from './send.input';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 /** A stored document, and when each of its deliveries is due. */
-export type Accepted = AcceptedDocument;
+export type SentDocument = AcceptedDocument;
 
 /** Fields of a request to send that concern its acceptance, and not the document. */
 export type AcceptanceInput = Pick<SendInput, 'email' | 'sendAt' | 'allowDuplicate'>;
 
 /** A document that a worker thread has prepared. */
-export interface ThreadPrepared {
+export interface ThreadPreparedDocument {
   document: PreparedDocument;
   input: AcceptanceInput;
-  /** Version of the company by which it was prepared. */
+  /** Version of the company with which the document was prepared. */
   version: string;
 }
 
 /** Options of a request to send. */
 export interface SendOptions {
-  /** Whether `xml` and `parsed` of the answer are null. */
+  /** Whether `xml` and `parsed` of the response are null. */
   isMinimal?: boolean;
   /** Draft that the document is sent from. */
   draft?: SentDraft;
@@ -50,9 +50,9 @@ export interface SendOptions {
   run?: SentRun;
   /** Document of an invoice import that is sent. */
   importDocument?: SentImportDocument;
-  /** API key with a daily limit that the document counts for; undefined: that of the request. */
+  /** API key with a daily limit on which the document counts; undefined: the key of the request. */
   limitedKey?: LimitedKey | null;
-  /** Whether it is one document of a batch. */
+  /** Whether the document belongs to a batch. */
   isOfBatch?: boolean;
 }
 
@@ -81,12 +81,13 @@ export class SendService {
     private readonly acceptance: DocumentAcceptance,
     private readonly reader: DocumentReader,
     private readonly statuses: SentStatusReports,
-    private readonly links: RuleLinks,
+    private readonly links: RuleLinkService,
   ) {}
 
   /**
-   * Accepts a document. After this answer it is stored with its deliveries and its event, and will be delivered.
-   * @param options parts omitted from the answer, and the draft of the document
+   * Accepts a document. When the method returns, the document is stored with its deliveries and its event, and will be
+   * delivered.
+   * @param options parts omitted from the response, and the source of the document
    * @throws ApiError 400 listing every invalid field, 403 while the company is not verified, 409 for a document that was
    * sent before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and no mail
    * is ordered
@@ -108,7 +109,7 @@ export class SendService {
     companyId: string,
     body: CollectedInput<SendInput>,
     source: Omit<SendOptions, 'isMinimal'> = {},
-  ): Promise<Accepted> {
+  ): Promise<SentDocument> {
     const prepare = async (sending: SendingCompany, presume: boolean): Promise<DocumentToAccept> => ({
       ...(await this.prepare({ sending, environment, body }, presume)),
       ...source,
@@ -126,7 +127,7 @@ export class SendService {
     body: CollectedInput<SendInput>,
   ): Promise<void> {
     const sending = await this.companies.read(teamId, companyId);
-    await this.adaptation.prepare({ sending, environment, body }, findInstantFaults(body.validFields.sendAt));
+    await this.adaptation.prepare({ sending, environment, body }, findSendAtErrors(body.validFields.sendAt));
   }
 
   /**
@@ -140,7 +141,7 @@ export class SendService {
     companyId: string,
     prepare: (sending: SendingCompany, presume: boolean) => Promise<DocumentToAccept>,
     isOfBatch = false,
-  ): Promise<Accepted> {
+  ): Promise<SentDocument> {
     for (let presume = true; ; presume = false) {
       const sending = await this.companies.get(teamId, companyId);
       try {
@@ -156,11 +157,11 @@ export class SendService {
 
   private async prepare(request: SendRequest, presume: boolean): Promise<DocumentToAccept> {
     const { sending, environment, body } = request;
-    refuseUnverified(sending.company);
+    assertVerified(sending.company);
     const document = await runInSpan('document.validate', {}, () =>
-      this.adaptation.prepare(request, findInstantFaults(body.validFields.sendAt)),
+      this.adaptation.prepare(request, findSendAtErrors(body.validFields.sendAt)),
     );
-    const input = validInput(body);
+    const input = requireValidInput(body);
     const mail = toMailOrder(input.email);
     const { recipient } = document;
     const presumedEndpoint =
@@ -170,7 +171,7 @@ export class SendService {
     const addressedDocument =
       presumedEndpoint === null
         ? await runInSpan('recipient.lookup', {}, () =>
-            this.adaptation.address(request, document, mail !== null),
+            this.adaptation.addressDocument(request, document, mail !== null),
           )
         : { document, endpoint: presumedEndpoint };
     return this.toDocumentToAccept(
@@ -189,8 +190,8 @@ export class SendService {
   async acceptPrepared(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
     companyId: string,
-    { document, input, version }: ThreadPrepared,
-  ): Promise<Accepted | null> {
+    { document, input, version }: ThreadPreparedDocument,
+  ): Promise<SentDocument | null> {
     const sending = await this.companies.get(teamId, companyId);
     if (sending.version !== version || !sending.company.isVerified) return null;
     const request = { sending, environment };
@@ -204,7 +205,7 @@ export class SendService {
       presumedEndpoint ??
       (recipient === null
         ? null
-        : await this.recipients.endpoint(origin, recipient, document.docTypeId, document.processId));
+        : await this.recipients.findEndpoint(origin, recipient, document.docTypeId, document.processId));
     if (recipient !== null && endpoint === null) return null;
     try {
       const addressedDocument = { document, endpoint, isEndpointPresumed: presumedEndpoint !== null };
@@ -245,7 +246,7 @@ export class SendService {
 
   /** Returns the document as it was stored, without later changes by a worker. */
   async toResource(
-    { id, document, deliveries, dueAt, credits }: Accepted,
+    { id, document, deliveries, dueAt, credits }: SentDocument,
     isMinimal = false,
   ): Promise<DocumentResource> {
     const { xml, content } = document;
@@ -268,7 +269,7 @@ export class SendService {
         labels: [],
         responses: [],
         reporting: null,
-        business: toNewBusiness(document.type, content.summary.payable, credits),
+        business: toInitialBusinessStatus(document.type, content.summary.payable, credits),
         purchase: null,
         arrival: null,
       },
@@ -286,7 +287,7 @@ function findDepositedStatus({
 }
 
 /** @throws ApiError 403 */
-export function refuseUnverified(company: Company): void {
+export function assertVerified(company: Company): void {
   if (company.isVerified) return;
   throw forbidden(
     'company_not_verified',
@@ -303,7 +304,7 @@ function toMailOrder(email: EmailInput | undefined): MailOrder | null {
 /** Returns the resource of a delivery that was just stored. */
 function toPendingDeliveryResource(delivery: NewDelivery, nextAttemptAt: Date | null): DeliveryResource {
   const { id, channel, address, references, dueAt, createdAt } = delivery;
-  const view = {
+  const pendingDelivery = {
     id,
     channel,
     address,
@@ -318,5 +319,5 @@ function toPendingDeliveryResource(delivery: NewDelivery, nextAttemptAt: Date | 
     failureMessage: null,
     failureProviderCode: null,
   };
-  return toDeliveryResource(view, null, null);
+  return toDeliveryResource(pendingDelivery, null, null);
 }

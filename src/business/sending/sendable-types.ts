@@ -1,7 +1,7 @@
 import { parseReadingJson, type DocumentReading } from '../documents/reading/reading';
 import {
-  formatDocTypeIdIn,
-  hasKind,
+  formatDocTypeIdInSyntax,
+  supportsKind,
   isDocumentKind,
   isPintProfile,
   findPintProfileOfCountry,
@@ -25,7 +25,7 @@ export interface SendableType {
 }
 
 /** Document that its recipient does not accept in its current type. */
-export interface RefusedType {
+export interface RejectedDocument {
   docTypeId: string;
   processId: string;
   reading: DocumentReading;
@@ -34,7 +34,7 @@ export interface RefusedType {
 type RequestedType = Pick<SendInput, 'documentType' | 'profile' | 'docTypeId'>;
 
 /** European standard without a national profile, which public buyers of all countries accept. */
-const EN16931 = 'urn:cen.eu:en16931:2017';
+const EN16931_CUSTOMIZATION_ID = 'urn:cen.eu:en16931:2017';
 
 /** Returns the first of the types, in order, that a recipient accepts, with its access point; null when there is none. */
 export function findAcceptedType(
@@ -49,20 +49,20 @@ export function findAcceptedType(
 }
 
 /**
- * Lists the types as which a JSON document can be written when its recipient does not accept its own type, the nearest
+ * Lists the types in which a JSON document can be written when its recipient does not accept its own type, the nearest
  * first: the same profile in the other syntax, the other profiles, and EN 16931. A client that names a profile gets no
  * other profile, and one that names a document type gets no other type.
  */
 export function listAlternatives(
-  refusedType: RefusedType,
+  rejectedDocument: RejectedDocument,
   { documentType, profile, docTypeId }: RequestedType,
 ): SendableType[] {
   if (isXmlType(documentType) || docTypeId !== undefined) return [];
-  const otherSyntax = findOtherSyntax(refusedType);
-  if (parseReadingJson(refusedType.reading) === null) return [];
+  const otherSyntax = findOtherSyntax(rejectedDocument);
+  if (parseReadingJson(rejectedDocument.reading) === null) return [];
   const types: SendableType[] = otherSyntax === null ? [] : [{ ...otherSyntax, profile }];
   if (profile === undefined)
-    types.push(...listInProfiles(documentType), ...getPlainType(documentType, refusedType));
+    types.push(...listTypesInProfiles(documentType), ...listPlainTypes(documentType, rejectedDocument));
   return types;
 }
 
@@ -78,45 +78,49 @@ export function chooseTypeForRecipient(
 ): SendableType | null {
   if (documentType === undefined || isXmlType(documentType)) return null;
   if (profile !== undefined || docTypeId !== undefined) return null;
-  const types = listInProfiles(documentType);
-  const home = types.filter((type) => type.profile === findPintProfileOfCountry(country));
-  const acceptedType = findAcceptedType([...home, ...types], entries)?.type ?? null;
+  const types = listTypesInProfiles(documentType);
+  const homeTypes = types.filter((type) => type.profile === findPintProfileOfCountry(country));
+  const acceptedType = findAcceptedType([...homeTypes, ...types], entries)?.type ?? null;
   return acceptedType?.profile === WRITTEN_PROFILES[0] ? null : acceptedType;
 }
 
-function listInProfiles(kind: DocumentKind): SendableType[] {
-  return WRITTEN_PROFILES.flatMap((profile) => toTypeInProfile(kind, profile));
+function listTypesInProfiles(kind: DocumentKind): SendableType[] {
+  return WRITTEN_PROFILES.flatMap((profile) => listTypesInProfile(kind, profile));
 }
 
 /** Returns a document in a profile, in the syntaxes of the profile: PINT is UBL only. */
-function toTypeInProfile(kind: DocumentKind, profile: WrittenProfile): SendableType[] {
-  if (!hasKind(profile, kind)) return [];
+function listTypesInProfile(kind: DocumentKind, profile: WrittenProfile): SendableType[] {
+  if (!supportsKind(profile, kind)) return [];
   const { customizationId, processId } = getDocumentTypeIdsOfProfile(kind, profile);
-  return listInSyntaxes(kind, customizationId, processId)
+  return listTypesInSyntaxes(kind, customizationId, processId)
     .filter(({ syntax }) => syntax === 'ubl' || !isPintProfile(profile))
     .map((type) => ({ ...type, profile }));
 }
 
-function getPlainType(kind: DocumentKind, { processId }: RefusedType): SendableType[] {
-  return listInSyntaxes(kind, EN16931, processId);
+function listPlainTypes(kind: DocumentKind, { processId }: RejectedDocument): SendableType[] {
+  return listTypesInSyntaxes(kind, EN16931_CUSTOMIZATION_ID, processId);
 }
 
-function listInSyntaxes(kind: DocumentKind, customizationId: string, processId: string): SendableType[] {
+function listTypesInSyntaxes(kind: DocumentKind, customizationId: string, processId: string): SendableType[] {
   return (['ubl', 'cii'] as const).map((syntax) => ({
-    docTypeId: formatDocTypeIdIn(syntax, kind, customizationId),
+    docTypeId: formatDocTypeIdInSyntax(syntax, kind, customizationId),
     processId,
     syntax,
   }));
 }
 
 /**
- * * Returns the same document type in the other syntax; null for a document that is not an invoice or has no
+ * Returns the same document type in the other syntax; null for a document that is not an invoice or has no
  * specification identifier.
  */
-export function findOtherSyntax({ docTypeId, processId, reading }: RefusedType): SendableType | null {
+export function findOtherSyntax({ docTypeId, processId, reading }: RejectedDocument): SendableType | null {
   const customizationId = splitDocTypeId(docTypeId)?.customizationId;
   const { syntax, type } = reading;
   if (syntax === null || customizationId === undefined || !isDocumentKind(type)) return null;
   const otherSyntax = syntax === 'ubl' ? 'cii' : 'ubl';
-  return { docTypeId: formatDocTypeIdIn(otherSyntax, type, customizationId), processId, syntax: otherSyntax };
+  return {
+    docTypeId: formatDocTypeIdInSyntax(otherSyntax, type, customizationId),
+    processId,
+    syntax: otherSyntax,
+  };
 }

@@ -1,9 +1,9 @@
 import type { DocumentReading } from '../documents/reading/reading';
 import {
-  contradicts,
-  isAmong,
-  schemedEntry,
-  vatEntry,
+  isOtherCompany,
+  hasEqualEntry,
+  toSchemeEntry,
+  toVatEntry,
   type RegisterEntry,
 } from '../../standards/peppol/company-register';
 import type { Finding } from '../../standards/rules';
@@ -21,19 +21,19 @@ export function findSenderMismatch({ namedTerms }: DocumentReading, sender: stri
   const { role, address, vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } =
     namedTerms.issuer;
   const ownEntry = toAddressEntry(sender);
-  const addressedEntry = address === null ? null : schemedEntry(address.scheme, address.identifier, country);
+  const addressedEntry = address === null ? null : toSchemeEntry(address.scheme, address.identifier, country);
   const documentParties: RegisterEntry[] = [
     ...(addressedEntry === null ? [] : [addressedEntry]),
-    ...vatNumbers.map((vatNumber) => vatEntry(vatNumber, country)),
-    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
-    ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
+    ...vatNumbers.map((vatNumber) => toVatEntry(vatNumber, country)),
+    ...(enterpriseNumber === null ? [] : [toSchemeEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+    ...registrations.map(({ scheme, identifier }) => toSchemeEntry(scheme, identifier, country)),
   ];
-  const isOther = documentParties.some((entry) => contradicts(entry, ownEntry));
-  const isSame = isAmong(ownEntry, documentParties);
+  const isOther = documentParties.some((entry) => isOtherCompany(entry, ownEntry));
+  const isSame = hasEqualEntry(ownEntry, documentParties);
   if (!isOther && (isSame || addressedEntry === null)) return null;
   return {
     ruleCode: 'SENDER-NOT-SELLER',
-    errorMessage: `The document was sent by ${sender}, and its ${role} is another: ${documentParties.map(formatRegistration).join(', ')}. Make sure that the sender may send in the ${role}'s name before you pay.`,
+    errorMessage: `The document was sent by ${sender}, but its ${role} is another party: ${documentParties.map(formatRegistration).join(', ')}. Make sure that the sender may send in the ${role}'s name before you pay.`,
     errorLevel: 'WARNING',
     fieldName: role,
     source: SENDER_SOURCE,

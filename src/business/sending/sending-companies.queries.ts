@@ -1,4 +1,4 @@
-import { selectUncontested } from '../identifiers/identifiers.queries';
+import { selectUncontestedIdentifiers } from '../identifiers/identifiers.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
 /** Selects the house rules that the company's team has switched off. Uses the primary key of `teams`. */
@@ -15,7 +15,7 @@ const selectQuota = (c: string, column: string): string =>
  * @param c alias of `companies`
  */
 export const selectCompanyVersion = (c: string): string => `${c}.xmin::text || coalesce((
-      SELECT string_agg(' ' || s.scheme || ':' || s.identifier, '') FROM (${selectUncontested(`${c}.id`)}) AS s), '') || ' ' ||
+      SELECT string_agg(' ' || s.scheme || ':' || s.identifier, '') FROM (${selectUncontestedIdentifiers(`${c}.id`)}) AS s), '') || ' ' ||
       array_to_string(${selectHouseRulesOff(c)}, ',') || coalesce(' ' || ${selectQuota(c, "documents_per_month || ' ' || q.plan")}, '')`;
 
 /**
@@ -31,7 +31,7 @@ export const SENDING_COMPANY =
     c.tax_reporting AS "taxReporting", c.documents_per_day AS "documentsPerDay",
     ${selectQuota('c', 'plan')} AS plan, ${selectQuota('c', 'documents_per_month')} AS "documentsPerMonth",
     c.created_at AS "createdAt", c.updated_at AS "updatedAt",
-    ARRAY(SELECT s.scheme || ':' || s.identifier FROM (${selectUncontested('c.id')}) AS s) AS senders,
+    ARRAY(SELECT s.scheme || ':' || s.identifier FROM (${selectUncontestedIdentifiers('c.id')}) AS s) AS senders,
     ${selectHouseRulesOff('c')} AS "houseRulesOff"
   FROM companies c WHERE c.id = $1 AND c.team_id = $2`);
 

@@ -22,7 +22,7 @@ export interface SendingCompany {
   version: string;
 }
 
-/** The data of a company by which a document is prepared. */
+/** Data of a company that the preparation of a document needs. */
 export type PreparingCompany = Pick<SendingCompany, 'company' | 'senders' | 'houseRulesOff'>;
 
 type CompanyRow = Company & {
@@ -57,7 +57,7 @@ export class SendingCompanies {
   /** Returns the company from the database. @throws ApiError 404, or 401 when the company belongs to another team */
   async read(teamId: string, companyId: string): Promise<SendingCompany> {
     const [row] = await this.unitOfWork.query<CompanyRow>(SENDING_COMPANY, [companyId, teamId]);
-    if (row === undefined) throw await this.scope.toMissingFailure('companies', companyId);
+    if (row === undefined) throw await this.scope.toMissingError('companies', companyId);
     const { senders, houseRulesOff, plan, documentsPerMonth, version, ...company } = row;
     const quota = plan === null || documentsPerMonth === null ? null : { plan, documentsPerMonth };
     const cacheEntry = { company, senders, houseRulesOff, quota, version };

@@ -3,7 +3,7 @@ import { ApiHeader, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type * as express from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import {
-  readLanguageParameter,
+  parseLanguageParameter,
   DocumentPdf,
   choosePdfLanguage,
   PDF_LANGUAGE_QUERY,
@@ -58,9 +58,9 @@ const sendExample = {
 @Controller('api/v1/:companyId')
 export class SendingController {
   constructor(
-    private readonly sending: SendService,
+    private readonly sendService: SendService,
     private readonly previews: PreviewService,
-    private readonly outcomes: OutcomeWait,
+    private readonly outcomeWait: OutcomeWait,
     private readonly pdfs: DocumentPdf,
   ) {}
 
@@ -92,13 +92,13 @@ export class SendingController {
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; document: DocumentResource }> {
     const isMinimal = prefersMinimal(prefer);
-    const document = await this.sending.send(credential, companyId, body, { isMinimal });
-    const seconds = this.outcomes.readSeconds(prefer, credential.teamId);
+    const document = await this.sendService.send(credential, companyId, body, { isMinimal });
+    const seconds = this.outcomeWait.parseWaitSeconds(prefer, credential.teamId);
     const appliedPreferences = formatAppliedPreferences(isMinimal, seconds);
     if (appliedPreferences !== null) response.setHeader('Preference-Applied', appliedPreferences);
     if (seconds === null) return { success: true, document };
     const options = { isMinimal, isClientGone: () => response.destroyed };
-    return { success: true, document: await this.outcomes.wait(document, seconds, options) };
+    return { success: true, document: await this.outcomeWait.wait(document, seconds, options) };
   }
 
   @Post('preview')
@@ -114,7 +114,7 @@ export class SendingController {
     description:
       'Builds and validates the document. The document is neither stored nor sent, and the network is called only for `route`; the id is null, ' +
       'and the findings include those that would make a send fail. With `Accept: ' +
-      'application/pdf`, before any other type, the answer is the document as PDF.',
+      'application/pdf`, before any other type, the response is the document as PDF.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: previewSchema },
@@ -154,14 +154,17 @@ export class SendingController {
     @Res({ passthrough: true }) response: express.Response,
   ): Promise<{ success: true; document: PreviewResource } | StreamableFile> {
     response.vary('Accept');
-    const asksForPdf = prefersMediaType(request, 'application/pdf');
-    const isMinimal = !asksForPdf && prefersMinimal(prefer);
+    const isPdfRequested = prefersMediaType(request, 'application/pdf');
+    const isMinimal = !isPdfRequested && prefersMinimal(prefer);
     if (isMinimal) response.setHeader('Preference-Applied', RETURN_MINIMAL);
     const { document, number } = await this.previews.preview(credential, companyId, body, isMinimal);
-    if (!asksForPdf) return { success: true, document };
+    if (!isPdfRequested) return { success: true, document };
     response.vary('Accept-Language');
     return new StreamableFile(
-      await this.pdfs.render(document, choosePdfLanguage(request, readLanguageParameter(language), document)),
+      await this.pdfs.render(
+        document,
+        choosePdfLanguage(request, parseLanguageParameter(language), document),
+      ),
       {
         type: 'application/pdf',
         disposition: formatAttachmentHeader(number ?? 'preview', 'pdf'),

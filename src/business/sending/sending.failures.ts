@@ -23,7 +23,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       'document.seller.vatNumber': [
-        'TAX-DATA-INCOMPLETE: The VAT number of the seller is missing, and the tax authority of Slovakia requires it. State seller.vatNumber.',
+        'TAX-DATA-INCOMPLETE: The VAT number of the seller is missing, but the tax authority of Slovakia requires it. Enter seller.vatNumber.',
       ],
     },
   },
@@ -39,7 +39,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       'document.seller.vatNumber': [
-        "The seller's VAT number (BT-31) is BE0987654394; that of Atelier Dubois SRL is BE0123456749. A company sends only its own documents; the operator can permit it to send for others.",
+        "The seller's VAT number (BT-31) is BE0987654394; that of Atelier Dubois SRL is BE0123456749. A company can send only its own documents; the operator can permit it to send for other companies.",
       ],
     },
   },
@@ -63,7 +63,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       root: [
-        'requires a company with an identifier, which is added under /identifiers; the company has none',
+        'requires a company with an identifier; the company has none. Add an identifier under /identifiers',
       ],
     },
   },
@@ -71,7 +71,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        '2026-0001 was sent to 0208:0987654394 before, as doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q on 2026-11-21T10:00:00.000Z; set allowDuplicate to true to send it again.',
+        'The document 2026-0001 was already sent to 0208:0987654394 as doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q on 2026-11-21T10:00:00.000Z; set allowDuplicate to true to send it again.',
       ],
     },
   },
@@ -96,14 +96,14 @@ export const SENDING_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'Only the buyer responds to an invoice; this one was sent by the company, and responses to it are received.',
+        'Only the buyer can respond to an invoice; the company sent this invoice and receives the responses to it.',
       ],
     },
   },
   no_lifecycle: {
     status: 409,
     errors: {
-      root: ['The invoice is not between two French companies that are named by their SIREN.'],
+      root: ['The invoice must be between two French companies that are identified by their SIREN.'],
     },
   },
   status_out_of_order: {
@@ -114,7 +114,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'Cannot cancel: its delivery is already delivered or failed. Only a document whose sendAt is still to come can be cancelled.',
+        'The document cannot be cancelled: its delivery is already delivered or failed. Only a document whose sendAt lies in the future can be cancelled.',
       ],
     },
   },
@@ -123,7 +123,7 @@ export const SENDING_FAILURES = declareFailures({
     status: 400,
     errors: {
       'document.paymentMeans.1.reference': [
-        'must be kept when the document is converted from UBL to CII (Cross Industry Invoice); BT-83 would be lost, because there is no place for it.',
+        'must be kept when the document is converted from UBL to CII (Cross Industry Invoice); BT-83 would be lost, because the target syntax has no element for it.',
       ],
     },
   },
@@ -139,7 +139,7 @@ export const SENDING_FAILURES = declareFailures({
   },
   report_not_sent: {
     status: 409,
-    errors: { root: ['A report is filed with the tax administration and is not sent to anybody.'] },
+    errors: { root: ['A report is filed with the tax administration and is not sent to a recipient.'] },
   },
   message_id_reused: {
     status: 409,

@@ -2,8 +2,9 @@ import { statement } from '../../platform/kernel/database/statement';
 
 /**
  * Selects the company that has published a participant, else the company whose participant another publisher has taken over
- * a short time ago: senders may keep the earlier metadata. Uses the index `identifiers_published_once`, for one that has left
- * the primary key of `published_participants` and `identifiers_of_team`, and the primary keys of `companies` and `teams`.
+ * a short time ago: senders may keep the earlier metadata. Uses the index `identifiers_published_once`;
+ * for a participant that has left, the primary key of `published_participants` and `identifiers_of_team`; and the
+ * primary keys of `companies` and `teams`.
  */
 export const COMPANY_OF_RECEIVER = statement(`WITH receiver AS (
     SELECT id, 1 AS choice, updated_at FROM identifiers
@@ -25,7 +26,7 @@ export const COMPANY_OF_RECEIVER = statement(`WITH receiver AS (
  * Whether a company receives a document type under one of its registrations. Uses the index
  * `company_document_types_once`.
  */
-export const ADVERTISES = statement(`SELECT 1 AS found FROM company_document_types
+export const ADVERTISES_DOCUMENT_TYPE = statement(`SELECT 1 AS found FROM company_document_types
   WHERE company_id = $1 AND doc_type_id = ANY ($2::text[]) AND process_id = $3`);
 
 /** Selects the companies of a team with their identifiers. Uses the indexes `companies_team_name`, `identifiers_company`. */

@@ -9,21 +9,21 @@ export const TAX_DATA_INCOMPLETE = 'TAX-DATA-INCOMPLETE';
 
 const TAX_DATA_SOURCE = 'Passerelle tax data';
 
-/** A document before it is sent, as far as its report to a tax authority depends on it. */
+/** Data of a document to be sent that determine its report to a tax authority. */
 export interface ReportedCandidate {
   company: Pick<Company, 'taxReporting'>;
   reading: DocumentReading;
-  /** Null while the document type is unknown; it is then refused for that. */
+  /** Null while the document type is unknown; the document is then rejected for this reason. */
   docTypeId: string | null;
   /** Null for a document that is only mailed, which no access point reports. */
   recipient: string | null;
-  /** When the document is to be exchanged. */
+  /** Time at which the document is exchanged. */
   exchangedAt: Date;
 }
 
 /**
- * Adds an error for each field that the report of the document to the tax authority of its company needs and does not find. The
- * validation result of a company that does not report, and of a document that is not reported, is unchanged.
+ * Adds an error for each field that the report to the tax authority requires and that the document lacks. The
+ * validation result is unchanged for a company that does not report, and for a document that is not reported.
  */
 export function addTaxDataFindings(
   validation: ValidationOutcome,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AttemptOutcome, DeliveryChannelKind } from '../documents/deliveries/delivery-states';
 import { DocumentStore } from '../documents/document-store';
-import { teamWall } from '../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { TimelineEntry } from './timeline.resource';
 import { ATTEMPTS_OF_DOCUMENT, EVENTS_OF_DOCUMENT, WEBHOOK_DELIVERIES_OF_EVENTS } from './timeline.queries';
@@ -40,7 +40,7 @@ interface WebhookRow {
 }
 
 /** Order of entries with the same time: the clocks of the database and the process may differ slightly. */
-const ORDER: Record<TimelineEntry['kind'], number> = {
+const KIND_ORDER: Record<TimelineEntry['kind'], number> = {
   stored: 0,
   attempt: 1,
   receipt: 2,
@@ -61,9 +61,9 @@ export class DocumentTimeline {
     const { createdAt, direction } = await this.documents.getRow(teamId, documentId);
     const [attempts, events] = await Promise.all([
       this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DOCUMENT, [documentId, teamId, MAX_ENTRIES]),
-      // Behind a row-level policy all events of the team would be read. The document belongs to the team: its row was
-      // read within row-level security.
-      teamWall.runBeyond(() =>
+      // A row-level policy would make the database read all events of the team. The document belongs to the team: its
+      // row was read within row-level security.
+      teamRestriction.runUnrestricted(() =>
         this.unitOfWork.query<EventOfDocument>(EVENTS_OF_DOCUMENT, [documentId, teamId, MAX_ENTRIES]),
       ),
     ]);
@@ -78,7 +78,7 @@ export class DocumentTimeline {
       ...events.reverse().map(toEventEntry),
       ...webhooks.map(toWebhookEntry),
     ];
-    return entries.sort((a, b) => a.at.localeCompare(b.at) || ORDER[a.kind] - ORDER[b.kind]);
+    return entries.sort((a, b) => a.at.localeCompare(b.at) || KIND_ORDER[a.kind] - KIND_ORDER[b.kind]);
   }
 }
 

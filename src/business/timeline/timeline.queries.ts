@@ -1,6 +1,6 @@
 /**
- * Selects every attempt of a document's deliveries, the newest first, with the custody of our key.
- * `deliveries_document`, key of `delivery_attempts`, `network_exchanges_attempt_key` of the month of the document.
+ * Selects every attempt of a document's deliveries, the newest first, with the custody of our key. Uses
+ * the indexes `deliveries_document` and `network_exchanges_attempt_key`, and the primary key of `delivery_attempts`.
  */
 export const ATTEMPTS_OF_DOCUMENT = `SELECT d.id AS "deliveryId", d.channel, d.address, a.number, a.attempted_at AS at,
     a.duration_ms AS "durationMs", a.outcome, a.detail AS message, a.provider_code AS "providerCode",

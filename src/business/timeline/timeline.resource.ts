@@ -15,7 +15,7 @@ import {
 
 const at = { ...instant, description: 'Time of the event' };
 
-const stored = namedSchema(
+const storedSchema = namedSchema(
   'TimelineStored',
   object(
     { at, kind: enumOf('stored'), direction: enumOf('incoming', 'outgoing') },
@@ -23,7 +23,7 @@ const stored = namedSchema(
   ),
 );
 
-const attempt = namedSchema(
+const attemptSchema = namedSchema(
   'TimelineAttempt',
   object(
     {
@@ -50,7 +50,7 @@ const attempt = namedSchema(
   ),
 );
 
-const receipt = namedSchema(
+const receiptSchema = namedSchema(
   'TimelineReceipt',
   object(
     {
@@ -63,7 +63,7 @@ const receipt = namedSchema(
   ),
 );
 
-const event = namedSchema(
+const eventSchema = namedSchema(
   'TimelineEvent',
   object(
     { at, kind: enumOf('event'), eventId: idOf('evt'), type: { ...text, description: 'Type of the event' } },
@@ -71,7 +71,7 @@ const event = namedSchema(
   ),
 );
 
-const webhook = namedSchema(
+const webhookSchema = namedSchema(
   'TimelineWebhook',
   object(
     {
@@ -84,7 +84,7 @@ const webhook = namedSchema(
       attempts: integer,
       status: {
         ...nullable(integer),
-        description: 'HTTP status of the last attempt, null without an answer',
+        description: 'HTTP status of the last attempt; null without a response',
       },
     },
     'A webhook delivery of an event',
@@ -92,22 +92,22 @@ const webhook = namedSchema(
 );
 
 type Entry =
-  | Shape<typeof stored>
-  | Shape<typeof attempt>
-  | Shape<typeof receipt>
-  | Shape<typeof event>
-  | Shape<typeof webhook>;
+  | Shape<typeof storedSchema>
+  | Shape<typeof attemptSchema>
+  | Shape<typeof receiptSchema>
+  | Shape<typeof eventSchema>
+  | Shape<typeof webhookSchema>;
 
 const entrySchema: Schema<Entry> = namedSchema<Entry>('TimelineEntry', {
   description: 'Entry of the timeline; `kind` is its type.',
-  anyOf: [stored, attempt, receipt, event, webhook],
+  anyOf: [storedSchema, attemptSchema, receiptSchema, eventSchema, webhookSchema],
 });
 
 export const timelineSchema = listOf(entrySchema);
 
 export type TimelineEntry = Entry;
 
-const DELIVERY = 'dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R';
+const DELIVERY_ID = 'dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R';
 const SENT_EVENT_ID = 'evt_01KAJ40M3Z7B9D1F3H5K7N9Q2S';
 
 export const timelineExample: TimelineEntry[] = [
@@ -116,7 +116,7 @@ export const timelineExample: TimelineEntry[] = [
   {
     at: '2026-11-21T10:00:00.120Z',
     kind: 'attempt',
-    deliveryId: DELIVERY,
+    deliveryId: DELIVERY_ID,
     channel: 'peppol',
     address: '0208:0987654394',
     number: 1,
@@ -127,7 +127,7 @@ export const timelineExample: TimelineEntry[] = [
     hasReceipt: true,
     keyCustody: 'file',
   },
-  { at: '2026-11-21T10:00:00.180Z', kind: 'receipt', deliveryId: DELIVERY, number: 1 },
+  { at: '2026-11-21T10:00:00.180Z', kind: 'receipt', deliveryId: DELIVERY_ID, number: 1 },
   {
     at: '2026-11-21T10:00:00.240Z',
     kind: 'webhook',

@@ -15,13 +15,13 @@ export class CompanyNetworkReader {
     private readonly moves: NetworkMovesService,
   ) {}
 
-  /** Returns the network of a company. @throws ApiError 404, or 401 when the company is another team's */
+  /** Returns the network of a company. @throws ApiError 404, or 401 when the company belongs to another team */
   async read(credential: Credential, companyId: string): Promise<CompanyNetworkResource> {
     const { teamId } = credential;
     await this.companies.assertExists(teamId, companyId);
-    const connection = await this.store.findOfCompany(companyId);
-    const setting = await this.store.findSetting(teamId, companyId);
-    const move = await this.moves.findNewest(teamId, companyId);
+    const connection = await this.store.findForCompany(companyId);
+    const setting = await this.store.findCompanySetting(teamId, companyId);
+    const move = await this.moves.findNewestMove(teamId, companyId);
     return {
       network: setting?.network ?? (connection === null ? 'own' : 'upstream'),
       isSet: setting !== null,

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { matchCompany, type CompanyNumbers } from '../../network/upstream/connections/remote-companies';
+import {
+  findMatchingCompany,
+  type CompanyIdentifiers,
+} from '../../network/upstream/connections/remote-companies';
 import {
   UpstreamConnections,
   type ConnectedUpstream,
@@ -17,8 +20,8 @@ import { UpstreamFaultError } from '../../network/upstream/upstream-fault';
 import { badInput } from '../../platform/kernel/http/api-error';
 import { checkTargetUrl } from '../../platform/kernel/outgoing/target-url';
 
-/** Maximum number of companies that a refusal names. */
-const MAX_NAMED = 10;
+/** Maximum number of companies that an error message lists. */
+const MAX_LISTED_COMPANIES = 10;
 
 /** Checks a connection to a provider, and companies there, before they are stored. */
 @Injectable()
@@ -28,15 +31,15 @@ export class UpstreamCheck {
     private readonly store: UpstreamConnectionStore,
   ) {}
 
-  /** Checks the address and the credentials by a call. @throws ApiError 400 with the field at fault */
-  async run(provider: UpstreamProviderName, credentials: UpstreamCredentials): Promise<void> {
+  /** Checks the address and the credentials by a call. @throws ApiError 400 with the invalid field */
+  async checkCredentials(provider: UpstreamProviderName, credentials: UpstreamCredentials): Promise<void> {
     const { baseUrl, apiKey } = credentials;
     const { authentication, title } = ADAPTERS[provider].table;
     if (authentication === 'basic' && apiKey === null)
       throw badInput({ apiKey: [`apiKey is required: ${title} accepts the id of a key and its secret.`] });
     const message = this.findUrlFault(baseUrl);
     if (message !== null) throw badInput({ baseUrl: [message] }, 'upstream_url_not_allowed');
-    const { client, provider: adapter } = this.connections.open(provider, credentials);
+    const { client, provider: adapter } = this.connections.createConnection(provider, credentials);
     try {
       await adapter.check(client);
     } catch (error) {
@@ -50,7 +53,7 @@ export class UpstreamCheck {
    * Finds the connection to the account of the credentials: one with the same address and key, or with a company that the
    * credentials show, too. For a provider whose credentials have no id of a key, the secret is the key.
    * @param connections those of a team to the provider, the present one first
-   * @returns null when none of them is, or a former account shows no companies any more
+   * @returns null when no connection belongs to the account, or an earlier account shows no companies any more
    * @throws ApiError 400
    */
   async findSameAccount(
@@ -59,26 +62,28 @@ export class UpstreamCheck {
     connections: readonly UpstreamConnection[],
   ): Promise<UpstreamConnection | null> {
     const { baseUrl, apiKey } = credentials;
-    const exact = connections.find(
+    const exactMatch = connections.find(
       (each) =>
         each.baseUrl === baseUrl &&
         each.apiKey === apiKey &&
         (apiKey !== null || this.store.hasSecret(each, credentials.apiSecret)),
     );
-    if (exact !== undefined || connections.length === 0) return exact ?? null;
-    const { client, provider } = this.connections.open(name, credentials);
-    const companyIds = new Set(await this.listShown(provider, client));
+    if (exactMatch !== undefined || connections.length === 0) return exactMatch ?? null;
+    const { client, provider } = this.connections.createConnection(name, credentials);
+    const companyIds = new Set(await this.listCompanyIds(provider, client));
     for (const connection of connections) {
       const usedCompanies = await this.store.listRemoteCompanies(connection);
       if (usedCompanies.some((id) => companyIds.has(id))) return connection;
     }
     // The present key may not be revoked yet, and have companies that were not used.
-    const [present] = connections;
-    if (present === undefined || companyIds.size === 0) return null;
-    return (await this.listOf(present)).some((id) => companyIds.has(id)) ? present : null;
+    const [currentConnection] = connections;
+    if (currentConnection === undefined || companyIds.size === 0) return null;
+    return (await this.listCompanyIdsOfConnection(currentConnection)).some((id) => companyIds.has(id))
+      ? currentConnection
+      : null;
   }
 
-  private async listShown(provider: UpstreamProvider, client: UpstreamClient): Promise<string[]> {
+  private async listCompanyIds(provider: UpstreamProvider, client: UpstreamClient): Promise<string[]> {
     try {
       return (await provider.listCompanies(client)).map(({ id }) => id);
     } catch (error) {
@@ -88,7 +93,7 @@ export class UpstreamCheck {
   }
 
   /** Lists the companies of a stored connection; none when its credentials are not accepted any more. */
-  private async listOf(connection: UpstreamConnection): Promise<string[]> {
+  private async listCompanyIdsOfConnection(connection: UpstreamConnection): Promise<string[]> {
     try {
       const { provider, client } = this.connections.connect(connection);
       return (await provider.listCompanies(client)).map(({ id }) => id);
@@ -99,36 +104,40 @@ export class UpstreamCheck {
   }
 
   /**
-   * Returns the id of a company at the provider of a connection: the given one, if it is there, else that of the numbers of
-   * the company.
+   * Returns the id of a company at the provider of a connection: the requested company, if it is there, otherwise the
+   * company with the same numbers.
    * @throws ApiError 400
    */
   async findRemoteCompany(
     connection: UpstreamConnection,
     companyId: string,
-    givenId: string | null,
+    requestedId: string | null,
   ): Promise<string> {
     const numbers = await this.store.getNumbers(companyId);
-    return this.findCompany(this.connections.connect(connection), numbers, givenId);
+    return this.findCompany(this.connections.connect(connection), numbers, requestedId);
   }
 
   /**
-   * Returns the id of a company at the provider: the given one, if it is there, else that of the same numbers.
+   * Returns the id of a company at the provider: the requested one, if it is there, otherwise the one with these
+   * numbers.
    * @throws ApiError 400
    */
   async findCompany(
     { provider, client }: ConnectedUpstream,
-    numbers: CompanyNumbers,
-    givenId: string | null,
+    numbers: CompanyIdentifiers,
+    requestedId: string | null,
   ): Promise<string> {
     const { title } = provider.table;
     try {
       const companies = await provider.listCompanies(client);
       const foundCompany =
-        givenId === null ? matchCompany(companies, numbers) : companies.find(({ id }) => id === givenId);
+        requestedId === null
+          ? findMatchingCompany(companies, numbers)
+          : companies.find(({ id }) => id === requestedId);
       if (foundCompany !== null && foundCompany !== undefined) return foundCompany.id;
-      const companyNames = companies.slice(0, MAX_NAMED).map(({ id, name }) => `${id} (${name})`);
-      const criterion = givenId === null ? 'with the enterprise or VAT number of this one' : `"${givenId}"`;
+      const companyNames = companies.slice(0, MAX_LISTED_COMPANIES).map(({ id, name }) => `${id} (${name})`);
+      const criterion =
+        requestedId === null ? 'with the enterprise or VAT number of this company' : `"${requestedId}"`;
       throw badInput(
         {
           upstreamCompanyId: [
@@ -144,7 +153,7 @@ export class UpstreamCheck {
   }
 
   private findUrlFault(url: string): string | null {
-    if (url.includes('?')) return 'The URL has a query ("?…"); a URL without one is accepted.';
+    if (url.includes('?')) return 'The URL must not have a query; received a URL with "?…".';
     const urlCheck = checkTargetUrl(url, this.connections.policy);
     return urlCheck.ok ? null : urlCheck.message;
   }

@@ -4,7 +4,7 @@ import { UPSTREAM_HINT_PATH, UpstreamHints } from '../../network/upstream/hints/
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 
-/** Takes the webhooks of providers as hints. Their contents are not read. */
+/** Receives the webhooks of providers as hints to fetch documents. The request bodies are ignored. */
 @ApiExcludeController()
 @Controller(UPSTREAM_HINT_PATH)
 export class UpstreamHintController {
@@ -14,11 +14,11 @@ export class UpstreamHintController {
   @HttpCode(204)
   @Operation({
     id: 'upstream.hint',
-    summary: 'Say that the provider of a connection has received documents',
+    summary: 'Notify the service that the provider of a connection has received documents',
     access: 'public',
   })
   async receive(@Param('token') token: string): Promise<void> {
     if (!(await this.hints.receive(token)))
-      throw new ApiError(404, 'not_found', { root: ['This address belongs to no connection.'] });
+      throw new ApiError(404, 'not_found', { root: ['The address does not belong to a connection.'] });
   }
 }

@@ -23,7 +23,7 @@ import { UpstreamController } from './upstream.controller';
 import { UpstreamHintController } from './upstream-hint.controller';
 import { UpstreamService } from './upstream.service';
 
-/** Settings of the network by the API of another provider. */
+/** Settings for sending and receiving through the API of another provider. */
 @Module({
   imports: [
     AuditModule,

@@ -4,7 +4,9 @@ import { declareFailures } from '../../platform/kernel/http/declared-failures';
 export const UPSTREAM_FAILURES = declareFailures({
   upstream_production_only: {
     status: 409,
-    errors: { root: ['Only production teams use a provider; the network of a sandbox team is simulated.'] },
+    errors: {
+      root: ['Only production teams can use a provider; the network of a sandbox team is simulated.'],
+    },
   },
   upstream_url_not_allowed: {
     status: 400,
@@ -16,13 +18,13 @@ export const UPSTREAM_FAILURES = declareFailures({
   },
   upstream_missing: {
     status: 409,
-    errors: { network: ['The team has no connection to a provider. Set one first.'] },
+    errors: { network: ['The team has no connection to a provider. Set a connection first.'] },
   },
   upstream_identifiers_published: {
     status: 409,
     errors: {
       network: [
-        'The present network publishes identifiers of the company. Move the company with them (PUT …/network/move), or end their publication first (isSmpRecipient: false).',
+        'The current network publishes identifiers of the company. Move the company with its identifiers (PUT …/network/move), or unpublish the identifiers first (isSmpRecipient: false).',
       ],
     },
   },
@@ -32,13 +34,13 @@ export const UPSTREAM_FAILURES = declareFailures({
   },
   network_move_impossible: {
     status: 409,
-    errors: { network: ['The network of the company is "own" already.'] },
+    errors: { network: ['The network of the company is already "own".'] },
   },
   upstream_company_missing: {
     status: 400,
     errors: {
       upstreamCompanyId: [
-        'Recommand has no company with the enterprise or VAT number of this one; its companies: c_1 (Example).',
+        'Recommand has no company with the enterprise or VAT number of this company; its companies: c_1 (Example).',
       ],
     },
   },

@@ -25,7 +25,9 @@ export class UpstreamInput {
   })
   @IsOptional()
   @MaxLength(256)
-  @Matches(/^[\x21-\x7e]+$/, { message: 'apiKey must be of visible ASCII characters without white space' })
+  @Matches(/^[\x21-\x7e]+$/, {
+    message: 'apiKey must consist of visible ASCII characters without white space',
+  })
   apiKey?: string | null;
 
   @ApiPropertyOptional({
@@ -38,7 +40,9 @@ export class UpstreamInput {
   @IsOptional()
   @MinLength(1)
   @MaxLength(4_096)
-  @Matches(/^[\x21-\x7e]+$/, { message: 'apiSecret must be of visible ASCII characters without white space' })
+  @Matches(/^[\x21-\x7e]+$/, {
+    message: 'apiSecret must consist of visible ASCII characters without white space',
+  })
   apiSecret?: string | null;
 }
 
@@ -62,7 +66,7 @@ export class CompanyNetworkInput {
   @IsOptional()
   @MaxLength(200)
   @Matches(/^[\x21-\x7e]+$/, {
-    message: 'upstreamCompanyId must be of visible ASCII characters without white space',
+    message: 'upstreamCompanyId must consist of visible ASCII characters without white space',
   })
   upstreamCompanyId?: string | null;
 }

@@ -158,14 +158,14 @@ export type UpstreamProviderResource = Shape<typeof upstreamProviderSchema>;
 export function listUpstreamProviders(): UpstreamProviderResource[] {
   return UPSTREAM_PROVIDERS.map((name) => {
     const { table } = ADAPTERS[name];
-    const { issuesKeys, takesKeys } = getMigrationAbilities(name);
+    const { issuesKeys, acceptsKeys } = getMigrationAbilities(name);
     return {
       name,
       title: table.title,
       defaultUrl: table.defaultUrl,
       hasKeyId: table.authentication === 'basic',
       issuesMigrationKeys: issuesKeys,
-      takesMigrationKeys: takesKeys,
+      takesMigrationKeys: acceptsKeys,
     };
   });
 }

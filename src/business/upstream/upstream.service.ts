@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
-import { lockTeam } from '../../access/teams/teams.queries';
+import { buildLockTeam } from '../../access/teams/teams.queries';
 import type { Credential } from '../../access/auth/credential';
 import {
   UpstreamConnectionStore,
@@ -42,7 +42,7 @@ export class UpstreamService {
     return this.store.findCurrent(teamId);
   }
 
-  /** Shows which received documents over a connection are not stored, and why. */
+  /** Returns the received documents of a connection that could not be stored, with the reasons. */
   findFailingArrivals(connection: UpstreamConnection): Promise<FailingArrivals> {
     return this.store.findFailingArrivals(connection);
   }
@@ -56,17 +56,17 @@ export class UpstreamService {
     if (environment === 'sandbox')
       throw conflict(
         'upstream_production_only',
-        'Only production teams use a provider; the network of a sandbox team is simulated.',
+        'Only production teams can use a provider; the network of a sandbox team is simulated.',
       );
     const { provider } = input;
-    const credentials = this.complete(input, await this.store.findCurrent(teamId));
-    await this.check.run(provider, credentials);
-    const former = await this.store.listToProvider(teamId, provider);
-    const sameAccount = await this.check.findSameAccount(provider, credentials, former);
+    const credentials = this.completeCredentials(input, await this.store.findCurrent(teamId));
+    await this.check.checkCredentials(provider, credentials);
+    const earlierConnections = await this.store.listToProvider(teamId, provider);
+    const sameAccount = await this.check.findSameAccount(provider, credentials, earlierConnections);
     return this.unitOfWork.run(async (tx) => {
-      await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
+      await tx.query(buildLockTeam('NO KEY UPDATE'), [teamId]);
       const before = await this.store.findCurrent(teamId, tx);
-      if (before !== null && before.id !== sameAccount?.id) await this.moves.refuseWhileMoving(tx, teamId);
+      if (before !== null && before.id !== sameAccount?.id) await this.moves.assertNoMoveRunning(tx, teamId);
       const after = await this.store.store(tx, teamId, provider, credentials, sameAccount?.id ?? null);
       await this.audit.record(tx, {
         teamId,
@@ -79,14 +79,14 @@ export class UpstreamService {
     });
   }
 
-  /** Ends the connection of a team, if it has one. What was submitted over it is followed to its outcome. */
+  /** Ends the connection of a team, if any. Documents that were submitted over it are followed to their outcome. */
   async remove(teamId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
+      await tx.query(buildLockTeam('NO KEY UPDATE'), [teamId]);
       const before = await this.store.findCurrent(teamId, tx);
       if (before === null) return;
-      await this.moves.refuseWhileMoving(tx, teamId);
-      await this.store.end(tx, teamId);
+      await this.moves.assertNoMoveRunning(tx, teamId);
+      await this.store.endCurrent(tx, teamId);
       await this.audit.record(tx, {
         teamId,
         action: UPSTREAM_REMOVED,
@@ -105,52 +105,56 @@ export class UpstreamService {
     await this.companies.assertExists(teamId, companyId);
     const { network, upstreamCompanyId = null } = input;
     const connection = await this.store.findCurrent(teamId);
-    const chosenCompanyId =
-      network === 'own' ? null : await this.chooseCompany(connection, companyId, upstreamCompanyId);
+    const remoteCompanyId =
+      network === 'own' ? null : await this.findRemoteCompanyId(connection, companyId, upstreamCompanyId);
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
       if (await this.publication.isMoving(tx, companyId))
         throw conflict('network_move_running', 'The company is moving to the other network.', 'network');
-      await this.refuseWhilePublished(tx, companyId, network);
-      await this.store.setCompany(
+      await this.assertNotPublished(tx, companyId, network);
+      await this.store.storeCompanySetting(
         tx,
         { teamId, companyId },
         {
           network,
-          connectionId: chosenCompanyId === null ? null : (connection?.id ?? null),
-          remoteCompanyId: chosenCompanyId,
+          connectionId: remoteCompanyId === null ? null : (connection?.id ?? null),
+          remoteCompanyId,
         },
       );
-      const after = { network, upstreamCompanyId: chosenCompanyId };
+      const after = { network, upstreamCompanyId: remoteCompanyId };
       await this.audit.record(tx, { teamId, action: NETWORK_SET, subjectId: companyId, after });
       // Identifiers that are not published yet are published over the network that is set now.
-      await this.publication.updateRows(tx, companyId);
+      await this.publication.updateIdentifiers(tx, companyId);
     });
   }
 
   /** The new network cannot change or end publications of the present one. */
-  private async refuseWhilePublished(
+  private async assertNotPublished(
     tx: Transaction,
     companyId: string,
     network: CompanyNetwork,
   ): Promise<void> {
-    const connection = await this.store.findOfCompany(companyId, tx);
+    const connection = await this.store.findForCompany(companyId, tx);
     if ((connection?.network ?? 'own') === network) return;
-    if (!(await this.publication.hasPublished(tx, companyId))) return;
+    if (!(await this.publication.hasPublishedIdentifiers(tx, companyId))) return;
     throw conflict(
       'upstream_identifiers_published',
-      'The present network publishes identifiers of the company. Move the company with them (PUT …/network/move), or end their publication first (isSmpRecipient: false).',
+      'The current network publishes identifiers of the company. Move the company with its identifiers (PUT …/network/move), or unpublish the identifiers first (isSmpRecipient: false).',
       'network',
     );
   }
 
-  private chooseCompany(
+  private findRemoteCompanyId(
     connection: UpstreamConnection | null,
     companyId: string,
-    givenId: string | null,
+    requestedId: string | null,
   ): Promise<string> {
-    if (connection !== null) return this.check.findRemoteCompany(connection, companyId, givenId);
-    throw conflict('upstream_missing', 'The team has no connection to a provider. Set one first.', 'network');
+    if (connection !== null) return this.check.findRemoteCompany(connection, companyId, requestedId);
+    throw conflict(
+      'upstream_missing',
+      'The team has no connection to a provider. Set a connection first.',
+      'network',
+    );
   }
 
   /**
@@ -158,7 +162,10 @@ export class UpstreamService {
    * otherwise a user who may change the connection could learn it.
    * @throws ApiError 400
    */
-  private complete(input: UpstreamInput, storedConnection: UpstreamConnection | null): UpstreamCredentials {
+  private completeCredentials(
+    input: UpstreamInput,
+    storedConnection: UpstreamConnection | null,
+  ): UpstreamCredentials {
     const { provider, apiKey = null, apiSecret = null } = input;
     const baseUrl = input.baseUrl.replace(/\/+$/, '');
     if (apiSecret !== null) return { baseUrl, apiKey, apiSecret };

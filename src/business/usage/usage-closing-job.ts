@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { formatDay } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { buildFirstIdAt, parseInstant } from '../../platform/kernel/ids';
+import { buildFirstIdAt, parseCreationInstant } from '../../platform/kernel/ids';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { getDayStart } from '../documents/days/day-spans';
 import { LOCK_DAYS } from '../documents/days/document-days.queries';
@@ -59,7 +59,7 @@ export class UsageClosingJob extends RecurringTask {
    * Closes one day of one team.
    * @param failedTeams ids of teams to skip; a team whose day cannot be closed is added, so that it does not block the
    * others
-   * @returns false when no day is due, or other processes close all that are
+   * @returns false when no day is due, or other processes close all due days
    */
   async closeNext(failedTeams: string[]): Promise<boolean> {
     let teamId: string | null = null;
@@ -75,17 +75,17 @@ export class UsageClosingJob extends RecurringTask {
 
   private async closeDueDay(failedTeams: string[], onTeam: (id: string) => void): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      await tx.takesLong();
+      await tx.allowLongStatements();
       const [due] = await tx.query<DueTeam>(LOCK_DUE_TEAM, [failedTeams]);
       if (due === undefined) return false;
       onTeam(due.teamId);
       await tx.query(LOCK_DAYS, [due.teamId]);
-      const open = getDayStart(due.openDay);
+      const openDayStart = getDayStart(due.openDay);
       const [next] = await tx.query<{ id: string }>(NEXT_DOCUMENT, [
         due.teamId,
-        buildFirstIdAt(newDocumentId, open),
+        buildFirstIdAt(newDocumentId, openDayStart),
       ]);
-      const day = next === undefined ? null : formatDay(parseInstant(next.id));
+      const day = next === undefined ? null : formatDay(parseCreationInstant(next.id));
       if (day === null || day >= due.closable) await this.setOpenDay(tx, due.teamId, due.closable);
       else await this.closeDay(tx, due.teamId, day);
       return true;
@@ -110,6 +110,6 @@ export class UsageClosingJob extends RecurringTask {
   /** Adds a document to the usage of its day when it is deleted before the day is closed. */
   @OnDomainEvent('document.deleting')
   async addDeleted({ tx, teamId, documentId }: DomainEvent<'document.deleting'>): Promise<void> {
-    await tx.query(ADD_DELETED, [teamId, documentId, formatDay(parseInstant(documentId))]);
+    await tx.query(ADD_DELETED, [teamId, documentId, formatDay(parseCreationInstant(documentId))]);
   }
 }

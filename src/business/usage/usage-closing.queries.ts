@@ -15,17 +15,17 @@ export const ADD_PROGRESS = statement(`INSERT INTO usage_progress (team_id, open
  * First day that cannot be closed yet: a day is closed an hour after its end, by the database's clock. A document gets
  * its instant before it is committed, so a day is counted only when no further document of it can be committed.
  */
-const CLOSABLE = `((clock_timestamp() - interval '1 hour') AT TIME ZONE 'UTC')::date`;
+const CLOSABLE_DAY = `((clock_timestamp() - interval '1 hour') AT TIME ZONE 'UTC')::date`;
 
 /**
  * Locks a team with a day to close, the longest open first, except the teams `$1`; several processes lock different
  * teams. Uses `usage_progress_open_day`.
  */
 export const LOCK_DUE_TEAM =
-  statement(`SELECT team_id AS "teamId", open_day::text AS "openDay", ${CLOSABLE}::text AS closable
-  FROM usage_progress WHERE open_day < ${CLOSABLE} AND team_id <> ALL ($1::text[]) ORDER BY open_day LIMIT 1 FOR UPDATE SKIP LOCKED`);
+  statement(`SELECT team_id AS "teamId", open_day::text AS "openDay", ${CLOSABLE_DAY}::text AS closable
+  FROM usage_progress WHERE open_day < ${CLOSABLE_DAY} AND team_id <> ALL ($1::text[]) ORDER BY open_day LIMIT 1 FOR UPDATE SKIP LOCKED`);
 
-/** Oldest document of a team from an id on. Uses `documents_of_team`. */
+/** Selects the oldest document of a team from an id on. Uses `documents_of_team`. */
 export const NEXT_DOCUMENT = statement(
   'SELECT id FROM documents WHERE team_id = $1 AND id >= $2 ORDER BY id LIMIT 1',
 );

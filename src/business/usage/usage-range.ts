@@ -13,8 +13,8 @@ export interface UsageRange {
   to: string;
 }
 
-/** Days whose documents are counted for an answer. */
-export interface LiveDays {
+/** Days whose documents are counted for each response, because they are not closed. */
+export interface OpenDays {
   days: string[];
   /** Lowest id of each day. */
   firstIds: string[];
@@ -33,13 +33,13 @@ export function toUsageRange(query: { from?: string; to?: string }, now = clock.
   if (days < 1) throw badInput({ to: [`to must not be before from, which is ${from}; received ${to}.`] });
   if (days > MAX_USAGE_DAYS)
     throw badInput({
-      to: [`A range has at most ${MAX_USAGE_DAYS} days; received ${days}, from ${from} to ${to}.`],
+      to: [`The range must have at most ${MAX_USAGE_DAYS} days; received ${days}, from ${from} to ${to}.`],
     });
   return { from, to };
 }
 
 /** Returns the days of a range that may be open; the query counts the documents of those that are. */
-export function findLiveDays({ from, to }: UsageRange, now = clock.now()): LiveDays {
+export function listOpenDays({ from, to }: UsageRange, now = clock.now()): OpenDays {
   const today = getDayStart(formatDay(now));
   const first = Math.min(getDayStart(from), today + 2 * DAY_MS);
   // One day more than today, because clocks of processes may differ.

@@ -8,8 +8,8 @@ export interface LargestTeam {
 }
 
 /**
- * The teams that have sent the most on the closed days from `$1` on, `$2` of them. Reads `usage_progress`, and for each team the
- * days of the month by the key of `usage_days`.
+ * Selects the `$2` teams that have sent the most on the closed days from `$1` on. Reads `usage_progress`, and for each
+ * team the days of the month by the primary key of `usage_days`.
  */
 export const LARGEST_TEAMS = statement(`SELECT p.team_id AS "teamId", used.sent, used.received
   FROM usage_progress p CROSS JOIN LATERAL (

@@ -27,7 +27,7 @@ export class UsageController {
     summary: 'List the usage of the team',
     description:
       'Counts the documents that the team sent and received, by day, month or company. A day (UTC) is closed an hour after ' +
-      'its end: its numbers are then final, also when documents are deleted later. With `Accept: text/csv`, the answer is a ' +
+      'its end: its numbers are then final, also when documents are deleted later. With `Accept: text/csv`, the response is a ' +
       'table of the whole range, without pages.',
     access: 'team',
     permission: 'documents.read',

@@ -33,7 +33,7 @@ export const USAGE_BY_DAY = statement(`WITH ${USAGE}
   LEFT JOIN used ON used.day = d.day
   GROUP BY d.day ORDER BY d.day LIMIT $9`);
 
-/** A page of the calendar months of {@link USAGE}; `$8`: first day of the month before the page. */
+/** Selects a page of the calendar months of {@link USAGE}; `$8`: first day of the month before the page. */
 export const USAGE_BY_MONTH = statement(`WITH ${USAGE}, months AS (
     SELECT m.month::date AS month, greatest(m.month::date, $2::date) AS first,
       least((m.month + interval '1 month')::date - 1, $3::date) AS last
@@ -45,12 +45,15 @@ export const USAGE_BY_MONTH = statement(`WITH ${USAGE}, months AS (
   FROM months m LEFT JOIN used ON used.day BETWEEN m.first AND m.last
   GROUP BY m.month, m.first, m.last ORDER BY m.month LIMIT $9`);
 
-/** A page of the companies with documents in {@link USAGE}, by their ids after `$8`. Also uses the primary key of `companies`. */
+/**
+ * Selects a page of the companies with documents in {@link USAGE}, by their ids after `$8`. Also uses the primary key
+ * of `companies`.
+ */
 export const USAGE_BY_COMPANY = statement(`WITH ${USAGE}
   SELECT used.company_id AS place, $2::date::text AS "from", $3::date::text AS "to", used.company_id AS "companyId",
     (SELECT c.name FROM companies c WHERE c.id = used.company_id) AS "companyName",
     sum(used.sent)::int AS sent, sum(used.received)::int AS received, $3::date < (SELECT day FROM open) AS "isFinal"
   FROM used WHERE used.company_id > $8 GROUP BY used.company_id ORDER BY used.company_id LIMIT $9`);
 
-/** Whether a team has a company. Uses the primary key of `companies`. */
+/** SQL: whether a team has a company. Uses the primary key of `companies`. */
 export const HAS_COMPANY = statement('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2');

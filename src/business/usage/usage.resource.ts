@@ -18,7 +18,7 @@ export const usageSchema = namedSchema(
       to: { ...day, description: 'Last day (UTC) of the entry' },
       companyId: {
         ...nullable(idOf('c')),
-        description: 'Company of the entry; null: all companies that the request asks for',
+        description: 'Company of the entry; null: all requested companies',
       },
       companyName: {
         ...nullable(text),
@@ -28,7 +28,7 @@ export const usageSchema = namedSchema(
       received: { ...integer, description: 'Number of documents received' },
       isFinal: {
         ...flag,
-        description: 'Whether all days of the entry are closed: its numbers then never change again',
+        description: 'Whether all days of the entry are closed, so that its numbers no longer change',
       },
     },
     'Documents sent and received by a team in a period',

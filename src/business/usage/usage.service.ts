@@ -6,7 +6,7 @@ import { MAX_LIMIT, type Page } from '../../platform/kernel/http/cursor';
 import { readPageByName } from '../../platform/kernel/http/read-page';
 import type { UsageGroup, UsageQuery } from './usage.input';
 import { HAS_COMPANY, USAGE_BY_COMPANY, USAGE_BY_DAY, USAGE_BY_MONTH } from './usage.queries';
-import { findLiveDays, toUsageRange } from './usage-range';
+import { listOpenDays, toUsageRange } from './usage-range';
 import type { UsageResource } from './usage.resource';
 
 const STATEMENTS: Readonly<Record<UsageGroup, string>> = {
@@ -19,7 +19,8 @@ const STATEMENTS: Readonly<Record<UsageGroup, string>> = {
 type UsageRow = UsageResource & { place: string };
 
 /**
- * Usage of teams, i.e. the documents that they send and receive: closed days as counted, open ones at the present moment.
+ * Usage of teams, i.e. the documents that they send and receive: closed days as counted, open days at the time of
+ * the request.
  */
 @Injectable()
 export class UsageService {
@@ -36,12 +37,12 @@ export class UsageService {
     const range = toUsageRange(query);
     const group = query.groupBy ?? 'day';
     const companyIds = companyLimit.restrict(query.companyId === undefined ? undefined : [query.companyId]);
-    if (query.companyId !== undefined) await this.requireCompany(teamId, query.companyId);
-    const { days, firstIds, endId } = findLiveDays(range);
+    if (query.companyId !== undefined) await this.assertCompanyExists(teamId, query.companyId);
+    const { days, firstIds, endId } = listOpenDays(range);
     const { items, pagination } = await readPageByName(query, async (count, after) => {
-      const before = group === 'company' ? (after?.name ?? '') : (after?.name ?? '-infinity');
+      const previousKey = group === 'company' ? (after?.name ?? '') : (after?.name ?? '-infinity');
       const rows = await this.unitOfWork.query<UsageRow>(STATEMENTS[group], [
-        ...[teamId, range.from, range.to, companyIds ?? null, days, firstIds, endId, before, count],
+        ...[teamId, range.from, range.to, companyIds ?? null, days, firstIds, endId, previousKey, count],
       ]);
       return rows.map((row) => ({ ...row, id: teamId }));
     });
@@ -58,9 +59,9 @@ export class UsageService {
     } while (cursor !== undefined);
   }
 
-  private async requireCompany(teamId: string, companyId: string): Promise<void> {
+  private async assertCompanyExists(teamId: string, companyId: string): Promise<void> {
     const foundRows = await this.unitOfWork.query(HAS_COMPANY, [companyId, teamId]);
-    if (foundRows.length === 0) throw await this.scope.toMissingFailure('companies', companyId);
+    if (foundRows.length === 0) throw await this.scope.toMissingError('companies', companyId);
   }
 }
 

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { parseConfig } from '../../platform/kernel/config';
 import {
   findElectronicAddressScheme,
-  findSchemeRegistrationComplaint,
+  findSchemeRegistrationError,
 } from '../../standards/peppol/electronic-address-schemes';
 import { InvalidCodeListError, readPublishedCodeList } from '../../standards/peppol/published-code-list';
 import { findChanges, CodeListFiles, useCodeLists } from './code-list-file';
@@ -70,14 +70,14 @@ describe('a code list of OpenPeppol', () => {
       country: 'SK',
       name: 'A number',
     });
-    expect(findSchemeRegistrationComplaint('0300')).toBeUndefined();
-    expect(findSchemeRegistrationComplaint('0301')).toContain('cannot be registered');
-    expect(findSchemeRegistrationComplaint('0208')).toBeDefined();
+    expect(findSchemeRegistrationError('0300')).toBeUndefined();
+    expect(findSchemeRegistrationError('0301')).toContain('cannot be registered');
+    expect(findSchemeRegistrationError('0208')).toBeDefined();
     expect(findElectronicAddressScheme('0106')?.state).toBe('active');
     files.remove();
     service.refresh();
     expect(findElectronicAddressScheme('0300')).toBeUndefined();
-    expect(findSchemeRegistrationComplaint('0208')).toBeUndefined();
+    expect(findSchemeRegistrationError('0208')).toBeUndefined();
     service.onApplicationShutdown();
   });
 
@@ -101,12 +101,12 @@ describe('a code list of OpenPeppol', () => {
     [
       'another list',
       '{"version": "9.8", "values": [{"scheme": "cenbii-procid-ubl", "value": "x", "state": "active"}]}',
-      'neither of document types',
+      'must be a list of document types or',
     ],
     [
       'an unknown state',
       JSON.stringify({ version: '9.8', values: [row(NEW, 'planned')] }),
-      'state "planned"',
+      'received "planned"',
     ],
     ['no version', JSON.stringify({ values: [row(NEW, 'active')] }), 'The version of the list'],
   ])('is refused when it is %s', (_name, text, words) => {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { documentTypeState, useImportedDocumentTypes } from '../../standards/peppol/document-type-states';
+import { getDocumentTypeState, setImportedDocumentTypes } from '../../standards/peppol/document-type-states';
 import { parseDocumentTypeIdentifier } from '../../standards/peppol/document-type-identifier';
 import {
   findElectronicAddressScheme,
-  useImportedSchemes,
+  setImportedSchemes,
 } from '../../standards/peppol/electronic-address-schemes';
 import { readPublishedCodeList, type PublishedCodeList } from '../../standards/peppol/published-code-list';
 
@@ -67,8 +67,8 @@ export class CodeListFiles {
 
 /** Applies lists to this process, in addition to the built-in ones. */
 export function useCodeLists(lists: readonly PublishedCodeList[]): void {
-  useImportedDocumentTypes(lists.flatMap((list) => (list.kind === 'documentTypes' ? list.values : [])));
-  useImportedSchemes(
+  setImportedDocumentTypes(lists.flatMap((list) => (list.kind === 'documentTypes' ? list.values : [])));
+  setImportedSchemes(
     lists
       .flatMap((list) => (list.kind === 'participantSchemes' ? list.values : []))
       .map(({ key, ...scheme }) => ({ code: key, ...scheme })),
@@ -85,7 +85,7 @@ export function findChanges(list: PublishedCodeList): CodeListChange[] {
 
 function getTypeState(key: string): string | null {
   const documentType = parseDocumentTypeIdentifier(key, 'registration');
-  const state = documentType.ok ? documentTypeState(documentType.documentType) : 'unlisted';
+  const state = documentType.ok ? getDocumentTypeState(documentType.documentType) : 'unlisted';
   return state === 'unlisted' ? null : state;
 }
 

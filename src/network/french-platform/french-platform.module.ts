@@ -26,7 +26,7 @@ import { SimulatedFiling } from './simulated-filing.entity';
 import { SimulatedPlatform } from './simulated-platform';
 import { SimulatedStatus } from './simulated-status.entity';
 
-/** The port to the accredited platform through which a French company files reports and life-cycle statuses. */
+/** Connection to accredited French platforms: reports to the tax administration, life-cycle statuses and invoices. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: PORTAL_FILE_QUEUE }),

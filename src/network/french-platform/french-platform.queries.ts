@@ -13,14 +13,20 @@ export const STORE_STATUS = `INSERT INTO simplatform_statuses (message_id, code,
 export const OUTCOME_OF_SUBMISSION =
   'SELECT outcome_code AS code FROM simplatform_filings WHERE submission_id = $1';
 
-/** SQL: whether a filing has a report with a matching reference. Uses the index `reporting_reports_filing`. */
+/**
+ * Selects a row if a report of the filing has a reference that begins with `$2`. Uses the index
+ * `reporting_reports_filing`.
+ */
 export const HAS_REFERENCE =
   'SELECT 1 FROM reporting_reports WHERE filing_id = $1 AND starts_with(reference, $2) LIMIT 1';
 
 /** Selects the route of a document. Uses the primary key of `french_routes`. */
 export const FIND_ROUTE = 'SELECT way FROM french_routes WHERE envelope_id = $1';
 
-/** Stores the route; of two processes, the first one determines it. Uses the primary key of `french_routes`. */
+/**
+ * Stores the route of a document. If two processes store a route, the first route remains. Uses the primary key of
+ * `french_routes`.
+ */
 export const CHOOSE_ROUTE = `INSERT INTO french_routes AS r (envelope_id, way, chosen_at) VALUES ($1, $2, clock_timestamp())
   ON CONFLICT (envelope_id) DO UPDATE SET way = r.way RETURNING way`;
 

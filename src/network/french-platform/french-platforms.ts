@@ -7,23 +7,23 @@ import { PortalFiles } from './portal/portal-files';
 import { ProductionPlatform } from './portal/production-platform';
 import { SimulatedPlatform } from './simulated-platform';
 
-/** Returns the platform of a company's reports. An adapter for another interface is registered here. */
+/** Finds the platform for a company's reports. Adapters for other interfaces are added here. */
 @Injectable()
 export class FrenchPlatforms {
   constructor(
     private readonly simulatedPlatform: SimulatedPlatform,
     private readonly contracts: PlatformContracts,
-    private readonly files: PortalFiles,
+    private readonly portalFiles: PortalFiles,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /**
-   * Returns the platform of the company's contract, else the state portal for an operator who is a platform, else the
-   * platform of the installation's contract.
+   * Returns the platform of the company's contract; without one, the state portal if the operator is a platform;
+   * otherwise the platform of the installation's contract.
    * @param environment TEST for sandbox teams, PROD for production teams
-   * @param submissionId id of a filing or status; the platform to which it was submitted is returned
+   * @param submissionId id of a filing or status that must stay with the platform of its submission
    */
-  async of(
+  async findPlatform(
     environment: 'PROD' | 'TEST',
     companyId: string,
     submissionId: string | null = null,
@@ -33,15 +33,15 @@ export class FrenchPlatforms {
       submissionId === null
         ? { contract: await this.contracts.findCurrent(companyId), isSubmitted: false }
         : await this.contracts.findForSubmission(companyId, submissionId);
-    return new ProductionPlatform(this.files, this.unitOfWork, contract, isSubmitted);
+    return new ProductionPlatform(this.portalFiles, this.unitOfWork, contract, isSubmitted);
   }
 
-  /** Returns the platform of a company of a team of this environment. */
-  ofTeam(
+  /** Returns the platform for a company of a team in this environment. */
+  findPlatformForTeam(
     environment: TeamEnvironment,
     companyId: string,
     submissionId: string | null = null,
   ): Promise<ReportingPlatform> {
-    return this.of(environment === 'production' ? 'PROD' : 'TEST', companyId, submissionId);
+    return this.findPlatform(environment === 'production' ? 'PROD' : 'TEST', companyId, submissionId);
   }
 }

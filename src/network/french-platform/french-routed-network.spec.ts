@@ -5,13 +5,13 @@ import {
   type ServiceEntry,
   type TransmissionOutcome,
 } from '../port/document-network';
-import type { FrenchWay } from './routes/french-routes';
+import type { FrenchRouteKind } from './routes/french-routes';
 import { FrenchRoutedNetwork } from './french-routed-network';
 import { PLATFORM_TRANSPORT, type InvoicePlatform, type InvoiceSubmission } from './invoice-platform';
 import { PlatformUnavailableError } from './reporting-platform';
 
-const MAX_LISTED = '0225:552008443';
-const entry = (transportProfile: string): ServiceEntry => ({
+const LISTED_ADDRESS = '0225:552008443';
+const createEntry = (transportProfile: string): ServiceEntry => ({
   docTypeId: '*',
   processes: ['*'],
   transportProfile,
@@ -23,7 +23,7 @@ const MESSAGE: NetworkMessage = {
   conversationId: 'c',
   envelopeId: 'e',
   sender: '0225:732829320',
-  receiver: MAX_LISTED,
+  receiver: LISTED_ADDRESS,
   docTypeId: 'd',
   processId: 'p',
   countryC1: 'FR',
@@ -38,21 +38,21 @@ describe('FrenchRoutedNetwork', () => {
   let accessPoints: jest.Mocked<Pick<DocumentNetwork, 'lookup' | 'transmit'>>;
   let platform: jest.Mocked<InvoicePlatform>;
   let network: FrenchRoutedNetwork;
-  let ways: Map<string, FrenchWay>;
+  let routesByEnvelope: Map<string, FrenchRouteKind>;
   const routes = {
-    find: (id: string) => Promise.resolve(ways.get(id) ?? null),
-    choose: (id: string, way: FrenchWay) => {
-      ways.set(id, ways.get(id) ?? way);
-      return Promise.resolve(ways.get(id) ?? way);
+    find: (id: string) => Promise.resolve(routesByEnvelope.get(id) ?? null),
+    choose: (id: string, way: FrenchRouteKind) => {
+      routesByEnvelope.set(id, routesByEnvelope.get(id) ?? way);
+      return Promise.resolve(routesByEnvelope.get(id) ?? way);
     },
-    release: (id: string, way: FrenchWay) => {
-      if (ways.get(id) === way) ways.delete(id);
+    release: (id: string, way: FrenchRouteKind) => {
+      if (routesByEnvelope.get(id) === way) routesByEnvelope.delete(id);
       return Promise.resolve();
     },
   };
 
   beforeEach(() => {
-    ways = new Map();
+    routesByEnvelope = new Map();
     registeredEntries = null;
     accessPoints = {
       lookup: jest.fn((_participant: string) => Promise.resolve(registeredEntries)),
@@ -62,7 +62,7 @@ describe('FrenchRoutedNetwork', () => {
     };
     platform = {
       listEntries: jest.fn((participant: string) =>
-        Promise.resolve(participant === MAX_LISTED ? [entry(PLATFORM_TRANSPORT)] : null),
+        Promise.resolve(participant === LISTED_ADDRESS ? [createEntry(PLATFORM_TRANSPORT)] : null),
       ),
       hasSubmission: jest.fn((_trackingId: string) => Promise.resolve(false)),
       send: jest.fn((_submission: InvoiceSubmission) =>
@@ -78,15 +78,15 @@ describe('FrenchRoutedNetwork', () => {
   });
 
   it('prefers the network of access points', async () => {
-    registeredEntries = [entry('peppol')];
-    expect(await network.lookup(MAX_LISTED)).toEqual(registeredEntries);
+    registeredEntries = [createEntry('peppol')];
+    expect(await network.lookup(LISTED_ADDRESS)).toEqual(registeredEntries);
     await network.transmit(MESSAGE);
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
     expect(platform.send.mock.calls).toEqual([]);
   });
 
   it('uses the platform for an address that only the French directory has', async () => {
-    expect(await network.lookup(MAX_LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
+    expect(await network.lookup(LISTED_ADDRESS)).toEqual([createEntry(PLATFORM_TRANSPORT)]);
     expect(await network.transmit(MESSAGE)).toEqual({
       kind: 'accepted',
       receipt: null,
@@ -105,7 +105,7 @@ describe('FrenchRoutedNetwork', () => {
   });
 
   it('keeps the route of a document that may have reached the platform', async () => {
-    registeredEntries = [entry('peppol')];
+    registeredEntries = [createEntry('peppol')];
     platform.hasSubmission.mockResolvedValue(true);
     await network.transmit(MESSAGE);
     expect(accessPoints.transmit.mock.calls).toEqual([]);
@@ -123,7 +123,7 @@ describe('FrenchRoutedNetwork', () => {
   });
 
   it('keeps the route of an attempt whose process was killed before its outcome was stored', async () => {
-    registeredEntries = [entry('peppol')];
+    registeredEntries = [createEntry('peppol')];
     accessPoints.transmit.mockImplementationOnce(() => new Promise(() => undefined));
     void network.transmit(MESSAGE);
     await new Promise(setImmediate);
@@ -135,33 +135,33 @@ describe('FrenchRoutedNetwork', () => {
     expect(accessPoints.transmit.mock.calls).toHaveLength(3);
   });
 
-  it('keeps it also when a later attempt certainly did not arrive', async () => {
+  it('keeps the stored route when a later attempt certainly did not arrive', async () => {
     const down: TransmissionOutcome = { kind: 'retry', message: 'No connection.', providerCode: null };
-    registeredEntries = [entry('peppol')];
+    registeredEntries = [createEntry('peppol')];
     accessPoints.transmit.mockResolvedValueOnce(down);
     await network.transmit(MESSAGE);
-    expect(ways.size).toBe(0);
-    ways.set('e', 'accessPoints');
+    expect(routesByEnvelope.size).toBe(0);
+    routesByEnvelope.set('e', 'accessPoints');
     accessPoints.transmit.mockResolvedValueOnce(down);
     await network.transmit(MESSAGE);
-    expect([...ways]).toEqual([['e', 'accessPoints']]);
+    expect([...routesByEnvelope]).toEqual([['e', 'accessPoints']]);
   });
 
-  it('never asks the French directory about another address', async () => {
+  it('never looks up other addresses in the French directory', async () => {
     expect(await network.lookup('0208:0123456749')).toBeNull();
     await network.transmit({ ...MESSAGE, receiver: '0208:0123456749' });
     expect(platform.listEntries.mock.calls).toEqual([]);
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
   });
 
-  it("uses the access points' refusal for an unregistered address", async () => {
+  it('sends to an unregistered address over access points, which reject the document', async () => {
     await network.transmit({ ...MESSAGE, receiver: '0225:732829320' });
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
   });
 
-  it('treats an unknown answer as temporary, never as "not registered"', async () => {
+  it('treats an unavailable platform as a temporary failure, never as "not registered"', async () => {
     platform.listEntries.mockRejectedValue(new PlatformUnavailableError('No answer.'));
-    await expect(network.lookup(MAX_LISTED)).rejects.toThrow(NetworkUnavailableError);
+    await expect(network.lookup(LISTED_ADDRESS)).rejects.toThrow(NetworkUnavailableError);
     expect(await network.transmit(MESSAGE)).toEqual({
       kind: 'retry',
       message: 'No answer.',
@@ -169,14 +169,14 @@ describe('FrenchRoutedNetwork', () => {
     });
   });
 
-  it('states whether a document without an answer may have arrived', async () => {
+  it('reports whether a document may have arrived when the platform is unavailable', async () => {
     platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Down.'));
     expect(await network.transmit(MESSAGE)).not.toHaveProperty('arrivalDoubt');
     platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Cut.', { mayHaveArrived: true }));
     expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', arrivalDoubt: 'sent' });
   });
 
-  it('distinguishes a platform that decides later from one that does not answer', async () => {
+  it('distinguishes a platform that decides later from a platform that does not respond', async () => {
     platform.send.mockResolvedValueOnce({ flowId: 'f', state: 'pending' });
     expect(await network.transmit(MESSAGE)).toMatchObject({ kind: 'retry', isUndecided: true });
     platform.send.mockRejectedValueOnce(new PlatformUnavailableError('Late.', { hasAnswered: true }));
@@ -185,22 +185,22 @@ describe('FrenchRoutedNetwork', () => {
     expect(await network.transmit(MESSAGE)).not.toHaveProperty('isUndecided');
   });
 
-  it('uses access points alone for a sender without a contract', async () => {
-    const without = new FrenchRoutedNetwork(
+  it('uses only access points for a sender without a contract', async () => {
+    const networkWithoutContract = new FrenchRoutedNetwork(
       accessPoints as Partial<DocumentNetwork> as DocumentNetwork,
       () => Promise.resolve(null),
       routes,
     );
-    expect(await without.lookup(MAX_LISTED)).toBeNull();
-    await without.transmit(MESSAGE);
+    expect(await networkWithoutContract.lookup(LISTED_ADDRESS)).toBeNull();
+    await networkWithoutContract.transmit(MESSAGE);
     expect(accessPoints.transmit.mock.calls).toHaveLength(1);
-    const nothing = new FrenchRoutedNetwork(null, () => Promise.resolve(null), routes);
-    await expect(nothing.lookup(MAX_LISTED)).rejects.toThrow(/PEPPOL_STAGE is off/);
+    const unconnectedNetwork = new FrenchRoutedNetwork(null, () => Promise.resolve(null), routes);
+    await expect(unconnectedNetwork.lookup(LISTED_ADDRESS)).rejects.toThrow(/PEPPOL_STAGE is off/);
   });
 
-  it('works without a network of access points, for French addresses alone', async () => {
-    const alone = new FrenchRoutedNetwork(null, () => Promise.resolve(platform), routes);
-    expect(await alone.lookup(MAX_LISTED)).toEqual([entry(PLATFORM_TRANSPORT)]);
-    await expect(alone.lookup('0208:0123456749')).rejects.toThrow(/PEPPOL_STAGE is off/);
+  it('delivers to French addresses only when there is no network of access points', async () => {
+    const platformOnlyNetwork = new FrenchRoutedNetwork(null, () => Promise.resolve(platform), routes);
+    expect(await platformOnlyNetwork.lookup(LISTED_ADDRESS)).toEqual([createEntry(PLATFORM_TRANSPORT)]);
+    await expect(platformOnlyNetwork.lookup('0208:0123456749')).rejects.toThrow(/PEPPOL_STAGE is off/);
   });
 });

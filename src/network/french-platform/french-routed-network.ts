@@ -7,23 +7,23 @@ import {
   type TransmissionOutcome,
 } from '../port/document-network';
 import type { InvoicePlatform } from './invoice-platform';
-import type { FrenchRoutes, FrenchWay } from './routes/french-routes';
-import { PlatformRefusedError, PlatformUnavailableError } from './reporting-platform';
+import type { FrenchRoutes, FrenchRouteKind } from './routes/french-routes';
+import { PlatformRejectedError, PlatformUnavailableError } from './reporting-platform';
 
-/** Returns true for an address of the French directory, `0225:…`. */
+/** Returns whether an address has the scheme of the French directory (`0225`). */
 export function isFrenchAddress(participant: string): boolean {
   return participant.startsWith('0225:');
 }
 
 /**
- * Chooses the French platform of a sender; null without a contract.
- * @param trackingId document whose submission determines the platform; null, or without a submission: the current
- * contract
+ * Selects the French platform of a sender; null without a contract.
+ * @param trackingId document whose submission determines the platform; the current contract is used for null or without
+ * a submission
  */
-export type PlatformChoice = (trackingId: string | null) => Promise<InvoicePlatform | null>;
+export type PlatformSelector = (trackingId: string | null) => Promise<InvoicePlatform | null>;
 
 /**
- * The network of production teams with a contract with a French platform. A French recipient that is registered on the
+ * Network of production teams that have a contract with a French platform. A French recipient that is registered on the
  * network of access points receives documents there; any other French recipient receives them through the platforms if
  * its address is enabled in the French directory.
  * ```
@@ -31,16 +31,14 @@ export type PlatformChoice = (trackingId: string | null) => Promise<InvoicePlatf
  *                   └ no ─ enabled in the directory? ─ yes ──> platform
  *                                       └ no ──> not registered
  * ```
- * A document keeps the route of its first attempt that may have arrived, so that it is not sent over both routes. The
- * route is stored before the attempt, because a killed process leaves no outcome.
+ * A document keeps the route of the first attempt that may have arrived, so that the document is not sent over both
+ * routes. The route is stored before the attempt, because a killed process stores no outcome.
  */
 export class FrenchRoutedNetwork implements DocumentNetwork {
-  /**
-   * @param accessPoints null: the installation has no connection to access points
-   */
+  /** @param accessPoints null when the installation has no connection to access points */
   constructor(
     private readonly accessPoints: DocumentNetwork | null,
-    private readonly choosePlatform: PlatformChoice,
+    private readonly choosePlatform: PlatformSelector,
     private readonly routes: Pick<FrenchRoutes, 'find' | 'choose' | 'release'>,
   ) {}
 
@@ -68,9 +66,9 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     try {
       if (!isFrenchAddress(message.receiver)) return await this.getAccessPoints().transmit(message);
       const platform = await this.choosePlatform(message.envelopeId);
-      const { way, isFirst } = await this.chooseWay(message, platform);
-      return platform !== null && way === 'platform'
-        ? await submit(platform, message)
+      const { route, isFirst } = await this.chooseRoute(message, platform);
+      return platform !== null && route === 'platform'
+        ? await submitToPlatform(platform, message)
         : await this.transmitOverAccessPoints(message, isFirst);
     } catch (error) {
       if (!(error instanceof NetworkUnavailableError)) throw error;
@@ -103,38 +101,38 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     await this.getAccessPoints().migrate(teamId, participant, migrationKey, types);
   }
 
-  async holds(teamId: string, participant: string): Promise<boolean> {
-    return this.getAccessPoints().holds(teamId, participant);
+  async isRegistered(teamId: string, participant: string): Promise<boolean> {
+    return this.getAccessPoints().isRegistered(teamId, participant);
   }
 
-  async forget(teamId: string, participant: string): Promise<void> {
-    await this.getAccessPoints().forget(teamId, participant);
+  async deleteTakenOver(teamId: string, participant: string): Promise<void> {
+    await this.getAccessPoints().deleteTakenOver(teamId, participant);
   }
 
   /**
-   * Chooses the route of a document, and stores it before the first attempt, because a killed process leaves no other
-   * record of an attempt.
-   * @returns the route, and whether no earlier attempt over it can have arrived
+   * Chooses the route of a document and stores the route before the first attempt, because a killed process leaves no
+   * other record of the attempt.
+   * @returns the route, and whether no earlier attempt over this route can have arrived
    */
-  private async chooseWay(
+  private async chooseRoute(
     message: NetworkMessage,
     platform: InvoicePlatform | null,
-  ): Promise<{ way: FrenchWay; isFirst: boolean }> {
+  ): Promise<{ route: FrenchRouteKind; isFirst: boolean }> {
     const { envelopeId } = message;
     const chosenRoute = await this.routes.find(envelopeId);
     if (chosenRoute !== null && (chosenRoute === 'accessPoints' || platform !== null))
-      return { way: chosenRoute, isFirst: false };
-    // The contract ended before the document was submitted.
+      return { route: chosenRoute, isFirst: false };
+    // The document has the route `platform`, but the contract ended before the submission.
     if (chosenRoute === 'platform') await this.routes.release(envelopeId, 'platform');
     if (platform === null) this.getAccessPoints();
-    const way = await this.routes.choose(envelopeId, await this.findWay(message, platform));
-    return { way, isFirst: message.mayHaveArrived !== true };
+    const way = await this.routes.choose(envelopeId, await this.findRoute(message, platform));
+    return { route: way, isFirst: message.mayHaveArrived !== true };
   }
 
-  private async findWay(
+  private async findRoute(
     { receiver, envelopeId, mayHaveArrived }: NetworkMessage,
     platform: InvoicePlatform | null,
-  ): Promise<FrenchWay> {
+  ): Promise<FrenchRouteKind> {
     if (platform === null) return 'accessPoints';
     if (this.accessPoints === null || (await platform.hasSubmission(envelopeId))) return 'platform';
     // Without a submission to the platform, an attempt that may have arrived used the access points.
@@ -144,8 +142,8 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
   }
 
   /**
-   * @param isFirst whether no earlier attempt can have arrived: if this attempt cannot have arrived either, the route
-   * may be chosen again
+   * @param isFirst whether no earlier attempt can have arrived. If this attempt cannot have arrived either, the stored
+   * route is released
    */
   private async transmitOverAccessPoints(
     message: NetworkMessage,
@@ -174,7 +172,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
   }
 }
 
-async function submit(
+async function submitToPlatform(
   platform: InvoicePlatform,
   { envelopeId, docTypeId, processId, payload, findPdf }: NetworkMessage,
 ): Promise<TransmissionOutcome> {
@@ -191,7 +189,7 @@ async function submit(
       isUndecided: true,
     };
   } catch (error) {
-    if (error instanceof PlatformRefusedError)
+    if (error instanceof PlatformRejectedError)
       return {
         kind: 'refused',
         category: 'validation',

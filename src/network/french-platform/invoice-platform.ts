@@ -1,6 +1,6 @@
 import type { ServiceEntry } from '../port/document-network';
 import {
-  formatContract,
+  formatContractIdentity,
   type FrenchPlatformSettings,
 } from '../../platform/kernel/settings/french-platform-settings';
 import { Injectable } from '@nestjs/common';
@@ -10,11 +10,11 @@ import { Injectable } from '@nestjs/common';
  */
 export const PLATFORM_TRANSPORT = 'xp-z12-013';
 
-/** A document for submission: an invoice or a status of one. */
+/** A document for submission: an invoice or a life-cycle status of an invoice. */
 export interface InvoiceSubmission {
   /**
-   * Tracking id of this service, fixed before the first attempt; submissions with the same id are one flow. At most 36
-   * characters.
+   * Tracking id, assigned by this service before the first attempt, at most 36 characters. Submissions with the same id
+   * are one flow.
    */
   trackingId: string;
   docTypeId: string;
@@ -25,13 +25,15 @@ export interface InvoiceSubmission {
   findPdf?: () => Promise<Buffer | null>;
 }
 
-/** A document that the platform has for a company of this installation. */
+/** A document that the platform delivers to a company of this installation. */
 export interface IncomingFlow {
   /** Id of the flow at the platform. */
   flowId: string;
   /** Invoice (UBL, CII, Factur-X) or status message (CDAR). */
   content: Buffer;
-  /** Contract under which the platform has it. A company's contract returns only documents of that company. */
+  /**
+   * Contract under which the platform provides the flow. A company's contract returns only documents of that company.
+   */
   contract: ContractIdentity;
 }
 
@@ -39,20 +41,20 @@ export interface IncomingFlow {
 export type FlowReception =
   { kind: 'stored'; documentId: string | null } | { kind: 'notServiced'; message: string };
 
-/** Stores a received flow once; the same flow may be passed again after a crash. */
+/** Stores a received flow once; after a crash, the handler may be called again with the same flow. */
 export type IncomingFlowHandler = (flow: IncomingFlow) => Promise<FlowReception>;
 
 /**
- * Port to the exchange of invoices between the accredited French platforms, for a recipient that is not on the network of
- * access points. Every method may be repeated after a crash with the same arguments, and must be idempotent. No method is
- * called inside of a database transaction.
+ * Port to the exchange of invoices between the accredited French platforms, for a recipient that is not on the network
+ * of access points. Every method may be repeated after a crash with the same arguments, and must be idempotent. No
+ * method is called inside a database transaction.
  */
 export interface InvoicePlatform {
   /**
    * Lists the document types that an address receives through the platforms.
    * @param participant `<scheme>:<identifier>`
    * @returns null when the address is not enabled in the French directory
-   * @throws PlatformUnavailableError while the directory does not answer
+   * @throws PlatformUnavailableError while the directory does not respond
    */
   listEntries(participant: string): Promise<ServiceEntry[] | null>;
 
@@ -60,10 +62,11 @@ export interface InvoicePlatform {
   hasSubmission(trackingId: string): Promise<boolean>;
 
   /**
-   * Submits a document; the platform has stored it when the promise resolves. While it is `pending`, the platform has not
-   * decided whether it accepts the document, and the call is repeated. A later rejection at the other platform is a
-   * status message.
-   * @throws PlatformRefusedError when the platform refuses it, PlatformUnavailableError when its outcome is unknown
+   * Submits a document; the platform has stored it when the promise resolves. While it is `pending`, the platform has
+   * not decided whether it accepts the document, and the call is repeated. A later rejection by the recipient's
+   * platform arrives as a status message.
+   * @throws PlatformRejectedError when the platform rejects the document, PlatformUnavailableError when the outcome is
+   * unknown
    */
   send(submission: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }>;
 
@@ -71,7 +74,7 @@ export interface InvoicePlatform {
   receive(): Promise<void>;
 }
 
-/** Identifies a contract with a French platform in stored submissions and in the progress of searches. */
+/** Identity of a contract with a French platform in stored submissions and search cursors. */
 export interface ContractIdentity {
   /** Id of a company's contract (`fpc_…`); platform and organization for the installation's contract. */
   key: string;
@@ -82,13 +85,13 @@ export interface ContractIdentity {
 }
 
 /** Returns the identity of the installation's contract. */
-export function identifyInstallation(
+export function toInstallationIdentity(
   settings: Pick<FrenchPlatformSettings, 'number' | 'organizationId'>,
 ): ContractIdentity {
-  return { key: formatContract(settings), companyId: null, platformNumber: settings.number };
+  return { key: formatContractIdentity(settings), companyId: null, platformNumber: settings.number };
 }
 
-/** Passes documents of a platform, under any contract, on to the module that stores them. */
+/** Passes the documents that platforms deliver under any contract to the module that stores documents. */
 @Injectable()
 export class IncomingFlows {
   private handler: IncomingFlowHandler | null = null;

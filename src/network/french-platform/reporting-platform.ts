@@ -11,7 +11,7 @@ export interface DeclarantRegistration {
 
 /** A filing for submission. */
 export interface FlowSubmission {
-  /** Submission id of this service, fixed before the first attempt; submissions with the same id are one filing. */
+  /** Submission id, assigned by this service before the first attempt. Submissions with the same id are one filing. */
   submissionId: string;
   teamId: string;
   siren: string;
@@ -21,19 +21,19 @@ export interface FlowSubmission {
   xml: Buffer;
 }
 
-/** Reason why the administration refused a filing. */
-export interface RefusalReason {
+/** Reason why the administration rejected a filing. */
+export interface RejectionReason {
   /** Code of the reason as stated by the administration, e.g. `REJ_SEMAN`. */
   code: string;
   message: string;
 }
 
-/** State of a filing: 500 received and not decided, 300 accepted, 501 refused. */
-export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; reasons: RefusalReason[] };
+/** State of a filing: 500 received but not decided, 300 accepted, 501 rejected. */
+export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; reasons: RejectionReason[] };
 
 /** A life-cycle status of an invoice for the administration. */
 export interface InvoiceStatusSubmission {
-  /** Message id of this service, fixed before the first attempt; submissions with the same id are one status. */
+  /** Message id, assigned by this service before the first attempt. Submissions with the same id are one status. */
   messageId: string;
   teamId: string;
   /** Code of the status (MDT-105). */
@@ -43,17 +43,17 @@ export interface InvoiceStatusSubmission {
   xml: Buffer;
 }
 
-/** The data of a domestic invoice for the administration. */
+/** Data of a domestic invoice for the administration. */
 export interface InvoiceDataSubmission {
   teamId: string;
-  /** Id of the invoice, whose data are submitted once. */
+  /** Id of the invoice. The data of an invoice is submitted once. */
   documentId: string;
   /** Reads the invoice: number, SIREN of the seller, and XML in UBL or CII. Called at most once. */
   readXml: () => Promise<{ number: string; siren: string; xml: Buffer }>;
 }
 
 /** The sender of transmissions: a registered platform. */
-export interface Sender {
+export interface TransmissionSender {
   /** Registration number, four characters. */
   platformNumber: string;
   name: string;
@@ -68,58 +68,61 @@ export interface Sender {
  * of a database transaction.
  */
 export interface ReportingPlatform {
-  /** Part of each transmission; while it is null, none is written. */
-  readonly sender: Sender | null;
+  /** Sender stated in each transmission; while it is null, no transmission is created. */
+  readonly sender: TransmissionSender | null;
 
   /**
-   * Registers the declarant. A repetition with other values replaces them.
-   * @throws PlatformRefusedError when a retry is useless, PlatformUnavailableError when it is useful
+   * Registers the declarant, or replaces the data of a registered declarant.
+   * @throws PlatformRejectedError when a retry is useless, PlatformUnavailableError when a retry may succeed
    */
   register(declarant: DeclarantRegistration): Promise<void>;
 
   /**
    * Submits a filing; the platform has stored it when the promise resolves. An adapter for a platform without this
-   * guarantee has to query the id first.
-   * @throws PlatformRefusedError when the platform refuses it, PlatformUnavailableError when its outcome is unknown
+   * guarantee must query the id first.
+   * @throws PlatformRejectedError when the platform rejects the filing, PlatformUnavailableError when the outcome is
+   * unknown
    */
   submit(submission: FlowSubmission): Promise<void>;
 
   /**
-   * Returns the state of a filing. Returns null when the platform certainly does not have the filing, which is then
-   * submitted again, or withdrawn when the company is no longer its declarant. While this is uncertain (the platform
-   * finds ids late, or a submission may still be running), it throws PlatformUnavailableError.
+   * Returns the state of a filing. Returns null when the platform certainly does not have the filing; the filing is
+   * then submitted again, or withdrawn when the company is no longer its declarant. While it is uncertain whether the
+   * platform has the filing (the platform finds ids late, or a submission may still be running), it throws
+   * PlatformUnavailableError.
    * @throws PlatformUnavailableError
    */
   findOutcome(submissionId: string): Promise<FlowOutcome | null>;
 
   /**
    * Submits a status of an invoice for the public portal; the portal has stored it when the promise resolves.
-   * @throws PlatformRefusedError when the portal refuses it, PlatformUnavailableError when its outcome is unknown
+   * @throws PlatformRejectedError when the portal rejects the status, PlatformUnavailableError when the outcome is
+   * unknown
    */
   submitStatus(status: InvoiceStatusSubmission): Promise<void>;
 
   /**
-   * Submits the data of a domestic invoice (Flux 1). Absent when another party submits it, such as the platform of the
-   * contract.
-   * @throws PlatformRefusedError when the invoice lacks data that the administration requires
+   * Submits the data of a domestic invoice (Flux 1). The method is absent when another party, such as the platform of
+   * the contract, submits the data.
+   * @throws PlatformRejectedError when the invoice lacks data that the administration requires
    */
   submitInvoiceData?(data: InvoiceDataSubmission): Promise<void>;
 }
 
-/** Thrown when the platform refuses the transmission. */
-export class PlatformRefusedError extends Error {
-  constructor(readonly reasons: RefusalReason[]) {
+/** Thrown when the platform rejects the transmission. */
+export class PlatformRejectedError extends Error {
+  constructor(readonly reasons: RejectionReason[]) {
     super(reasons.map(({ code, message }) => `${code}: ${message}`).join('; '));
   }
 }
 
-/** Thrown when the platform does not answer, or requests a retry. */
+/** Thrown when the platform does not respond, or asks for a later retry. */
 export class PlatformUnavailableError extends Error {
-  /** Seconds before which a retry is useless; null when unknown. */
+  /** Seconds to wait before a retry; null when unknown. */
   readonly retryAfterSeconds: number | null;
   /** Whether the platform may nevertheless have processed the request. */
   readonly mayHaveArrived: boolean;
-  /** Whether the platform answered but does not show the outcome yet. */
+  /** Whether the platform responded but does not state the outcome yet. */
   readonly hasAnswered: boolean;
 
   constructor(
@@ -144,14 +147,14 @@ interface UnavailableOptions extends ErrorOptions {
   hasAnswered?: boolean;
 }
 
-/** Thrown when the installation has no adapter to a platform. Waiting for one does not count as an attempt. */
+/** Thrown when no platform is connected to the installation. Such a failure does not count as an attempt. */
 export class PlatformMissingError extends PlatformUnavailableError {}
 
-/** Message for clients. */
+/** Message for clients when no platform is connected. */
 export const NO_PLATFORM =
   'No reporting platform is connected to this installation, so nothing can be registered or filed in production; the operator has to connect one with the FR_PLATFORM settings (docs/france.md, "Going to production").';
 
-/** Replaces the platform of production teams until the installation has an adapter. */
+/** Substitute for the platform of production teams while no platform is connected to the installation. */
 export const missingPlatform: ReportingPlatform = {
   sender: null,
   register: () => Promise.reject(new PlatformMissingError(NO_PLATFORM)),

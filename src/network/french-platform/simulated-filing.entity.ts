@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Flow } from '../../standards/flux10';
 import { addStatementBeforeErasing } from '../../platform/kernel/database/team-tables';
 
-/** A filing that the simulated platform received; a repeated submission is counted, not filed again. */
+/** A filing that the simulated platform received. A repeated submission increments the count. */
 @Entity('simplatform_filings')
 @Index('simplatform_filings_age', ['receivedAt'])
 export class SimulatedFiling {

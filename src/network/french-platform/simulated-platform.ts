@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import {
-  PlatformRefusedError,
+  PlatformRejectedError,
   type FlowOutcome,
   type FlowSubmission,
   type InvoiceStatusSubmission,
   type ReportingPlatform,
-  type Sender,
+  type TransmissionSender,
 } from './reporting-platform';
 import {
   STORE_STATUS,
@@ -16,16 +16,17 @@ import {
   HAS_REFERENCE,
 } from './french-platform.queries';
 
-/** Prefix of references and invoice numbers that the simulated platform refuses. */
-const REFUSED_PREFIX = 'reject-';
+/** Prefix of references and invoice numbers that the simulated platform rejects. */
+const REJECTED_PREFIX = 'reject-';
 
 /**
  * Platform of sandbox teams. Every submission is stored in a separate table, so that tests can count them even if the
- * submitting process was killed. The platform accepts all submissions, unless a report's reference requests a refusal.
+ * submitting process was killed. The platform accepts all submissions unless the reference of a report requests a
+ * rejection.
  */
 @Injectable()
 export class SimulatedPlatform implements ReportingPlatform {
-  readonly sender: Sender = { platformNumber: '9999', name: 'Passerelle Sandbox' };
+  readonly sender: TransmissionSender = { platformNumber: '9999', name: 'Passerelle Sandbox' };
 
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
@@ -34,7 +35,7 @@ export class SimulatedPlatform implements ReportingPlatform {
   }
 
   async submit({ submissionId, siren, flow, typeCode, xml }: FlowSubmission): Promise<void> {
-    const outcome = (await this.requestsRefusal(submissionId)) ? '501' : '300';
+    const outcome = (await this.requestsRejection(submissionId)) ? '501' : '300';
     const [storedRow] = await this.unitOfWork.query<{ same: boolean }>(STORE_SUBMISSION, [
       submissionId,
       siren,
@@ -45,8 +46,11 @@ export class SimulatedPlatform implements ReportingPlatform {
       clock.now(),
     ]);
     if (storedRow?.same !== true)
-      throw new PlatformRefusedError([
-        { code: 'REJ_UNI', message: `Another transmission was received as ${submissionId}.` },
+      throw new PlatformRejectedError([
+        {
+          code: 'REJ_UNI',
+          message: `A different transmission with the id ${submissionId} was received before.`,
+        },
       ]);
   }
 
@@ -56,7 +60,7 @@ export class SimulatedPlatform implements ReportingPlatform {
     ]);
     if (storedRow === undefined) return null;
     if (storedRow.code === '300') return { code: '300' };
-    const message = `Simulated refusal: the transmission holds a report whose reference begins with "${REFUSED_PREFIX}".`;
+    const message = `Simulated rejection: the transmission contains a report whose reference begins with "${REJECTED_PREFIX}".`;
     return { code: '501', reasons: [{ code: 'REJ_SEMAN', message }] };
   }
 
@@ -68,23 +72,24 @@ export class SimulatedPlatform implements ReportingPlatform {
       clock.now(),
     ]);
     if (storedRow?.same !== true)
-      throw new PlatformRefusedError([
-        { code: 'REJ_UNI', message: `Another status was received as ${messageId}.` },
+      throw new PlatformRejectedError([
+        { code: 'REJ_UNI', message: `A different status with the id ${messageId} was received before.` },
       ]);
-    if (invoiceNumber.startsWith(REFUSED_PREFIX))
-      throw new PlatformRefusedError([
+    if (invoiceNumber.startsWith(REJECTED_PREFIX))
+      throw new PlatformRejectedError([
         {
           code: 'REJ_SEMAN',
-          message: `Simulated refusal: the number of the invoice begins with "${REFUSED_PREFIX}".`,
+          message: `Simulated rejection: the number of the invoice begins with "${REJECTED_PREFIX}".`,
         },
       ]);
   }
 
   /**
-   * Returns whether a report of the filing requests a refusal by its reference, which the transmission does not contain.
+   * Returns whether the reference of a report in the filing requests a rejection. The transmission itself does not
+   * contain references.
    */
-  private async requestsRefusal(submissionId: string): Promise<boolean> {
-    const foundRows = await this.unitOfWork.query(HAS_REFERENCE, [submissionId, REFUSED_PREFIX]);
+  private async requestsRejection(submissionId: string): Promise<boolean> {
+    const foundRows = await this.unitOfWork.query(HAS_REFERENCE, [submissionId, REJECTED_PREFIX]);
     return foundRows.length > 0;
   }
 }

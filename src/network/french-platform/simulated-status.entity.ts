@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { addStatementBeforeErasing } from '../../platform/kernel/database/team-tables';
 
-/** A status of an invoice that the simulated platform received; a repeated one is counted. */
+/** A status of an invoice that the simulated platform received. A repeated submission increments the count. */
 @Entity('simplatform_statuses')
 @Index('simplatform_statuses_age', ['receivedAt'])
 export class SimulatedStatus {

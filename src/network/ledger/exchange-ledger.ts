@@ -6,7 +6,7 @@ import type { LedgerMessage } from '../port/document-network';
 import type { ExchangeDirection } from './ledger-entry.entity';
 import { RECORD_EXCHANGE } from './ledger.queries';
 
-/** Party of an exchange in this installation. */
+/** The side of an exchange that belongs to this installation. */
 export interface ExchangeParty {
   /** Environment of the team; `production` for messages of the service provider. */
   environment: TeamEnvironment;
@@ -18,15 +18,15 @@ export interface ExchangeParty {
 }
 
 /**
- * Ledger of exchanges for the monthly statistics of OpenPeppol (Reporting guideline 1.0.2, sections 2 and 4): every
- * exchange with a receipt, including exchanges of the service provider. An exchange between two companies of this
- * installation is two entries, one for each direction.
+ * Ledger of exchanges for the monthly statistics of OpenPeppol (Reporting guideline 1.0.2, sections 2 and 4): all
+ * exchanges with a receipt, including messages of the service provider itself. An exchange between two companies of
+ * this installation has two entries, one for each direction.
  */
 @Injectable()
 export class ExchangeLedger {
   /**
-   * Records an exchange; idempotent. Call it in the transaction that stores the receipt. Exchanges of sandbox teams are
-   * tests and do not count.
+   * Records an exchange; idempotent. Must be called in the transaction that stores the receipt. Exchanges of sandbox
+   * teams are tests and do not count.
    */
   async record(tx: Transaction, party: ExchangeParty, message: LedgerMessage): Promise<void> {
     if (party.environment !== 'production') return;

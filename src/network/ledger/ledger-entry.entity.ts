@@ -3,8 +3,9 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export type ExchangeDirection = 'incoming' | 'outgoing';
 
 /**
- * An exchange with another access point that has a receipt, for the network's statistics. An entry belongs to no team and
- * no document, and remains when they are deleted, because the statistics of a month count all of its exchanges.
+ * An exchange with another access point for which a receipt exists, for the statistics of OpenPeppol. An entry belongs
+ * to no team and no document, and remains when teams and documents are deleted, because the statistics of a month count
+ * all of its exchanges.
  */
 @Entity('exchange_ledger')
 @Check('exchange_ledger_direction_check', `direction IN ('incoming', 'outgoing')`)
@@ -40,11 +41,11 @@ export class LedgerEntry {
   @Column('text')
   transportProfile!: string;
 
-  /** Country of the sender's end user. */
+  /** Country of the sending end user. */
   @Column('text')
   countryC1!: string;
 
-  /** Country of the receiver's end user, who is ours; null for a sent message. */
+  /** Country of the receiving end user in this installation; null for a sent message. */
   @Column('text', { nullable: true })
   countryC4!: string | null;
 

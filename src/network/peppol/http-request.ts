@@ -3,16 +3,16 @@ import { request, type Dispatcher } from 'undici';
 import { decodeContent } from './content-decoding';
 
 /** Header with the SHA-256 of a path as received by our publisher, in hexadecimal. */
-export const PATH_DIGEST = 'x-path-digest';
+export const PATH_DIGEST_HEADER = 'x-path-digest';
 
 /** Header with the machine-readable code of a failure of our own API and of compatible APIs. */
-const ERROR_CODE = 'x-error-code';
+const ERROR_CODE_HEADER = 'x-error-code';
 
-export interface HttpAnswer {
+export interface HttpResponse {
   status: number;
   contentType: string;
   body: Buffer;
-  /** Headers of RFC 9110 and 9111, and those that our own publisher adds, as received. */
+  /** Headers of RFC 9110 and 9111, and headers that our own publisher and API add. */
   headers: {
     date?: string | undefined;
     age?: string | undefined;
@@ -23,11 +23,15 @@ export interface HttpAnswer {
 }
 
 /**
- * Progress of a failed exchange: the request was not sent completely, it was, or its answer began, with this status.
+ * Progress of a failed exchange: the request was not sent completely (`unsent`), the request was sent completely
+ * (`sent`), or the response began with this status.
  */
 export type HttpProgress = 'unsent' | 'sent' | { status: number };
 
-/** An exchange without a complete answer: refused, timed out, too large, broken off. */
+/**
+ * Thrown for an exchange without a complete response: connection refused, timeout, response too large, or connection
+ * broken.
+ */
 export class HttpFailedError extends Error {
   readonly progress: HttpProgress;
 
@@ -41,9 +45,9 @@ export class HttpFailedError extends Error {
 }
 
 export interface HttpOptions {
-  /** total duration of the exchange in milliseconds, so that a slow answer cannot block it */
+  /** Maximum duration of the whole exchange in milliseconds, so that a slow response cannot block the caller. */
   timeoutMs: number;
-  /** maximum size of the answer in bytes, before and after its decoding */
+  /** Maximum size of the response in bytes, before and after decoding. */
   maxBytes: number;
   dispatcher?: Dispatcher;
 }
@@ -55,49 +59,53 @@ export interface HttpRequest {
 }
 
 /**
- * Makes one HTTP exchange with an untrusted server, bounded in time and size. Redirects are not followed (Peppol SMP
- * specification 1.4: clients must not). The request accepts no compression; a compressed answer is still decoded, within
- * the same size limit.
+ * Makes one HTTP exchange with an untrusted server, with limits for time and size. Redirects are not followed
+ * (forbidden by the Peppol SMP specification 1.4). The request accepts no compression; a compressed response is still
+ * decoded, with the same size limit.
  * @throws HttpFailedError also for an unsupported content coding
  */
 export async function sendHttpRequest(
   url: string,
   { method, headers, body }: HttpRequest,
   options: HttpOptions,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const signal = AbortSignal.timeout(options.timeoutMs);
   let status: number | null = null;
   try {
-    const answer = await request(url, {
+    const response = await request(url, {
       method,
       signal,
       headers: { 'accept-encoding': 'identity', ...headers },
       ...(body !== undefined && { body }),
       ...(options.dispatcher !== undefined && { dispatcher: options.dispatcher }),
     });
-    status = answer.statusCode;
+    status = response.statusCode;
     const getHeader = (name: string): string | undefined => {
-      const value = answer.headers[name];
+      const value = response.headers[name];
       return typeof value === 'string' ? value : undefined;
     };
     return {
       status,
       contentType: getHeader('content-type') ?? '',
-      body: await readBody(answer.body, parseCodings(answer.headers['content-encoding']), options.maxBytes),
+      body: await readBody(
+        response.body,
+        joinCodings(response.headers['content-encoding']),
+        options.maxBytes,
+      ),
       headers: {
         date: getHeader('date'),
         age: getHeader('age'),
         retryAfter: getHeader('retry-after'),
-        pathDigest: getHeader(PATH_DIGEST),
-        errorCode: getHeader(ERROR_CODE),
+        pathDigest: getHeader(PATH_DIGEST_HEADER),
+        errorCode: getHeader(ERROR_CODE_HEADER),
       },
     };
   } catch (error) {
-    // A body is fully read when its last part is handed to the connection.
+    // `readableEnded` is true after the last part of the body was passed to the connection.
     const isSent = body !== undefined && !Buffer.isBuffer(body) && body.readableEnded;
     const progress = status === null ? (isSent ? 'sent' : 'unsent') : { status };
     if (signal.aborted)
-      throw new HttpFailedError(`no complete answer within ${options.timeoutMs} ms`, {
+      throw new HttpFailedError(`no complete response within ${options.timeoutMs} ms`, {
         progress,
         cause: error,
       });
@@ -108,33 +116,33 @@ export async function sendHttpRequest(
   }
 }
 
-/** A repeated header is one list. */
-function parseCodings(header: string | string[] | undefined): string | undefined {
+/** Joins repeated Content-Encoding headers to one list. */
+function joinCodings(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(',') : header;
 }
 
 /**
- * @throws HttpFailedError for a body that is too large, encoded or decoded; UnknownCodingError; any error of the
- * connection or the decoding
+ * @throws HttpFailedError for a body that is too large before or after decoding; UnsupportedCodingError; any error of
+ * the connection or the decoder
  */
 async function readBody(body: Readable, codings: string | undefined, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  // An unread answer emits an error that no other listener handles.
+  const chunks: Buffer[] = [];
+  // An unread body may emit an error that no other listener handles.
   body.on('error', () => undefined);
   try {
     const decodedBytes = decodeContent(limitSize(body, maxBytes), codings);
-    for await (const piece of limitSize(decodedBytes, maxBytes)) pieces.push(piece);
+    for await (const piece of limitSize(decodedBytes, maxBytes)) chunks.push(piece);
   } finally {
     body.destroy();
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 async function* limitSize(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > maxBytes) throw new HttpFailedError(`the answer has more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new HttpFailedError(`the response has more than ${maxBytes} bytes`);
     yield piece;
   }
 }

@@ -3,27 +3,28 @@ import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { readIdentities, type IdentityFiles } from './certificates/identity-files';
 import { NetworkTrust } from './certificates/network-trust';
 import { CONNECTION_CHECKS } from './checks';
-import type { CheckSubject, Identities, NetworkCheck, Rows } from './checks/check';
+import type { CheckSubject, CertificateReadResult, NetworkCheck, QueryRunner } from './checks/check';
 import { NetworkConnections } from './network-connections';
 import { problem, type NetworkFinding } from './network-finding';
 import { ParticipantLookup } from './participant-lookup';
 
 /**
- * Checks the connection to the network, from the files to our own endpoint as other access points reach it. The checks
- * are a list (`checks/`); the command adds those of features above the network.
+ * Checks the connection to the network, from the certificate files to the public endpoint of this access point. The
+ * checks are in `checks/`; the command adds the checks of other features.
  */
 export class NetworkChecks {
-  /** @param checks in the order of their findings */
+  /** @param checks checks, in the order of their findings */
   constructor(
     private readonly config: Config,
     private readonly checks: readonly NetworkCheck[] = CONNECTION_CHECKS,
   ) {}
 
   /**
-   * @param identifiers to be published with our certificate, `<scheme>:<identifier>`
-   * @param database ours, where it can be read
+   * Runs all checks.
+   * @param identifiers participants that should be published with our certificate, `<scheme>:<identifier>`
+   * @param database database of this installation; null when it cannot be read
    */
-  async run(identifiers: readonly string[], database: Rows | null = null): Promise<NetworkFinding[]> {
+  async run(identifiers: readonly string[], database: QueryRunner | null = null): Promise<NetworkFinding[]> {
     if (this.config.peppol.stage === 'off')
       return [
         problem(
@@ -46,7 +47,7 @@ export class NetworkChecks {
   private async loadSubject(
     connections: NetworkConnections,
     identifiers: readonly string[],
-    database: Rows | null,
+    database: QueryRunner | null,
   ): Promise<CheckSubject> {
     const { config } = this;
     const trust = new NetworkTrust(config, connections);
@@ -55,15 +56,15 @@ export class NetworkChecks {
       connections,
       trust,
       participants: new ParticipantLookup(config, connections, trust),
-      accessPoint: await readIdentitiesOrError(config.peppol),
-      publisher: await readIdentitiesOrError(config.peppol.smp),
+      accessPoint: await readCertificates(config.peppol),
+      publisher: await readCertificates(config.peppol.smp),
       identifiers,
       database,
     };
   }
 }
 
-async function readIdentitiesOrError(files: IdentityFiles | null): Promise<Identities> {
+async function readCertificates(files: IdentityFiles | null): Promise<CertificateReadResult> {
   if (files === null) return { foundCertificates: [], mistake: null };
   try {
     return { foundCertificates: await readIdentities(files), mistake: null };
@@ -72,7 +73,7 @@ async function readIdentitiesOrError(files: IdentityFiles | null): Promise<Ident
   }
 }
 
-/** A check that fails to run is a finding, and does not prevent the other checks. */
+/** Runs a check. An error of the check becomes a finding, so that the other checks still run. */
 async function runCheck(check: NetworkCheck, subject: CheckSubject): Promise<NetworkFinding[]> {
   try {
     return await check.run(subject);

@@ -15,30 +15,30 @@ const PRIVATE = {
 };
 const INSECURE = { PEPPOL_ALLOW_INSECURE: 'true', PEPPOL_TIMEOUT_SECONDS: '1' };
 
-const open: NetworkConnections[] = [];
+const openedConnections: NetworkConnections[] = [];
 const servers: Server[] = [];
 
-function connections(change: Record<string, string> = {}): NetworkConnections {
-  const one = new NetworkConnections(parseConfig({ ...PRIVATE, ...change }));
-  open.push(one);
-  return one;
+function createConnections(change: Record<string, string> = {}): NetworkConnections {
+  const created = new NetworkConnections(parseConfig({ ...PRIVATE, ...change }));
+  openedConnections.push(created);
+  return created;
 }
 
-async function serve(server: Server): Promise<string> {
+async function listen(server: Server): Promise<string> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.onApplicationShutdown()));
+  await Promise.all(openedConnections.splice(0).map((one) => one.onApplicationShutdown()));
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
 });
 
-describe('connections to the network', () => {
+describe('NetworkConnections', () => {
   it.each([
     'https://127.0.0.1/smp',
     'https://10.0.0.1/smp',
@@ -47,51 +47,51 @@ describe('connections to the network', () => {
     'https://localhost/smp',
     'http://93.184.216.34/smp',
     'https://93.184.216.34:22/smp',
-  ])('never connect to %s', async (url) => {
-    await expect(connections().get(url)).rejects.toThrow(HttpFailedError);
-    await expect(connections().post(url, { body: Buffer.from('x') }, 1000)).rejects.toThrow(
-      /public|https|another service/,
+  ])('does not connect to %s', async (url) => {
+    await expect(createConnections().get(url)).rejects.toThrow(HttpFailedError);
+    await expect(createConnections().post(url, { body: Buffer.from('x') }, 1000)).rejects.toThrow(
+      /public|https|service other than the web/,
     );
   });
 
-  it('fetch revocation lists over http, and not from this machine either', async () => {
-    const one = connections();
+  it('fetches revocation lists over http, but not from loopback addresses', async () => {
+    const one = createConnections();
     await expect(one.revocationSource.get('http://127.0.0.1:8080/ap.crl')).rejects.toThrow(
       /loopback address/,
     );
   });
 
-  it('connect to any address in a private network where that is allowed', async () => {
-    const base = await serve(createServer((_request, response) => response.end('metadata')));
-    expect((await connections(INSECURE).get(`${base}/smp`)).body.toString()).toBe('metadata');
+  it('connects to any address with PEPPOL_ALLOW_INSECURE in a private network', async () => {
+    const base = await listen(createServer((_request, response) => response.end('metadata')));
+    expect((await createConnections(INSECURE).get(`${base}/smp`)).body.toString()).toBe('metadata');
   });
 
-  it('follow no redirect', async () => {
-    const base = await serve(
+  it('does not follow redirects', async () => {
+    const base = await listen(
       createServer((_request, response) => response.writeHead(302, { location: '/other' }).end()),
     );
-    expect((await connections(INSECURE).get(base)).status).toBe(302);
+    expect((await createConnections(INSECURE).get(base)).status).toBe(302);
   });
 
-  it('abort an answer that arrives byte by byte', async () => {
-    const base = await serve(
+  it('aborts a response that arrives byte by byte', async () => {
+    const base = await listen(
       createServer((_request, response) => {
         response.writeHead(200);
         const timer = setInterval(() => response.write(' '), 50);
         response.on('close', () => clearInterval(timer));
       }),
     );
-    await expect(connections(INSECURE).post(base, { body: Buffer.from('x') }, 1000)).rejects.toThrow(
-      'no complete answer within 1000 ms',
+    await expect(createConnections(INSECURE).post(base, { body: Buffer.from('x') }, 1000)).rejects.toThrow(
+      'no complete response within 1000 ms',
     );
   });
 
-  it('use the configured proxy, and name no private address to it', async () => {
-    const target = await serve(createServer((_request, response) => response.end('through')));
-    const requestedTexts: string[] = [];
+  it('uses the configured proxy, but not for private addresses', async () => {
+    const target = await listen(createServer((_request, response) => response.end('through')));
+    const requestedHosts: string[] = [];
     const proxy = createServer();
     proxy.on('connect', (request, socket) => {
-      requestedTexts.push(request.url ?? '');
+      requestedHosts.push(request.url ?? '');
       const { port } = new URL(target);
       const onward = connect(Number(port), '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 OK\r\n\r\n');
@@ -100,12 +100,12 @@ describe('connections to the network', () => {
       socket.on('error', () => onward.destroy());
       onward.on('error', () => socket.destroy());
     });
-    const PEPPOL_PROXY_URL = await serve(proxy);
-    const answer = await connections({ ...INSECURE, PEPPOL_PROXY_URL }).get('http://smp.example.com/x');
-    expect([answer.body.toString(), requestedTexts]).toEqual(['through', ['smp.example.com:80']]);
-    await expect(connections({ PEPPOL_PROXY_URL }).get('https://10.0.0.1/')).rejects.toThrow(
+    const PEPPOL_PROXY_URL = await listen(proxy);
+    const answer = await createConnections({ ...INSECURE, PEPPOL_PROXY_URL }).get('http://smp.example.com/x');
+    expect([answer.body.toString(), requestedHosts]).toEqual(['through', ['smp.example.com:80']]);
+    await expect(createConnections({ PEPPOL_PROXY_URL }).get('https://10.0.0.1/')).rejects.toThrow(
       /private address/,
     );
-    expect(requestedTexts).toHaveLength(1);
+    expect(requestedHosts).toHaveLength(1);
   });
 });

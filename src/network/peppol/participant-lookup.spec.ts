@@ -14,8 +14,8 @@ const SETTINGS = {
 const TYPE = { scheme: 'busdox-docid-qns', value: 'urn:x::Invoice##urn:c::2.1' };
 const PROCESS = { scheme: 'cenbii-procid-ubl', value: 'urn:p' };
 
-it('queries a participant in lower case, and drops it under either spelling', async () => {
-  const requestedTexts: string[] = [];
+it('queries a participant in lower case, and evicts it in any spelling', async () => {
+  const requestedUrls: string[] = [];
   const connections: Pick<NetworkConnections, 'resolveNaptr' | 'get'> = {
     resolveNaptr: async () => [
       {
@@ -28,7 +28,7 @@ it('queries a participant in lower case, and drops it under either spelling', as
       },
     ],
     get: async (url) => {
-      requestedTexts.push(url);
+      requestedUrls.push(url);
       return { status: 404, contentType: '', body: Buffer.alloc(0), headers: {} };
     },
   };
@@ -37,8 +37,8 @@ it('queries a participant in lower case, and drops it under either spelling', as
   const url = 'https://smp.test/iso6523-actorid-upis%3A%3A0242%3A000002-unit';
   await expect(find('0242:000002-UNIT')).resolves.toEqual({ kind: 'not registered' });
   await find('0242:000002-unit');
-  expect(requestedTexts).toEqual([url]);
+  expect(requestedUrls).toEqual([url]);
   lookup.evict('0242:000002-UNIT');
   await find('0242:000002-Unit');
-  expect(requestedTexts).toEqual([url, url]);
+  expect(requestedUrls).toEqual([url, url]);
 });

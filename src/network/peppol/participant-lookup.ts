@@ -5,19 +5,24 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { PROFILE } from '../../standards/peppol/as4';
 import { InvalidDerError, readCertificate } from '../../standards/peppol/pki';
 import type { SchemedValue } from '../../standards/peppol/sbdh';
-import { isInForce, matchDocumentType, type Endpoint, type ServiceProcess } from '../../standards/peppol/smp';
+import {
+  isInForce,
+  findMatchingDocumentType,
+  type Endpoint,
+  type ServiceProcess,
+} from '../../standards/peppol/smp';
 import { NetworkUnavailableError, type ServiceEntry } from '../port/document-network';
 import { NetworkTrust } from './certificates/network-trust';
 import { MetadataLookup, type EndpointLookup } from './metadata-lookup';
 import { NetworkConnections } from './network-connections';
 
 /** Maximum number of concurrent requests when all document types of a participant are requested. */
-const MAX_CONCURRENT = 6;
+const MAX_CONCURRENT_REQUESTS = 6;
 
-/** Calls locator and publishers of the configured stage. */
+/** Looks up participants in the SML and the metadata publishers of the configured stage. */
 @Injectable()
 export class ParticipantLookup {
-  private lookup: MetadataLookup | null = null;
+  private cachedLookup: MetadataLookup | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -25,16 +30,23 @@ export class ParticipantLookup {
     private readonly trust: NetworkTrust,
   ) {}
 
-  /** Finds the verified endpoint of a participant. @param participant in any case @throws NetworkUnavailableError */
+  /**
+   * Finds the verified endpoint of a participant.
+   * @param participant participant in upper or lower case
+   * @throws NetworkUnavailableError
+   */
   findEndpoint(participant: string, type: SchemedValue, process: SchemedValue): Promise<EndpointLookup> {
     return runInSpan('peppol.lookup', {}, async (span) => {
-      const foundLookup = await this.metadata.findEndpoint(participant.toLowerCase(), type, process);
-      span?.setAttributes({ 'passerelle.outcome': foundLookup.kind });
-      return foundLookup;
+      const result = await this.metadata.findEndpoint(participant.toLowerCase(), type, process);
+      span?.setAttributes({ 'passerelle.outcome': result.kind });
+      return result;
     });
   }
 
-  /** Returns the address of the participant's publisher; null when it is not registered. @throws NetworkUnavailableError */
+  /**
+   * Returns the address of the participant's publisher; null when the participant is not registered.
+   * @throws NetworkUnavailableError
+   */
   findPublisher(participant: string): Promise<string | null> {
     return this.metadata.findPublisher(participant);
   }
@@ -44,8 +56,8 @@ export class ParticipantLookup {
   }
 
   /**
-   * Lists the document types that a participant receives over AS4; null when it is not registered.
-   * @param documentType only entries that serve this document type, listed under it
+   * Lists the document types that a participant receives over AS4; null when the participant is not registered.
+   * @param documentType lists only entries that cover this document type, with this document type as their id
    * @throws NetworkUnavailableError
    */
   listEntries(participant: string, documentType: SchemedValue | null): Promise<ServiceEntry[] | null> {
@@ -62,27 +74,30 @@ export class ParticipantLookup {
     participant: string,
     documentType: SchemedValue | null,
   ): Promise<ServiceEntry[] | null> {
-    const offeredValues = await this.metadata.listDocumentTypes(participant);
-    if (offeredValues === null) return null;
+    const documentTypes = await this.metadata.listDocumentTypes(participant);
+    if (documentTypes === null) return null;
     if (documentType !== null) {
-      const match = matchDocumentType(documentType, offeredValues);
+      const match = findMatchingDocumentType(documentType, documentTypes);
       return match === null ? [] : this.loadEntries(participant, match, documentType.value);
     }
     const foundEntries: ServiceEntry[] = [];
-    for (let at = 0; at < offeredValues.length; at += MAX_CONCURRENT) {
-      const slice = offeredValues.slice(at, at + MAX_CONCURRENT);
+    for (let at = 0; at < documentTypes.length; at += MAX_CONCURRENT_REQUESTS) {
+      const slice = documentTypes.slice(at, at + MAX_CONCURRENT_REQUESTS);
       const entries = await Promise.all(slice.map((type) => this.loadEntries(participant, type, type.value)));
       foundEntries.push(...entries.flat());
     }
     return foundEntries;
   }
 
-  /** Lists all AS4 endpoints of a participant; null when it is not registered. @throws NetworkUnavailableError */
+  /**
+   * Lists all AS4 endpoints of a participant; null when the participant is not registered.
+   * @throws NetworkUnavailableError
+   */
   async listEndpoints(participant: string): Promise<Endpoint[] | null> {
-    const offeredValues = await this.metadata.listDocumentTypes(participant);
-    if (offeredValues === null) return null;
+    const documentTypes = await this.metadata.listDocumentTypes(participant);
+    if (documentTypes === null) return null;
     const foundEndpoints: Endpoint[] = [];
-    for (const type of offeredValues) {
+    for (const type of documentTypes) {
       const metadata = await this.metadata.getMetadata(participant, type);
       if ('reason' in metadata) throw new NetworkUnavailableError(metadata.reason);
       foundEndpoints.push(...metadata.processes.flatMap(({ endpoints }) => endpoints));
@@ -98,25 +113,25 @@ export class ParticipantLookup {
   private async loadEntries(
     participant: string,
     type: SchemedValue,
-    shownAs: string,
+    listedDocTypeId: string,
   ): Promise<ServiceEntry[]> {
     const metadata = await this.metadata.getMetadata(participant, type);
     if ('reason' in metadata) return [];
-    const byUrl = new Map<string, ServiceEntry>();
+    const entriesByUrl = new Map<string, ServiceEntry>();
     for (const process of metadata.processes) {
-      for (const entry of toAs4Entries(process, shownAs)) {
-        const knownEntry = byUrl.get(entry.endpointUrl);
-        if (knownEntry === undefined) byUrl.set(entry.endpointUrl, entry);
+      for (const entry of toAs4Entries(process, listedDocTypeId)) {
+        const knownEntry = entriesByUrl.get(entry.endpointUrl);
+        if (knownEntry === undefined) entriesByUrl.set(entry.endpointUrl, entry);
         else knownEntry.processes.push(...entry.processes);
       }
     }
-    return [...byUrl.values()];
+    return [...entriesByUrl.values()];
   }
 
   private get metadata(): MetadataLookup {
-    return (this.lookup ??= new MetadataLookup({
+    return (this.cachedLookup ??= new MetadataLookup({
       zone: this.config.peppol.smlZone,
-      insecure: this.config.peppol.allowInsecure,
+      allowInsecure: this.config.peppol.allowInsecure,
       resolveNaptr: (name) => this.connections.resolveNaptr(name),
       get: (url) => this.connections.get(url),
       publishers: this.trust.publishers,

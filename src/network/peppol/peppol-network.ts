@@ -9,13 +9,13 @@ import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
 import type { ParticipantLookup } from './participant-lookup';
 import { toDocumentType, type Transmission } from './sending/transmission';
 
-/** The part of a network that publishes and migrates participants. */
+/** Operations of a network that publish and migrate participants. */
 export type ParticipantRegistry = Omit<
   DocumentNetwork,
   'lookup' | 'whyNotServed' | 'presumedEndpoint' | 'transmit'
 >;
 
-/** The network of access points: looks up recipients and transmits messages by its protocols. */
+/** The Peppol network of access points: looks up recipients with SML and SMP, and transmits messages over AS4. */
 export class PeppolNetwork implements DocumentNetwork {
   constructor(
     private readonly participants: ParticipantLookup,
@@ -69,11 +69,11 @@ export class PeppolNetwork implements DocumentNetwork {
     return this.registry.migrate(teamId, participant, migrationKey, types);
   }
 
-  holds(teamId: string, participant: string): Promise<boolean> {
-    return this.registry.holds(teamId, participant);
+  isRegistered(teamId: string, participant: string): Promise<boolean> {
+    return this.registry.isRegistered(teamId, participant);
   }
 
-  forget(teamId: string, participant: string): Promise<void> {
-    return this.registry.forget(teamId, participant);
+  deleteTakenOver(teamId: string, participant: string): Promise<void> {
+    return this.registry.deleteTakenOver(teamId, participant);
   }
 }

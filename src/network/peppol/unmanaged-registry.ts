@@ -11,32 +11,32 @@ export class UnmanagedRegistry implements ParticipantRegistry {
   }
 
   register(_teamId: string, participant: string): Promise<void> {
-    return Promise.reject(unmanagedError(participant));
+    return Promise.reject(createUnmanagedError(participant));
   }
 
   deregister(_teamId: string, participant: string): Promise<void> {
-    return Promise.reject(unmanagedError(participant));
+    return Promise.reject(createUnmanagedError(participant));
   }
 
   prepareToMigrate(_teamId: string, participant: string): Promise<void> {
-    return Promise.reject(unmanagedError(participant));
+    return Promise.reject(createUnmanagedError(participant));
   }
 
   migrate(_teamId: string, participant: string): Promise<void> {
-    return Promise.reject(unmanagedError(participant));
+    return Promise.reject(createUnmanagedError(participant));
   }
 
-  holds(_teamId: string, participant: string): Promise<boolean> {
-    return Promise.reject(unmanagedError(participant));
+  isRegistered(_teamId: string, participant: string): Promise<boolean> {
+    return Promise.reject(createUnmanagedError(participant));
   }
 
-  forget(): Promise<void> {
+  deleteTakenOver(): Promise<void> {
     return Promise.resolve();
   }
 }
 
-function unmanagedError(participant: string): NetworkUnavailableError {
+function createUnmanagedError(participant: string): NetworkUnavailableError {
   return new NetworkUnavailableError(
-    `This installation does not publish ${participant} itself. Publish it in your metadata service (SMP) with this access point's address and certificate; the operator then runs \`identifier adopt\`.`,
+    `This installation does not publish ${participant} itself. Publish the participant in your metadata service (SMP) with this access point's address and certificate; the operator then runs \`identifier adopt\`.`,
   );
 }

@@ -4,12 +4,12 @@ import type { SchemedValue } from '../../standards/peppol/sbdh';
 
 /** SMP entry of one document type of a participant. */
 export interface ServiceEntry {
-  /** `*` accepts every document type; only sandbox recipients have it. */
+  /** Document type identifier; `*` (only for sandbox recipients) covers every document type. */
   docTypeId: string;
   processes: string[];
   transportProfile: string;
   endpointUrl: string;
-  /** ISO 8601, or null when the network states no certificate. */
+  /** Expiry of the certificate in ISO 8601; null when the network states no certificate. */
   certificateExpiresAt: string | null;
 }
 
@@ -21,7 +21,9 @@ export interface AdvertisedDocumentType {
 
 /** A document in transmission between two access points. All ids are fixed before the first attempt and never change. */
 export interface NetworkMessage {
-  /** Message id, `local@domain` (RFC 2822 msg-id without brackets); receivers recognise repeated messages by it. */
+  /**
+   * Message id, `local@domain` (RFC 2822 msg-id without brackets). Receivers recognize repeated messages by this id.
+   */
   messageId: string;
   conversationId: string;
   /** Instance identifier of the business document envelope. */
@@ -31,25 +33,28 @@ export interface NetworkMessage {
   receiver: string;
   docTypeId: string;
   processId: string;
-  /** Country of the sender's end user, two letters. */
+  /** Country of the sending end user, two letters. */
   countryC1: string;
-  /** Status message that its envelope requests (scope MLS_TYPE); null: none is stated. */
+  /** Message level status that the envelope requests (scope MLS_TYPE); null when not stated. */
   mlsType: MlsType | null;
   /** Creation time of the message; the same in every repetition. */
   madeAt: Date;
-  /** Earlier attempts to transmit this message; the outcome of some is unknown. */
+  /** Number of earlier attempts to transmit this message, including attempts with an unknown outcome. */
   earlierAttempts: number;
-  /** Whether the recipient may already have the document without proof; absent: no such attempt is known. */
+  /**
+   * Whether the recipient may already have the document although there is no receipt; absent when no such attempt is
+   * known.
+   */
   mayHaveArrived?: boolean;
   /** The business document, byte for byte. */
   payload: Buffer;
   /** Finds the PDF that contains the document (Factur-X), for networks that exchange it; null without one. */
   findPdf?: () => Promise<Buffer | null>;
-  /** Complete envelope that is sent byte for byte; absent: a new envelope is created around the document. */
+  /** Complete envelope that is sent byte for byte; when absent, an envelope is created for the document. */
   envelope?: Buffer;
 }
 
-/** When a sender requests the status of its message (MLS): always, or after a refusal. */
+/** Cases in which a sender requests a message level status (MLS): always, or only after a failure. */
 export type MlsType = 'FAILURE_ONLY' | 'ALWAYS_SEND';
 
 /** The access point that sent a message, and the requests in its envelope. */
@@ -58,9 +63,12 @@ export interface MessageOrigin {
   seatId: string;
   /** Creation time of the message (timestamp of its AS4 header). */
   sentAt: Date;
-  /** Address for the status (scope MLS_TO), `0242:000123-…`, as written in the envelope; null without a valid one. */
+  /**
+   * Address for the message level status (scope MLS_TO), `0242:000123-…`, as written in the envelope; null without a
+   * valid address.
+   */
   mlsTo: string | null;
-  /** null: the envelope states none. */
+  /** Message level status that the envelope requests; null when not stated. */
   mlsType: MlsType | null;
 }
 
@@ -76,13 +84,13 @@ export type ReceivedMessage = Omit<
 /** Properties of a message that the network's statistics count, as stated in the message itself. */
 export interface LedgerMessage {
   messageId: string;
-  /** `eb:Timestamp`, by which both sides count. */
+  /** `eb:Timestamp` of the message, which both sides use for counting. */
   sentAt: Date;
   /** Seat of the other access point: the common name of its certificate. */
   peerSeatId: string;
   documentType: SchemedValue;
   process: SchemedValue;
-  /** Country of the sender's end user, two letters. */
+  /** Country of the sending end user, two letters. */
   countryC1: string;
 }
 
@@ -91,25 +99,25 @@ export interface ExchangeEvidence {
   ledgerMessage: LedgerMessage;
   /** URL of a sent message; null for a received one. */
   url: string | null;
-  /** HTTP status of the answer; null without one. */
+  /** HTTP status of the response; null without a response. */
   status: number | null;
   /** SOAP part of the message, which contains its signature. */
   requestSoap: Buffer;
-  /** Answer that was received or sent; null without one. */
+  /** AS4 signal that was received or sent; null without a signal. */
   answer: Buffer | null;
-  /** Our certificate and the other access point's, in DER. */
+  /** Certificate of this access point in DER. */
   ownCertificate: Buffer;
   peerCertificate: Buffer;
   /** Custody of the private key of our certificate, at the time of the exchange. */
   ownKeyCustody: KeyCustody;
-  /** Revocation status of the other side's certificate. */
+  /** Revocation status of the other access point's certificate. */
   revocation: Record<string, string | null>;
   /** Time at which the message was sent or received. */
   startedAt: Date;
   answeredAt: Date | null;
 }
 
-export type RefusalCategory =
+export type RejectionCategory =
   | 'recipient_not_found'
   | 'document_not_supported'
   | 'validation'
@@ -119,8 +127,8 @@ export type RefusalCategory =
   | 'other';
 
 /**
- * * Reason why a message may have reached the receiver without proof. `answered`: the answer is not a receipt. `sent`:
- * the complete message was sent, without an answer.
+ * Reason why a message may have reached the receiver without a receipt. `answered`: the response is not a receipt.
+ * `sent`: the complete message was sent, but there was no response.
  */
 export type DeliveryDoubt = 'answered' | 'sent';
 
@@ -131,18 +139,18 @@ export type TransmissionOutcome = (
      * the receipt was lost.
      */
     { kind: 'accepted'; receipt: string | null; note?: string }
-    /** Permanent: a retry has the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
+    /** Permanent: a retry has the same result. `isDecisive`: this is also the outcome of all earlier attempts. */
   | {
       kind: 'refused';
-      category: RefusalCategory;
+      category: RejectionCategory;
       message: string;
       providerCode: string | null;
       isDecisive?: boolean;
     }
   /**
    * Unknown or temporary: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is the
-   * answer that replaces a receipt; `isUndecided`: the other side decides on the message later; `waitSeconds`: minimum
-   * wait that the other side requests.
+   * response without a valid receipt; `isUndecided`: the other party decides on the message later; `waitSeconds`:
+   * minimum wait that the other party requests.
    */
   | {
       kind: 'retry';
@@ -157,69 +165,72 @@ export type TransmissionOutcome = (
     }
 ) & { exchange?: ExchangeEvidence };
 
-/** Thrown when the network could not be reached. Never treat it as "not registered". */
+/** Thrown when the network could not be reached. Never treat this error as "not registered". */
 export class NetworkUnavailableError extends Error {}
 
-/** Thrown when the network refuses, for a reason that clients see. A retry does not change the outcome. */
-export class NetworkRefusedError extends Error {}
+/** Thrown when the network rejects a request; clients see the reason. A retry does not change the result. */
+export class NetworkRejectedError extends Error {}
 
 /**
  * Port to the e-document network: finds recipients, publishes our participants and transmits messages. An adapter
- * implements the protocols (SML, SMP and AS4, or the simulation) and has its own caches and peers.
+ * implements the protocols (SML, SMP and AS4, or the simulation) and has its own caches.
  */
 export interface DocumentNetwork {
   /**
    * Looks up a participant.
    * @param participant `<scheme>:<identifier>`
    * @param docTypeId returns only entries that serve this document type
-   * @returns null when it is not registered
+   * @returns null when the participant is not registered
    * @throws NetworkUnavailableError
    */
   lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null>;
 
   /**
-   * Explains why a registered participant does not receive a document type with a process although its metadata covers
-   * it: "its endpoint ended on 2020-01-01". Returns null when there is no such metadata.
+   * Explains why a registered participant does not receive a document type with a process although its metadata lists
+   * it, e.g. "its endpoint ended on 2020-01-01". Returns null when there is no such metadata.
    * @throws NetworkUnavailableError
    */
   whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null>;
 
   /**
-   * Returns the endpoint of a participant if it is registered for the document. The caller compares the registration in
-   * the statement that writes (`acceptsDocument`). Returns null when it has to be looked up.
+   * Returns the endpoint that a participant has if it is registered for the document. The caller verifies the
+   * registration in the SQL statement that stores the delivery (`acceptsDocument`). Returns null when the endpoint must
+   * be looked up.
    */
   presumedEndpoint(participant: string): string | null;
 
   /**
-   * Returns the publisher (SMP) of a team's participants in the locator. Teams that share one transfer participants
-   * among themselves without the locator, which sees no difference.
+   * Returns the publisher (SMP) of a team's participants in the SML. Teams with the same publisher transfer
+   * participants to each other without the SML, because the registration in the SML does not change.
    */
   getPublisher(teamId: string): Promise<string>;
 
   /**
    * Publishes a participant for a team, or replaces its document types. Idempotent.
-   * @throws NetworkRefusedError while another publisher has the participant; NetworkUnavailableError
+   * @throws NetworkRejectedError while the participant is registered for another publisher; NetworkUnavailableError
    */
   register(teamId: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void>;
 
   /**
    * Removes a participant of a team. Idempotent.
-   * @throws NetworkRefusedError when another publisher has taken over the participant; NetworkUnavailableError
+   * @throws NetworkRejectedError when another publisher has taken over the participant; NetworkUnavailableError
    */
   deregister(teamId: string, participant: string): Promise<void>;
 
   /**
-   * Registers the key with which another publisher may take over the participant; replaces an earlier key. Until then
-   * nothing changes (SML specification 1.3, PrepareToMigrate). Idempotent.
-   * @throws NetworkRefusedError when the participant is not registered by the team's publisher; NetworkUnavailableError
+   * Registers the key with which another publisher may take over the participant; replaces an earlier key. The
+   * registration does not change until the other publisher takes over (SML specification 1.3, PrepareToMigrate).
+   * Idempotent.
+   * @throws NetworkRejectedError when the participant is not registered for the team's publisher;
+   * NetworkUnavailableError
    */
   prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void>;
 
   /**
    * Takes over a participant from the publisher that prepared the migration (SML specification 1.3, Migrate), and
    * publishes these document types for it. Idempotent: succeeds when the publisher already has the participant.
-   * @throws NetworkRefusedError when the participant is not registered or not prepared, or the key is wrong;
-   * NetworkUnavailableError
+   * @throws NetworkRejectedError when the participant is not registered, the migration is not prepared, or the key is
+   * wrong; NetworkUnavailableError
    */
   migrate(
     teamId: string,
@@ -228,28 +239,28 @@ export interface DocumentNetwork {
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void>;
 
-  /** Returns whether the locator has the team's publisher for the participant. @throws NetworkUnavailableError */
-  holds(teamId: string, participant: string): Promise<boolean>;
+  /** Returns whether the SML refers to the team's publisher for the participant. @throws NetworkUnavailableError */
+  isRegistered(teamId: string, participant: string): Promise<boolean>;
 
   /**
-   * Removes the published data of a participant that another publisher has taken over, once no sender keeps the earlier
-   * metadata any more. Idempotent.
+   * Deletes the published data of a participant that another publisher has taken over, after senders have stopped using
+   * the cached metadata. Idempotent.
    */
-  forget(teamId: string, participant: string): Promise<void>;
+  deleteTakenOver(teamId: string, participant: string): Promise<void>;
 
-  /** Transmits a message. Never throws for the behaviour of the network: every result is an outcome. */
+  /** Transmits a message. Failures of the network are returned as outcomes, not thrown. */
   transmit(message: NetworkMessage): Promise<TransmissionOutcome>;
 }
 
-/** Registration of a sandbox recipient that accepts every document type, and every process. */
-const EVERYTHING = '*';
+/** Wildcard in the registration of a sandbox recipient that accepts every document type and every process. */
+const WILDCARD = '*';
 
 /**
- * Returns the entries of the registration that fits a document type best: the exact one, or that of the nearest
- * wildcard (PINT).
+ * Returns the entries of the registration that matches a document type best: the exact registration, or the nearest
+ * wildcard registration (PINT).
  */
 export function filterEntries(entries: readonly ServiceEntry[], docTypeId: string): ServiceEntry[] {
-  for (const registration of [...listRegistrations(docTypeId), EVERYTHING]) {
+  for (const registration of [...listRegistrations(docTypeId), WILDCARD]) {
     const matchingEntries = entries.filter((entry) => entry.docTypeId === registration);
     if (matchingEntries.length > 0) return matchingEntries;
   }
@@ -263,14 +274,14 @@ export function findServingEntry(
   processId: string,
 ): ServiceEntry | undefined {
   return filterEntries(entries, docTypeId).find(({ processes }) =>
-    processes.some((process) => process === EVERYTHING || process === processId),
+    processes.some((process) => process === WILDCARD || process === processId),
   );
 }
 
-/** Waits in seconds between attempts while the network does not answer; the last one repeats. */
+/** Waits in seconds between attempts while the network does not respond; the last value is repeated. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600];
 
-/** Returns the seconds until the next attempt after `attempts` failures before this one. */
+/** Returns the seconds until the next attempt. @param attempts number of failed attempts before the current one */
 export function getRetrySeconds(attempts: number): number {
   return RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length - 1)] ?? 3600;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } f
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { addStatementBeforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** An accepted message, in which a repeated message finds its receipt instead of being stored again. */
+/** Record of an accepted message. A repeated message gets the receipt in the record and is not stored again. */
 @TeamOwned({
   through: { table: 'documents', column: 'document_id' },
   key: ['environment', 'message_id'],
@@ -21,7 +21,10 @@ export class InboundMessage {
   @Column('text')
   envelopeId!: string;
 
-  /** Null once the document is deleted, and for a message to the provider itself. */
+  /**
+   * Id of the stored document; null after the deletion of the document, and for a message to the service provider
+   * itself.
+   */
   @Column('text', { nullable: true })
   documentId!: string | null;
 

@@ -5,28 +5,28 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ReceivedMessage } from './document-network';
 import type { ReceptionOutcome } from './inbound-port';
-import { INSERT_MESSAGE, KNOWN_MESSAGE } from './inbound.queries';
+import { INSERT_MESSAGE, EARLIER_MESSAGE } from './inbound.queries';
 
-/** A message that was received before. */
-export interface EarlierMessage {
+/** Record of a message that was received before. */
+export interface EarlierDelivery {
   /** Id of the document; null when it was deleted, and for a message to the service provider. */
   documentId: string | null;
   receipt: string;
-  /** Whether it had the same document for the same receiver, in any envelope. */
+  /** Whether the earlier message contained the same document for the same receiver, in any envelope. */
   sameDocument: boolean;
-  /** False when its envelope was received under another message id. */
+  /** Whether the message id is the same; false when the envelope was received under another message id. */
   sameId: boolean;
 }
 
 /** Result of storing a message once. */
-export type StoredMessage =
+export type StoreResult =
   | { kind: 'new'; documentId: string | null }
-  /** An earlier copy is stored already; the database accepts only one of two simultaneous copies. */
-  | { kind: 'earlier'; message: EarlierMessage };
+  /** An earlier copy is already stored; the database accepts only one of two concurrent copies. */
+  | { kind: 'earlier'; message: EarlierDelivery };
 
 /**
- * Records that detect repeated messages. A record is written in the transaction that stores the content of a message, so
- * that a message is acknowledged if and only if it is stored, once.
+ * Records that detect repeated messages. A record is written in the transaction that stores the content of a message,
+ * so that a message is acknowledged if and only if it is stored.
  */
 @Injectable()
 export class InboundMessages {
@@ -36,8 +36,8 @@ export class InboundMessages {
    * Finds an earlier delivery of the same message, or another message with the same message id or envelope id; null for a
    * new message.
    */
-  async findEarlier(environment: TeamEnvironment, message: ReceivedMessage): Promise<EarlierMessage | null> {
-    const [row] = await this.unitOfWork.query<EarlierMessage>(KNOWN_MESSAGE, [
+  async findEarlier(environment: TeamEnvironment, message: ReceivedMessage): Promise<EarlierDelivery | null> {
+    const [row] = await this.unitOfWork.query<EarlierDelivery>(EARLIER_MESSAGE, [
       environment,
       message.messageId,
       message.envelopeId,
@@ -49,39 +49,39 @@ export class InboundMessages {
 
   /**
    * Stores a message and its record in one transaction.
-   * @param store returns the id of the document of the message; null without one
+   * @param store stores the content, and returns the id of the document; null without a document
    */
   async store(
     environment: TeamEnvironment,
     message: ReceivedMessage,
     receipt: string,
     store: (tx: Transaction) => Promise<string | null>,
-  ): Promise<StoredMessage> {
+  ): Promise<StoreResult> {
     try {
       const documentId = await this.unitOfWork.run(async (tx) => {
-        const storedReceipt = await store(tx);
+        const storedDocumentId = await store(tx);
         await tx.query(INSERT_MESSAGE, [
           environment,
           message.messageId,
           message.envelopeId,
-          storedReceipt,
+          storedDocumentId,
           digestPayload(message.payload),
           receipt,
         ]);
-        return storedReceipt;
+        return storedDocumentId;
       });
       return { kind: 'new', documentId };
     } catch (error) {
       if (getViolatedConstraint(error) === null) throw error;
-      const winner = await this.findEarlier(environment, message);
-      if (winner === null) throw error;
-      return { kind: 'earlier', message: winner };
+      const earlierMessage = await this.findEarlier(environment, message);
+      if (earlierMessage === null) throw error;
+      return { kind: 'earlier', message: earlierMessage };
     }
   }
 }
 
 /** Returns the outcome for a message that was received before. */
-export function toReceptionOutcome({ receipt, documentId, sameDocument }: EarlierMessage): ReceptionOutcome {
+export function toReceptionOutcome({ receipt, documentId, sameDocument }: EarlierDelivery): ReceptionOutcome {
   if (sameDocument) return { kind: 'stored', receipt, documentId, repeated: true };
   return { kind: 'conflicting', message: 'The message id or envelope id was used before for other content.' };
 }

@@ -1,13 +1,13 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 import { addStatementBeforeErasing } from '../../platform/kernel/database/team-tables';
 import { defineId } from '../../platform/kernel/ids';
-import type { RefusalReason } from '../port/quarantine-port';
+import type { QuarantineReason } from '../port/quarantine-port';
 
 export const newQuarantineId = defineId('qua');
 
 /**
- * A refused message of a trusted access point. An entry belongs to no team, because its team or its receiver is unknown
- * here.
+ * A rejected message of a trusted access point. An entry belongs to no team, because its team or receiver may be
+ * unknown.
  */
 @Entity('quarantine_entries')
 @Check(
@@ -30,23 +30,23 @@ export class QuarantineEntry {
   messageId!: string;
 
   @Column('text')
-  reason!: RefusalReason;
+  reason!: QuarantineReason;
 
-  /** `EBMS:` and four digits, and the ErrorDetail, as answered. */
+  /** Error code in the returned error signal: `EBMS:` and four digits. */
   @Column('text')
   code!: string;
 
   @Column('text')
   detail!: string;
 
-  /** Reference to the refusal in our log. */
+  /** Reference to the rejection in our log. */
   @Column('text')
   logId!: string;
 
   @Column('text')
   conversationId!: string;
 
-  /** Null when the envelope could not be read. */
+  /** Instance identifier of the envelope; null when the envelope could not be read. */
   @Column('text', { nullable: true })
   envelopeId!: string | null;
 
@@ -67,7 +67,7 @@ export class QuarantineEntry {
   @Column('bytea')
   soap!: Buffer;
 
-  /** Envelope with its document; null when unreadable, and after the document is stored. */
+  /** Envelope with its document; null when unreadable, and after the document was stored. */
   @Column('bytea', { nullable: true })
   payload!: Buffer | null;
 
@@ -75,7 +75,7 @@ export class QuarantineEntry {
   @Column('bytea', { nullable: true })
   payloadDigest!: Buffer | null;
 
-  /** The signed error of the answer. */
+  /** Signed error signal that was returned. */
   @Column('bytea')
   answer!: Buffer;
 
@@ -83,7 +83,7 @@ export class QuarantineEntry {
   @Column('jsonb')
   revocation!: Record<string, string | null>;
 
-  /** Size of SOAP part, payload and answer in bytes. */
+  /** Total size of SOAP part, payload and error signal in bytes. */
   @Column('integer')
   bytes!: number;
 
@@ -97,7 +97,7 @@ export class QuarantineEntry {
   @Column({ type: 'timestamptz', precision: 3 })
   lastReceivedAt!: Date;
 
-  /** Document that a replay has stored, or found stored; null also when that was deleted. */
+  /** Id of the document that a replay stored, or found already stored; also null when that document was deleted. */
   @Column('text', { nullable: true })
   storedAs!: string | null;
 

@@ -9,25 +9,31 @@ import { memoizeFor } from '../../platform/metrics/memoize';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { QuarantinePort, type QuarantinedMessage } from '../port/quarantine-port';
 import { newQuarantineId } from './quarantine-entry.entity';
-import { COUNT, COUNT_REPETITION, INSERT_ENTRY, TOTAL, TRIM } from './quarantine.queries';
-import { countBytes, WaitingMessages } from './waiting-messages';
+import {
+  COUNT_BY_REASON,
+  COUNT_REPETITION,
+  INSERT_ENTRY,
+  TOTAL_BYTES,
+  DELETE_EXCESS_ENTRIES,
+} from './quarantine.queries';
+import { countBytes, QuarantineQueue } from './waiting-messages';
 
-/** Lifetime of values for metrics. */
+/** Time in milliseconds for which the values of metrics are cached. */
 const COUNT_CACHE_MS = 5_000;
 const MIB = 1024 * 1024;
 
 /**
- * Stores refused messages in the background, one after another, without delaying an answer. A message that cannot be
- * stored is lost and counted; its sender has the error, and the log contains its ids.
+ * Stores rejected messages in the background, one after another, without delaying responses. A message that cannot be
+ * stored is lost and counted; the sender has received the error signal, and the log contains the ids of the message.
  */
 @Injectable()
 export class QuarantineStore implements BeforeApplicationShutdown {
-  private readonly waitingMessages = new WaitingMessages();
-  private readonly lostCounter: Counter<'why'>;
+  private readonly waitingMessages = new QuarantineQueue();
+  private readonly lostMessages: Counter<'why'>;
   private readonly maxBytes: number;
-  private currentRun: Promise<void> | null = null;
-  /** Outside of the context of the refused request, so that its work is not counted for the answer. */
-  private readonly start = AsyncResource.bind(() => this.storeAll());
+  private currentStorageRun: Promise<void> | null = null;
+  /** Runs outside the context of the rejected request, so that the work is not counted for that request. */
+  private readonly startStoring = AsyncResource.bind(() => this.storeAll());
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -37,15 +43,15 @@ export class QuarantineStore implements BeforeApplicationShutdown {
     metrics: MetricsRegistry,
   ) {
     this.maxBytes = config.quarantineMaxMib * MIB;
-    this.lostCounter = metrics.counter(
+    this.lostMessages = metrics.counter(
       'quarantine_lost_total',
-      'Refused messages that were lost: too many at a time (busy), or they could not be stored (failed)',
+      'Rejected messages that were lost: too many at the same time (busy), or the storage failed (failed)',
       ['why'],
     );
-    const count = memoizeFor(COUNT_CACHE_MS, () => this.count());
+    const count = memoizeFor(COUNT_CACHE_MS, () => this.queryCounts());
     metrics.gauge(
       'quarantine_entries',
-      'Messages in quarantine that were not replayed, by reason',
+      'Messages in quarantine that have not been replayed, by reason',
       ['reason'],
       async () => (await count()).map(({ reason, entries }) => ({ labels: { reason }, value: entries })),
     );
@@ -60,7 +66,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
 
   /** Waits until all messages are stored. */
   async waitUntilIdle(): Promise<void> {
-    await this.currentRun;
+    await this.currentStorageRun;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -70,16 +76,20 @@ export class QuarantineStore implements BeforeApplicationShutdown {
   private add(message: QuarantinedMessage): void {
     if (countBytes(message) > this.maxBytes || !this.waitingMessages.add(message))
       return this.recordLoss(message, 'busy');
-    this.currentRun ??= this.start();
+    this.currentStorageRun ??= this.startStoring();
   }
 
   private async storeAll(): Promise<void> {
-    for (let next = this.waitingMessages.first(); next !== undefined; next = this.waitingMessages.first()) {
+    for (
+      let next = this.waitingMessages.getFirst();
+      next !== undefined;
+      next = this.waitingMessages.getFirst()
+    ) {
       const message = next;
       await this.store(message).catch((error: unknown) => this.recordLoss(message, 'failed', error));
       this.waitingMessages.removeFirst();
     }
-    this.currentRun = null;
+    this.currentStorageRun = null;
   }
 
   private recordLoss(
@@ -87,24 +97,28 @@ export class QuarantineStore implements BeforeApplicationShutdown {
     why: 'busy' | 'failed',
     error?: unknown,
   ): void {
-    this.lostCounter.inc({ why });
-    this.logger.warn({ err: error, messageId, from: seatId, reason, why }, 'a refused message was lost');
+    this.lostMessages.inc({ why });
+    this.logger.warn(
+      { err: error, messageId, from: seatId, reason, why },
+      'a rejected message was lost and is not in quarantine',
+    );
   }
 
   private async store(message: QuarantinedMessage): Promise<void> {
     const digest = message.payload === null ? null : createHash('sha256').update(message.payload).digest();
     const { seatId, messageId, receivedAt } = message;
     await this.unitOfWork.run(async (tx) => {
-      const repetition = await tx.query(COUNT_REPETITION, [seatId, messageId, receivedAt, digest]);
-      if (repetition.length > 0) return;
+      const countedRows = await tx.query(COUNT_REPETITION, [seatId, messageId, receivedAt, digest]);
+      if (countedRows.length > 0) return;
       await tx.query(INSERT_ENTRY, [newQuarantineId(), ...toColumns(message, digest)]);
-      const [total] = await tx.query<{ bytes: number }>(TOTAL);
-      if (total !== undefined && total.bytes > this.maxBytes) await tx.query(TRIM, [this.maxBytes]);
+      const [total] = await tx.query<{ bytes: number }>(TOTAL_BYTES);
+      if (total !== undefined && total.bytes > this.maxBytes)
+        await tx.query(DELETE_EXCESS_ENTRIES, [this.maxBytes]);
     });
   }
 
-  private count(): Promise<{ reason: string; entries: number; bytes: number }[]> {
-    return this.unitOfWork.query(COUNT);
+  private queryCounts(): Promise<{ reason: string; entries: number; bytes: number }[]> {
+    return this.unitOfWork.query(COUNT_BY_REASON);
   }
 }
 

@@ -7,7 +7,7 @@ import { QuarantineEntry } from './quarantine-entry.entity';
 import { QuarantineStore } from './quarantine-store';
 import { QuarantineService } from './quarantine.service';
 
-/** Quarantine of refused messages of the network, for the operator (docs/network.md). */
+/** Quarantine of rejected messages of the network, for the operator (docs/network.md). */
 @Module({
   imports: [AuditModule, MetricsModule, NetworkModule, TypeOrmModule.forFeature([QuarantineEntry])],
   providers: [QuarantineStore, QuarantineService],

@@ -9,19 +9,19 @@ import { OwnCertificates } from '../peppol/certificates/own-certificates';
 import { MessageReception } from '../peppol/receiving/message-reception';
 import { As4Error } from '../../standards/peppol/as4';
 import { QuarantineEntry } from './quarantine-entry.entity';
-import { DELETE, MARK_STORED } from './quarantine.queries';
+import { DELETE_ENTRIES, MARK_STORED } from './quarantine.queries';
 
 const REPLAYED_ACTION = defineAuditAction('quarantine.replayed');
 const DELETED_ACTION = defineAuditAction('quarantine.deleted');
 
-/** Outcome of a replayed message. */
+/** Outcome of the replay of a message. */
 export type ReplayOutcome =
-  /** The document of the entry is stored, by this replay or an earlier one. */
+  /** The document of the entry is stored, by this replay or earlier. */
   | { result: 'stored'; documentId: string | null; repeated: boolean }
-  /** The message is still refused. */
+  /** The message is rejected again. */
   | { result: 'refused'; code: string; message: string };
 
-/** Operator's actions on refused messages. */
+/** Actions of the operator on messages in quarantine. */
 @Injectable()
 export class QuarantineService {
   constructor(
@@ -33,9 +33,9 @@ export class QuarantineService {
   ) {}
 
   /**
-   * Processes a refused message again. If the message was stored in the meantime, by a replay or because its sender
-   * repeated it, no second document is created.
-   * @throws ApiError 404 without such an entry
+   * Processes a rejected message again. If the message was stored in the meantime, by another replay or because the
+   * sender repeated it, no second document is created.
+   * @throws ApiError 404 when the entry does not exist
    */
   async replay(id: string): Promise<ReplayOutcome> {
     const entry = await this.entries.findOneBy({ id });
@@ -65,7 +65,7 @@ export class QuarantineService {
     }
   }
 
-  /** @returns the entries that existed */
+  /** Deletes entries. @returns the ids of the deleted entries */
   async delete(ids: readonly string[]): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
       const removedEntries = await tx.query<{
@@ -73,7 +73,7 @@ export class QuarantineService {
         seatId: string;
         messageId: string;
         reason: string;
-      }>(DELETE, [ids]);
+      }>(DELETE_ENTRIES, [ids]);
       for (const { id, ...before } of removedEntries)
         await this.audit.record(tx, { teamId: null, action: DELETED_ACTION, subjectId: id, before });
       return removedEntries.map(({ id }) => id);

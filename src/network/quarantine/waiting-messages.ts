@@ -2,39 +2,45 @@ import type { QuarantinedMessage } from '../port/quarantine-port';
 
 const MIB = 1024 * 1024;
 /**
- * Limits of waiting messages in bytes and number, of all senders and of one: one message of the largest size always
- * fits.
+ * Limits for the bytes and the number of waiting messages, in total and for one sender. An empty queue always has space
+ * for one message of the maximum size.
  */
-const MAX_BYTES = { bytes: 96 * MIB, messages: 400 };
-const MAX_BYTES_PER_SENDER = { bytes: 48 * MIB, messages: 100 };
+const TOTAL_LIMITS = { bytes: 96 * MIB, messages: 400 };
+const SENDER_LIMITS = { bytes: 48 * MIB, messages: 100 };
 
-/** Refused messages that wait for storage, in limited memory: a sender of too many messages loses only its own. */
-export class WaitingMessages {
+/**
+ * Queue of rejected messages that wait for storage, with limited memory. A sender of too many messages loses only its
+ * own messages.
+ */
+export class QuarantineQueue {
   private readonly queue: QuarantinedMessage[] = [];
   private readonly bySender = new Map<string, { bytes: number; messages: number }>();
   private bytes = 0;
 
-  /** @returns false when there is no space */
+  /** Adds a message. @returns false when there is no space */
   add(message: QuarantinedMessage): boolean {
     const size = countBytes(message);
-    const share = this.bySender.get(message.seatId) ?? { bytes: 0, messages: 0 };
+    const senderUsage = this.bySender.get(message.seatId) ?? { bytes: 0, messages: 0 };
     const fits =
-      this.bytes + size <= MAX_BYTES.bytes &&
-      this.queue.length < MAX_BYTES.messages &&
-      share.bytes + size <= MAX_BYTES_PER_SENDER.bytes &&
-      share.messages < MAX_BYTES_PER_SENDER.messages;
+      this.bytes + size <= TOTAL_LIMITS.bytes &&
+      this.queue.length < TOTAL_LIMITS.messages &&
+      senderUsage.bytes + size <= SENDER_LIMITS.bytes &&
+      senderUsage.messages < SENDER_LIMITS.messages;
     if (!fits) return false;
     this.queue.push(message);
     this.bytes += size;
-    this.bySender.set(message.seatId, { bytes: share.bytes + size, messages: share.messages + 1 });
+    this.bySender.set(message.seatId, {
+      bytes: senderUsage.bytes + size,
+      messages: senderUsage.messages + 1,
+    });
     return true;
   }
 
   /**
-   * Returns the message that has waited longest; undefined when none waits. The message occupies its memory until
-   * `removeFirst`.
+   * Returns the message that has waited longest; undefined when the queue is empty. The message occupies its memory
+   * until `removeFirst`.
    */
-  first(): QuarantinedMessage | undefined {
+  getFirst(): QuarantinedMessage | undefined {
     return this.queue[0];
   }
 

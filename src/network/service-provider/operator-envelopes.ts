@@ -11,9 +11,9 @@ import { ExchangeLedger } from '../ledger/exchange-ledger';
 import { InvalidEnvelopeError, readEnvelope, type ReceivedEnvelope } from '../../standards/peppol/sbdh';
 import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
 import { storeExchange, newProviderMessageId } from './provider-messages';
-import { COMPANY_OF_SENDER, CONCLUDE_ENVELOPE, INSERT_ENVELOPE } from './provider-messages.queries';
+import { COMPANY_OF_SENDER, COMPLETE_ENVELOPE, INSERT_ENVELOPE } from './provider-messages.queries';
 
-/** Access point that the operator specified instead of the registered one. */
+/** Access point that the operator specified instead of the registered access point. */
 export interface NamedAccessPoint {
   url: string;
   /** Certificate of the receiving access point, in DER. */
@@ -22,7 +22,7 @@ export interface NamedAccessPoint {
 
 /** Result of sending an envelope. */
 export interface EnvelopeResult {
-  /** Id of the row with the evidence, `pmsg_…`. */
+  /** Id of the provider message with the evidence, `pmsg_…`. */
   id: string;
   /** Instance identifier of the envelope, as in the file. */
   envelopeId: string;
@@ -32,14 +32,15 @@ export interface EnvelopeResult {
   outcome: TransmissionOutcome;
 }
 
-/** Thrown when the envelope cannot be sent as it is, or not to that access point. */
-export class EnvelopeNotSentError extends Error {}
+/** Thrown when the envelope is invalid, or when the specified access point is not trusted. */
+export class EnvelopeUnsendableError extends Error {}
 
-const INTERRUPTED_TEXT = 'The command ended before an answer came; the receiver may have the message.';
+const INTERRUPTED_OUTCOME =
+  'The command ended before a response was received; the receiver may have the message.';
 
 /**
- * Sends complete envelopes for the operator, byte for byte, such as those of a test bed. Received messages are handled as
- * usual: the same checks, evidence with the row, and an entry in the ledger.
+ * Sends complete envelopes for the operator, byte for byte, such as those of a test bed. The usual rules apply: the
+ * same checks, stored evidence, and an entry in the ledger.
  */
 @Injectable()
 export class OperatorEnvelopes {
@@ -57,17 +58,17 @@ export class OperatorEnvelopes {
   }
 
   /**
-   * Makes one attempt. The command repeats it under a new message id; receivers recognise the repetition by the
-   * envelope's instance identifier.
+   * Makes one attempt. Another run of the command sends the envelope with a new message id; receivers recognize the
+   * repetition by the instance identifier of the envelope.
    * @param bytes envelope (SBD) with the document in it
-   * @param to null: the access point that the locator names for the receiver
-   * @throws EnvelopeNotSentError before anything is sent
+   * @param accessPoint null: the registered access point of the receiver
+   * @throws EnvelopeUnsendableError before the envelope is sent
    */
-  async send(bytes: Buffer, to: NamedAccessPoint | null): Promise<EnvelopeResult> {
-    // Commands do not read our certificates at their start.
+  async send(bytes: Buffer, accessPoint: NamedAccessPoint | null): Promise<EnvelopeResult> {
+    // CLI commands do not read our certificates at startup.
     await this.ownCertificates.refresh();
-    const envelope = await requireReadable(bytes);
-    const endpoint = to === null ? null : await this.requireTrusted(to);
+    const envelope = await parseSendableEnvelope(bytes);
+    const endpoint = accessPoint === null ? null : await this.createTrustedEndpoint(accessPoint);
     const message = {
       id: newProviderMessageId(),
       messageId: `${randomUUID()}@${this.domain}`,
@@ -96,7 +97,7 @@ export class OperatorEnvelopes {
       messageId,
       message.conversationId,
       envelopeId,
-      INTERRUPTED_TEXT,
+      INTERRUPTED_OUTCOME,
       message.madeAt,
     ]);
     const outcome = await this.transmission.transmit(message, endpoint);
@@ -104,18 +105,18 @@ export class OperatorEnvelopes {
     return { id, envelopeId, messageId, sender, receiver, outcome };
   }
 
-  private async requireTrusted({ url, certificate }: NamedAccessPoint): Promise<Endpoint> {
+  private async createTrustedEndpoint({ url, certificate }: NamedAccessPoint): Promise<Endpoint> {
     const receiver = await this.trust.accessPoints.check(certificate, 'encrypt');
     if (receiver.trusted) return { kind: 'found', url, receiver };
-    throw new EnvelopeNotSentError(`Nothing was sent. The receiver's ${receiver.problem.message}.`);
+    throw new EnvelopeUnsendableError(`Nothing was sent. The receiver's ${receiver.problem.message}.`);
   }
 
   private async storeOutcome(id: string, sender: string, outcome: TransmissionOutcome): Promise<void> {
     const isAccepted = outcome.kind === 'accepted';
     await this.unitOfWork.run(async (tx) => {
-      const words = isAccepted ? (outcome.note ?? null) : outcome.message;
+      const outcomeText = isAccepted ? (outcome.note ?? null) : outcome.message;
       const code = isAccepted ? null : outcome.providerCode;
-      await tx.query(CONCLUDE_ENVELOPE, [id, isAccepted ? 'accepted' : 'refused', words, code]);
+      await tx.query(COMPLETE_ENVELOPE, [id, isAccepted ? 'accepted' : 'refused', outcomeText, code]);
       const { exchange } = outcome;
       if (exchange === undefined) return;
       await storeExchange(tx, id, exchange);
@@ -135,17 +136,17 @@ export class OperatorEnvelopes {
   }
 }
 
-/** @throws EnvelopeNotSentError with the fault of the envelope */
-async function requireReadable(bytes: Buffer): Promise<ReceivedEnvelope> {
+/** Parses the envelope. @throws EnvelopeUnsendableError with the error in the envelope */
+async function parseSendableEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
   try {
     const envelope = await readEnvelope(bytes);
     if (envelope.process.scheme === PROCESS_SCHEME) return envelope;
     throw new InvalidEnvelopeError(
-      `PROCESSID has the scheme ${envelope.process.scheme}; accepted: ${PROCESS_SCHEME}`,
+      `PROCESSID must have the scheme ${PROCESS_SCHEME}, not ${envelope.process.scheme}`,
     );
   } catch (error) {
     if (error instanceof InvalidEnvelopeError)
-      throw new EnvelopeNotSentError(`The envelope is not sent: ${error.message}.`);
+      throw new EnvelopeUnsendableError(`The envelope is not sent: ${error.message}.`);
     throw error;
   }
 }

@@ -4,13 +4,16 @@ import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { KeyCustody } from '../../standards/peppol/as4';
 import type { ProviderMessageKind, ProviderMessageState } from './provider-message-states';
 
-/** A message that the provider itself sends to another one. All data that must be identical in a retry is in the row. */
+/**
+ * A message that this service provider itself sends to another service provider. The row contains all data that must be
+ * identical in a retry.
+ */
 @Entity('provider_messages')
 @Check('provider_messages_subjects_check', `kind IN ('mls', 'tsr', 'eusr', 'envelope', 'tax_data')`)
 @Check('provider_messages_state_check', `state IN ('pending', 'accepted', 'refused')`)
 @Unique('provider_messages_once', ['messageId'])
 @Index('provider_messages_subject', ['subjectId'], { where: 'subject_id IS NOT NULL' })
-// Messages that are deleted after some time; those with reports to tax authorities stay.
+// Index of messages that are deleted after some time. Messages with reports to tax authorities are kept.
 @Index('provider_messages_expiring', ['endedAt'], { where: `ended_at IS NOT NULL AND kind <> 'tax_data'` })
 @WorkIndexes('provider_messages', 'lane')
 export class ProviderMessage extends WorkRow {
@@ -20,15 +23,18 @@ export class ProviderMessage extends WorkRow {
   @Column('text')
   kind!: ProviderMessageKind;
 
-  /** Id of its subject in the module that owns it: a document, a report. */
+  /** Id of the message's subject, e.g. a document or a report, in the module that owns the subject. */
   @Column('text', { nullable: true })
   subjectId!: string | null;
 
-  /** Start of its service level, if it has one: the time of the message that it answers. */
+  /**
+   * Start of the service level period: the time of the message to which this message responds; null without a service
+   * level.
+   */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   since!: Date | null;
 
-  /** `0242:000001` */
+  /** Participant identifier of this service provider, e.g. `0242:000001`. */
   @Column('text')
   sender!: string;
 
@@ -54,25 +60,25 @@ export class ProviderMessage extends WorkRow {
   @Column('text')
   conversationId!: string;
 
-  /** Instance identifier of its envelope. */
+  /** Instance identifier of the envelope. */
   @Column('text')
   envelopeId!: string;
 
   @Column('text', { default: 'pending' })
   state!: ProviderMessageState;
 
-  /** Message of the last attempt; null without one. */
+  /** Text of the last attempt's outcome; null without a text. */
   @Column('text', { nullable: true })
   outcome!: string | null;
 
-  /** Code of the other side, such as `EBMS:0004`. */
+  /** Error code of the other access point, such as `EBMS:0004`. */
   @Column('text', { nullable: true })
   providerCode!: string | null;
 
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Whether the next attempt is not the first. */
+  /** Whether the next attempt is a retry. */
   @Column({
     name: 'again',
     type: 'boolean',
@@ -85,7 +91,7 @@ export class ProviderMessage extends WorkRow {
   })
   retry?: boolean | null;
 
-  /** Receiver: the messages to one receiver form a queue. */
+  /** Receiver of the message; the messages to one receiver form a queue. */
   @Column({
     name: 'lane',
     type: 'text',
@@ -98,11 +104,11 @@ export class ProviderMessage extends WorkRow {
   })
   partitionKey?: string | null;
 
-  /** No attempt starts after this instant. */
+  /** Time after which no attempt starts. */
   @Column('timestamptz')
   giveUpAt!: Date;
 
-  /** Creation time of the message, as in its envelope and header in every attempt. */
+  /** Creation time of the message, stated in envelope and header of every attempt. */
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
@@ -113,7 +119,7 @@ export class ProviderMessage extends WorkRow {
   @Column('text', { nullable: true })
   url!: string | null;
 
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   @Column('integer', { nullable: true })
   status!: number | null;
 
@@ -125,7 +131,7 @@ export class ProviderMessage extends WorkRow {
   @Column('bytea', { nullable: true })
   answer!: Buffer | null;
 
-  /** Certificates in DER. */
+  /** Certificate of this access point in DER. */
   @Column('bytea', { nullable: true })
   ownCertificate!: Buffer | null;
 
@@ -147,5 +153,6 @@ export class ProviderMessage extends WorkRow {
   answeredAt!: Date | null;
 }
 
-// The status of a document reveals findings about it, so those of an erased team are deleted, sent or not.
+// The message level status of a document contains findings about the document, so the statuses of an erased team are
+// deleted, whether they were sent or not.
 addStatementBeforeErasing('documents', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');

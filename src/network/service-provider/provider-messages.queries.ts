@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { END_LEASE, RESET_BLAME } from '../../platform/kernel/queue/lease-statements';
 
-/** Inserts a message that is due immediately; its attempts end after $13 hours. */
+/** Inserts a message that is due immediately; no attempt starts after $13 hours. */
 export const INSERT_MESSAGE =
   statement(`INSERT INTO provider_messages (id, kind, subject_id, sender, receiver, doc_type_id, process_id, country_c1, payload,
     message_id, conversation_id, envelope_id, since, created_at, give_up_at, next_attempt_at)
@@ -9,8 +9,8 @@ export const INSERT_MESSAGE =
     clock_timestamp())`);
 
 /**
- * Inserts an envelope of the operator, before its only attempt. The message counts as failed until its outcome is stored,
- * so that no worker claims it and an interrupted command leaves no waiting message.
+ * Inserts an envelope of the operator before its only attempt. The message counts as failed until its outcome is
+ * stored, so that no worker claims the message, and an interrupted command leaves no waiting message.
  */
 export const INSERT_ENVELOPE =
   statement(`INSERT INTO provider_messages (id, kind, sender, receiver, doc_type_id, process_id, country_c1, payload, message_id,
@@ -18,39 +18,42 @@ export const INSERT_ENVELOPE =
   VALUES ($1, 'envelope', $2, $3, $4, $5, $6, $7, $8, $9, $10, 'refused', $11, 1, $12, clock_timestamp(), clock_timestamp())`);
 
 /** Stores the outcome of sending an envelope. Uses the primary key of `provider_messages`. */
-export const CONCLUDE_ENVELOPE =
+export const COMPLETE_ENVELOPE =
   statement(`UPDATE provider_messages SET state = $2, outcome = $3, provider_code = $4, ended_at = clock_timestamp()
   WHERE id = $1`);
 
-/** Selects the company of a sender address, only of production teams, because only their exchanges count. */
+/**
+ * Selects the company of a sender address. Only companies of production teams are selected, because only their
+ * exchanges are counted.
+ */
 export const COMPANY_OF_SENDER = statement(`SELECT i.company_id AS "companyId" FROM identifiers i
   WHERE i.environment = 'production' AND i.scheme = split_part($1, ':', 1) AND i.identifier = split_part($1, ':', 2)
     AND i.publication <> 'unpublished'`);
 
-/** Selects the data that a worker needs of the messages that it has just started. */
+/** Formats a query for the data of the messages that a worker has just started. */
 export const selectStartedMessages = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.kind, m.subject_id AS "subjectId", m.since, m.sender, m.receiver, m.doc_type_id AS "docTypeId",
     m.process_id AS "processId", m.country_c1 AS "countryC1", m.payload, m.message_id AS "messageId",
     m.conversation_id AS "conversationId", m.envelope_id AS "envelopeId", m.attempts, m.created_at AS "madeAt"
   FROM ${startedRows} m`;
 
-/** SQL: whether no further attempt of a message may be made. Uses the primary key of `provider_messages`. */
-export const GIVES_UP = statement(
+/** Selects a row if no further attempt to send a message may be made. Uses the primary key of `provider_messages`. */
+export const IS_PAST_GIVE_UP = statement(
   'SELECT 1 AS late FROM provider_messages WHERE id = $1 AND give_up_at <= clock_timestamp()',
 );
 
 /**
- * Writes the outcome of an attempt, unless the message was claimed again or has ended. Uses the primary key of
- * `provider_messages`.
+ * Stores the outcome of an attempt, unless another worker has claimed the message or the message has ended. Uses the
+ * primary key of `provider_messages`.
  */
-export const MOVE_MESSAGE =
+export const STORE_TRANSITION =
   statement(`UPDATE provider_messages SET state = $3, attempts = attempts + 1, ${END_LEASE}, outcome = $5, provider_code = $6,
     next_attempt_at = clock_timestamp() + make_interval(secs => $4::float8),
     ended_at = CASE WHEN $3 = 'pending' THEN NULL ELSE clock_timestamp() END
   WHERE id = $1 AND claim = $2 AND state = 'pending' RETURNING id`);
 
 /**
- * Makes a message due again that ended without a receipt; its attempts end after $2 hours. Ids, times and bytes stay
+ * Makes a message that ended without a receipt due again; no attempt starts after $2 hours. Ids, times and content stay
  * the same as in the first attempt. Uses the primary key of `provider_messages`.
  */
 export const RESUME_MESSAGE =
@@ -66,8 +69,8 @@ export const STORE_EXCHANGE =
   WHERE id = $1`);
 
 /**
- * Counts statuses that wait longer than the service level allows. Uses the index `provider_messages_lanes`, which
- * contains open messages.
+ * Counts message level statuses that have waited longer than the service level allows. Uses the index
+ * `provider_messages_lanes`, which contains open messages.
  */
 export const OVERDUE_STATUSES = `SELECT count(*)::int AS n FROM provider_messages
   WHERE next_attempt_at IS NOT NULL AND kind = 'mls' AND since < clock_timestamp() - interval '20 minutes'`;

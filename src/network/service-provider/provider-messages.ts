@@ -12,19 +12,19 @@ import type { ProviderIdentity } from './service-provider';
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A message of the provider ended, in the transaction that stores it. */
+    /** Emitted when a message of the service provider ended, in the transaction that stores the outcome. */
     'provider.message_ended': EndedProviderMessage;
   }
 }
 
-/** A message of the provider that was accepted, or that gets no further attempt. */
+/** A message of the service provider that was accepted, or for which no further attempt is made. */
 export interface EndedProviderMessage {
   id: string;
   kind: ProviderMessageKind;
   subjectId: string | null;
   since: Date | null;
   state: 'accepted' | 'refused';
-  /** Reason of a refusal, or a note about its acceptance. */
+  /** Reason of the rejection, or a note about the acceptance. */
   words: string | null;
   receiver: string;
   docTypeId: string;
@@ -35,18 +35,18 @@ export interface EndedProviderMessage {
   exchange: ExchangeEvidence | null;
 }
 
-/** A message to be sent by the provider. */
+/** A message that the service provider sends. */
 export interface NewProviderMessage extends AdvertisedDocumentType {
   kind: ProviderMessageKind;
-  /** Id of its subject, for listeners of `provider.message_ended`. */
+  /** Id of the message's subject, for listeners of `provider.message_ended`. */
   subjectId: string | null;
-  /** Start of its service level, if it has one. */
+  /** Start of the service level period; null without a service level. */
   since: Date | null;
   /** `<scheme>:<identifier>` */
   receiver: string;
-  /** The document: XML, known to be well-formed. */
+  /** Document: well-formed XML. */
   payload: Buffer;
-  /** Instance identifier of its envelope, where the caller has stored it; a new one when omitted. */
+  /** Instance identifier of the envelope, if the caller has stored one; when omitted, a new identifier is created. */
   envelopeId?: string;
   /** Hours during which attempts are made. */
   giveUpAfterHours: number;
@@ -54,7 +54,7 @@ export interface NewProviderMessage extends AdvertisedDocumentType {
 
 export const newProviderMessageId = defineId('pmsg');
 
-/** Sends messages in the provider's own name, over the production network. */
+/** Sends messages of the service provider itself over the production network. */
 @Injectable()
 export class ProviderMessages {
   private readonly domain: string;
@@ -69,10 +69,14 @@ export class ProviderMessages {
   /**
    * Requests a message in the transaction of the caller. The message is sent after the commit, with retries until it is
    * accepted, refused or given up. `provider.message_ended` reports the result.
-   * @param sender this provider, from {@link ServiceProvider.findIdentity}
-   * @returns its id
+   * @param sender this service provider, from {@link ServiceProvider.findIdentity}
+   * @returns the id of the message
    */
-  async request(tx: Transaction, sender: ProviderIdentity, message: NewProviderMessage): Promise<string> {
+  async requestMessage(
+    tx: Transaction,
+    sender: ProviderIdentity,
+    message: NewProviderMessage,
+  ): Promise<string> {
     const id = newProviderMessageId();
     await tx.query(INSERT_MESSAGE, [
       id,
@@ -95,14 +99,15 @@ export class ProviderMessages {
   }
 
   /**
-   * Resumes a message that ended without a receipt: with the same message id, envelope and bytes, so that an access point
-   * that accepted an earlier attempt recognises it. `provider.message_ended` reports its end again.
+   * Resumes a message that ended without a receipt. Message id, envelope and content stay the same, so that an access
+   * point that accepted an earlier attempt recognizes the message. `provider.message_ended` reports the result again.
    * @param giveUpAfterHours hours during which attempts are made
    * @throws Error when the message does not exist, has a receipt, or has attempts left
    */
   async resume(tx: Transaction, id: string, giveUpAfterHours: number): Promise<void> {
     const resumedRows = await tx.query(RESUME_MESSAGE, [id, giveUpAfterHours]);
-    if (resumedRows.length === 0) throw new Error(`The message ${id} has not ended without a receipt`);
+    if (resumedRows.length === 0)
+      throw new Error(`The message ${id} cannot be resumed: it must have ended without a receipt`);
     tx.afterCommit(() => this.dispatcher.request(PROVIDER_QUEUE));
   }
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { AdvertisedDocumentType, ExchangeEvidence, ReceivedMessage } from '../port/document-network';
-import { InboundMessages, toReceptionOutcome, type EarlierMessage } from '../port/inbound-messages';
+import { InboundMessages, toReceptionOutcome, type EarlierDelivery } from '../port/inbound-messages';
 import { InboundPort, SIMULATED_PROVIDER, type ReceptionOutcome } from '../port/inbound-port';
 import { ExchangeLedger } from '../ledger/exchange-ledger';
 import { PublishedParticipants } from '../peppol/publishing/published-participants';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { ServiceProvider } from './service-provider';
 
-/** Stores a message to the provider, in the transaction that makes its receipt valid. */
+/** Stores a message to the service provider, in the transaction that also stores the receipt. */
 export type ProviderMessageHandler = (
   tx: Transaction,
   message: ReceivedMessage,
@@ -19,16 +19,16 @@ interface RegisteredHandler extends AdvertisedDocumentType {
   handler: ProviderMessageHandler;
 }
 
-/** The provider is one for all teams; messages of the sandbox are not distinguished. */
+/** Environment of all messages. There is one service provider for all teams; sandbox messages are not distinguished. */
 const ENVIRONMENT: TeamEnvironment = 'production';
 
 /**
- * Receives messages of other providers to this one. A message is acknowledged after the module for its document type has
- * stored it; a repeated message gets the first receipt.
+ * Receives messages of other service providers to this service provider. A message is acknowledged after the module for
+ * its document type has stored it; a repeated message gets the first receipt.
  */
 @Injectable()
 export class ProviderReceiver {
-  private readonly services: RegisteredHandler[] = [];
+  private readonly registeredHandlers: RegisteredHandler[] = [];
 
   constructor(
     port: InboundPort,
@@ -44,19 +44,19 @@ export class ProviderReceiver {
         (environment === 'sandbox' && participant === SIMULATED_PROVIDER),
       accept: (_environment, message, receipt, exchange) => this.accept(message, receipt, exchange),
     });
-    publishedParticipants.publishAlways((participant) =>
-      this.provider.isOwnParticipant(participant) ? this.servedTypes : null,
+    publishedParticipants.addFixedParticipants((participant) =>
+      this.provider.isOwnParticipant(participant) ? this.documentTypes : null,
     );
   }
 
-  /** Called by the module that stores messages of a document type. */
-  register(type: AdvertisedDocumentType, handler: ProviderMessageHandler): void {
-    this.services.push({ ...type, handler });
+  /** Registers a handler. Each module that stores messages of a document type calls this. */
+  registerHandler(type: AdvertisedDocumentType, handler: ProviderMessageHandler): void {
+    this.registeredHandlers.push({ ...type, handler });
   }
 
-  /** Document types that the provider receives, for its metadata. */
-  get servedTypes(): AdvertisedDocumentType[] {
-    return this.services.map(({ docTypeId, processId }) => ({ docTypeId, processId }));
+  /** Document types that the service provider receives, for its metadata. */
+  get documentTypes(): AdvertisedDocumentType[] {
+    return this.registeredHandlers.map(({ docTypeId, processId }) => ({ docTypeId, processId }));
   }
 
   private async accept(
@@ -64,17 +64,19 @@ export class ProviderReceiver {
     receipt: string,
     exchange: ExchangeEvidence | null,
   ): Promise<ReceptionOutcome> {
-    const earlier = await this.messages.findEarlier(ENVIRONMENT, message);
-    if (earlier !== null) return this.repeatReceipt(earlier, exchange);
+    const earlierDelivery = await this.messages.findEarlier(ENVIRONMENT, message);
+    if (earlierDelivery !== null) return this.repeatReceipt(earlierDelivery, exchange);
     const { receiver, docTypeId, processId } = message;
-    const service = this.services.find((one) => one.docTypeId === docTypeId && one.processId === processId);
-    if (service === undefined)
+    const registeredHandler = this.registeredHandlers.find(
+      (one) => one.docTypeId === docTypeId && one.processId === processId,
+    );
+    if (registeredHandler === undefined)
       return {
         kind: 'not_serviced',
-        message: `${receiver}, the provider, does not receive ${docTypeId} with process ${processId}.`,
+        message: `The service provider ${receiver} does not receive ${docTypeId} with process ${processId}.`,
       };
     const storedMessage = await this.messages.store(ENVIRONMENT, message, receipt, async (tx) => {
-      await service.handler(tx, message, exchange);
+      await registeredHandler.handler(tx, message, exchange);
       await this.recordExchange(tx, exchange);
       return null;
     });
@@ -83,16 +85,16 @@ export class ProviderReceiver {
   }
 
   /**
-   * Returns the outcome for a repeated message. A repetition under another message id gets its own receipt and counts
-   * as a separate exchange.
+   * Returns the outcome for a repeated message. A repetition with another message id gets its own receipt and counts as
+   * a separate exchange.
    */
   private async repeatReceipt(
-    earlier: EarlierMessage,
+    earlierDelivery: EarlierDelivery,
     exchange: ExchangeEvidence | null,
   ): Promise<ReceptionOutcome> {
-    if (earlier.sameDocument && !earlier.sameId)
+    if (earlierDelivery.sameDocument && !earlierDelivery.sameId)
       await this.unitOfWork.run((tx) => this.recordExchange(tx, exchange));
-    return toReceptionOutcome(earlier);
+    return toReceptionOutcome(earlierDelivery);
   }
 
   private async recordExchange(tx: Transaction, exchange: ExchangeEvidence | null): Promise<void> {

@@ -5,13 +5,19 @@ import { selectStartedMessages } from './provider-messages.queries';
 
 export const PROVIDER_QUEUE = 'provider-messages';
 
-/** Maximum number of messages that one process works on at a time; most of that time they wait for the other side. */
-export const MAX_CONCURRENT = 32;
-/** Maximum number of messages to one receiver, so that a slow access point cannot occupy a whole process. */
+/**
+ * Maximum number of messages that one process sends at the same time; most of the time, it waits for other access
+ * points.
+ */
+export const MAX_CONCURRENT_MESSAGES = 32;
+/**
+ * Maximum number of concurrent messages to one receiver in one process, so that a slow access point cannot occupy the
+ * whole process.
+ */
 const MAX_PER_RECEIVER = 4;
 /** Maximum number of claimed messages to one receiver, in all processes together. */
 const MAX_CLAIMED_PER_RECEIVER = 8;
-const BATCH = 4;
+const BATCH_SIZE = 4;
 
 /** A due message with its lease. */
 export interface LeasedMessage extends Lease {
@@ -31,7 +37,10 @@ export interface LeasedMessage extends Lease {
   madeAt: Date;
 }
 
-/** A message is due for its first attempt and for each retry. The worker alternates between kinds of messages. */
+/**
+ * Work table of the provider messages. A message is due for its first attempt and for each retry. The worker alternates
+ * between the kinds of messages.
+ */
 export const PROVIDER_WORK = new WorkTable<LeasedMessage>({
   name: PROVIDER_QUEUE,
   table: 'provider_messages',
@@ -41,10 +50,10 @@ export const PROVIDER_WORK = new WorkTable<LeasedMessage>({
     retry: 'again',
     capacity: String(MAX_CLAIMED_PER_RECEIVER),
     rateLimitGroup: 'partition.key',
-    atOnce: MAX_CONCURRENT,
-    batch: BATCH,
+    atOnce: MAX_CONCURRENT_MESSAGES,
+    batch: BATCH_SIZE,
     places: MAX_PER_RECEIVER,
     placesOfGroup: MAX_PER_RECEIVER,
   },
-  reading: selectStartedMessages('started'),
+  startedRowsQuery: selectStartedMessages('started'),
 });

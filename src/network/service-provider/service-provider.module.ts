@@ -12,8 +12,8 @@ import { ServiceProvider } from './service-provider';
 import { ProviderMessageProcessor } from './provider-message.processor';
 
 /**
- * This installation as a service provider of the network: its identity, and the messages that it sends and receives in
- * its own name.
+ * This installation as a service provider of the network: its identity, and the messages that the provider itself sends
+ * and receives.
  */
 @Module({
   imports: [

@@ -5,11 +5,11 @@ import { toMainId, formatProviderParticipant } from '../../standards/peppol/serv
 
 /** Identity of the operator of this installation on the network. */
 export interface ProviderIdentity {
-  /** Common name of our certificate, `POP000001`. */
+  /** Seat id: common name of our certificate, e.g. `POP000001`. */
   seatId: string;
-  /** The six digits of the seat id. */
+  /** Main id: the six digits of the seat id. */
   mainId: string;
-  /** `0242:000001` */
+  /** Participant identifier of the service provider, e.g. `0242:000001`. */
   participant: string;
   /** Country code with two letters; `ZZ` when neither PEPPOL_PROVIDER_COUNTRY nor the certificate states it. */
   country: string;
@@ -17,7 +17,7 @@ export interface ProviderIdentity {
 
 const UNKNOWN_COUNTRY = 'ZZ';
 
-/** This installation as a service provider: its id comes from the certificate of its access point. */
+/** This installation as a service provider. Its identity comes from the certificate of its access point. */
 @Injectable()
 export class ServiceProvider {
   constructor(
@@ -25,17 +25,20 @@ export class ServiceProvider {
     private readonly ownCertificates: OwnCertificates,
   ) {}
 
-  /** @returns null without a connection to the network, and while none of our certificates is valid */
+  /**
+   * Finds the identity of this service provider.
+   * @returns null without a connection to the network, and while no certificate is valid
+   */
   findIdentity(): ProviderIdentity | null {
-    const current = this.ownCertificates.findCurrent();
-    const mainId = current === null ? null : toMainId(current.seatId);
-    if (current === null || mainId === null) return null;
-    const { seatId, certificate } = current;
+    const currentCertificate = this.ownCertificates.findCurrent();
+    const mainId = currentCertificate === null ? null : toMainId(currentCertificate.seatId);
+    if (currentCertificate === null || mainId === null) return null;
+    const { seatId, certificate } = currentCertificate;
     const country = this.config.peppol.providerCountry ?? certificate.country ?? UNKNOWN_COUNTRY;
     return { seatId, mainId, participant: formatProviderParticipant(mainId), country };
   }
 
-  /** Whether a participant is this provider, also by a certificate that is about to be replaced. */
+  /** Returns whether a participant is this service provider, according to any of our certificates. */
   isOwnParticipant(participant: string): boolean {
     return this.ownCertificates.seatIds.some((seatId) => {
       const mainId = toMainId(seatId);

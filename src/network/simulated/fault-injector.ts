@@ -6,19 +6,19 @@ import type { NetworkMessage, TransmissionOutcome } from '../port/document-netwo
 import { computePayloadDigest, createReceipt } from './signal-message';
 import { NEXT_FAULT } from './simulated.queries';
 
-/** Maximum delay, so that an orderly stop stays possible. */
+/** Maximum delay in milliseconds, so that the process can still be shut down in time. */
 const MAX_DELAY_MS = 20_000;
-/** Number of copies of a duplicated message. */
-const COPIES = 10;
+/** Number of copies of a message with the fault `duplicate`. */
+const DUPLICATE_COUNT = 10;
 
-const NOTHING_SENT: Readonly<Record<string, [message: string, providerCode: string]>> = {
-  refuse: ['The access point of the recipient refuses connections.', 'ECONNREFUSED'],
+const FAULTS_BEFORE_ARRIVAL: Readonly<Record<string, [message: string, providerCode: string]>> = {
+  refuse: ['The access point of the recipient refused the connection.', 'ECONNREFUSED'],
   reset: ['The connection broke while the message was sent.', 'ECONNRESET'],
   tls_error: ['The certificate of the access point has expired.', 'CERT_HAS_EXPIRED'],
-  stall: ['The access point of the recipient did not answer in time.', 'ETIMEDOUT'],
+  stall: ['The access point of the recipient did not respond in time.', 'ETIMEDOUT'],
 };
 
-interface Fault {
+interface SimulatedFaultRow {
   /**
    * Faults before the message arrives: `refuse`, `reset`, `tls_error`, `stall`. Faults afterwards: `lose_receipt`,
    * `half_receipt`, `wrong_receipt`, `late_receipt` (only slow). `duplicate`: the message arrives ten times at once.
@@ -28,27 +28,27 @@ interface Fault {
 }
 
 /**
- * Simulates faults of the network: each row of `simnet_faults` affects the next `remaining` messages to a receiver (`*`:
- * any receiver). Tests insert the rows; the database makes them effective in all processes.
+ * Simulates faults of the network: each row of `simnet_faults` affects the next `remaining` messages to a receiver
+ * (`*`: any receiver). Tests insert the rows; the faults take effect in all processes.
  */
 @Injectable()
 export class FaultInjector {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Transmits a message, with the next fault for it if there is one. */
+  /** Transmits a message, with the next fault for its receiver if there is one. */
   async transmitWithFault(
     message: NetworkMessage,
     transmit: (message: NetworkMessage) => Promise<TransmissionOutcome>,
   ): Promise<TransmissionOutcome> {
     const fault = await this.takeNextFault(message.receiver);
     if (fault === null) return transmit(message);
-    const before = NOTHING_SENT[fault.kind];
-    if (before !== undefined) {
+    const faultBeforeArrival = FAULTS_BEFORE_ARRIVAL[fault.kind];
+    if (faultBeforeArrival !== undefined) {
       await sleep(fault.delayMs);
-      return { kind: 'retry', message: before[0], providerCode: before[1] };
+      return { kind: 'retry', message: faultBeforeArrival[0], providerCode: faultBeforeArrival[1] };
     }
     if (fault.kind === 'duplicate') {
-      const outcomes = await Promise.all(Array.from({ length: COPIES }, () => transmit(message)));
+      const outcomes = await Promise.all(Array.from({ length: DUPLICATE_COUNT }, () => transmit(message)));
       return outcomes.find(({ kind }) => kind !== 'accepted') ?? outcomes[0] ?? transmit(message);
     }
     const outcome = await transmit(message);
@@ -58,25 +58,25 @@ export class FaultInjector {
       : outcome;
   }
 
-  private async takeNextFault(receiver: string): Promise<Fault | null> {
-    const [fault] = await this.unitOfWork.query<Fault>(NEXT_FAULT, [receiver, MAX_DELAY_MS]);
+  private async takeNextFault(receiver: string): Promise<SimulatedFaultRow | null> {
+    const [fault] = await this.unitOfWork.query<SimulatedFaultRow>(NEXT_FAULT, [receiver, MAX_DELAY_MS]);
     return fault ?? null;
   }
 }
 
-/** Returns the altered receipt of a message that has arrived. */
+/** Returns the outcome of a message that arrived, with the fault in its receipt. */
 function alterReceipt(kind: string, message: NetworkMessage, receipt: string): TransmissionOutcome {
   switch (kind) {
     case 'lose_receipt':
       return {
         kind: 'retry',
-        message: 'The connection broke before the receipt came.',
+        message: 'The connection broke before the receipt was received.',
         providerCode: 'ECONNRESET',
       };
     case 'half_receipt':
       return {
         kind: 'retry',
-        message: 'The receipt ended early.',
+        message: 'The receipt was received only in part.',
         providerCode: 'EBMS:0301',
         evidence: receipt.slice(0, receipt.length / 2),
       };

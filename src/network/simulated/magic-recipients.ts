@@ -1,29 +1,35 @@
 import type { InvoiceStatus, StatusReason } from '../../standards/invoice/response/invoice-response';
 import type { TransmissionOutcome } from '../port/document-network';
 
-/** Behaviour of a magic recipient of the sandbox (contract, section 5). */
+/** Behavior of a magic recipient of the sandbox. */
 export interface MagicRecipient {
   delayMs: number;
-  /** Outcome of a message; null: the recipient accepts every message. */
+  /** Outcome of a transmission to the recipient; null: the recipient accepts every message. */
   outcome: Exclude<TransmissionOutcome, { kind: 'accepted' }> | null;
-  /** Whether its provider accepts the message, and then sends a status (MLS) that refuses the document. */
+  /**
+   * Whether the recipient's service provider accepts the message and then sends a message level status (MLS) that
+   * rejects the document.
+   */
   sendsRefusal?: true;
-  /** Responses to an invoice, in their order. */
-  answers?: readonly MagicAnswer[];
+  /** Responses to an invoice, in order. */
+  responses?: readonly MagicResponse[];
 }
 
-/** Response of a magic recipient (Peppol BIS 63), and its status of a French invoice (CDV). */
-export interface MagicAnswer {
+/**
+ * Response of a magic recipient: an Invoice Response (Peppol BIS 63), or a life-cycle status (CDV) for a French
+ * invoice.
+ */
+export interface MagicResponse {
   status: InvoiceStatus;
   reasons: readonly { code: StatusReason; text: string }[];
   french: { code: string; reason: string | null };
 }
 
-const WRONG_PRICE = 'Invented by the sandbox: the price is not the one that was ordered.';
+const WRONG_PRICE = 'Created by the sandbox: the price differs from the order.';
 
-const ACCEPTS: MagicAnswer = { status: 'AP', reasons: [], french: { code: '205', reason: null } };
-const PAYS: MagicAnswer = { status: 'PD', reasons: [], french: { code: '211', reason: null } };
-const DISPUTES: MagicAnswer = {
+const ACCEPTANCE: MagicResponse = { status: 'AP', reasons: [], french: { code: '205', reason: null } };
+const PAYMENT: MagicResponse = { status: 'PD', reasons: [], french: { code: '211', reason: null } };
+const DISPUTE: MagicResponse = {
   status: 'UQ',
   reasons: [{ code: 'PRI', text: WRONG_PRICE }],
   french: { code: '207', reason: 'PU_ERR' },
@@ -33,9 +39,9 @@ const DISPUTES: MagicAnswer = {
 export const MAGIC_RECIPIENTS: ReadonlyMap<string, MagicRecipient> = new Map([
   ['9999:delivered', { delayMs: 0, outcome: null }],
   ['9999:status-refused', { delayMs: 0, outcome: null, sendsRefusal: true }],
-  ['9999:accepts', { delayMs: 0, outcome: null, answers: [ACCEPTS] }],
-  ['9999:disputes', { delayMs: 0, outcome: null, answers: [DISPUTES] }],
-  ['9999:pays', { delayMs: 0, outcome: null, answers: [ACCEPTS, PAYS] }],
+  ['9999:accepts', { delayMs: 0, outcome: null, responses: [ACCEPTANCE] }],
+  ['9999:disputes', { delayMs: 0, outcome: null, responses: [DISPUTE] }],
+  ['9999:pays', { delayMs: 0, outcome: null, responses: [ACCEPTANCE, PAYMENT] }],
   ['9999:slow', { delayMs: 10_000, outcome: null }],
   [
     '9999:unreachable',
@@ -43,7 +49,7 @@ export const MAGIC_RECIPIENTS: ReadonlyMap<string, MagicRecipient> = new Map([
       delayMs: 0,
       outcome: {
         kind: 'retry',
-        message: 'The access point of the recipient does not answer.',
+        message: 'The access point of the recipient does not respond.',
         providerCode: 'ECONNREFUSED',
         hurry: true,
       },
@@ -55,7 +61,7 @@ export const MAGIC_RECIPIENTS: ReadonlyMap<string, MagicRecipient> = new Map([
       delayMs: 0,
       outcome: {
         kind: 'retry',
-        message: 'The answer is no receipt for this message: The receipt is not signed.',
+        message: 'The response is not a valid receipt for this message: The receipt is not signed.',
         providerCode: 'EBMS:0302',
         hurry: true,
         arrivalDoubt: 'answered',

@@ -11,11 +11,11 @@ import {
   type ReadInvoice,
   type SchemedIdentifier,
 } from '../../standards/invoice';
-import { getStatusDocumentType } from '../../standards/invoice/document-types';
+import { getFrenchStatusTypeIds } from '../../standards/invoice/document-types';
 import type { NetworkMessage } from '../port/document-network';
-import type { MagicAnswer } from './magic-recipients';
+import type { MagicResponse } from './magic-recipients';
 
-/** Document that a magic recipient creates, with an id of its own. */
+/** Document that a magic recipient creates, with its id. */
 export interface MagicDocument {
   id: string;
   docTypeId: string;
@@ -23,8 +23,8 @@ export interface MagicDocument {
   xml: string;
 }
 
-/** The invoice that is answered. */
-export type AnsweredInvoice = ReadInvoice & { number: string };
+/** Invoice to which a magic recipient responds. */
+export type MagicInvoice = ReadInvoice & { number: string };
 
 /** Converts a participant `<scheme>:<identifier>` to an address. */
 export function toPartyAddress(participant: string): SchemedIdentifier {
@@ -32,10 +32,10 @@ export function toPartyAddress(participant: string): SchemedIdentifier {
   return { scheme: participant.slice(0, separator), identifier: participant.slice(separator + 1) };
 }
 
-type FrenchAnswer = MagicAnswer['french'];
+type FrenchStatus = MagicResponse['french'];
 
-/** Statuses of the recipient's platform before those of the recipient. */
-const ON_DELIVERY: readonly FrenchAnswer[] = [
+/** Statuses that the recipient's platform sets before the recipient's own statuses. */
+const DELIVERY_STATUSES: readonly FrenchStatus[] = [
   { code: '202', reason: null },
   { code: '203', reason: null },
 ];
@@ -43,41 +43,41 @@ const ON_DELIVERY: readonly FrenchAnswer[] = [
 const PLATFORM = { id: '9999', name: 'Passerelle Sandbox' };
 
 /**
- * Creates the statuses that a magic recipient and its platform set on a French invoice, in their order.
- * @param sirens SIREN of the parties
+ * Creates the statuses that a magic recipient and its platform set on a French invoice, in order.
+ * @param sirens SIRENs of seller and buyer
  */
 export function createMagicStatuses(
   message: NetworkMessage,
-  invoice: AnsweredInvoice,
+  invoice: MagicInvoice,
   sirens: { seller: string; buyer: string },
-  answers: readonly MagicAnswer[],
+  responses: readonly MagicResponse[],
 ): MagicDocument[] {
   const { issueDate } = invoice.parsed;
   if (issueDate === null) return [];
-  const statuses = [...ON_DELIVERY, ...answers.map(({ french }) => french)];
+  const statuses = [...DELIVERY_STATUSES, ...responses.map(({ french }) => french)];
   return statuses.map((answer) => createStatus(message, { ...invoice, issueDate }, sirens, answer));
 }
 
 function createStatus(
   { sender, receiver, envelopeId, madeAt, processId }: NetworkMessage,
-  { number, kind, issueDate, parsed }: AnsweredInvoice & { issueDate: string },
+  { number, kind, issueDate, parsed }: MagicInvoice & { issueDate: string },
   { seller, buyer }: { seller: string; buyer: string },
-  { code, reason }: FrenchAnswer,
+  { code, reason }: FrenchStatus,
 ): MagicDocument {
   const id = `${code}.${envelopeId}`;
-  const at = formatParisTime(madeAt);
+  const time = formatParisTime(madeAt);
   const isTransmission = findLifecycleStatus(code)?.phase === TRANSMISSION;
   const message = composeStatusMessage({
     id,
     code,
     speaker: isTransmission ? 'buyerPlatform' : 'buyer',
-    since: at,
-    issuedAt: at,
+    since: time,
+    issuedAt: time,
     invoice: {
       number,
       issueDate,
       typeCode: parsed.typeCode ?? getDefaultTypeCode(kind),
-      receivedAt: at,
+      receivedAt: time,
       seller: { siren: seller, name: parsed.seller.name, address: toPartyAddress(sender) },
       buyer: { siren: buyer, name: parsed.buyer.name, address: toPartyAddress(receiver) },
     },
@@ -86,7 +86,7 @@ function createStatus(
     to: 'partners',
     details: reason === null ? [] : [{ ...NO_DETAIL, reasonCode: reason }],
   });
-  return { id, ...getStatusDocumentType(), xml: writeStatusMessage(message) };
+  return { id, ...getFrenchStatusTypeIds(), xml: writeStatusMessage(message) };
 }
 
 const NO_DETAIL = { reason: null, actionCode: null, action: null, characteristics: [] };

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 
 const EB = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/';
 
-/** Returns the SHA-256 of a payload in base64, as in receipts. */
+/** Returns the SHA-256 digest of a payload in base64, as in receipts. */
 export function computePayloadDigest(payload: Buffer): string {
   return createHash('sha256').update(payload).digest('base64');
 }
 
 /**
  * Creates the receipt of the simulated access point: an ebMS SignalMessage with the message id and the digest of the
- * payload, but without the signature of a real one.
+ * payload, but without the signature of a real receipt.
  */
 export function createReceipt(messageId: string, digest: string, receivedAt: Date): string {
   return (
@@ -29,19 +29,22 @@ export interface StoredReceipt {
   receivedAt: Date | null;
 }
 
-const VALUES = /<eb:Timestamp>([^<]+)<\/eb:Timestamp>.*>([A-Za-z0-9+/]{43}=)<\/DigestValue>/s;
+const RECEIPT_VALUES = /<eb:Timestamp>([^<]+)<\/eb:Timestamp>.*>([A-Za-z0-9+/]{43}=)<\/DigestValue>/s;
 
-/** Splits a receipt into its values if `createReceipt` creates the same text from them: 40 bytes instead of 500. */
+/**
+ * Converts a receipt to its stored form. If `createReceipt` can create the same text, only its two values are stored:
+ * 40 bytes instead of 500.
+ */
 export function toStoredReceipt(messageId: string, receipt: string): StoredReceipt {
-  const [, at = '', digest = ''] = VALUES.exec(receipt) ?? [];
+  const [, at = '', digest = ''] = RECEIPT_VALUES.exec(receipt) ?? [];
   const receivedAt = new Date(at);
-  const isUsual =
+  const isStandard =
     !Number.isNaN(receivedAt.getTime()) && createReceipt(messageId, digest, receivedAt) === receipt;
-  return isUsual ? { receipt: null, digest, receivedAt } : { receipt, digest: null, receivedAt: null };
+  return isStandard ? { receipt: null, digest, receivedAt } : { receipt, digest: null, receivedAt: null };
 }
 
-/** Restores the receipt that `toStoredReceipt` split; null without one. */
-export function readReceipt(
+/** Restores a receipt from its stored form; null without a receipt. */
+export function restoreReceipt(
   messageId: string,
   { receipt, digest, receivedAt }: StoredReceipt,
 ): string | null {

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Batcher } from '../../platform/kernel/batcher';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { NetworkMessage } from '../port/document-network';
-import { readReceipt, toStoredReceipt, type StoredReceipt } from './signal-message';
+import { restoreReceipt, toStoredReceipt, type StoredReceipt } from './signal-message';
 import { ACCEPT_MESSAGES, POLL_MESSAGES } from './simulated.queries';
 
-const MAX_BATCH = 64;
+const MAX_BATCH_SIZE = 64;
 
-/** State of a message at the beginning of its transmission. */
+/** State of a message before its transmission. */
 export interface PollResult {
-  /** Whether a fault exists for messages to its receiver. */
+  /** Whether a simulated fault exists for messages to the receiver. */
   disturbed: boolean;
-  /** Receipt of an earlier transmission. */
+  /** Receipt of an earlier transmission; null without one. */
   receipt: string | null;
 }
 
@@ -21,8 +21,8 @@ interface SubmittedMessage {
 }
 
 /**
- * Messages that the other access point has accepted. The simulation represents another system, so its cost is kept low:
- * concurrent requests are combined into one statement.
+ * Messages that the simulated access point has accepted. The simulation should cost little, so concurrent requests are
+ * combined into one statement.
  */
 @Injectable()
 export class SimulatedMessages {
@@ -30,8 +30,8 @@ export class SimulatedMessages {
   private readonly acceptBatcher: Batcher<SubmittedMessage, string>;
 
   constructor(private readonly unitOfWork: UnitOfWork) {
-    this.pollBatcher = new Batcher((messages) => this.pollAll(messages), MAX_BATCH);
-    this.acceptBatcher = new Batcher((batch) => this.acceptAll(batch), MAX_BATCH);
+    this.pollBatcher = new Batcher((messages) => this.pollAll(messages), MAX_BATCH_SIZE);
+    this.acceptBatcher = new Batcher((batch) => this.acceptAll(batch), MAX_BATCH_SIZE);
   }
 
   poll(message: NetworkMessage): Promise<PollResult> {
@@ -51,7 +51,7 @@ export class SimulatedMessages {
     ]);
     return rows.map(({ disturbed, ...stored }, n) => ({
       disturbed,
-      receipt: readReceipt(ids[n] ?? '', stored),
+      receipt: restoreReceipt(ids[n] ?? '', stored),
     }));
   }
 
@@ -72,7 +72,7 @@ export class SimulatedMessages {
       storedReceipts.map(({ digest }) => digest),
       storedReceipts.map(({ receivedAt }) => receivedAt),
     ]);
-    const receipts = new Map(rows.map(({ id, ...row }) => [id, readReceipt(id, row)]));
+    const receipts = new Map(rows.map(({ id, ...row }) => [id, restoreReceipt(id, row)]));
     return messages.map(({ message, receipt }) => receipts.get(message.messageId) ?? receipt);
   }
 }

@@ -10,69 +10,72 @@ import {
   type ServiceEntry,
   type TransmissionOutcome,
 } from '../port/document-network';
-import { MLS_DOCUMENT_TYPE, MLS_PROCESS, NO_PLACE, writeStatus } from '../../standards/peppol/mls';
+import { MLS_DOCUMENT_TYPE, MLS_PROCESS, NO_LOCATION, writeStatus } from '../../standards/peppol/mls';
 import { InboundPort, SIMULATED_PROVIDER } from '../port/inbound-port';
-import { createMagicAnswers } from './magic-answers';
+import { createMagicResponses } from './magic-responses';
 import { MAGIC_RECIPIENTS } from './magic-recipients';
 import { FaultInjector } from './fault-injector';
-import { SimulatedLocator } from './simulated-locator';
+import { SimulatedSml } from './simulated-sml';
 import { computePayloadDigest, isReceiptFor, createReceipt } from './signal-message';
 import { SimulatedMessages } from './simulated-messages';
 
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
-/** An access point for each participant, so that a failing one does not stop the others. */
+/**
+ * Address of the simulated access points. Each participant has its own access point, so that a failing access point
+ * does not affect others.
+ */
 const ENDPOINT_URL = 'https://sandbox.invalid/as4/';
 
-const REFUSAL = {
+const MLS_REJECTION = {
   code: 'RE',
-  description: 'The document breaks a rule of the recipient’s provider.',
-  issues: [{ reason: 'BV', place: NO_PLACE, description: 'An issue that the sandbox invents.' }],
+  description: 'The document violates a rule of the recipient’s service provider.',
+  issues: [{ reason: 'BV', place: NO_LOCATION, description: 'Issue created by the sandbox.' }],
 } as const;
 
 /**
- * The network of all sandbox teams of an installation: locator, metadata and the access point on the other side. Accepted
- * messages are in separate tables (`simnet_*`), so that they survive restarts as on a real access point.
+ * Network of all sandbox teams of an installation: SML, metadata and the receiving access point. Accepted messages are
+ * stored in separate tables (`simnet_*`), so that they survive restarts as on a real access point.
  */
 @Injectable()
 export class SimulatedNetwork implements DocumentNetwork {
   constructor(
     private readonly inbound: InboundPort,
-    private readonly locator: SimulatedLocator,
+    private readonly sml: SimulatedSml,
     private readonly messages: SimulatedMessages,
     private readonly faults: FaultInjector,
   ) {}
 
   async lookup(participant: string): Promise<ServiceEntry[] | null> {
     if (MAGIC_RECIPIENTS.has(participant)) return [toEntry(participant, '*', ['*'])];
-    const documentTypes = await this.locator.findDocumentTypes(participant);
+    const documentTypes = await this.sml.findDocumentTypes(participant);
     return documentTypes === null ? null : toEntries(participant, documentTypes);
   }
 
-  /** Returns null: all published data is valid here. */
+  /** Returns null, because all published data is valid in the simulation. */
   async whyNotServed(): Promise<null> {
     return null;
   }
 
-  /** Returns the endpoint for participants in the table; magic recipients are in no table. */
+  /** Returns the endpoint of a participant; null for magic recipients, which are not stored in the table. */
   presumedEndpoint(participant: string): string | null {
     return MAGIC_RECIPIENTS.has(participant) ? null : `${ENDPOINT_URL}${participant}`;
   }
 
-  /** Each team has its own SMP, so that teams can migrate identifiers to each other. */
+  /** Returns the team id: each team has its own SMP, so that teams can migrate participants to each other. */
   getPublisher(teamId: string): Promise<string> {
     return Promise.resolve(teamId);
   }
 
   register(teamId: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void> {
-    return this.locator.register(teamId, participant, documentTypes);
+    return this.sml.register(teamId, participant, documentTypes);
   }
 
   deregister(teamId: string, participant: string): Promise<void> {
-    return this.locator.deregister(teamId, participant);
+    return this.sml.deregister(teamId, participant);
   }
 
   prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void> {
-    return this.locator.prepareToMigrate(teamId, participant, migrationKey);
+    return this.sml.prepareToMigrate(teamId, participant, migrationKey);
   }
 
   migrate(
@@ -81,46 +84,50 @@ export class SimulatedNetwork implements DocumentNetwork {
     migrationKey: string,
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void> {
-    return this.locator.migrate(teamId, participant, migrationKey, documentTypes);
+    return this.sml.migrate(teamId, participant, migrationKey, documentTypes);
   }
 
-  holds(teamId: string, participant: string): Promise<boolean> {
-    return this.locator.holds(teamId, participant);
+  isRegistered(teamId: string, participant: string): Promise<boolean> {
+    return this.sml.isRegisteredFor(teamId, participant);
   }
 
-  /** No operation: the other publisher has replaced the data in the simulated locator. */
-  forget(): Promise<void> {
+  /** No operation: the other publisher has replaced the data in the simulated SML. */
+  deleteTakenOver(): Promise<void> {
     return Promise.resolve();
   }
 
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
     const { disturbed, receipt } = await this.messages.poll(message);
-    const deliver = (): Promise<TransmissionOutcome> => this.deliver(message, receipt);
+    const deliver = (): Promise<TransmissionOutcome> => this.deliverMessage(message, receipt);
     return disturbed ? this.faults.transmitWithFault(message, deliver) : deliver();
   }
 
-  /** @param knownParticipant receipt of an earlier transmission */
-  private async deliver(
+  /** Delivers a message. @param earlierReceipt receipt of an earlier transmission; null without one */
+  private async deliverMessage(
     message: NetworkMessage,
-    knownParticipant: string | null,
+    earlierReceipt: string | null,
   ): Promise<TransmissionOutcome> {
     const digest = computePayloadDigest(message.payload);
-    if (knownParticipant !== null) return requireMatchingReceipt(knownParticipant, message.messageId, digest);
+    if (earlierReceipt !== null) return toReceiptOutcome(earlierReceipt, message.messageId, digest);
     const magic = MAGIC_RECIPIENTS.get(message.receiver);
     if (magic !== undefined) {
       await sleep(magic.delayMs);
       if (magic.outcome !== null) return magic.outcome;
-      if (magic.sendsRefusal === true) await this.refuseByStatus(message);
-      for (const answer of createMagicAnswers(message, magic.answers ?? []))
-        await this.deliverToOwnTeam(answer);
-      return this.storeAndAnswer(message, digest, createReceipt(message.messageId, digest, clock.now()));
+      if (magic.sendsRefusal === true) await this.deliverMlsRejection(message);
+      for (const response of createMagicResponses(message, magic.responses ?? []))
+        await this.deliverToTeam(response);
+      return this.storeAndConfirm(message, digest, createReceipt(message.messageId, digest, clock.now()));
     }
     const entries = await this.lookup(message.receiver);
     if (entries === null) {
-      return toRefusal('recipient_not_found', `${message.receiver} is not registered on the network.`, null);
+      return toRejection(
+        'recipient_not_found',
+        `${message.receiver} is not registered on the network.`,
+        null,
+      );
     }
     if (findServingEntry(entries, message.docTypeId, message.processId) === undefined) {
-      return toRefusal(
+      return toRejection(
         'document_not_supported',
         `${message.receiver} does not receive documents of this type and process.`,
         null,
@@ -133,19 +140,19 @@ export class SimulatedNetwork implements DocumentNetwork {
     );
     switch (outcome.kind) {
       case 'stored':
-        return this.storeAndAnswer(message, digest, outcome.receipt);
+        return this.storeAndConfirm(message, digest, outcome.receipt);
       case 'not_serviced':
-        return toRefusal('recipient_not_found', outcome.message, 'PEPPOL:NOT_SERVICED');
+        return toRejection('recipient_not_found', outcome.message, 'PEPPOL:NOT_SERVICED');
       case 'conflicting':
-        return toRefusal('duplicate', outcome.message, 'EBMS:4001');
+        return toRejection('duplicate', outcome.message, 'EBMS:4001');
     }
   }
 
   /**
-   * Delivers a status (MLS) of the recipient's provider as if over the network; the same message always gets the same
-   * status.
+   * Delivers a message level status (MLS) of the recipient's service provider, as the network would; the same message
+   * always gets the same status.
    */
-  private async refuseByStatus({ envelopeId, madeAt, countryC1 }: NetworkMessage): Promise<void> {
+  private async deliverMlsRejection({ envelopeId, madeAt, countryC1 }: NetworkMessage): Promise<void> {
     const messageId = `status.${envelopeId}@sandbox.invalid`;
     const status = writeStatus({
       id: envelopeId,
@@ -153,7 +160,7 @@ export class SimulatedNetwork implements DocumentNetwork {
       sender: SIMULATED_PROVIDER,
       receiver: SIMULATED_PROVIDER,
       reference: envelopeId,
-      ...REFUSAL,
+      ...MLS_REJECTION,
     });
     const message: ReceivedMessage = {
       messageId,
@@ -167,11 +174,11 @@ export class SimulatedNetwork implements DocumentNetwork {
       payload: status,
       origin: null,
     };
-    await this.deliverToOwnTeam(message);
+    await this.deliverToTeam(message);
   }
 
   /** Delivers a message of another simulated party to a team of this installation. */
-  private async deliverToOwnTeam(message: ReceivedMessage): Promise<void> {
+  private async deliverToTeam(message: ReceivedMessage): Promise<void> {
     const { messageId, payload } = message;
     await this.inbound.accept(
       'sandbox',
@@ -180,17 +187,17 @@ export class SimulatedNetwork implements DocumentNetwork {
     );
   }
 
-  /** Accepts the message; its receipt is always the same. */
-  private async storeAndAnswer(
+  /** Stores the message as accepted, and returns its first receipt. */
+  private async storeAndConfirm(
     message: NetworkMessage,
     digest: string,
     receipt: string,
   ): Promise<TransmissionOutcome> {
-    return requireMatchingReceipt(await this.messages.accept(message, receipt), message.messageId, digest);
+    return toReceiptOutcome(await this.messages.accept(message, receipt), message.messageId, digest);
   }
 }
 
-function requireMatchingReceipt(receipt: string, messageId: string, digest: string): TransmissionOutcome {
+function toReceiptOutcome(receipt: string, messageId: string, digest: string): TransmissionOutcome {
   if (isReceiptFor(receipt, messageId, digest)) return { kind: 'accepted', receipt };
   return {
     kind: 'retry',
@@ -199,7 +206,7 @@ function requireMatchingReceipt(receipt: string, messageId: string, digest: stri
   };
 }
 
-function toRefusal(
+function toRejection(
   category: 'recipient_not_found' | 'document_not_supported' | 'duplicate',
   message: string,
   providerCode: string | null,
@@ -221,5 +228,5 @@ function toEntries(participant: string, documentTypes: AdvertisedDocumentType[])
   const processes = new Map<string, string[]>();
   for (const { docTypeId, processId } of documentTypes)
     processes.set(docTypeId, [...(processes.get(docTypeId) ?? []), processId]);
-  return [...processes].map(([docTypeId, servedTypes]) => toEntry(participant, docTypeId, servedTypes));
+  return [...processes].map(([docTypeId, processIds]) => toEntry(participant, docTypeId, processIds));
 }

@@ -19,7 +19,7 @@ export class SimulatedParticipant {
   @Column({ type: 'timestamptz', precision: 3 })
   registeredAt!: Date;
 
-  /** Holder of the participant. */
+  /** Publisher for which the participant is registered. */
   @Column('text')
   publisher!: string;
 }
@@ -37,15 +37,15 @@ export class SimulatedMessage {
   @Column('text')
   receiver!: string;
 
-  /** Text of a receipt; null for the standard receipt, which is created from the digest and the instant below. */
+  /** Text of a receipt; null for a standard receipt, which is created from `digest` and `receivedAt`. */
   @Column('text', { nullable: true })
   receipt!: string | null;
 
-  /** SHA-256 of the payload in the usual receipt. */
+  /** SHA-256 digest of the payload in a standard receipt. */
   @Column('bytea', { nullable: true })
   digest!: Buffer | null;
 
-  /** The instant of the usual receipt. */
+  /** Timestamp of a standard receipt. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   receivedAt!: Date | null;
 
@@ -53,13 +53,13 @@ export class SimulatedMessage {
   acceptedAt!: Date;
 }
 
-/** A fault for the next messages to a receiver; only tests write it. */
+/** A fault for the next messages to a receiver; only tests write faults. */
 @Entity('simnet_faults')
 export class SimulatedFault {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id!: number;
 
-  /** `*`: any receiver. */
+  /** Receiver of the affected messages; `*`: any receiver. */
   @Column('text')
   receiver!: string;
 
@@ -74,7 +74,7 @@ export class SimulatedFault {
   delayMs!: number;
 }
 
-// Deletes the record of a message in the simulated network with its document.
+// Deletes the records of a document's messages in the simulated network.
 addStatementBeforeErasing(
   'documents',
   `DELETE FROM simnet_messages s USING deliveries d

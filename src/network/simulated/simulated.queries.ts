@@ -2,8 +2,8 @@ import { statement } from '../../platform/kernel/database/statement';
 import { ASYNCHRONOUS_COMMIT } from '../../platform/kernel/queue/claim-statement';
 
 /**
- * Selects the next fault for a receiver, and counts its use. Uses the primary key of `simnet_faults`, in which only tests
- * write.
+ * Selects the next fault for a receiver, and decrements its remaining number. Uses the primary key of `simnet_faults`;
+ * only tests write this table.
  */
 export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1
   WHERE id = (SELECT id FROM simnet_faults WHERE receiver IN ($1, '*') AND remaining > 0
@@ -11,7 +11,7 @@ export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remain
   RETURNING kind, least(delay_ms, $2) AS "delayMs"`);
 
 /**
- * Selects the document types of a participant. Like all statements of the locator, it uses the primary key of
+ * Selects the document types of a participant. Like all statements of the simulated SML, it uses the primary key of
  * `simnet_participants`.
  */
 export const TYPES_OF_PARTICIPANT = statement(
@@ -19,8 +19,8 @@ export const TYPES_OF_PARTICIPANT = statement(
 );
 
 /**
- * Whether a participant is registered for exactly this document type and process.
- * @param document a row with the columns receiver_id, doc_type_id and process_id
+ * Formats an SQL condition: the receiver of a document is registered for exactly its document type and process.
+ * @param document alias of a row with the columns receiver_id, doc_type_id and process_id
  */
 export const acceptsDocument = (
   document: string,
@@ -46,13 +46,13 @@ export const PREPARE_TO_MIGRATE = `UPDATE simnet_participants SET migration_key_
 export const MIGRATE = `UPDATE simnet_participants SET publisher = $2, migration_key_hash = NULL, document_types = $4
   WHERE participant = $1 AND (publisher = $2 OR migration_key_hash = $3) RETURNING 1 AS moved`;
 
-/** Selects the holder of a participant. */
-export const HOLDER_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "migrationKeyHash" FROM simnet_participants WHERE participant = $1`;
+/** Selects the registration of a participant. */
+export const REGISTRATION_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "migrationKeyHash" FROM simnet_participants WHERE participant = $1`;
 
 /**
- * Selects the state of messages, in their order. Uses the primary keys of `simnet_messages` and `simnet_faults`, in which
- * only tests write. The arrays are read through subqueries, because otherwise the server would plan each execution, which
- * takes three times as long as the statement.
+ * Selects the state of messages, in the order of the arrays. Uses the primary keys of `simnet_messages` and
+ * `simnet_faults`. The arrays are read through subqueries, because otherwise the server would plan each execution, and
+ * the planning takes three times as long as the execution.
  */
 export const POLL_MESSAGES =
   statement(`SELECT s.receipt, encode(s.digest, 'base64') AS digest, s.received_at AS "receivedAt",
@@ -61,8 +61,9 @@ export const POLL_MESSAGES =
   ORDER BY m.n`);
 
 /**
- * Accepts messages, each once, and returns the first receipts. Uses the primary key of `simnet_messages`. The commit
- * need not reach the disk before the outcome of the transmission is written: if it is lost, the attempt is repeated.
+ * Stores each accepted message once, and returns the first receipts. Uses the primary key of `simnet_messages`. The
+ * commit need not reach the disk before the outcome of the transmission is stored: if the commit is lost, the attempt
+ * is repeated.
  */
 export const ACCEPT_MESSAGES = statement(`WITH ${ASYNCHRONOUS_COMMIT}
   INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, digest, received_at, accepted_at)

@@ -1,94 +1,98 @@
 import { createHash } from 'node:crypto';
 
-/** An answer of the publisher, ready to be sent. */
+/** Response of the metadata publisher (SMP), ready to be sent. */
 export interface SmpAnswer {
   body: Buffer;
-  /** strong: a hash of the bytes */
+  /** Strong entity tag: a hash of the body. */
   etag: string;
 }
 
 export interface CacheLimits {
-  /** number of answers */
+  /** Maximum number of responses. */
   entries: number;
-  /** total size of the bodies */
+  /** Maximum total size of the bodies in bytes. */
   bytes: number;
-  /** milliseconds after which an answer is created again: the notification of a change may have been lost */
+  /** Milliseconds after which a response is created again, because the notification of a change may have been lost. */
   maxAge: number;
 }
 
-interface CachedAnswer {
+interface CacheEntry {
   answer: SmpAnswer;
-  at: number;
+  createdAt: number;
 }
 
-/** Cache of answers by participant, in the memory of this process. The least recently used ones are evicted first. */
+/**
+ * Caches responses of the metadata publisher by participant, in the memory of this process. The least recently used
+ * responses are evicted first.
+ */
 export class SmpAnswerCache {
-  private readonly cached = new Map<string, Map<string, CachedAnswer>>();
-  private entries = 0;
-  private bytes = 0;
-  /** Number of evictions, so that an answer made from older data is not cached. */
+  private readonly entriesByParticipant = new Map<string, Map<string, CacheEntry>>();
+  private entryCount = 0;
+  private totalBytes = 0;
+  /** Number of evictions, so that a response from older data is not cached. */
   private evictions = 0;
 
   constructor(private readonly limits: CacheLimits) {}
 
   /** Current number of evictions, for `put`. */
-  get epoch(): number {
+  get evictionEpoch(): number {
     return this.evictions;
   }
 
   /** @param now milliseconds */
   get(participant: string, name: string, now: number): SmpAnswer | null {
-    const answers = this.cached.get(participant);
-    const cachedAnswer = answers?.get(name);
-    if (answers === undefined || cachedAnswer === undefined || now - cachedAnswer.at > this.limits.maxAge)
+    const entries = this.entriesByParticipant.get(participant);
+    const entry = entries?.get(name);
+    if (entries === undefined || entry === undefined || now - entry.createdAt > this.limits.maxAge)
       return null;
-    this.cached.delete(participant);
-    this.cached.set(participant, answers);
-    return cachedAnswer.answer;
+    this.entriesByParticipant.delete(participant);
+    this.entriesByParticipant.set(participant, entries);
+    return entry.answer;
   }
 
-  /** Caches an answer, unless something was evicted since `epoch`. */
+  /** Caches a response, unless there was an eviction since `epoch`. */
   put(participant: string, name: string, answer: SmpAnswer, epoch: number, now: number): void {
     if (epoch !== this.evictions) return;
-    const answers = this.cached.get(participant) ?? new Map<string, CachedAnswer>();
-    this.removeAnswer(answers.get(name));
-    answers.set(name, { answer, at: now });
-    this.entries += 1;
-    this.bytes += answer.body.length;
-    this.cached.delete(participant);
-    this.cached.set(participant, answers);
+    const entries = this.entriesByParticipant.get(participant) ?? new Map<string, CacheEntry>();
+    this.removeAnswer(entries.get(name));
+    entries.set(name, { answer, createdAt: now });
+    this.entryCount += 1;
+    this.totalBytes += answer.body.length;
+    this.entriesByParticipant.delete(participant);
+    this.entriesByParticipant.set(participant, entries);
     this.evictOldest();
   }
 
-  /** @param participant null: the answers of all participants */
+  /** Evicts the responses about a participant. @param participant null: all participants */
   evictParticipant(participant: string | null): void {
     this.evictions += 1;
     if (participant !== null) return this.remove(participant);
-    this.cached.clear();
-    this.entries = 0;
-    this.bytes = 0;
+    this.entriesByParticipant.clear();
+    this.entryCount = 0;
+    this.totalBytes = 0;
   }
 
   private evictOldest(): void {
-    for (const oldest of this.cached.keys()) {
-      if (this.entries <= this.limits.entries && this.bytes <= this.limits.bytes) return;
+    for (const oldest of this.entriesByParticipant.keys()) {
+      if (this.entryCount <= this.limits.entries && this.totalBytes <= this.limits.bytes) return;
       this.remove(oldest);
     }
   }
 
   private remove(participant: string): void {
-    for (const answers of this.cached.get(participant)?.values() ?? []) this.removeAnswer(answers);
-    this.cached.delete(participant);
+    for (const answers of this.entriesByParticipant.get(participant)?.values() ?? [])
+      this.removeAnswer(answers);
+    this.entriesByParticipant.delete(participant);
   }
 
-  private removeAnswer(answer: CachedAnswer | undefined): void {
-    if (answer === undefined) return;
-    this.entries -= 1;
-    this.bytes -= answer.answer.body.length;
+  private removeAnswer(entry: CacheEntry | undefined): void {
+    if (entry === undefined) return;
+    this.entryCount -= 1;
+    this.totalBytes -= entry.answer.body.length;
   }
 }
 
-/** Creates an answer with its tag. */
+/** Creates a response with its entity tag. */
 export function toAnswer(body: Buffer): SmpAnswer {
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }

@@ -19,31 +19,32 @@ import { SmpAnswerCache, toAnswer, type SmpAnswer } from './smp-answer-cache';
 import type { SmpRequest } from './smp-request';
 
 /**
- * Limits of the cache. A change evicts its answers at once; without the notification, an answer is created again after
- * this time.
+ * Limits of the cache. A change evicts the affected responses immediately; if the notification is lost, a response is
+ * created again after `maxAge`.
  */
-const LIMITS = { entries: 50_000, bytes: 128 * 1024 * 1024, maxAge: 60_000 };
-const DESCRIPTION = 'Peppol AS4 access point';
+const CACHE_LIMITS = { entries: 50_000, bytes: 128 * 1024 * 1024, maxAge: 60_000 };
+const SERVICE_DESCRIPTION = 'Peppol AS4 access point';
 
 /**
- * Thrown when no certificate of this installation is valid: nothing can be signed, and other access points cannot send.
+ * Thrown when the publisher or the access point has no valid certificate: metadata cannot be signed, or other access
+ * points cannot send.
  */
-export class NoSigningKeyError extends Error {}
+export class NoValidCertificateError extends Error {}
 
-/** Certificates of the cached answers; when one changes, all answers are created again. */
-interface CertificatesInUse {
+/** Certificates in the cached responses. When one of the certificates changes, all responses are created again. */
+interface PublishedCertificates {
   publisher: OwnCertificate;
   accessPoint: OwnCertificate;
 }
 
 /**
- * Answers of our publisher about its participants. An answer is created and signed once, and cached until its entry or
- * one of our certificates changes.
+ * Creates the responses of our metadata publisher (SMP) about its participants. A response is created and signed once,
+ * and cached until the published data or one of our certificates changes.
  */
 @Injectable()
 export class SmpAnswers implements OnModuleInit {
-  private readonly cache = new SmpAnswerCache(LIMITS);
-  private certificatesInUse: CertificatesInUse | null = null;
+  private readonly cache = new SmpAnswerCache(CACHE_LIMITS);
+  private certificatesInUse: PublishedCertificates | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -57,24 +58,28 @@ export class SmpAnswers implements OnModuleInit {
     this.participants.onChange((participant) => this.cache.evictParticipant(participant));
   }
 
-  /** @returns null for an unknown participant or document type @throws NoSigningKeyError */
-  async findAnswer(question: SmpRequest): Promise<SmpAnswer | null> {
+  /**
+   * Finds the response to a request.
+   * @returns null for an unknown participant or document type
+   * @throws NoValidCertificateError
+   */
+  async findAnswer(smpRequest: SmpRequest): Promise<SmpAnswer | null> {
     const certificates = this.getCertificates();
-    const name = getName(question);
-    const cachedAnswer = this.cache.get(question.participant, name, clock.milliseconds());
+    const cacheKey = getCacheKey(smpRequest);
+    const cachedAnswer = this.cache.get(smpRequest.participant, cacheKey, clock.milliseconds());
     if (cachedAnswer !== null) return cachedAnswer;
-    const { epoch } = this.cache;
-    const body = await this.createAnswer(question, certificates);
+    const { evictionEpoch } = this.cache;
+    const body = await this.createAnswer(smpRequest, certificates);
     if (body === null) return null;
     const answer = toAnswer(body);
-    this.cache.put(question.participant, name, answer, epoch, clock.milliseconds());
+    this.cache.put(smpRequest.participant, cacheKey, answer, evictionEpoch, clock.milliseconds());
     return answer;
   }
 
-  private getCertificates(): CertificatesInUse {
+  private getCertificates(): PublishedCertificates {
     const publisher = this.publisher.findCurrent();
     const accessPoint = this.accessPoint.findCurrent();
-    if (publisher === null || accessPoint === null) throw new NoSigningKeyError();
+    if (publisher === null || accessPoint === null) throw new NoValidCertificateError();
     if (
       this.certificatesInUse?.publisher !== publisher ||
       this.certificatesInUse.accessPoint !== accessPoint
@@ -86,42 +91,50 @@ export class SmpAnswers implements OnModuleInit {
   }
 
   private async createAnswer(
-    question: SmpRequest,
-    { publisher, accessPoint }: CertificatesInUse,
+    smpRequest: SmpRequest,
+    { publisher, accessPoint }: PublishedCertificates,
   ): Promise<Buffer | null> {
-    const { participant } = question;
-    if (question.kind === 'business card') {
+    const { participant } = smpRequest;
+    if (smpRequest.kind === 'business card') {
       const card = await this.directory.findCard(participant);
       return card === null ? null : writeBusinessCard(card);
     }
-    const types = await this.participants.listTypes(participant);
+    const types = await this.participants.listDocumentTypes(participant);
     if (types === null) return null;
     const { endpointUrl, smp } = this.config.peppol;
     const { publicUrl = '', contact = '' } = smp ?? {};
     const services = toServices(types);
-    if (question.kind === 'service group')
+    if (smpRequest.kind === 'service group')
       return writeServiceGroup(
         publicUrl,
         participant,
         services.map(({ documentType }) => documentType),
       );
-    const { scheme, value } = question.documentType;
+    const { scheme, value } = smpRequest.documentType;
     const service = services.find(
       ({ documentType }) => documentType.scheme === scheme && documentType.value === value,
     );
     if (service === undefined) return null;
-    const endpoint = { transportProfile: PROFILE.transport, endpointUrl, contact, description: DESCRIPTION };
+    const endpoint = {
+      transportProfile: PROFILE.transport,
+      endpointUrl,
+      contact,
+      description: SERVICE_DESCRIPTION,
+    };
     const certificate = accessPoint.identity.certificate;
     return writeServiceMetadata({ participant, certificate, ...service, ...endpoint }, publisher.identity);
   }
 }
 
-function getName(question: SmpRequest): string {
-  if (question.kind !== 'service metadata') return question.kind;
-  return `${question.documentType.scheme}::${question.documentType.value}`;
+function getCacheKey(smpRequest: SmpRequest): string {
+  if (smpRequest.kind !== 'service metadata') return smpRequest.kind;
+  return `${smpRequest.documentType.scheme}::${smpRequest.documentType.value}`;
 }
 
-/** Groups document types with their processes. A type may be a wildcard (PINT), which only its registration may be. */
+/**
+ * Groups document types with their processes. A document type may be a wildcard (PINT), because these are
+ * registrations.
+ */
 function toServices(
   types: readonly AdvertisedDocumentType[],
 ): { documentType: SchemedValue; processes: SchemedValue[] }[] {

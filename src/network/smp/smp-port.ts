@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { CONFIG, ConfigError, type Config } from '../../platform/kernel/config';
 import { SmpRoutes } from './smp-routes';
 
-/** Time limit of a request of a few hundred bytes. */
-const REQUEST_MS = 10_000;
+/** Time limit in milliseconds of a request, which has a few hundred bytes. */
+const REQUEST_TIMEOUT_MS = 10_000;
 /** Keep-alive time, longer than that of common proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
-const MAX_HEADER = 16 * 1024;
-/** Maximum number of connections; more are closed. */
+const MAX_HEADER_BYTES = 16 * 1024;
+/** Maximum number of connections; further connections are closed. */
 const MAX_CONNECTIONS = 2_000;
 
 /** A separate port for metadata only (PEPPOL_SMP_PORT), for an installation whose main port is not public. */
@@ -23,7 +23,7 @@ export class SmpPort implements OnApplicationShutdown {
     private readonly routes: SmpRoutes,
   ) {}
 
-  /** Opens the port if one is configured. @throws ConfigError when that fails */
+  /** Opens the port if one is configured. @throws ConfigError when the port cannot be opened */
   async open(): Promise<void> {
     const { peppol, host, trustedProxies } = this.config;
     const port = peppol.smp?.port ?? null;
@@ -31,10 +31,10 @@ export class SmpPort implements OnApplicationShutdown {
     const express = new ExpressAdapter();
     express.set('trust proxy', trustedProxies);
     express.disable('x-powered-by');
-    express.use(this.routes.only);
-    const server = createServer({ maxHeaderSize: MAX_HEADER }, express.getInstance<RequestListener>());
-    server.requestTimeout = REQUEST_MS;
-    server.headersTimeout = REQUEST_MS;
+    express.use(this.routes.handleAll);
+    const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, express.getInstance<RequestListener>());
+    server.requestTimeout = REQUEST_TIMEOUT_MS;
+    server.headersTimeout = REQUEST_TIMEOUT_MS;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.maxConnections = MAX_CONNECTIONS;
     await new Promise<void>((resolve, reject) => {
@@ -50,7 +50,7 @@ export class SmpPort implements OnApplicationShutdown {
     this.server = server;
   }
 
-  /** The open port; null without one. */
+  /** Number of the open port; null when no port is open. */
   get port(): number | null {
     const address = this.server?.address() as AddressInfo | null | undefined;
     return address?.port ?? null;
@@ -61,7 +61,7 @@ export class SmpPort implements OnApplicationShutdown {
     if (server === null) return;
     server.closeIdleConnections();
     const closePromise = new Promise((resolve) => server.close(resolve));
-    setTimeout(() => server.closeAllConnections(), REQUEST_MS).unref();
+    setTimeout(() => server.closeAllConnections(), REQUEST_TIMEOUT_MS).unref();
     await closePromise;
   }
 }

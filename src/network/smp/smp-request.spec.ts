@@ -10,7 +10,7 @@ const metadata = {
 const participant = encodeURIComponent('iso6523-actorid-upis::0208:0123456749');
 const type = encodeURIComponent(`busdox-docid-qns::${TYPE}`);
 
-describe('requests to the publisher', () => {
+describe('parseSmpRequest', () => {
   it.each([
     ['encoded', `/${participant}`, group],
     ['not encoded', '/iso6523-actorid-upis::0208:0123456749', group],
@@ -28,11 +28,11 @@ describe('requests to the publisher', () => {
       `/${participant}/services/${type.replaceAll('%2F', '/')}`,
       metadata,
     ],
-  ])('are parsed: %s', (_what, path, question) => {
+  ])('parses a path: %s', (_what, path, question) => {
     expect(parseSmpRequest(path)).toEqual(question);
   });
 
-  it('compare participants without case, and document types with it', () => {
+  it('ignores the case of participants, but not of document types', () => {
     expect(parseSmpRequest('/iso6523-actorid-upis::9915:TEST')).toMatchObject({ participant: '9915:test' });
     expect(parseSmpRequest(`/${participant}/services/a::B`)).toMatchObject({
       documentType: { scheme: 'a', value: 'B' },
@@ -59,7 +59,7 @@ describe('requests to the publisher', () => {
     `/${participant}/services/busdox-docid-qns::${'x'.repeat(4_000)}`,
     `/iso6523-actorid-upis::0208:${'1'.repeat(200)}`,
     '/iso6523-actorid-upis::0208:1%00',
-  ])('are not requests of the publisher: %s', (path) => {
+  ])('returns null for other paths: %s', (path) => {
     expect(parseSmpRequest(path)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { parseConfig } from '../../platform/kernel/config';
 import { createLogger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { toAnswer } from './smp-answer-cache';
-import { NoSigningKeyError, type SmpAnswers } from './smp-answers';
+import { NoValidCertificateError, type SmpAnswers } from './smp-answers';
 import { SmpRoutes } from './smp-routes';
 
 const PATH = '/smp/iso6523-actorid-upis%3A%3A0208%3A1';
@@ -20,7 +20,7 @@ const CONFIG = parseConfig({
   PEPPOL_SMP_PUBLIC_URL: 'https://smp.example/smp',
 });
 
-function routesOver(answer: SmpAnswers['findAnswer']): (ip: string, path?: string) => Promise<number> {
+function createRequester(answer: SmpAnswers['findAnswer']): (ip: string, path?: string) => Promise<number> {
   const lines: string[] = [];
   const logger = createLogger('error', { write: (line: string) => void lines.push(line) });
   const routes = new SmpRoutes(CONFIG, logger, { findAnswer: answer } as SmpAnswers, new MetricsRegistry());
@@ -35,30 +35,30 @@ function routesOver(answer: SmpAnswers['findAnswer']): (ip: string, path?: strin
         resolve();
         return end(...endArguments);
       }) as typeof response.end;
-      routes.only(request, response as Parameters<typeof routes.only>[1], () => resolve());
+      routes.handleAll(request, response as Parameters<typeof routes.handleAll>[1], () => resolve());
     });
     return response.statusCode;
   };
 }
 
-describe('the routes of the publisher', () => {
-  it('are limited only by address', async () => {
-    const ask = routesOver(async () => toAnswer(Buffer.from('<x/>')));
+describe('SmpRoutes', () => {
+  it('limits requests by address', async () => {
+    const ask = createRequester(async () => toAnswer(Buffer.from('<x/>')));
     const statuses: number[] = [];
     while (!statuses.includes(429)) statuses.push(await ask('192.0.2.1'));
     expect(statuses.length).toBeGreaterThan(1_000);
     expect(await ask('192.0.2.2')).toBe(200);
   });
 
-  it('answer only below the path of the public address', async () => {
-    const ask = routesOver(async () => toAnswer(Buffer.from('<x/>')));
+  it('responds only below the path of the public address', async () => {
+    const ask = createRequester(async () => toAnswer(Buffer.from('<x/>')));
     expect(await ask('192.0.2.1', PATH)).toBe(200);
     expect(await ask('192.0.2.1', PATH.replace('/smp', ''))).toBe(404);
     expect(await ask('192.0.2.1', PATH.replace('/smp', '/smp2'))).toBe(404);
   });
 
-  it('answer 503 while nothing can be signed or read', async () => {
-    expect(await routesOver(() => Promise.reject(new NoSigningKeyError()))('192.0.2.1')).toBe(503);
-    expect(await routesOver(() => Promise.reject(new Error('database')))('192.0.2.1')).toBe(500);
+  it('returns HTTP 503 without a valid certificate, and HTTP 500 after other errors', async () => {
+    expect(await createRequester(() => Promise.reject(new NoValidCertificateError()))('192.0.2.1')).toBe(503);
+    expect(await createRequester(() => Promise.reject(new Error('database')))('192.0.2.1')).toBe(500);
   });
 });

@@ -5,7 +5,7 @@ import { SmpAnswers } from './smp-answers';
 import { SmpPort } from './smp-port';
 import { SmpRoutes } from './smp-routes';
 
-/** Our metadata publisher (SMP) for readers. The adapters behind the network port decide its contents. */
+/** Public read access to our metadata publisher (SMP). The network adapters write the published data. */
 @Module({
   imports: [MetricsModule, NetworkModule],
   providers: [SmpAnswers, SmpRoutes, SmpPort],

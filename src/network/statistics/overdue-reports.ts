@@ -6,7 +6,7 @@ import { REPORT_KINDS } from '../../standards/peppol/statistics';
 import type { OverdueReport } from './overdue-report-text';
 import { OVERDUE_REPORTS } from './statistics.queries';
 
-/** Lists the reports that need the operator's attention; also a metric. */
+/** Lists the statistics reports that need the operator's attention, and provides their number as a metric. */
 @Injectable()
 export class OverdueReports {
   constructor(
@@ -16,7 +16,7 @@ export class OverdueReports {
   ) {
     metrics.gauge(
       'statistics_reports_overdue',
-      'Monthly reports for OpenPeppol that were refused, break a rule, or were not accepted in time',
+      'Monthly reports for OpenPeppol that were rejected, are invalid, or were not accepted in time',
       ['kind'],
       async () => {
         const overdue = await this.list();
@@ -28,7 +28,7 @@ export class OverdueReports {
     );
   }
 
-  /** Lists overdue reports, the oldest month first; none while reporting is off. */
+  /** Lists overdue reports, oldest month first; empty while reporting is off. */
   async list(): Promise<OverdueReport[]> {
     const { reportingReceiver, reportingDay } = this.config.peppol;
     if (reportingReceiver === null) return [];

@@ -2,8 +2,9 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Counts, ReportKind, StatisticsFinding } from '../../standards/peppol/statistics';
 
 /**
- * `collecting` until the month is closed; then `sending`, or `invalid` when the report breaks a rule and is not sent. A
- * sent report is `accepted` by its receiver's access point, or `refused` when no further attempt is made.
+ * State of a report. `collecting` until the month is closed; then `sending`, or `invalid` when the report violates a
+ * rule and is not sent. A sent report is `accepted` by the receiver's access point, or `refused` when no further
+ * attempt is made.
  */
 export type StatisticsReportState = 'collecting' | 'invalid' | 'sending' | 'accepted' | 'refused';
 
@@ -16,7 +17,7 @@ export type StatisticsReportState = 'collecting' | 'invalid' | 'sending' | 'acce
 )
 @Check('statistics_reports_made_check', `(content IS NULL) = (state = 'collecting')`)
 export class StatisticsReportRow {
-  /** `YYYY-MM`, in UTC */
+  /** Month of the report, `YYYY-MM` in UTC. */
   @PrimaryColumn('text')
   month!: string;
 
@@ -33,11 +34,11 @@ export class StatisticsReportRow {
   @Column('jsonb', { nullable: true })
   totals!: Counts | null;
 
-  /** Rules that the report breaks. */
+  /** Rules that the report violates. */
   @Column('jsonb', { nullable: true })
   findings!: StatisticsFinding[] | null;
 
-  /** Last message of the provider that transmitted the report. */
+  /** Id of the last provider message that transmitted the report. */
   @Column('text', { nullable: true })
   providerMessageId!: string | null;
 
@@ -45,7 +46,7 @@ export class StatisticsReportRow {
   @Column('text', { nullable: true })
   messageId!: string | null;
 
-  /** Result of the message, as a sentence. */
+  /** Result of the transmission, as a sentence. */
   @Column('text', { nullable: true })
   outcome!: string | null;
 

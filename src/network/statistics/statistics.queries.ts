@@ -6,9 +6,9 @@ export const EXCHANGE_GROUPS = `SELECT direction, seat_id AS "seatId", doc_type_
   GROUP BY direction, seat_id, doc_type_scheme, doc_type, process_scheme, process, transport_profile, country_c1, country_c4`;
 
 /**
- * Counts the month's end users once in each set of the report. Messages of the provider itself have no end user. The few
- * kinds of exchange are numbered first, because sorting a million rows by their properties takes twice as long. Uses the
- * index `exchange_ledger_time`.
+ * Counts the month's end users once in each set of the report. Messages of the provider itself have no end user. The
+ * few combinations of document type and process are numbered first, because sorting a million rows by these columns
+ * takes twice as long. Uses the index `exchange_ledger_time`.
  */
 export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
     SELECT *, dense_rank() OVER (ORDER BY doc_type_scheme, doc_type) AS doc,
@@ -33,10 +33,10 @@ export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
     LEFT JOIN (SELECT DISTINCT doc, doc_type_scheme, doc_type FROM kinds) AS docs ON docs.doc = sets.doc`;
 
 /**
- * Inserts the reports of the current month, and of those since the newest one that exists. Uses the primary key of
- * `statistics_reports`, like all that follow.
+ * Inserts the reports of all months from the newest existing month to the current month. Uses the primary key of
+ * `statistics_reports`, like all following statements.
  */
-export const OPEN_MONTHS = `INSERT INTO statistics_reports (month, kind, state, created_at)
+export const INSERT_MONTHS = `INSERT INTO statistics_reports (month, kind, state, created_at)
   SELECT to_char(first_day, 'YYYY-MM'), kind, 'collecting', clock_timestamp()
   FROM generate_series(
       coalesce((SELECT max(month || '-01')::timestamp FROM statistics_reports), date_trunc('month', clock_timestamp() AT TIME ZONE 'UTC')),
@@ -44,14 +44,14 @@ export const OPEN_MONTHS = `INSERT INTO statistics_reports (month, kind, state, 
     unnest(ARRAY['tsr', 'eusr']) AS kind
   ON CONFLICT (month, kind) DO NOTHING`;
 
-/** Locks a report that is to be created on day $1 of the month after its own, and that no other process creates now. */
+/** Locks the next report that is due on day $1 of the following month, unless another process has locked it. */
 export const DUE_REPORT = `SELECT month, kind FROM statistics_reports
   WHERE state = 'collecting'
     AND ((month || '-01')::timestamp + interval '1 month' + make_interval(days => $1::int - 1)) AT TIME ZONE 'UTC' <= clock_timestamp()
   ORDER BY month, kind LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 /** Inserts a report of a past month, if it does not exist. */
-export const OPEN_ENDED_MONTH = `INSERT INTO statistics_reports (month, kind, state, created_at)
+export const INSERT_PAST_REPORT = `INSERT INTO statistics_reports (month, kind, state, created_at)
   SELECT $1, $2, 'collecting', clock_timestamp()
   WHERE (($1 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'UTC' <= clock_timestamp()
   ON CONFLICT (month, kind) DO NOTHING`;
@@ -62,18 +62,18 @@ export const LOCK_REPORT = `SELECT state, content FROM statistics_reports
     AND ((month || '-01')::timestamp + interval '1 month') AT TIME ZONE 'UTC' <= clock_timestamp()
   FOR UPDATE`;
 
-/** Stores the created report of a month: to be sent, or not. */
+/** Stores the created report of a month. */
 export const STORE_REPORT = `UPDATE statistics_reports SET state = $3, content = $4, totals = $5, findings = $6, provider_message_id = $7,
     message_id = NULL, outcome = NULL, made_at = clock_timestamp(), ended_at = NULL
   WHERE month = $1 AND kind = $2`;
 
 /** Marks a report as sent again unchanged. */
-export const MARK_SENT_AGAIN = `UPDATE statistics_reports SET state = 'sending', provider_message_id = $3, message_id = NULL, outcome = NULL,
+export const MARK_RESENT = `UPDATE statistics_reports SET state = 'sending', provider_message_id = $3, message_id = NULL, outcome = NULL,
     ended_at = NULL
   WHERE month = $1 AND kind = $2`;
 
 /** Stores the result of a report's message, unless the message was replaced. */
-export const END_REPORT = `UPDATE statistics_reports SET state = $2, message_id = $3, outcome = $4, ended_at = clock_timestamp()
+export const STORE_RESULT = `UPDATE statistics_reports SET state = $2, message_id = $3, outcome = $4, ended_at = clock_timestamp()
   WHERE provider_message_id = $1 AND state = 'sending'`;
 
 /**
@@ -86,8 +86,8 @@ export const OVERDUE_REPORTS = `SELECT month, kind, state, outcome, findings FRO
   ORDER BY month, kind`;
 
 /**
- * Selects the reports of the last two years and every older one that is not accepted, with the current number of
- * exchanges of their months in the ledger. The table has two rows a month. Uses the index `exchange_ledger_time`.
+ * Selects the reports of the last two years, and all older reports that are not accepted, with the current number of
+ * exchanges of their months in the ledger. The table has two rows per month. Uses the index `exchange_ledger_time`.
  */
 export const REPORT_LIST = `SELECT month, kind, state, totals, findings, message_id AS "messageId", outcome, made_at AS "madeAt",
     ended_at AS "endedAt", (SELECT count(*)::int FROM exchange_ledger
@@ -97,5 +97,5 @@ export const REPORT_LIST = `SELECT month, kind, state, totals, findings, message
   WHERE state <> 'accepted' OR month >= to_char(clock_timestamp() AT TIME ZONE 'UTC' - interval '24 months', 'YYYY-MM')
   ORDER BY month DESC, kind DESC LIMIT 200`;
 
-/** Selects one report. */
+/** Selects the content of one report. */
 export const REPORT_CONTENT = `SELECT content FROM statistics_reports WHERE month = $1 AND kind = $2`;

@@ -1,15 +1,15 @@
 /** Kinds of documents that have a number. */
 export type NumberedKind = 'invoice' | 'creditNote';
 
-/** Beginning of the document that is read: extensions with signatures come first. */
+/** Number of characters that are read from the beginning of a document; UBL extensions with signatures come first. */
 const MAX_CHARACTERS = 200_000;
 const INVOICE_ROOT = /<(?:[\w.-]+:)?(Invoice|CreditNote|CrossIndustryInvoice)[\s>]/;
 const EXTENSIONS = /<(?:[\w.-]+:)?UBLExtensions[\s>][\s\S]*?<\/(?:[\w.-]+:)?UBLExtensions>/;
 const FIRST_ID = /<(?:[\w.-]+:)?ID(?:\s[^>]*)?>\s*([^<\s][^<]*?)\s*</;
 
 /**
- * Reads the number of an invoice or credit note (BT-1) from its XML, UBL or CII, without parsing it: it serves only to
- * recognize a document at a provider.
+ * Reads the number (BT-1) of an invoice or credit note in UBL or CII without parsing the XML. The number is used only
+ * to recognize a document at a provider.
  * @returns null for other documents, and for a number with character references
  */
 export function readDocumentNumber(content: Buffer): string | null {
@@ -21,7 +21,10 @@ export function readDocumentNumber(content: Buffer): string | null {
   return number === null || number.includes('&') ? null : number;
 }
 
-/** Reads whether XML is an invoice or a credit note; null for other documents, and for CII, whose root is the same for both. */
+/**
+ * Reads whether a document is an invoice or a credit note; null for other documents, and for CII, where both have the
+ * same root element.
+ */
 export function readDocumentKind(content: Buffer): NumberedKind | null {
   const text = content.toString('utf8', 0, MAX_CHARACTERS).replace(/<!--[\s\S]*?-->/g, '');
   const root = INVOICE_ROOT.exec(text)?.[1];

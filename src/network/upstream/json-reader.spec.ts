@@ -1,6 +1,6 @@
 import { JsonReader } from './json-reader';
 
-describe('the members of an object of a provider', () => {
+describe('JsonReader', () => {
   const reader = new JsonReader({
     nul: 'a\0b',
     long: 'x'.repeat(201),
@@ -8,16 +8,20 @@ describe('the members of an object of a provider', () => {
     list: ['a', '\0', 1],
   });
 
-  it('are no texts that the database cannot store', () => {
-    expect([reader.text('nul'), reader.text('long')?.length, reader.texts('list')]).toEqual([
+  it('omits texts that the database cannot store', () => {
+    expect([reader.getText('nul'), reader.getText('long')?.length, reader.getTexts('list')]).toEqual([
       null,
       201,
       ['a'],
     ]);
-    expect(reader.listMessages()).toEqual(['x'.repeat(201), 'x'.repeat(200), 'a']);
+    expect(reader.listTexts()).toEqual(['x'.repeat(201), 'x'.repeat(200), 'a']);
   });
 
-  it('are no ids that are too long for a key', () => {
-    expect([reader.id('long'), reader.id('nul'), reader.id('id')?.length]).toEqual([null, null, 200]);
+  it('omits ids that are too long for a database key', () => {
+    expect([reader.getId('long'), reader.getId('nul'), reader.getId('id')?.length]).toEqual([
+      null,
+      null,
+      200,
+    ]);
   });
 });

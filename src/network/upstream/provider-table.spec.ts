@@ -1,11 +1,11 @@
-import { matchCompany } from './connections/remote-companies';
+import { findMatchingCompany } from './connections/remote-companies';
 import { readDocumentNumber } from './document-number';
-import { findErrorRow, toUpstreamState } from './provider-table';
+import { findErrorMapping, toUpstreamState } from './provider-table';
 import { UPSTREAM_PROVIDERS } from './providers';
 import { ADAPTERS } from './providers';
 
-describe('the tables of the providers', () => {
-  it.each(UPSTREAM_PROVIDERS)('%s names what every adapter needs', (name) => {
+describe('provider tables', () => {
+  it.each(UPSTREAM_PROVIDERS)('%s contains the operations that every adapter needs', (name) => {
     const provider = ADAPTERS[name];
     const { table } = provider;
     expect(table.name).toBe(name);
@@ -22,9 +22,9 @@ describe('the tables of the providers', () => {
     expect('search' in provider).toBe(table.recovery.kind === 'search');
   });
 
-  it('give each failed answer one meaning', () => {
+  it('assigns one meaning to each failed response', () => {
     const faultOf = (name: 'passerelle' | 'recommand', status: number, code: string | null = null) =>
-      findErrorRow(ADAPTERS[name].table, status, code)?.fault ?? null;
+      findErrorMapping(ADAPTERS[name].table, status, code)?.fault ?? null;
     expect(
       [400, 401, 403, 404, 409, 413, 422, 429, 500, 503, 418].map((status) => faultOf('passerelle', status)),
     ).toEqual([
@@ -32,13 +32,13 @@ describe('the tables of the providers', () => {
       ...['throttled', 'serverError', 'serverError', null],
     ]);
     expect(faultOf('passerelle', 409, 'idempotency_key_in_progress')).toBe('busy');
-    expect(findErrorRow(ADAPTERS.passerelle.table, 422, 'recipient_not_found')?.category).toBe(
+    expect(findErrorMapping(ADAPTERS.passerelle.table, 422, 'recipient_not_found')?.category).toBe(
       'recipient_not_found',
     );
     expect(faultOf('recommand', 422)).toBe('refused');
   });
 
-  it('treat an unknown word as no outcome', () => {
+  it('treats an unknown state as pending', () => {
     const { table } = ADAPTERS.recommand;
     expect(
       ['delivered', 'failed', 'new', 'constructor', null].map((word) => toUpstreamState(table, word)),
@@ -46,7 +46,7 @@ describe('the tables of the providers', () => {
   });
 });
 
-describe('a company at a provider', () => {
+describe('findMatchingCompany', () => {
   const company = (id: string, enterpriseNumber: string | null, vatNumber: string | null) => ({
     ...{ id, name: id, enterpriseNumber, vatNumber },
   });
@@ -57,9 +57,9 @@ describe('a company at a provider', () => {
     company('c_4', '1', null),
   ];
 
-  it('is that of the same number, in any notation', () => {
+  it('finds the company with the same number in any notation', () => {
     const match = (enterpriseNumber: string | null, vatNumber: string | null) =>
-      matchCompany(companies, { enterpriseNumber, vatNumber })?.id ?? null;
+      findMatchingCompany(companies, { enterpriseNumber, vatNumber })?.id ?? null;
     expect(match('0987654394', null)).toBe('c_1');
     expect(match('0123456749', 'BE0123456749')).toBe('c_2');
     expect(match('1', null)).toBeNull();
@@ -67,7 +67,7 @@ describe('a company at a provider', () => {
   });
 });
 
-describe('the number of a document', () => {
+describe('readDocumentNumber', () => {
   it.each([
     ['<Invoice><cbc:CustomizationID>x</cbc:CustomizationID><cbc:ID>F-1</cbc:ID></Invoice>', 'F-1'],
     [
@@ -81,7 +81,7 @@ describe('the number of a document', () => {
     ['<Invoice><!-- <ID>no</ID> --><ID>F-4</ID></Invoice>', 'F-4'],
     ['<Invoice><ID>A&amp;B</ID></Invoice>', null],
     ['<ApplicationResponse><ID>R-1</ID></ApplicationResponse>', null],
-  ])('of %s is %s', (xml, number) => {
+  ])('reads from %s the number %s', (xml, number) => {
     expect(readDocumentNumber(Buffer.from(xml))).toBe(number);
   });
 });

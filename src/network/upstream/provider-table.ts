@@ -1,4 +1,4 @@
-import type { RefusalCategory } from '../port/document-network';
+import type { RejectionCategory } from '../port/document-network';
 
 /** Operations that an adapter may use. */
 export type UpstreamOperation =
@@ -29,27 +29,27 @@ export interface OperationEntry {
  *
  * | state       | meaning                                                        |
  * | ----------- | -------------------------------------------------------------- |
- * | `draft`     | The provider has it, and was not asked to send it.             |
- * | `pending`   | The provider is responsible for it, and has no outcome yet.    |
- * | `delivered` | The recipient's access point has it, the provider says.        |
- * | `failed`    | The provider does not deliver it, and says why.                |
+ * | `draft`     | The provider has the document; the sending was not requested.  |
+ * | `pending`   | The provider is sending the document; no outcome yet.          |
+ * | `delivered` | The recipient's access point has the document.                 |
+ * | `failed`    | The provider does not deliver the document, with a reason.     |
  */
 export type UpstreamState = 'draft' | 'pending' | 'delivered' | 'failed';
 
 /**
- * Reason why a request to a provider brought no usable answer.
+ * Reason why a request to a provider returned no usable response.
  *
  * | fault         | meaning                                                                       |
  * | ------------- | ----------------------------------------------------------------------------- |
  * | `unreachable` | No connection was made; the provider has not seen the request.                |
- * | `unanswered`  | The connection ended before a complete answer; the effect is unknown.         |
+ * | `unanswered`  | The connection ended before a complete response; the effect is unknown.       |
  * | `serverError` | The provider failed; the effect is unknown.                                   |
- * | `unreadable`  | The answer is not one of the documented interface.                            |
- * | `throttled`   | Too many requests; this one was not processed.                                |
- * | `busy`        | The provider works on the same request, or cannot take it now.                |
+ * | `unreadable`  | The response does not match the documented interface.                         |
+ * | `throttled`   | Too many requests; this request was not processed.                            |
+ * | `busy`        | The provider is processing the same request, or cannot accept it now.         |
  * | `credentials` | The credentials are not accepted, or lack a permission.                       |
  * | `notFound`    | The resource does not exist.                                                  |
- * | `refused`     | The provider refuses the document itself; a repetition has the same result.   |
+ * | `refused`     | The provider rejects the document itself; a retry has the same result.        |
  */
 export type UpstreamFault =
   | 'unreachable'
@@ -62,53 +62,53 @@ export type UpstreamFault =
   | 'notFound'
   | 'refused';
 
-/** Meaning of a failed answer. The first row that fits is used. */
-export interface ErrorRow {
-  /** HTTP status; `5xx` fits 500 to 599. */
+/** Meaning of a failed response. The first matching entry is used. */
+export interface ErrorMapping {
+  /** HTTP status; `5xx` matches 500 to 599. */
   status: number | '5xx';
-  /** Machine-readable code of the provider; absent: any. */
+  /** Machine-readable error code of the provider; absent: any code. */
   code?: string;
   fault: Exclude<UpstreamFault, 'unreachable' | 'unanswered' | 'unreadable'>;
-  /** Category of the refusal of a document. */
-  category?: RefusalCategory;
+  /** Category of the rejection of a document. */
+  category?: RejectionCategory;
 }
 
 /**
- * How the outcome of a submission is found whose answer is missing.
+ * Method to find the outcome of a submission without a response.
  *
  * | kind             | way                                                                                      |
  * | ---------------- | ---------------------------------------------------------------------------------------- |
- * | `idempotencyKey` | The same request under the same key; the provider keeps keys for some hours.             |
- * | `search`         | The provider is searched, and shows a document at the latest some seconds after it took it. |
- * | `draft`          | The document is created as a draft and sent by its id: a draft whose id was lost is never sent, and one that is still shown as a draft some seconds after an attempt was not sent. |
- * | `none`           | There is none: the outcome stays unknown, and the document is not sent again by itself.  |
+ * | `idempotencyKey` | The same request with the same key; the provider stores keys for some hours.           |
+ * | `search`         | The provider is searched; it lists a document a few seconds after accepting it at the latest. |
+ * | `draft`          | The document is created as a draft and sent by its id. A draft with a lost id is never sent; a document that is still a draft some seconds after an attempt was not sent. |
+ * | `none`           | No method: the outcome stays unknown, and the document is not sent again automatically. |
  */
-export type Recovery =
+export type RecoveryMethod =
   | { kind: 'idempotencyKey'; hours: number }
   | { kind: 'search'; seconds: number }
   | { kind: 'draft'; seconds: number }
   | { kind: 'none' };
 
-/** Facts about the interface of a provider, as data. */
+/** Declarative description of a provider's interface. */
 export interface ProviderTable {
   /** Name of the provider in the API, the same as in `providers/index.ts`. */
   name: string;
   /** Name of the provider in messages. */
   title: string;
-  /** Address of the provider's API; null for software that each provider runs at an address of its own. */
+  /** Default address of the provider's API; null for software that each provider runs at its own address. */
   defaultUrl: string | null;
   /** Credentials: key id and secret (RFC 7617), or one secret token (RFC 6750). */
   authentication: 'basic' | 'bearer';
-  /** Null or absent: the provider documents no such operation. */
+  /** Methods and paths of the operations; null or absent when the provider documents no such operation. */
   operations: Partial<Record<UpstreamOperation, OperationEntry | null>>;
-  /** By the provider's own word. A word that is missing counts as `pending`. */
+  /** States by the provider's own names. An unknown name counts as `pending`. */
   states: Readonly<Record<string, UpstreamState>>;
-  errors: readonly ErrorRow[];
-  recovery: Recovery;
+  errors: readonly ErrorMapping[];
+  recovery: RecoveryMethod;
 }
 
-/** Errors of HTTP itself (RFC 9110), which follow the rows of each provider. */
-const COMMON_ERRORS: readonly ErrorRow[] = [
+/** Meaning of standard HTTP errors (RFC 9110), used when no entry of the provider matches. */
+const COMMON_ERRORS: readonly ErrorMapping[] = [
   { status: 401, fault: 'credentials' },
   { status: 403, fault: 'credentials' },
   { status: 404, fault: 'notFound' },
@@ -117,27 +117,29 @@ const COMMON_ERRORS: readonly ErrorRow[] = [
   { status: '5xx', fault: 'serverError' },
 ];
 
-/** Finds the meaning of a failed answer; null for a status that no row covers. */
-export function findErrorRow(
+/** Finds the meaning of a failed response; null for a status without an entry. */
+export function findErrorMapping(
   { errors }: Pick<ProviderTable, 'errors'>,
   status: number,
   code: string | null,
-): ErrorRow | null {
-  const fits = (row: ErrorRow): boolean =>
+): ErrorMapping | null {
+  const matches = (row: ErrorMapping): boolean =>
     (row.status === '5xx' ? status >= 500 && status <= 599 : row.status === status) &&
     (row.code === undefined || row.code === code);
-  return [...errors, ...COMMON_ERRORS].find(fits) ?? null;
+  return [...errors, ...COMMON_ERRORS].find(matches) ?? null;
 }
 
-/** Whether the provider may have processed a request that ended with this fault. */
+/** Returns whether the provider may have processed a request that ended with this fault. */
 export function mayHaveArrived(fault: UpstreamFault): boolean {
   return fault === 'unanswered' || fault === 'serverError' || fault === 'unreadable' || fault === 'busy';
 }
 
-/** Returns the state for a word of the provider. An unknown word is not an outcome. */
+/** Converts the provider's name of a state. An unknown name counts as `pending`. */
 export function toUpstreamState(
   { states }: Pick<ProviderTable, 'states'>,
-  word: string | null,
+  providerState: string | null,
 ): UpstreamState {
-  return word !== null && Object.hasOwn(states, word) ? (states[word] ?? 'pending') : 'pending';
+  return providerState !== null && Object.hasOwn(states, providerState)
+    ? (states[providerState] ?? 'pending')
+    : 'pending';
 }

@@ -1,36 +1,40 @@
 import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { PlatformConnections } from '../french-platform/flow-api/platform-connections';
 import { formatPlatformText } from '../french-platform/flow-api/platform-fault';
-import { isNeverConnected, parseJson, readRetryAfter } from '../french-platform/flow-api/read-answer';
-import { HttpFailedError, type HttpAnswer } from '../peppol/http-request';
+import {
+  isNeverConnected,
+  parseJson,
+  parsePlatformRetryAfter,
+} from '../french-platform/flow-api/platform-response';
+import { HttpFailedError, type HttpResponse } from '../peppol/http-request';
 import { JsonReader } from './json-reader';
-import { findErrorRow, type ProviderTable, type UpstreamOperation } from './provider-table';
+import { findErrorMapping, type ProviderTable, type UpstreamOperation } from './provider-table';
 import { UpstreamFaultError } from './upstream-fault';
 
-/** Time limit of a request in milliseconds. The provider may transmit a document before it answers. */
+/** Time limit of a request in milliseconds; long, because the provider may transmit a document before it responds. */
 const TIMEOUT_MS = 60_000;
-/** Seconds after which an attempt certainly has ended. */
+/** Seconds after which an attempt has certainly ended. */
 export const MAX_ATTEMPT_SECONDS = TIMEOUT_MS / 1000 + 30;
-/** Maximum size of an answer in bytes: a document of 25 MiB within JSON. */
-const MAX_BYTES = 64 * 1024 * 1024;
-/** Wait in seconds after an HTTP 429 that names none. */
+/** Maximum size of a response in bytes: a document of 25 MiB within JSON. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+/** Wait in seconds after an HTTP 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 60;
-/** Maximum number of messages of a failure that are shown. */
+/** Maximum number of messages that are taken from a failed response. */
 const MAX_MESSAGES = 5;
 
 /** Address and credentials of a team at a provider. */
 export interface UpstreamCredentials {
   baseUrl: string;
-  /** Null for a provider that has one token only. */
+  /** Id of the API key; null for a provider with a single token. */
   apiKey: string | null;
   apiSecret: string;
 }
 
-/** A request to an operation of the provider's table. */
+/** A request to an operation of a provider. */
 export interface UpstreamRequest {
-  /** Replace `{name}` in the path. */
+  /** Values for the parameters `{name}` in the path. */
   params?: Record<string, string>;
-  /** Undefined members are left out. */
+  /** Query parameters; undefined values are omitted. */
   query?: Record<string, string | undefined>;
   headers?: Record<string, string>;
   /** Value that is sent as JSON. */
@@ -39,8 +43,8 @@ export interface UpstreamRequest {
 }
 
 /**
- * Requests to a provider by the table of its operations. After HTTP 429 no request leaves this process until the time that
- * the provider named is over.
+ * Client of a provider's API, controlled by the table of its operations. After HTTP 429, this process sends no request
+ * until the waiting time requested by the provider is over.
  */
 export class UpstreamClient {
   private pausedUntil = 0;
@@ -53,46 +57,47 @@ export class UpstreamClient {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether the provider documents an operation. */
-  offers(operation: UpstreamOperation): boolean {
+  /** Returns whether the provider supports an operation. */
+  supports(operation: UpstreamOperation): boolean {
     return (this.table.operations[operation] ?? null) !== null;
   }
 
-  /** Makes a request and returns the JSON of its successful answer. @throws UpstreamFaultError */
+  /** Sends a request and returns the JSON of the successful response. @throws UpstreamFaultError */
   async request(operation: UpstreamOperation, request: UpstreamRequest = {}): Promise<JsonReader> {
-    const answer = await this.exchange(operation, request, 'application/json');
-    const value = parseJson(answer.body);
+    const response = await this.exchange(operation, request, 'application/json');
+    const value = parseJson(response.body);
     if (typeof value === 'object' && value !== null)
       return new JsonReader(Array.isArray(value) ? { items: value } : value);
-    if (answer.body.length === 0) return new JsonReader({});
-    throw this.createUnreadable(answer.status, 'content that is no JSON');
+    if (response.body.length === 0) return new JsonReader({});
+    throw this.createUnreadableFault(response.status, 'content that is not JSON');
   }
 
-  /** Makes a request and returns the bytes of its successful answer. @throws UpstreamFaultError */
+  /** Sends a request and returns the body of the successful response. @throws UpstreamFaultError */
   async download(operation: UpstreamOperation, request: UpstreamRequest = {}): Promise<Buffer> {
     return (await this.exchange(operation, request, 'application/xml')).body;
   }
 
   /**
-   * Downloads from an address that the provider has signed, such as one of its object store. Credentials are not sent there.
+   * Downloads from a signed address that the provider returned, e.g. of its object store. No credentials are sent to
+   * this address.
    * @throws UpstreamFaultError
    */
   async downloadSigned(url: string): Promise<Buffer> {
-    this.refuseWhilePaused();
-    const answer = await this.send(url, { method: 'GET', headers: { accept: '*/*' } });
-    if (answer.status >= 200 && answer.status < 300) return answer.body;
+    this.throwWhilePaused();
+    const response = await this.send(url, { method: 'GET', headers: { accept: '*/*' } });
+    if (response.status >= 200 && response.status < 300) return response.body;
     throw new UpstreamFaultError(
       'serverError',
-      `${this.table.title} gave an address for the document that answered HTTP ${answer.status}.`,
-      { status: answer.status },
+      `The address that ${this.table.title} returned for the document responded with HTTP ${response.status}.`,
+      { status: response.status },
     );
   }
 
   /** Creates the fault for an answer that is not as documented. */
-  createUnreadable(status: number, what: string): UpstreamFaultError {
+  createUnreadableFault(status: number, description: string): UpstreamFaultError {
     return new UpstreamFaultError(
       'unreadable',
-      `${this.table.title} answered HTTP ${status} with ${what}; check the base URL.`,
+      `${this.table.title} answered HTTP ${status} with ${description}; check the base URL.`,
       { status },
     );
   }
@@ -101,69 +106,77 @@ export class UpstreamClient {
     operation: UpstreamOperation,
     { params = {}, query = {}, headers = {}, json, body }: UpstreamRequest,
     accept: string,
-  ): Promise<HttpAnswer> {
-    const entry = this.table.operations[operation] ?? null;
-    if (entry === null) throw new Error(`${this.table.title} has no operation ${operation}`);
-    this.refuseWhilePaused();
-    const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  ): Promise<HttpResponse> {
+    const operationEntry = this.table.operations[operation] ?? null;
+    if (operationEntry === null) throw new Error(`${this.table.title} has no operation ${operation}`);
+    this.throwWhilePaused();
+    const path = operationEntry.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(params[name] ?? ''),
     );
-    const search = formatQuery(query);
-    const sentBody = json === undefined ? body : { contentType: 'application/json', content: toJson(json) };
+    const queryString = formatQuery(query);
+    const requestBody =
+      json === undefined ? body : { contentType: 'application/json', content: toJson(json) };
     const request = {
-      method: entry.method,
+      method: operationEntry.method,
       headers: {
         authorization: this.getAuthorization(),
         accept,
-        ...(sentBody === undefined ? {} : { 'content-type': sentBody.contentType }),
+        ...(requestBody === undefined ? {} : { 'content-type': requestBody.contentType }),
         ...headers,
       },
-      ...(sentBody === undefined ? {} : { body: sentBody.content }),
+      ...(requestBody === undefined ? {} : { body: requestBody.content }),
     };
-    const url = `${this.credentials.baseUrl}${path}${search === '' ? '' : `?${search}`}`;
-    const answer = await this.send(url, request);
-    if (answer.status >= 200 && answer.status < 300) return answer;
-    throw this.toFault(answer);
+    const url = `${this.credentials.baseUrl}${path}${queryString === '' ? '' : `?${queryString}`}`;
+    const response = await this.send(url, request);
+    if (response.status >= 200 && response.status < 300) return response;
+    throw this.toFault(response);
   }
 
-  private async send(url: string, request: Parameters<PlatformConnections['send']>[1]): Promise<HttpAnswer> {
+  private async send(
+    url: string,
+    request: Parameters<PlatformConnections['send']>[1],
+  ): Promise<HttpResponse> {
     try {
-      return await this.connections.send(url, request, { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
+      return await this.connections.send(url, request, {
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_RESPONSE_BYTES,
+      });
     } catch (error) {
       if (!(error instanceof HttpFailedError)) throw error;
       const text = formatPlatformText(formatErrorOnOneLine(error));
-      const message = `${this.table.title} did not answer: ${text}.`;
+      const message = `${this.table.title} did not respond: ${text}.`;
       throw new UpstreamFaultError(isNeverConnected(error.cause) ? 'unreachable' : 'unanswered', message, {
         cause: error,
       });
     }
   }
 
-  private toFault(answer: HttpAnswer): UpstreamFaultError {
-    const { status } = answer;
-    const { code, text, isProviderFailure } = readFailure(answer);
-    const row = findErrorRow(this.table, status, code);
+  private toFault(response: HttpResponse): UpstreamFaultError {
+    const { status } = response;
+    const { code, text, isProviderFailure } = parseFailure(response);
+    const errorMapping = findErrorMapping(this.table, status, code);
     const message = `${this.table.title} answered HTTP ${status}${text === '' ? '' : `: ${text}`}`.replace(
       /\.?$/,
       '.',
     );
-    if (row === null) return new UpstreamFaultError('unreadable', message, { status, code });
+    if (errorMapping === null) return new UpstreamFaultError('unreadable', message, { status, code });
     const retryAfterSeconds =
-      readRetryAfter(answer) ?? (row.fault === 'throttled' ? DEFAULT_PAUSE_SECONDS : null);
-    if (row.fault === 'throttled') this.pausedUntil = this.now() + (retryAfterSeconds ?? 0) * 1000;
-    const category = row.category === undefined ? {} : { category: row.category };
-    return new UpstreamFaultError(row.fault, message, {
+      parsePlatformRetryAfter(response) ??
+      (errorMapping.fault === 'throttled' ? DEFAULT_PAUSE_SECONDS : null);
+    if (errorMapping.fault === 'throttled') this.pausedUntil = this.now() + (retryAfterSeconds ?? 0) * 1000;
+    const category = errorMapping.category === undefined ? {} : { category: errorMapping.category };
+    return new UpstreamFaultError(errorMapping.fault, message, {
       ...{ status, code, retryAfterSeconds, isProviderFailure },
       ...category,
     });
   }
 
-  private refuseWhilePaused(): void {
+  private throwWhilePaused(): void {
     const seconds = Math.ceil((this.pausedUntil - this.now()) / 1000);
     if (seconds > 0)
       throw new UpstreamFaultError(
         'throttled',
-        `${this.table.title} asked to wait; the next request follows in ${seconds} s.`,
+        `${this.table.title} limits requests (HTTP 429); the next request follows in ${seconds} s.`,
         { status: 429, retryAfterSeconds: seconds },
       );
   }
@@ -185,20 +198,23 @@ function toJson(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** Reads code and text of a failed answer: `{errors: {field: [text]}}`, `{detail: text}` or `{detail: [{msg}]}`, with `X-Error-Code`. */
-function readFailure({ body, headers }: HttpAnswer): {
+/**
+ * Parses code and text of a failed response: `{errors: {field: [text]}}`, `{detail: text}` or `{detail: [{msg}]}`, with
+ * `X-Error-Code`.
+ */
+function parseFailure({ body, headers }: HttpResponse): {
   code: string | null;
   text: string;
   isProviderFailure: boolean;
 } {
   const failure = new JsonReader(parseJson(body));
-  const messages = failure.object('errors').listMessages();
-  const otherTexts = ['error', 'detail', 'message'].flatMap((name) => failure.text(name) ?? []);
-  const details = (failure.list('detail') ?? []).flatMap((each) => each.text('msg') ?? []);
+  const messages = failure.getObject('errors').listTexts();
+  const otherTexts = ['error', 'detail', 'message'].flatMap((name) => failure.getText(name) ?? []);
+  const details = (failure.getObjects('detail') ?? []).flatMap((each) => each.getText('msg') ?? []);
   const text = [...messages, ...details, ...otherTexts].slice(0, MAX_MESSAGES).join(' ');
-  const isProviderFailure = failure.isFalse('success') || failure.text('detail') !== null;
+  const isProviderFailure = failure.isFalse('success') || failure.getText('detail') !== null;
   return {
-    code: headers.errorCode ?? failure.text('code'),
+    code: headers.errorCode ?? failure.getText('code'),
     text: formatPlatformText(text),
     isProviderFailure,
   };

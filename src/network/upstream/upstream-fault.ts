@@ -1,18 +1,21 @@
-import type { RefusalCategory } from '../port/document-network';
+import type { RejectionCategory } from '../port/document-network';
 import { mayHaveArrived, type UpstreamFault } from './provider-table';
 
-/** A request to a provider that brought no usable answer. The message may be shown to clients. */
+/** Thrown when a request to a provider returned no usable response. The message may be shown to clients. */
 export class UpstreamFaultError extends Error {
-  /** Whether the provider may have processed the request all the same. */
+  /** Whether the provider may nevertheless have processed the request. */
   readonly mayHaveArrived: boolean;
-  /** HTTP status; null without an answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
   /** Error code of the provider; null without one. */
   readonly code: string | null;
-  /** Seconds that the provider asks to wait; null when it does not say. */
+  /** Seconds that the provider asks to wait; null when not stated. */
   readonly retryAfterSeconds: number | null;
-  readonly category: RefusalCategory;
-  /** Whether the answer is a failure in the form of the provider, and not one of a server in front of it. */
+  readonly category: RejectionCategory;
+  /**
+   * Whether the failed response has the format of the provider, so that it does not come from a server in front of the
+   * provider.
+   */
   readonly isProviderFailure: boolean;
 
   constructor(
@@ -22,7 +25,7 @@ export class UpstreamFaultError extends Error {
       status?: number;
       code?: string | null;
       retryAfterSeconds?: number | null;
-      category?: RefusalCategory;
+      category?: RejectionCategory;
       isProviderFailure?: boolean;
       cause?: unknown;
     } = {},
@@ -37,7 +40,7 @@ export class UpstreamFaultError extends Error {
   }
 }
 
-/** Whether an error is a fault of this kind. */
+/** Returns whether an error is an UpstreamFaultError of this kind. */
 export function isUpstreamFault(error: unknown, fault: UpstreamFault): error is UpstreamFaultError {
   return error instanceof UpstreamFaultError && error.fault === fault;
 }

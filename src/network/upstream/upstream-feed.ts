@@ -7,10 +7,10 @@ import { UpstreamConnections, type ConnectedUpstream } from './connections/upstr
 import type { UpstreamConnection } from './connections/upstream-connection-store';
 import {
   DUE_ARRIVALS,
-  FORGET_ARRIVAL,
+  DELETE_ARRIVAL,
   KNOWN_ARRIVALS,
-  MOVE_CURSOR,
-  RECEIVED_MESSAGES,
+  ADVANCE_LIST_POSITION,
+  STORED_MESSAGES,
   STORE_ARRIVAL_FAULT,
   STORE_KNOWN_ARRIVAL,
 } from './connections/upstream.queries';
@@ -18,34 +18,46 @@ import type { UpstreamFault } from './provider-table';
 import type { UpstreamArrival } from './upstream-provider';
 import { UpstreamFaultError } from './upstream-fault';
 
-/** Time after which a fetch begins no further document: other connections wait for its worker. */
+/**
+ * Time in milliseconds after which a fetch starts no further document, because other connections wait for the worker.
+ */
 const MAX_FETCH_MS = 60_000;
-/** Attempts to store a document, the last one about two weeks after the first; afterwards it is left alone. */
+/** Maximum number of attempts to store a document; the last attempt is about two weeks after the first. */
 const MAX_ATTEMPTS = 40;
-/** Maximum number of documents on a page; pages of 100 are asked for. */
-const MAX_IDS = 1_000;
-/** Maximum number of documents that one fetch tries again. */
-const RETRIED_ARRIVALS = 20;
-/** Documents in a row that may fail without a certain cause; afterwards the provider is tried again by the next fetch. */
-const MAX_FAILURES = 3;
-/** Maximum number of characters of an id within a message id, and of a stored reason. */
+/** Maximum number of documents on a page; pages of 100 documents are requested. */
+const MAX_IDS_PER_PAGE = 1_000;
+/** Maximum number of failed documents that one fetch retries. */
+const MAX_RETRIED_ARRIVALS = 20;
+/**
+ * Maximum number of consecutive documents that may fail for an uncertain cause. Afterwards the fetch ends, and the next
+ * fetch tries the provider again.
+ */
+const MAX_CONSECUTIVE_FAILURES = 3;
+/** Maximum lengths in characters of an id within a message id, and of a stored reason. */
 const MAX_ID_LENGTH = 150;
-const MAX_REASON = 500;
-/** Faults of a request that has not been processed: they end the fetch. */
-const FAULTS_OF_ALL: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'throttled', 'credentials']);
+const MAX_REASON_LENGTH = 500;
+/** Faults of requests that were not processed and that also concern other documents; they end the fetch. */
+const FAULTS_THAT_END_FETCH: ReadonlySet<UpstreamFault> = new Set([
+  'unreachable',
+  'throttled',
+  'credentials',
+]);
 
-/** A document of a provider for the team of a connection. */
+/** A received document at a provider, for the team of a connection. */
 export interface IncomingUpstreamDocument {
   teamId: string;
-  /** Id of the message and of the envelope, unique in the installation. */
+  /** Id of the message and of the envelope, unique in this installation. */
   messageId: string;
   arrival: UpstreamArrival;
   providerTitle: string;
-  /** Writes the progress of the fetch in the transaction that stores the document. */
-  alongside: (tx: Transaction) => Promise<void>;
+  /** Stores the progress of the fetch; called in the transaction that stores the document. */
+  storeProgress: (tx: Transaction) => Promise<void>;
 }
 
-/** Result of a reception: the document is stored now, was stored over another way before, or is not stored for a reason. */
+/**
+ * Result of a reception: the document is now stored, was already stored over another route (`known`), or is not stored,
+ * with the reason.
+ */
 export type UpstreamReceptionResult = 'stored' | 'known' | { reason: string };
 
 /** Stores a document once. */
@@ -53,29 +65,29 @@ export type UpstreamDocumentHandler = (
   document: IncomingUpstreamDocument,
 ) => Promise<UpstreamReceptionResult>;
 
-/** Reason for which a document is not stored. */
-interface ArrivalFault {
+/** Reason why a document could not be stored. */
+interface ReceptionFailure {
   reason: string;
-  /** Whether the next document may fail for the same cause. */
-  isDoubtful: boolean;
-  /** Set for a cause that certainly concerns the other documents, too. */
-  ending?: UpstreamFaultError;
+  /** Whether other documents may fail for the same cause. */
+  mayAffectOthers: boolean;
+  /** Fault that certainly also concerns the other documents; absent for other causes. */
+  endingFault?: UpstreamFaultError;
 }
 
 /** State of one fetch. */
-interface Fetch {
+interface FetchRun {
   connection: UpstreamConnection;
   upstream: ConnectedUpstream;
-  /** Documents in a row that failed without a certain cause. */
-  failures: number;
-  /** Milliseconds of the monotonic clock after which no further document begins. */
+  /** Number of consecutive documents that failed for an uncertain cause. */
+  consecutiveFailures: number;
+  /** Time of the monotonic clock, in milliseconds, after which no further document is started. */
   end: number;
 }
 
 /**
- * Fetches received documents of a provider. One that cannot be stored never holds up the others: its reason is stored, and
- * it is tried again later. The position in its list moves in the transaction that stores the last new
- * document of a page; documents that are listed again are recognized by their id.
+ * Fetches received documents from a provider. A document that cannot be stored does not block the others: the reason is
+ * stored, and the document is retried later. The position in the provider's list advances in the transaction that
+ * stores the last new document of a page; documents that are listed again are recognized by their id.
  * ```
  * cursor ──> page of ids ──> new ones, each: download ──> document (+ cursor, for the last one), one transaction
  *                                               └ not possible ──> reason (+ cursor), tried again later
@@ -91,7 +103,7 @@ export class UpstreamFeed {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Called once by the module that stores received documents. */
+  /** Sets the handler. The module that stores received documents calls this once. */
   setHandler(handler: UpstreamDocumentHandler): void {
     this.handler = handler;
   }
@@ -99,58 +111,67 @@ export class UpstreamFeed {
   /** Fetches new documents. @throws UpstreamFaultError, NetworkUnavailableError */
   async fetch(connection: UpstreamConnection): Promise<void> {
     const upstream = this.connections.connect(connection);
-    const fetch: Fetch = { connection, upstream, failures: 0, end: performance.now() + MAX_FETCH_MS };
-    // The list comes first: while the provider does not answer, no document loses an attempt, and none holds up new ones.
-    await this.receiveNew(fetch);
-    await this.retryDue(fetch);
+    const fetch: FetchRun = {
+      connection,
+      upstream,
+      consecutiveFailures: 0,
+      end: performance.now() + MAX_FETCH_MS,
+    };
+    // The list is requested first: while the provider does not respond, no failed document uses up an attempt, and
+    // failed documents do not delay new documents.
+    await this.receiveNewDocuments(fetch);
+    await this.retryDueDocuments(fetch);
   }
 
-  private async receiveNew(fetch: Fetch): Promise<void> {
+  private async receiveNewDocuments(fetch: FetchRun): Promise<void> {
     const { connection, upstream } = fetch;
     let { cursor } = connection;
     while (performance.now() < fetch.end) {
       const page = await upstream.provider.listArrivals(upstream.client, cursor);
-      const from = cursor;
-      const to = page.cursor ?? cursor;
-      const move = async (tx: Transaction): Promise<void> => {
-        await tx.query(MOVE_CURSOR, [connection.id, from, to, connection.teamId]);
+      const previousCursor = cursor;
+      const nextCursor = page.cursor ?? cursor;
+      const advanceCursor = async (tx: Transaction): Promise<void> => {
+        await tx.query(ADVANCE_LIST_POSITION, [connection.id, previousCursor, nextCursor, connection.teamId]);
       };
-      if (page.ids.length > MAX_IDS)
-        throw upstream.client.createUnreadable(200, `a page of more than ${MAX_IDS} documents`);
-      if (!(await this.receivePage(fetch, page.ids, move)) || !page.hasMore) return;
-      if (to === from)
-        throw upstream.client.createUnreadable(200, 'more documents at the position that was read');
-      cursor = to;
+      if (page.ids.length > MAX_IDS_PER_PAGE)
+        throw upstream.client.createUnreadableFault(200, `a page of more than ${MAX_IDS_PER_PAGE} documents`);
+      if (!(await this.receivePage(fetch, page.ids, advanceCursor)) || !page.hasMore) return;
+      if (nextCursor === previousCursor)
+        throw upstream.client.createUnreadableFault(200, 'further pages at the same position');
+      cursor = nextCursor;
     }
   }
 
-  private async retryDue(fetch: Fetch): Promise<void> {
-    const values = [fetch.connection.id, RETRIED_ARRIVALS, fetch.connection.teamId];
-    const due = await this.unitOfWork.query<{ arrivalId: string }>(DUE_ARRIVALS, values);
-    for (const { arrivalId } of due) {
+  private async retryDueDocuments(fetch: FetchRun): Promise<void> {
+    const values = [fetch.connection.id, MAX_RETRIED_ARRIVALS, fetch.connection.teamId];
+    const dueArrivals = await this.unitOfWork.query<{ arrivalId: string }>(DUE_ARRIVALS, values);
+    for (const { arrivalId } of dueArrivals) {
       if (performance.now() > fetch.end) return;
-      await this.receive(fetch, arrivalId, noMove, true);
+      await this.receive(fetch, arrivalId, keepCursor, true);
     }
   }
 
-  /** @returns false when the time is over; the next fetch lists the rest of the page again */
+  /**
+   * Receives the new documents of a page.
+   * @returns false when the time is over; the next fetch lists the remaining documents again
+   */
   private async receivePage(
-    fetch: Fetch,
+    fetch: FetchRun,
     ids: readonly string[],
-    move: (tx: Transaction) => Promise<void>,
+    advanceCursor: (tx: Transaction) => Promise<void>,
   ): Promise<boolean> {
-    const fresh = await this.listNew(fetch.connection, ids);
-    if (fresh.length === 0) await this.unitOfWork.run(move);
-    for (const [index, id] of fresh.entries()) {
+    const newIds = await this.filterNew(fetch.connection, ids);
+    if (newIds.length === 0) await this.unitOfWork.run(advanceCursor);
+    for (const [index, id] of newIds.entries()) {
       if (performance.now() > fetch.end) return false;
-      await this.receive(fetch, id, index === fresh.length - 1 ? move : noMove, false);
+      await this.receive(fetch, id, index === newIds.length - 1 ? advanceCursor : keepCursor, false);
     }
     return true;
   }
 
-  private async listNew({ id, teamId }: UpstreamConnection, ids: readonly string[]): Promise<string[]> {
+  private async filterNew({ id, teamId }: UpstreamConnection, ids: readonly string[]): Promise<string[]> {
     const messageIds = ids.map((each) => toMessageId(id, each));
-    const receivedRows = await this.unitOfWork.query<{ messageId: string }>(RECEIVED_MESSAGES, [messageIds]);
+    const receivedRows = await this.unitOfWork.query<{ messageId: string }>(STORED_MESSAGES, [messageIds]);
     const failedRows = await this.unitOfWork.query<{ arrivalId: string }>(KNOWN_ARRIVALS, [
       ...[id, [...ids], teamId],
     ]);
@@ -161,82 +182,98 @@ export class UpstreamFeed {
     return [...new Set(ids)].filter((each) => !knownMessageIds.has(toMessageId(id, each)));
   }
 
-  /** @param isKnown whether an earlier attempt failed @throws UpstreamFaultError when the fetch has to end */
+  /**
+   * Receives a document.
+   * @param hasFailedBefore whether an earlier attempt failed
+   * @throws UpstreamFaultError when the fetch must end
+   */
   private async receive(
-    fetch: Fetch,
+    fetch: FetchRun,
     arrivalId: string,
-    move: (tx: Transaction) => Promise<void>,
-    isKnown: boolean,
+    advanceCursor: (tx: Transaction) => Promise<void>,
+    hasFailedBefore: boolean,
   ): Promise<void> {
     const { id, teamId } = fetch.connection;
-    let isMoved = false;
-    const alongside = async (tx: Transaction): Promise<void> => {
-      await move(tx);
-      await tx.query(FORGET_ARRIVAL, [id, arrivalId, teamId]);
-      isMoved = true;
+    let isProgressStored = false;
+    const storeProgress = async (tx: Transaction): Promise<void> => {
+      await advanceCursor(tx);
+      await tx.query(DELETE_ARRIVAL, [id, arrivalId, teamId]);
+      isProgressStored = true;
     };
-    const document = { teamId, messageId: toMessageId(id, arrivalId), alongside };
-    const fault = await this.store(fetch, document, arrivalId);
-    if (fault === 'stored' || fault === 'known') {
-      fetch.failures = 0;
-      if (!isMoved)
+    const document = { teamId, messageId: toMessageId(id, arrivalId), storeProgress };
+    const result = await this.store(fetch, document, arrivalId);
+    if (result === 'stored' || result === 'known') {
+      fetch.consecutiveFailures = 0;
+      if (!isProgressStored)
         await this.unitOfWork.run(async (tx) => {
-          await alongside(tx);
-          // The document has no message of its own that would show an attempt.
-          if (fault === 'known') await tx.query(STORE_KNOWN_ARRIVAL, [id, arrivalId, teamId]);
+          await storeProgress(tx);
+          // A document that is already known has no separate message, so this row records that it was received.
+          if (result === 'known') await tx.query(STORE_KNOWN_ARRIVAL, [id, arrivalId, teamId]);
         });
       return;
     }
-    const { ending } = fault;
-    // Not asked for at all: it is as new as before. Credentials were accepted for the list, so they lack this document.
-    if (ending !== undefined && !isKnown && ending.fault !== 'credentials') throw ending;
+    const { endingFault } = result;
+    // The document was not requested, so it still counts as new. The credentials were accepted for the list, so a
+    // credentials fault concerns only this document.
+    if (endingFault !== undefined && !hasFailedBefore && endingFault.fault !== 'credentials')
+      throw endingFault;
     await this.unitOfWork.run(async (tx) => {
-      const values = [id, arrivalId, teamId, fault.reason.slice(0, MAX_REASON), MAX_ATTEMPTS];
+      const values = [id, arrivalId, teamId, result.reason.slice(0, MAX_REASON_LENGTH), MAX_ATTEMPTS];
       await tx.query(STORE_ARRIVAL_FAULT, values);
-      if (ending === undefined) await move(tx);
+      if (endingFault === undefined) await advanceCursor(tx);
     });
-    if (ending !== undefined) throw ending;
-    fetch.failures = fault.isDoubtful ? fetch.failures + 1 : 0;
-    if (fetch.failures >= MAX_FAILURES)
+    if (endingFault !== undefined) throw endingFault;
+    fetch.consecutiveFailures = result.mayAffectOthers ? fetch.consecutiveFailures + 1 : 0;
+    if (fetch.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES)
       throw new UpstreamFaultError(
         'serverError',
-        `${MAX_FAILURES} documents in a row could not be fetched; the last one: ${fault.reason}`,
+        `${MAX_CONSECUTIVE_FAILURES} consecutive documents could not be fetched; reason for the last document: ${result.reason}`,
       );
   }
 
-  /** @returns why the document is not stored */
+  /** Downloads and stores a document. @returns the reason when the document could not be stored */
   private async store(
-    { connection, upstream: { provider, client } }: Fetch,
+    { connection, upstream: { provider, client } }: FetchRun,
     document: Omit<IncomingUpstreamDocument, 'arrival' | 'providerTitle'>,
     arrivalId: string,
-  ): Promise<ArrivalFault | 'stored' | 'known'> {
+  ): Promise<ReceptionFailure | 'stored' | 'known'> {
     const { title } = provider.table;
-    if (this.handler === null) return { reason: 'No module stores documents.', isDoubtful: true };
+    if (this.handler === null)
+      return {
+        reason: 'The document cannot be stored because no module stores received documents.',
+        mayAffectOthers: true,
+      };
     try {
       const arrival = await provider.download(client, arrivalId);
       if (arrival === null)
-        return { reason: `${title} lists the document and does not have it.`, isDoubtful: false };
+        return { reason: `${title} lists the document but does not return it.`, mayAffectOthers: false };
       const result = await this.handler({ ...document, arrival, providerTitle: title });
-      return typeof result === 'string' ? result : { reason: result.reason, isDoubtful: false };
+      return typeof result === 'string' ? result : { reason: result.reason, mayAffectOthers: false };
     } catch (error) {
       if (error instanceof UpstreamFaultError) {
-        const ending = FAULTS_OF_ALL.has(error.fault) ? { ending: error } : {};
-        return { reason: error.message, isDoubtful: true, ...ending };
+        const ending = FAULTS_THAT_END_FETCH.has(error.fault) ? { endingFault: error } : {};
+        return { reason: error.message, mayAffectOthers: true, ...ending };
       }
       if (isDatabaseUnavailable(error)) throw error;
       const { id: connectionId, teamId } = connection;
       this.logger.error(
         { err: error, connectionId, teamId, arrivalId },
-        'a received document was not stored',
+        'a received document of a provider could not be stored',
       );
-      return { reason: 'The document could not be stored. The log states why.', isDoubtful: true };
+      return {
+        reason: 'The document could not be stored. The reason is in the log of the installation.',
+        mayAffectOthers: true,
+      };
     }
   }
 }
 
-const noMove = (): Promise<void> => Promise.resolve();
+const keepCursor = (): Promise<void> => Promise.resolve();
 
-/** Id of the message of a document. It names the connection: a provider cannot take the ids of other messages. */
+/**
+ * Formats the message id of a document. The id contains the connection, so that a provider cannot use the ids of other
+ * messages.
+ */
 function toMessageId(connectionId: string, arrivalId: string): string {
   const id =
     arrivalId.length <= MAX_ID_LENGTH && /^[\w.-]+$/.test(arrivalId)

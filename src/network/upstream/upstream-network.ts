@@ -1,6 +1,6 @@
 import {
   filterEntries,
-  NetworkRefusedError,
+  NetworkRejectedError,
   NetworkUnavailableError,
   type AdvertisedDocumentType,
   type DocumentNetwork,
@@ -30,36 +30,41 @@ import { MAX_ATTEMPT_SECONDS } from './upstream-client';
 import { UpstreamFaultError } from './upstream-fault';
 import type { UpstreamSubmission } from './upstream-provider';
 
-/** Transport of documents that a provider transmits, in place of a transport profile of the network. */
+/** Value of the transport profile for documents that a provider transmits. */
 export const UPSTREAM_TRANSPORT = 'upstream';
 /** Wait in seconds while another attempt may still reach the provider. */
 const WAIT_SECONDS = 60;
-/** Seconds after which a document that the provider took and does not have is given up. */
+/**
+ * Seconds after which no further attempt is made for a document that the provider accepted but does not have any more.
+ */
 const MAX_MISSING_SECONDS = 6 * 3_600;
-/** Maximum number of ids of documents that a message names. */
-const MAX_NAMED = 5;
-
-/** Returns the id of a company at the provider. @throws NetworkUnavailableError when it is not there */
-export type FindRemoteCompany = () => Promise<string>;
+/** Maximum number of document ids in a message. */
+const MAX_LISTED_IDS = 5;
 
 /**
- * The network by the API of a provider, with the credentials of a team. A submission is stored before the provider is
- * called, and each attempt begins with what is known about it ({@link getSubmissionStep}).
+ * Returns the id of a company at the provider.
+ * @throws NetworkUnavailableError when the provider does not have the company
+ */
+export type RemoteCompanyFinder = () => Promise<string>;
+
+/**
+ * Network that uses the API of a provider with the credentials of a team. A submission is stored before the provider is
+ * called, and each attempt continues from the stored progress ({@link getSubmissionStep}).
  */
 export class UpstreamNetwork implements DocumentNetwork {
   constructor(
     private readonly connection: UpstreamConnection,
     private readonly upstream: ConnectedUpstream,
     private readonly submissions: UpstreamSubmissions,
-    private readonly findRemoteCompany: FindRemoteCompany,
+    private readonly findRemoteCompany: RemoteCompanyFinder,
   ) {}
 
   async lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
     const { provider, client } = this.upstream;
     const entries = await translateFaults(provider.lookup(client, participant, docTypeId));
     if (entries === null) return null;
-    const offeredEntries = docTypeId === undefined ? entries : filterEntries(entries, docTypeId);
-    return offeredEntries.map((entry) => ({
+    const matchingEntries = docTypeId === undefined ? entries : filterEntries(entries, docTypeId);
+    return matchingEntries.map((entry) => ({
       ...entry,
       transportProfile: UPSTREAM_TRANSPORT,
       endpointUrl: this.getEndpoint(),
@@ -94,7 +99,7 @@ export class UpstreamNetwork implements DocumentNetwork {
   prepareToMigrate(): Promise<void> {
     const { title } = this.upstream.provider.table;
     return Promise.reject(
-      new NetworkRefusedError(
+      new NetworkRejectedError(
         `${title} publishes the identifier and issues its migration key. Ask ${title} for the key.`,
       ),
     );
@@ -108,30 +113,33 @@ export class UpstreamNetwork implements DocumentNetwork {
   ): Promise<void> {
     const { provider, client } = this.upstream;
     if (provider.migrate === undefined)
-      throw new NetworkRefusedError(
-        `${provider.table.title} takes no migration keys by its API. Enter the key there.`,
+      throw new NetworkRejectedError(
+        `${provider.table.title} does not accept migration keys through its API. Enter the key in your account there.`,
       );
     const companyId = await this.findRemoteCompany();
     await translateFaults(provider.migrate(client, companyId, participant, migrationKey));
     await translateFaults(provider.register(client, companyId, participant, types));
   }
 
-  /** Has the provider issue the migration key of a participant. @throws NetworkRefusedError, NetworkUnavailableError */
+  /**
+   * Requests the migration key of a participant from the provider.
+   * @throws NetworkRejectedError, NetworkUnavailableError
+   */
   async issueMigrationKey(participant: string): Promise<string> {
     const { provider, client } = this.upstream;
     if (provider.issueMigrationKey === undefined)
-      throw new NetworkRefusedError(
-        `${provider.table.title} issues no migration keys by its API. Ask ${provider.table.title} for the key.`,
+      throw new NetworkRejectedError(
+        `${provider.table.title} does not issue migration keys through its API. Ask ${provider.table.title} for the key.`,
       );
     const companyId = await this.findRemoteCompany();
     return translateFaults(provider.issueMigrationKey(client, companyId, participant));
   }
 
-  holds(): Promise<boolean> {
+  isRegistered(): Promise<boolean> {
     return Promise.resolve(true);
   }
 
-  forget(): Promise<void> {
+  deleteTakenOver(): Promise<void> {
     return Promise.resolve();
   }
 
@@ -140,10 +148,10 @@ export class UpstreamNetwork implements DocumentNetwork {
     try {
       const route = { connectionId: this.connection.id, companyId: await this.findRemoteCompany() };
       const storedSubmission = await this.submissions.findOrCreate(this.getKey(message), route);
-      // The setting changed in the meantime: the next attempt uses the network of the submission.
+      // The network setting changed in the meantime; the next attempt uses the network of the submission.
       if (storedSubmission === null)
         return toWaitingOutcome(this.upstream.provider.table.title, WAIT_SECONDS);
-      return await this.continue(storedSubmission, message);
+      return await this.continueSubmission(storedSubmission, message);
     } catch (error) {
       if (error instanceof UpstreamFaultError) return toFaultOutcome(error, recovery);
       if (!(error instanceof NetworkUnavailableError)) throw error;
@@ -151,7 +159,7 @@ export class UpstreamNetwork implements DocumentNetwork {
     }
   }
 
-  private async continue(
+  private async continueSubmission(
     storedSubmission: StoredSubmission,
     message: NetworkMessage,
   ): Promise<TransmissionOutcome> {
@@ -160,7 +168,7 @@ export class UpstreamNetwork implements DocumentNetwork {
       case 'submit':
         return this.submit(storedSubmission, message);
       case 'ask':
-        return this.ask(storedSubmission, message);
+        return this.checkStatus(storedSubmission, message);
       case 'search':
         return this.search(storedSubmission, message);
       case 'wait':
@@ -177,29 +185,33 @@ export class UpstreamNetwork implements DocumentNetwork {
     const { provider, client } = this.upstream;
     const { title } = provider.table;
     const key = this.getKey(message);
-    const attempt = await this.submissions.begin(key, storedSubmission, MAX_ATTEMPT_SECONDS);
+    const attempt = await this.submissions.beginAttempt(key, storedSubmission, MAX_ATTEMPT_SECONDS);
     if (attempt === null) return toWaitingOutcome(title, WAIT_SECONDS);
     try {
-      const remember = async (id: string): Promise<void> => {
+      const storeDocumentId = async (id: string): Promise<void> => {
         if (await this.submissions.storeDocumentId(key, this.connection.id, id)) return;
-        // Another process has created and stored another submission in the meantime: only that one is sent.
+        // Another process has submitted the document in the meantime; only that submission is sent.
         throw new UpstreamFaultError(
           'busy',
-          `Another attempt has the document at ${title}; it is asked later.`,
+          `Another attempt has already submitted the document to ${title}; its state is checked later.`,
         );
       };
-      const document = await provider.submit(client, toSubmission(storedSubmission, message), remember);
-      await remember(document.id);
+      const document = await provider.submit(
+        client,
+        toSubmission(storedSubmission, message),
+        storeDocumentId,
+      );
+      await storeDocumentId(document.id);
       return toOutcome(document, title);
     } catch (error) {
       if (!(error instanceof UpstreamFaultError)) throw error;
-      if (error.mayHaveArrived) await this.submissions.end(key, attempt);
-      else await this.submissions.undo(key, attempt, storedSubmission);
+      if (error.mayHaveArrived) await this.submissions.endAttempt(key, attempt);
+      else await this.submissions.undoAttempt(key, attempt, storedSubmission);
       throw error;
     }
   }
 
-  private async ask(
+  private async checkStatus(
     storedSubmission: StoredSubmission,
     message: NetworkMessage,
   ): Promise<TransmissionOutcome> {
@@ -209,11 +221,14 @@ export class UpstreamNetwork implements DocumentNetwork {
     if (documentId === null) return toUnknownOutcome(title);
     const document = await provider.find(client, documentId);
     if (document === null) {
-      // One answer may be that of a server that lags behind.
+      // A single response may come from a server with outdated data.
       const seconds = await this.submissions.storeMissing(this.getKey(message));
       return seconds < MAX_MISSING_SECONDS
         ? toMissingOutcome(title, documentId, WAIT_SECONDS)
-        : toUnknownOutcome(title, `${title} took it as ${documentId} and does not have it any more`);
+        : toUnknownOutcome(
+            title,
+            `${title} accepted the document as ${documentId} but does not have it any more`,
+          );
     }
     if (storedSubmission.isMissing) await this.submissions.clearMissing(this.getKey(message));
     if (document.state === 'draft')
@@ -235,19 +250,30 @@ export class UpstreamNetwork implements DocumentNetwork {
     const key = this.getKey(message);
     const { id: connectionId } = this.connection;
     const candidates = await provider.search(client, submission);
-    const matchingDocuments = await this.submissions.excludeHeld(key, connectionId, candidates.matching);
-    const unreadable = await this.submissions.excludeHeld(key, connectionId, candidates.unreadable);
+    const matchingDocuments = await this.submissions.excludeOtherSubmissions(
+      key,
+      connectionId,
+      candidates.matching,
+    );
+    const unreadable = await this.submissions.excludeOtherSubmissions(
+      key,
+      connectionId,
+      candidates.unreadable,
+    );
     const [documentId] = matchingDocuments;
     if (documentId !== undefined && matchingDocuments.length === 1) {
       await this.submissions.storeDocumentId(key, connectionId, documentId);
-      return this.ask({ ...storedSubmission, documentId }, message);
+      return this.checkStatus({ ...storedSubmission, documentId }, message);
     }
     if (getStepAfterSearch(storedSubmission, recovery) === 'wait')
       return toWaitingOutcome(title, WAIT_SECONDS);
     if (matchingDocuments.length === 0 && unreadable.length === 0)
       return this.submit(storedSubmission, message);
-    const ids = [...matchingDocuments, ...unreadable].slice(0, MAX_NAMED).join(', ');
-    return toUnknownOutcome(title, `an attempt ended without an answer, and it may be each of ${ids} there`);
+    const ids = [...matchingDocuments, ...unreadable].slice(0, MAX_LISTED_IDS).join(', ');
+    return toUnknownOutcome(
+      title,
+      `an attempt ended without a response, and it may be any of the documents ${ids} there`,
+    );
   }
 
   private getKey({ envelopeId }: NetworkMessage): SubmissionKey {
@@ -272,13 +298,13 @@ function toSubmission(
   };
 }
 
-/** Converts faults of the provider to the errors of the port. */
+/** Converts UpstreamFaultError to the errors of the port. */
 async function translateFaults<T>(step: Promise<T>): Promise<T> {
   try {
     return await step;
   } catch (error) {
     if (!(error instanceof UpstreamFaultError)) throw error;
-    if (error.fault === 'refused') throw new NetworkRefusedError(error.message);
+    if (error.fault === 'refused') throw new NetworkRejectedError(error.message);
     throw new NetworkUnavailableError(error.message);
   }
 }

@@ -1,4 +1,4 @@
-import type { AdvertisedDocumentType, RefusalCategory, ServiceEntry } from '../port/document-network';
+import type { AdvertisedDocumentType, RejectionCategory, ServiceEntry } from '../port/document-network';
 import type { NumberedKind } from './document-number';
 import type { ProviderTable, UpstreamState } from './provider-table';
 import type { UpstreamClient } from './upstream-client';
@@ -7,66 +7,66 @@ import type { UpstreamClient } from './upstream-client';
 export interface UpstreamCompany {
   id: string;
   name: string;
-  /** In the notation of the provider; null: not stated. */
+  /** Enterprise number in the notation of the provider; null when not stated. */
   enterpriseNumber: string | null;
   vatNumber: string | null;
 }
 
-/** A document to send. Everything is fixed before the first attempt. */
+/** A document to send. Its content and ids are fixed before the first attempt. */
 export interface UpstreamSubmission {
-  /** Company at the provider that sends it. */
+  /** Id at the provider of the company that sends the document. */
   companyId: string;
   idempotencyKey: string;
-  /** Id at the provider; null while none is known. */
+  /** Id of the document at the provider; null until it is known. */
   documentId: string | null;
   /** `<scheme>:<identifier>` */
   sender: string;
   receiver: string;
   docTypeId: string;
   processId: string;
-  /** The document, byte for byte the same at each attempt. */
+  /** Content of the document, identical for each attempt. */
   content: Buffer;
-  /** Number of the document (BT-1); null when it has none. */
+  /** Number of the document (BT-1); null when the document has no number. */
   number: string | null;
-  /** Kind of the document; null when the number belongs to no such kind, or the kind cannot be read. */
+  /** Kind of the document; null when it is neither an invoice nor a credit note, or when the kind cannot be read. */
   kind: NumberedKind | null;
-  /** When the first attempt began; null before. */
+  /** Time at which the first attempt began; null before the first attempt. */
   firstAttemptAt: Date | null;
 }
 
 /** Documents of the provider that may be a submission. */
-export interface UpstreamCandidates {
-  /** Ids of those with the same recipient, kind and number. */
+export interface SubmissionCandidates {
+  /** Ids of documents with the same recipient, kind and number. */
   matching: string[];
-  /** Ids of those with the same recipient whose number or kind cannot be read. */
+  /** Ids of documents with the same recipient whose number or kind cannot be read. */
   unreadable: string[];
 }
 
-/** A document at the provider, as far as its delivery is concerned. */
+/** Delivery state of a document at the provider. */
 export interface UpstreamDocument {
   id: string;
   state: UpstreamState;
-  /** Reason for which the provider does not deliver the document; null in other states. */
-  failure: { category: RefusalCategory; message: string; code: string | null } | null;
-  /** Proof of delivery that the provider passes on; null without one. */
+  /** Reason why the provider does not deliver the document; null in other states than `failed`. */
+  failure: { category: RejectionCategory; message: string; code: string | null } | null;
+  /** Receipt that the provider passes on as proof of delivery; null without one. */
   receipt: string | null;
-  /** Id of the message on the network, as the provider states it; null without one. */
+  /** Id of the message on the network according to the provider; null when not stated. */
   messageId: string | null;
 }
 
-/** A received document, as the provider hands it over. */
+/** A received document, as returned by the provider. */
 export interface UpstreamArrival {
   id: string;
-  /** `<scheme>:<identifier>`; null: the provider states none. */
+  /** Sender `<scheme>:<identifier>`; null when not stated. */
   sender: string | null;
   receiver: string | null;
   docTypeId: string | null;
   processId: string | null;
-  /** Country of the sender's end user; null: not stated. */
+  /** Country of the sending end user; null when not stated. */
   countryC1: string | null;
-  /** Id of the message on the network; null: not stated. */
+  /** Id of the message on the network; null when not stated. */
   messageId: string | null;
-  /** Instance identifier of its envelope; null: not stated. */
+  /** Instance identifier of the envelope; null when not stated. */
   instanceId: string | null;
   content: Buffer;
 }
@@ -74,40 +74,43 @@ export interface UpstreamArrival {
 /** A page of the list of received documents, oldest first. */
 export interface ArrivalPage {
   ids: string[];
-  /** Position after the page; null: the same as before. */
+  /** Position after the page; null when the position is unchanged. */
   cursor: string | null;
   hasMore: boolean;
 }
 
 /**
- * Adapter to the interface of a provider. Every method makes requests and has no state of its own; all of them may be
- * repeated.
- * @throws UpstreamFaultError of each method
+ * Adapter to the interface of a provider. The methods make requests, are stateless and may be repeated.
+ * @throws UpstreamFaultError from each method
  */
 export interface UpstreamProvider {
   table: ProviderTable;
   /** Checks the credentials. */
   check(client: UpstreamClient): Promise<void>;
-  /** Lists the companies of the credentials, at most some hundred. */
+  /** Lists the companies of the account, at most some hundred. */
   listCompanies(client: UpstreamClient): Promise<UpstreamCompany[]>;
-  /** Lists the document types that a participant receives; null when it is not registered. The endpoints are empty. */
+  /**
+   * Lists the document types that a participant receives; null when the participant is not registered. The endpoints
+   * are empty.
+   */
   lookup(client: UpstreamClient, participant: string, docTypeId?: string): Promise<ServiceEntry[] | null>;
   /**
-   * Hands a document over.
-   * @param remember stores the id of the document before it is sent, for a provider that takes it in two steps
+   * Submits a document.
+   * @param storeDocumentId stores the id of the document before the document is sent, for a provider that creates and
+   * sends documents in two steps
    */
   submit(
     client: UpstreamClient,
     submission: UpstreamSubmission,
-    remember: (documentId: string) => Promise<void>,
+    storeDocumentId: (documentId: string) => Promise<void>,
   ): Promise<UpstreamDocument>;
-  /** Returns a document; null when the provider does not have it. */
+  /** Finds a document; null when the provider does not have the document. */
   find(client: UpstreamClient, documentId: string): Promise<UpstreamDocument | null>;
   /** Searches for a submission whose id is not known. */
-  search?(client: UpstreamClient, submission: UpstreamSubmission): Promise<UpstreamCandidates>;
+  search?(client: UpstreamClient, submission: UpstreamSubmission): Promise<SubmissionCandidates>;
   /**
-   * Makes the provider receive for a participant of the company.
-   * @throws UpstreamFaultError also when that has to be done at the provider by hand
+   * Registers a participant of the company, so that the provider receives documents for it.
+   * @throws UpstreamFaultError also when the participant must be registered manually at the provider
    */
   register(
     client: UpstreamClient,
@@ -115,14 +118,18 @@ export interface UpstreamProvider {
     participant: string,
     documentTypes: readonly AdvertisedDocumentType[],
   ): Promise<void>;
-  /** Ends that. Absent: it has to be done at the provider by hand. */
+  /** Ends the registration of a participant. Absent when this must be done manually at the provider. */
   deregister?(client: UpstreamClient, companyId: string, participant: string): Promise<void>;
   /**
-   * Has the provider issue the migration key of a participant that it publishes. Absent: the provider issues it by hand.
+   * Requests the migration key of a participant that the provider publishes. Absent when the provider issues keys only
+   * manually.
    * @returns the key, which replaces an earlier one
    */
   issueMigrationKey?(client: UpstreamClient, companyId: string, participant: string): Promise<string>;
-  /** Takes a participant over from another provider with its migration key. Absent: the provider offers none. */
+  /**
+   * Migrates a participant from another provider with its migration key. Absent when the provider does not support
+   * migrations.
+   */
   migrate?(
     client: UpstreamClient,
     companyId: string,
@@ -131,6 +138,6 @@ export interface UpstreamProvider {
   ): Promise<void>;
   /** Lists received documents after a position. @param cursor null: from the beginning */
   listArrivals(client: UpstreamClient, cursor: string | null): Promise<ArrivalPage>;
-  /** Fetches a received document; null when it is gone. */
+  /** Fetches a received document; null when the provider does not have it any more. */
   download(client: UpstreamClient, id: string): Promise<UpstreamArrival | null>;
 }

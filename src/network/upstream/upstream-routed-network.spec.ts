@@ -15,23 +15,23 @@ const MESSAGE: NetworkMessage = {
 };
 
 /** Networks that record their messages, and the stored route of documents. */
-class Scene {
-  readonly sent: string[] = [];
-  way: 'own' | null = null;
+class RecordingNetworks {
+  readonly usedNetworks: string[] = [];
+  submittedRoute: 'own' | null = null;
   setting: 'own' | 'upstream' = 'own';
   outcome: TransmissionOutcome | 'killed' = { kind: 'accepted', receipt: null };
 
   transmit(fields: Partial<NetworkMessage> = {}): Promise<TransmissionOutcome> {
     return new UpstreamRoutedNetwork({
-      getOwn: () => this.create('own'),
-      findUpstream: () => Promise.resolve(this.setting === 'own' ? null : this.create('upstream')),
-      findSubmitted: () => Promise.resolve(this.way),
-      beginOwnWay: () => {
-        this.way = 'own';
+      getOwnNetwork: () => this.create('own'),
+      findUpstreamNetwork: () => Promise.resolve(this.setting === 'own' ? null : this.create('upstream')),
+      findSubmissionNetwork: () => Promise.resolve(this.submittedRoute),
+      fixOwnRoute: () => {
+        this.submittedRoute = 'own';
         return Promise.resolve();
       },
-      releaseOwnWay: () => {
-        this.way = null;
+      releaseOwnRoute: () => {
+        this.submittedRoute = null;
         return Promise.resolve();
       },
     }).transmit({ ...MESSAGE, ...fields });
@@ -39,7 +39,7 @@ class Scene {
 
   private create(name: string): DocumentNetwork {
     const transmit = (): Promise<TransmissionOutcome> => {
-      this.sent.push(name);
+      this.usedNetworks.push(name);
       if (this.outcome === 'killed') return Promise.reject(new Error('killed'));
       return Promise.resolve(this.outcome);
     };
@@ -47,29 +47,29 @@ class Scene {
   }
 }
 
-describe('the route of a document after a change of the setting', () => {
-  it('is the same after an attempt that was killed', async () => {
-    const scene = new Scene();
+describe('UpstreamRoutedNetwork after a change of the setting', () => {
+  it('keeps the route after an attempt that was killed', async () => {
+    const scene = new RecordingNetworks();
     scene.outcome = 'killed';
     await expect(scene.transmit()).rejects.toThrow('killed');
     Object.assign(scene, { setting: 'upstream', outcome: { kind: 'accepted', receipt: null } });
     await scene.transmit();
-    expect(scene.sent).toEqual(['own', 'own']);
+    expect(scene.usedNetworks).toEqual(['own', 'own']);
   });
 
-  it('is free after an attempt that cannot have arrived', async () => {
-    const scene = new Scene();
+  it('changes the route after an attempt that cannot have arrived', async () => {
+    const scene = new RecordingNetworks();
     scene.outcome = { kind: 'retry', message: 'Refused.', providerCode: null };
     await scene.transmit();
     scene.setting = 'upstream';
     await scene.transmit();
-    expect(scene.sent).toEqual(['own', 'upstream']);
+    expect(scene.usedNetworks).toEqual(['own', 'upstream']);
   });
 
-  it('is the same after an attempt that may have arrived', async () => {
-    const scene = new Scene();
+  it('keeps the route after an attempt that may have arrived', async () => {
+    const scene = new RecordingNetworks();
     scene.setting = 'upstream';
     await scene.transmit({ mayHaveArrived: true });
-    expect([scene.sent, scene.way]).toEqual([['own'], 'own']);
+    expect([scene.usedNetworks, scene.submittedRoute]).toEqual([['own'], 'own']);
   });
 });

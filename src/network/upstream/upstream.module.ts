@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { RemoteCompanies } from './connections/remote-companies';
+import { RemoteCompanyLookup } from './connections/remote-companies';
 import {
   UpstreamArrivalRow,
   UpstreamCompanyRow,
@@ -16,7 +16,7 @@ import { UpstreamFeed } from './upstream-feed';
 import { UpstreamNetworks } from './upstream-networks';
 import { UpstreamSubmissions } from './submissions/upstream-submissions';
 
-/** The network by the API of another provider, for teams that use one. */
+/** Network that uses the API of another provider, for teams with a connection to a provider. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([
@@ -28,7 +28,7 @@ import { UpstreamSubmissions } from './submissions/upstream-submissions';
     ]),
   ],
   providers: [
-    RemoteCompanies,
+    RemoteCompanyLookup,
     UpstreamConnections,
     UpstreamConnectionStore,
     UpstreamFeed,
@@ -38,7 +38,7 @@ import { UpstreamSubmissions } from './submissions/upstream-submissions';
     UpstreamSubmissions,
   ],
   exports: [
-    RemoteCompanies,
+    RemoteCompanyLookup,
     UpstreamConnections,
     UpstreamConnectionStore,
     UpstreamFeed,

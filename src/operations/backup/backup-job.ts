@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  auditDatabase,
+  recordDatabaseAction,
   DATABASE_BACKED_UP,
   DATABASE_BACKUP_VERIFIED,
 } from '../../access/audit/database-audit';
@@ -11,7 +11,7 @@ import { signHead } from '../../platform/kernel/crypto/signed-head';
 import { DATABASE_DIRECT_URL } from '../../platform/kernel/database/database.tokens';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { openObjectStore } from '../../platform/objects/open-object-store';
-import { BackupState } from './backup-state';
+import { BackupStateReader } from './backup-state';
 import { BackupRepository } from './repository/backup-repository';
 import { backUpToRepository } from './repository/make-repository-backup';
 import { pruneRepository, type PruneResult } from './repository/prune-repository';
@@ -19,37 +19,37 @@ import { rehearseRestore } from './repository/rehearse-restore';
 import { findScratchServer } from './repository/scratch-database';
 import { RepositoryBusyError } from './repository/work-marker';
 
-const EVERY_MS = 60_000;
-/** Delay after a start, random within this range, so that processes that start at the same time run at different times. */
-const FIRST_AFTER_MS = { min: 10_000, max: 60_000 };
+const CHECK_INTERVAL_MS = 60_000;
+/** Range of the random delay after the start of a process, so that processes started together do not run together. */
+const START_DELAY_MS = { min: 10_000, max: 60_000 };
 /** Pause after a failure. */
-const RETRY_MS = 15 * 60_000;
+const RETRY_DELAY_MS = 15 * 60_000;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
 /**
- * Runs the configured backups and rehearsals, by the clock of the database. Every worker checks whether a backup is due;
- * the marker in the repository lets only one of them work.
+ * Runs the configured backups and rehearsals, by the clock of the database. Every worker checks whether a backup is
+ * due; the work marker in the repository ensures that only one of them runs it.
  */
 @Injectable()
 export class BackupJob extends RecurringTask {
-  private readonly interruption = new AbortController();
+  private readonly abortController = new AbortController();
   private pausedUntil = 0;
 
   constructor(
-    private readonly state: BackupState,
+    private readonly state: BackupStateReader,
     @Inject(DATABASE_DIRECT_URL) private readonly databaseUrl: string,
   ) {
     super({
-      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
-      everyMs: EVERY_MS,
+      firstAfterMs: randomInt(START_DELAY_MS.min, START_DELAY_MS.max),
+      everyMs: CHECK_INTERVAL_MS,
       failureMessage: 'the backup of the database failed',
       onlyInWorkers: true,
     });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
-    this.interruption.abort(new Error('The process ends'));
+    this.abortController.abort(new Error('The process is shutting down'));
     await super.beforeApplicationShutdown();
   }
 
@@ -58,32 +58,35 @@ export class BackupJob extends RecurringTask {
     if (repository === null || (everyHours === null && rehearseEveryDays === null)) return 'done';
     if (performance.now() < this.pausedUntil) return;
     try {
-      await this.runDue();
+      await this.runDueWork();
     } catch (error) {
       if (this.isStopping || error instanceof RepositoryBusyError) return;
-      this.pausedUntil = performance.now() + RETRY_MS;
+      this.pausedUntil = performance.now() + RETRY_DELAY_MS;
       throw error;
     }
   }
 
-  /** Creates the backups that are due. @returns the created backups */
-  async runDue(): Promise<{ backup: string | null; rehearsed: string | null }> {
+  /**
+   * Creates a backup and rehearses a restore, if they are due.
+   * @returns the ids of the created and of the rehearsed backup
+   */
+  async runDueWork(): Promise<{ backup: string | null; rehearsed: string | null }> {
     const { everyHours, rehearseEveryDays } = this.settings.backup;
-    const backupResult: { backup: string | null; rehearsed: string | null } = {
+    const dueResult: { backup: string | null; rehearsed: string | null } = {
       backup: null,
       rehearsed: null,
     };
     const backup = await this.state.findLastBackup();
     if (everyHours !== null && (backup === null || backup.ageSeconds >= everyHours * HOUR_SECONDS))
-      backupResult.backup = await this.backUp();
+      dueResult.backup = await this.backUp();
     const rehearsal = await this.state.findLastRehearsal();
-    const hasBackup = backup !== null || backupResult.backup !== null;
+    const hasBackup = backup !== null || dueResult.backup !== null;
     // A failed rehearsal is repeated the next day.
     const days = rehearsal?.failure === null ? (rehearseEveryDays ?? 0) : 1;
     const isDue = rehearsal === null || rehearsal.ageSeconds >= days * DAY_SECONDS;
     if (rehearseEveryDays !== null && hasBackup && isDue && !this.isStopping)
-      backupResult.rehearsed = await this.rehearse();
-    return backupResult;
+      dueResult.rehearsed = await this.rehearse();
+    return dueResult;
   }
 
   private backUp(): Promise<string> {
@@ -95,15 +98,15 @@ export class BackupJob extends RecurringTask {
         databaseUrl,
         repository,
         onBegin: async () => {
-          await auditDatabase(databaseUrl, DATABASE_BACKED_UP, {
+          await recordDatabaseAction(databaseUrl, DATABASE_BACKED_UP, {
             encrypted: settings.backupPassphrase !== null,
           });
         },
         signHeads: key === null ? undefined : (heads) => heads.map((head) => signHead(key, head)),
-        warns: (message) => this.logger.warn(message),
-        signal: this.interruption.signal,
+        onWarning: (message) => this.logger.warn(message),
+        signal: this.abortController.signal,
       });
-      await auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, {
+      await recordDatabaseAction(databaseUrl, DATABASE_BACKUP_VERIFIED, {
         takenAt: manifest.opening.takenAt,
         size: totalBytes,
       });
@@ -117,7 +120,10 @@ export class BackupJob extends RecurringTask {
     });
   }
 
-  /** Removes old backups; returns null while a restore or a rehearsal reads, in which case the next backup removes them. */
+  /**
+   * Removes old backups. Returns null while a restore or a rehearsal reads the repository; the next backup removes
+   * them.
+   */
   private async prune(repository: BackupRepository): Promise<PruneResult | null> {
     try {
       return await pruneRepository(repository, this.settings.backup.keep);
@@ -134,8 +140,8 @@ export class BackupJob extends RecurringTask {
         scratchServerUrl: await findScratchServer(this.settings),
         repository,
         backupId: null,
-        warns: (message) => this.logger.warn(message),
-        signal: this.interruption.signal,
+        onWarning: (message) => this.logger.warn(message),
+        signal: this.abortController.signal,
       });
       const rehearsal = { backupId, rpoSeconds, rtoSeconds, failure };
       if (failure === null) this.logger.info({ rehearsal }, 'the restore of the last backup was rehearsed');

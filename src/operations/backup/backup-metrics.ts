@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { memoizeFor } from '../../platform/metrics/memoize';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
-import { BackupState } from './backup-state';
+import { BackupStateReader } from './backup-state';
 
 /** Lifetime of the cached state. */
 const CACHE_MS = 10_000;
@@ -10,15 +10,23 @@ const CACHE_MS = 10_000;
 /** Metrics of backups in a repository and of rehearsals; without a backup or rehearsal they have no series. */
 @Injectable()
 export class BackupMetrics {
-  constructor(registry: MetricsRegistry, state: BackupState, @Inject(CONFIG) { backup: settings }: Config) {
-    const last = memoizeFor(CACHE_MS, async () => ({
+  constructor(
+    registry: MetricsRegistry,
+    state: BackupStateReader,
+    @Inject(CONFIG) { backup: settings }: Config,
+  ) {
+    const loadLastRecords = memoizeFor(CACHE_MS, async () => ({
       backup: await state.findLastBackup(),
       rehearsal: await state.findLastRehearsal(),
     }));
-    type Last = Awaited<ReturnType<typeof last>>;
-    const addGauge = (name: string, help: string, read: (last: Last) => number | null | undefined): void =>
+    type LastRecords = Awaited<ReturnType<typeof loadLastRecords>>;
+    const addGauge = (
+      name: string,
+      help: string,
+      read: (last: LastRecords) => number | null | undefined,
+    ): void =>
       registry.gauge(name, help, [], async () => {
-        const value = read(await last());
+        const value = read(await loadLastRecords());
         return value === null || value === undefined ? [] : [{ labels: {}, value }];
       });
     const { repository, everyHours, rehearseEveryDays } = settings;
@@ -28,12 +36,12 @@ export class BackupMetrics {
       );
     addIntervalGauge(
       'backup_interval_seconds',
-      'Interval of the backups that the service makes; no series: it makes none',
+      'Interval of the scheduled backups in seconds; no series if no backups are scheduled',
       everyHours === null ? null : everyHours * 3_600,
     );
     addIntervalGauge(
       'backup_rehearsal_interval_seconds',
-      'Interval of the rehearsals that the service makes; no series: it makes none',
+      'Interval of the scheduled restore rehearsals in seconds; no series if no rehearsals are scheduled',
       rehearseEveryDays === null ? null : rehearseEveryDays * 86_400,
     );
     addGauge(
@@ -58,7 +66,7 @@ export class BackupMetrics {
     );
     addGauge(
       'backup_rehearsal_failed',
-      '1: the last rehearsal of a restore failed',
+      'Whether the last rehearsal of a restore failed (1) or succeeded (0)',
       ({ rehearsal }) => rehearsal && (rehearsal.failure === null ? 0 : 1),
     );
     addGauge(

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 
-/** Restore of a backup into a scratch database. */
+/** Rehearsal of a restore: the result of restoring a backup into a scratch database. */
 @Entity('backup_rehearsals')
 @DatabaseIndex('backup_rehearsals_finished_at', 'btree (finished_at DESC)')
 @DatabaseIndex('backup_rehearsals_of_repository', 'btree (repository, finished_at DESC)')
@@ -21,11 +21,11 @@ export class BackupRehearsal {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   finishedAt!: Date;
 
-  /** Age of the backup when the rehearsal began: the period of changes that a loss would affect. */
+  /** Age of the backup at the start of the rehearsal, in seconds: the period whose changes a restore would lose. */
   @Column('numeric')
   rpoSeconds!: string;
 
-  /** Duration of the restore until all digests were compared; null: the restore failed. */
+  /** Duration of the restore including the comparison of all digests, in seconds; null: the restore failed. */
   @Column('numeric', { nullable: true })
   rtoSeconds!: string | null;
 

@@ -1,17 +1,17 @@
 import type { BackupSummary } from './backup-summary';
 import type { BackupRecord } from './format';
-import { readEachRecord, verifyBackup } from './verify-backup';
+import { forEachFileRecord, verifyBackup } from './verify-backup';
 
 /** Backup that a restore reads. */
 export interface BackupSource {
   /** Verifies the backup before any write. @throws BackupError when it is damaged */
   verify(): Promise<BackupSummary>;
   /** Passes the verified records to the callback one by one. @throws BackupError when a record is damaged */
-  each(use: (record: BackupRecord) => void | Promise<void>): Promise<void>;
+  forEachRecord(use: (record: BackupRecord) => void | Promise<void>): Promise<void>;
 }
 
-/** Backup in a file, which is read completely also for verification. */
-export class FileSource implements BackupSource {
+/** Backup in a file. Verification also reads the complete file. */
+export class FileBackupSource implements BackupSource {
   constructor(
     private readonly file: string,
     private readonly passphrase: string | null,
@@ -21,7 +21,7 @@ export class FileSource implements BackupSource {
     return verifyBackup(this.file, this.passphrase);
   }
 
-  async each(use: (record: BackupRecord) => void | Promise<void>): Promise<void> {
-    await readEachRecord(this.file, this.passphrase, use);
+  async forEachRecord(use: (record: BackupRecord) => void | Promise<void>): Promise<void> {
+    await forEachFileRecord(this.file, this.passphrase, use);
   }
 }

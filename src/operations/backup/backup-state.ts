@@ -20,7 +20,7 @@ export interface LastBackup {
   newBytes: number;
   /** Duration in seconds. */
   seconds: number;
-  /** Age of the snapshot in seconds, by the clock of the database: the period of changes that a loss would affect now. */
+  /** Age of the snapshot in seconds, by the clock of the database: the period whose changes a restore would lose. */
   ageSeconds: number;
 }
 
@@ -31,7 +31,7 @@ export interface LastRehearsal {
   finishedAt: Date;
   /** Age of the backup at the start of the rehearsal, in seconds. */
   rpoSeconds: number;
-  /** Duration of the restore in seconds; null: it failed. */
+  /** Duration of the restore in seconds; null: the restore failed. */
   rtoSeconds: number | null;
   /** Reason of the failure; null: the restore succeeded. */
   failure: string | null;
@@ -40,11 +40,11 @@ export interface LastRehearsal {
 }
 
 /**
- * Recorded backups and rehearsals of the configured repository, so that a backup into another repository does not hide
- * a missing one. Without a configured repository, the records of any repository.
+ * Finds the last recorded backup and rehearsal of the configured repository. Records of other repositories do not
+ * count, unless no repository is configured.
  */
 @Injectable()
-export class BackupState {
+export class BackupStateReader {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     @Inject(CONFIG) private readonly config: Config,

@@ -8,7 +8,7 @@ export interface BackupSummary {
   size: number;
 }
 
-/** Reads the opening and the closing from the stream of records. */
+/** Collects the opening and the closing record from the stream of records. */
 export class BackupSummaryReader {
   private opening: Opening | null = null;
   private closing: Closing | null = null;
@@ -18,10 +18,10 @@ export class BackupSummaryReader {
     if (record.kind === 'closing') this.closing = record.closing;
   }
 
-  /** @param size of the file in bytes */
+  /** Returns the summary. @param size size of the file in bytes */
   finish(size: number): BackupSummary {
     if (this.opening === null || this.closing === null)
-      throw new Error('The backup has no beginning or no end');
+      throw new Error('The backup has no opening record or no closing record');
     return { opening: this.opening, closing: this.closing, size };
   }
 }

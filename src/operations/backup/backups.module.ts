@@ -5,12 +5,12 @@ import { BackupJob } from './backup-job';
 import { BackupMetrics } from './backup-metrics';
 import { BackupRehearsal } from './backup-rehearsal.entity';
 import { BackupRun } from './backup-run.entity';
-import { BackupState } from './backup-state';
+import { BackupStateReader } from './backup-state';
 
 /** Scheduled backups and rehearsals, and their metrics. The backup itself works without Nest. */
 @Module({
   imports: [MetricsModule, TypeOrmModule.forFeature([BackupRun, BackupRehearsal])],
-  providers: [BackupState, BackupMetrics, BackupJob],
-  exports: [BackupState],
+  providers: [BackupStateReader, BackupMetrics, BackupJob],
+  exports: [BackupStateReader],
 })
 export class BackupsModule {}

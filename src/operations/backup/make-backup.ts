@@ -1,10 +1,10 @@
 import { writeAtomically } from '../../platform/kernel/atomic-file';
-import { readSnapshot, type SnapshotWatch } from './database/snapshot';
+import { readSnapshot, type SnapshotCallbacks } from './database/snapshot';
 import { withSession } from './database/session';
 import { BackupSummaryReader, type BackupSummary } from './backup-summary';
 import { writeBackup, type BackupRecord } from './format';
 
-export interface BackupOptions extends SnapshotWatch {
+export interface FileBackupOptions extends SnapshotCallbacks {
   databaseUrl: string;
   file: string;
   /** Passphrase; null: not encrypted. */
@@ -16,10 +16,10 @@ export interface BackupOptions extends SnapshotWatch {
 }
 
 /**
- * Backs up a database that is in use. The file appears when it is complete and on the disk.
+ * Backs up a database that is in use. The file gets its name only when it is complete and flushed to the disk.
  * @throws BackupError, FileNotWritableError, and errors of the database or the file system
  */
-export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
+export async function backUpToFile(options: FileBackupOptions): Promise<BackupSummary> {
   const { databaseUrl, file, passphrase, replace, signal } = options;
   const summary = new BackupSummaryReader();
   const watchRecords = async function* (records: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {

@@ -6,20 +6,20 @@ import type { BackupSource } from './backup-source';
 import type { BackupSummary } from './backup-summary';
 import { withSession } from './database/session';
 import type { Progress } from './database/snapshot';
-import { requireEmpty, RestoreTarget, type RestoreWork } from './database/target';
+import { requireEmptyDatabase, RestoreTarget, type RestoreWork } from './database/target';
 import { BackupError, type BackupRecord, type Opening } from './format';
 
 export interface RestoreOptions {
   /** Address for the role that owns the tables. */
   databaseUrl: string;
-  /** Role of the service, which is granted its rights; null or omitted when it owns the tables itself. */
+  /** Role of the service, which gets rights on the tables; null or omitted when the service owns the tables. */
   service?: ServiceRole | null;
   source: BackupSource;
-  /** Called after the backup was checked and before anything is written; its error ends the restore. */
+  /** Called after the backup was checked and before anything is written; an error that it throws ends the restore. */
   accept?: (opening: Opening) => void;
   /** Further work on the schema of the backup, in the transaction of the restore, after all rows. */
-  settle?: RestoreWork;
-  progress?: (progress: Progress) => void;
+  furtherWork?: RestoreWork;
+  onProgress?: (progress: Progress) => void;
 }
 
 /** Result of a restore, with the migrations that upgraded the schema of the backup to the current version. */
@@ -37,11 +37,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   const summary = await source.verify();
   requireKnownSchema(summary.opening);
   options.accept?.(summary.opening);
-  await withSession(databaseUrl, (client) => requireEmpty(client, summary.opening));
+  await withSession(databaseUrl, (client) => requireEmptyDatabase(client, summary.opening));
   await migrate(databaseUrl, undefined, new Set(summary.opening.migrations));
   await restoreRows(options, summary);
   const upgradedBy = await migrate(databaseUrl, undefined, undefined, options.service);
-  await withSession(databaseUrl, analyze);
+  await withSession(databaseUrl, analyzeTables);
   return { ...summary, upgradedBy };
 }
 
@@ -50,7 +50,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
  * Partitions of future months are omitted: when the statistics show a partition as empty, the planner scans it in every
  * query and sorts the rows of all others.
  */
-async function analyze(client: Client): Promise<void> {
+async function analyzeTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relkind = 'r' AND pg_relation_size(oid) > 0 AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
@@ -58,7 +58,7 @@ async function analyze(client: Client): Promise<void> {
   for (const { name } of rows) await client.query(`ANALYZE ${name}`);
 }
 
-/** Refuses an unknown schema before anything is written; otherwise it would be refused only after the whole restore. */
+/** Requires a schema that this version knows. Called before anything is written, because a restore may take long. */
 function requireKnownSchema({ migrations, migrationDigests, product }: Opening): void {
   const ownMigrations = listKnownMigrations().map(({ name }) => name);
   const unknownMigrations = migrations.filter((name) => !ownMigrations.includes(name));
@@ -66,17 +66,17 @@ function requireKnownSchema({ migrations, migrationDigests, product }: Opening):
     throw new BackupError(
       `The backup was made by version ${product}, whose schema is newer than this version's (${unknownMigrations[0]}). Restore it with that version or a later one.`,
     );
-  const other = listKnownMigrations().find(
+  const changedMigration = listKnownMigrations().find(
     ({ name, digest }) => migrationDigests[name] !== undefined && migrationDigests[name] !== digest,
   );
-  if (other !== undefined)
+  if (changedMigration !== undefined)
     throw new BackupError(
-      `The backup was made by version ${product}, whose migration ${other.name} has another text than in this version. Restore it with version ${product}.`,
+      `The backup was made by version ${product}, whose migration ${changedMigration.name} has another text than the migration of this version. Restore it with version ${product}.`,
     );
 }
 
 async function restoreRows(options: RestoreOptions, { opening, closing }: BackupSummary): Promise<void> {
-  const progress = options.progress ?? (() => undefined);
+  const progress = options.onProgress ?? (() => undefined);
   await withSession(options.databaseUrl, async (client) => {
     const target = await RestoreTarget.begin(client, opening);
     let [table, rows, bytes] = ['', 0, 0];
@@ -84,15 +84,15 @@ async function restoreRows(options: RestoreOptions, { opening, closing }: Backup
       switch (record.kind) {
         case 'table':
           table = record.name;
-          target.table(table);
+          target.beginTable(table);
           break;
         case 'rows':
           bytes += record.bytes.length;
-          await target.rows(record.bytes);
+          await target.writeRows(record.bytes);
           break;
         case 'tableEnd':
           rows += record.rowTotal.rows;
-          await target.tableEnd();
+          await target.endTable();
           break;
         case 'opening':
         case 'closing':
@@ -100,7 +100,7 @@ async function restoreRows(options: RestoreOptions, { opening, closing }: Backup
       }
       progress({ table, rows, bytes });
     };
-    await options.source.each(write);
-    await target.finish(closing, options.settle ?? (() => Promise.resolve()));
+    await options.source.forEachRecord(write);
+    await target.finish(closing, options.furtherWork ?? (() => Promise.resolve()));
   });
 }

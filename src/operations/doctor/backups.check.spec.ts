@@ -11,7 +11,7 @@ describe('the check of backups', () => {
   beforeEach(() => (archive = mkdtempSync(join(tmpdir(), 'passerelle-wal-'))));
   afterEach(() => rmSync(archive, { recursive: true }));
 
-  /** Findings of an installation whose embedded server archives, and whose repository has no backup. */
+  /** Returns the findings for an embedded server with a WAL archive and without a backup repository. */
   function check(): Promise<Finding[]> {
     const config = {
       nodeEnv: 'production',

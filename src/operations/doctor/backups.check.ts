@@ -3,12 +3,12 @@ import { hasBaseBackup } from '../../platform/kernel/database/embedded/wal-archi
 import type { Reader } from '../../platform/kernel/database/statement';
 import { problem, warning, type DoctorCheck, type Finding } from './check';
 
-const OLDEST_DAYS = 7;
-const HELP =
-  'BACKUP_REPOSITORY and BACKUP_EVERY_HOURS, or passerelle db backup --to REPOSITORY, nightly; see docs/backup.md';
-const REHEARSAL_HELP = 'BACKUP_REHEARSE_EVERY_DAYS, or passerelle db rehearse; see docs/backup.md';
+const MAX_BACKUP_AGE_DAYS = 7;
+const BACKUP_HELP =
+  'set BACKUP_REPOSITORY and BACKUP_EVERY_HOURS, or run passerelle db backup --to REPOSITORY every night; see docs/backup.md';
+const REHEARSAL_HELP = 'set BACKUP_REHEARSE_EVERY_DAYS, or run passerelle db rehearse; see docs/backup.md';
 /** Age from which a rehearsal is too old to prove that the current data can be restored. */
-const OLDEST_REHEARSAL_DAYS = 100;
+const MAX_REHEARSAL_AGE_DAYS = 100;
 
 /**
  * Checks that a production installation was backed up and the backup verified within a week, or that the write-ahead log is
@@ -35,16 +35,16 @@ async function checkBackup(reader: Reader, config: ArchiveSettings): Promise<Fin
          coalesce((SELECT last_archived_time > clock_timestamp() - make_interval(days => $1) FROM pg_stat_archiver), false) AS archived
        FROM (SELECT max((after ->> 'takenAt')::timestamptz) AS made FROM audit_entries
              WHERE team_id IS NULL AND action = 'database.backup_verified') AS made`,
-    [OLDEST_DAYS],
+    [MAX_BACKUP_AGE_DAYS],
   );
   if (last === undefined || (last.archived && (await canRecover(config)))) return [];
   if (last.takenAt === null || last.days === null)
-    return [warning('No backup of this installation has been made.', HELP)];
-  if (last.days <= OLDEST_DAYS) return [];
+    return [warning('No backup of this installation has been made.', BACKUP_HELP)];
+  if (last.days <= MAX_BACKUP_AGE_DAYS) return [];
   return [
     warning(
-      `The last backup is of ${last.takenAt} UTC, ${Math.floor(last.days)} days ago: a loss of the machine loses all later changes.`,
-      HELP,
+      `The last backup was made at ${last.takenAt} UTC, ${Math.floor(last.days)} days ago: if the machine is lost, all later changes are lost.`,
+      BACKUP_HELP,
     ),
   ];
 }
@@ -66,7 +66,7 @@ async function canRecover({ databaseUrl, embeddedWalArchive }: ArchiveSettings):
 
 /**
  * Checks the last rehearsal of a restore, once there are backups in a repository.
- * @param repository repository of the settings; null: any
+ * @param repository name of the configured repository; null: all repositories count
  */
 async function checkRehearsal(reader: Reader, repository: string | null): Promise<Finding[]> {
   const [last] = await reader.rows<{ failure: string | null; at: string | null; days: number | null }>(
@@ -87,7 +87,7 @@ async function checkRehearsal(reader: Reader, repository: string | null): Promis
         REHEARSAL_HELP,
       ),
     ];
-  if (last.days <= OLDEST_REHEARSAL_DAYS) return [];
+  if (last.days <= MAX_REHEARSAL_AGE_DAYS) return [];
   return [
     warning(
       `The last rehearsal of a restore was on ${last.at} UTC, ${Math.floor(last.days)} days ago.`,
@@ -105,8 +105,8 @@ async function checkArchive(reader: Reader): Promise<Finding[]> {
   if (failure === undefined) return [];
   return [
     problem(
-      `The server cannot archive its write-ahead log: the last attempt, at ${failure.at} UTC with the segment ${failure.segment ?? '-'}, failed. It keeps all segments until it can, on the disk of the database.`,
-      'space and rights of the archive (EMBEDDED_WAL_ARCHIVE or archive_command); docs/backup.md',
+      `The server cannot archive its write-ahead log: the last attempt, at ${failure.at} UTC with the segment ${failure.segment ?? '-'}, failed. Until archiving works, the server keeps all segments on the disk of the database.`,
+      'check the free space and the permissions of the archive (EMBEDDED_WAL_ARCHIVE or archive_command); see docs/backup.md',
     ),
   ];
 }

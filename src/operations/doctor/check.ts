@@ -5,8 +5,8 @@ import type { Reader } from '../../platform/kernel/database/statement';
 /** A fault of the installation, with its severity and the remedy. */
 export interface Finding {
   /**
-   * `problem`: a part does not work, or will stop working; `warning`: should be checked. Only problems cause the exit
-   * status 1.
+   * `problem`: a part of the installation does not work or will stop working; `warning`: the operator should check it.
+   * Only problems cause the exit status 1.
    */
   level: 'problem' | 'warning';
   message: string;
@@ -22,7 +22,7 @@ export interface DoctorSubject {
   /** Address of the database, including credentials. */
   databaseUrl: string;
   /** Whether the embedded server was started only for this command. */
-  isStartedForThis: boolean;
+  isStartedForCommand: boolean;
   /** Check of the database's schema by this version. */
   schema: SchemaCheck;
   reader: Reader;

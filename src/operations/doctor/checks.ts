@@ -2,15 +2,15 @@ import { backupsCheck } from './backups.check';
 import type { DoctorCheck } from './check';
 import { clockCheck } from './clock.check';
 import { connectionsCheck } from './connections.check';
-import { filePermissionsCheck } from './custody.check';
+import { filePermissionsCheck } from './file-permissions.check';
 import { databaseCheck, migrationsCheck } from './database.check';
 import { deliveriesCheck } from './deliveries.check';
 import { filingsCheck, statisticsCheck } from './reports.check';
 import { frenchFlowsCheck } from './french-flows.check';
 import { frenchPlatformCheck } from './french-platform.check';
 import { frenchPortalCheck } from './french-portal.check';
-import { guardCheck } from './guard.check';
-import { teamIsolationCheck, teamsCheck } from './wall.check';
+import { auditLogCheck } from './audit-log.check';
+import { teamIsolationCheck, teamsCheck } from './team-isolation.check';
 import { monthsCheck } from './months.check';
 import { networkSelfTestCheck } from './network-self-test.check';
 import { notificationsCheck, webhooksCheck } from './webhooks.check';
@@ -38,7 +38,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   migrationsCheck,
   monthsCheck,
   secretCheck,
-  guardCheck,
+  auditLogCheck,
   teamIsolationCheck,
   filePermissionsCheck,
   clockCheck,

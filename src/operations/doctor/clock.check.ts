@@ -7,8 +7,8 @@ const WARN_SKEW_MS = 2_000;
 const MAX_SKEW_MS = 30_000;
 
 /**
- * Checks that the clocks of this machine and of the database agree: one sets timestamps, the other decides when work is
- * due.
+ * Checks that the clocks of this machine and of the database agree: this machine sets timestamps, and the database
+ * decides when work is due.
  */
 export const clockCheck: DoctorCheck = {
   name: 'clock',
@@ -19,12 +19,12 @@ export const clockCheck: DoctorCheck = {
     if (row === undefined) return [];
     const after = clock.milliseconds();
     const databaseTime = row.at.getTime();
-    // The database read its clock between the two instants, so only a time outside of them proves a difference.
+    // The database read its clock between the two instants, so only a time outside of the instants proves a difference.
     const skew =
       databaseTime < before ? before - databaseTime : databaseTime > after ? databaseTime - after : 0;
     if (skew <= WARN_SKEW_MS) return [];
-    const message = `This machine's clock and the database's differ by ${(skew / 1000).toFixed(1)} s.`;
-    const help = 'synchronise both with NTP';
+    const message = `The clocks of this machine and of the database server differ by ${(skew / 1000).toFixed(1)} s.`;
+    const help = 'synchronize both clocks with NTP';
     return [skew > MAX_SKEW_MS ? problem(message, help) : warning(message, help)];
   },
 };

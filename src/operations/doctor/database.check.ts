@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 /** Minimum free space; with less, the next checkpoint may fail. */
 const MIN_FREE_MB = 500;
 const WARN_FREE_MB = 5_000;
-const WARN_CONNECTIONS = 0.9;
+const WARN_CONNECTION_RATIO = 0.9;
 
 interface ServerRow {
   version: number;
@@ -19,7 +19,7 @@ interface ServerRow {
   limit: number;
 }
 
-/** Checks the database server: version, durability, free space, and transactions that delay others. */
+/** Checks the database server: version, durability, connections, rights, free space, and long transactions. */
 export const databaseCheck: DoctorCheck = {
   name: 'database',
   needsSchema: false,
@@ -43,13 +43,13 @@ async function checkServer({ reader, databaseUrl }: DoctorSubject): Promise<Find
   if (server.version < OLDEST_MAJOR * 10_000)
     findings.push(
       problem(
-        `PostgreSQL ${server.text} at ${formatDatabaseAddress(databaseUrl)}; at least ${OLDEST_MAJOR} is needed.`,
+        `PostgreSQL ${server.text} at ${formatDatabaseAddress(databaseUrl)} is too old; at least version ${OLDEST_MAJOR} is required.`,
       ),
     );
   if (server.version >= (NEWEST_MAJOR + 1) * 10_000)
     findings.push(
       warning(
-        `PostgreSQL ${server.text} at ${formatDatabaseAddress(databaseUrl)} is newer than ${NEWEST_MAJOR}, the newest version that this release was tested with.`,
+        `PostgreSQL ${server.text} at ${formatDatabaseAddress(databaseUrl)} is newer than ${NEWEST_MAJOR}, the newest version with which this release was tested.`,
         'docs/platforms.md',
       ),
     );
@@ -60,7 +60,7 @@ async function checkServer({ reader, databaseUrl }: DoctorSubject): Promise<Find
         'ALTER SYSTEM SET fsync = on; ALTER SYSTEM SET synchronous_commit = on',
       ),
     );
-  if (server.used > server.limit * WARN_CONNECTIONS)
+  if (server.used > server.limit * WARN_CONNECTION_RATIO)
     findings.push(
       warning(
         `${server.used} of ${server.limit} connections are in use.`,
@@ -70,7 +70,7 @@ async function checkServer({ reader, databaseUrl }: DoctorSubject): Promise<Find
   return findings;
 }
 
-/** Finds rights of the role beyond its database, because a stolen password would grant them. */
+/** Finds rights of the role beyond its database, which a thief of its password would get. */
 async function checkRights({ reader }: DoctorSubject): Promise<Finding[]> {
   const [role] = await reader.rows<{ name: string; rights: string[] }>(
     `SELECT rolname AS name, array_remove(ARRAY[
@@ -93,10 +93,12 @@ async function checkRights({ reader }: DoctorSubject): Promise<Finding[]> {
 async function checkDisk({ config }: DoctorSubject): Promise<Finding[]> {
   if (config.databaseUrl !== null) return [];
   const { bavail, bsize } = await statfs(config.dataDir);
-  const free = Math.floor((bavail * bsize) / MEGABYTE);
-  if (free >= WARN_FREE_MB) return [];
-  const message = `${free} MB are free where DATA_DIR ${config.dataDir} is.`;
-  return [free < MIN_FREE_MB ? problem(message, 'free some space') : warning(message, 'free some space')];
+  const freeMegabytes = Math.floor((bavail * bsize) / MEGABYTE);
+  if (freeMegabytes >= WARN_FREE_MB) return [];
+  const message = `The disk of DATA_DIR ${config.dataDir} has only ${freeMegabytes} MB of free space.`;
+  return [
+    freeMegabytes < MIN_FREE_MB ? problem(message, 'free some space') : warning(message, 'free some space'),
+  ];
 }
 
 interface TransactionRow {

@@ -4,7 +4,7 @@ import { CHECKS } from './checks';
 /** A finding with the name of the check that found it. */
 export type NamedFinding = { check: string } & Finding;
 
-export interface Examined {
+export interface DoctorReport {
   /** Findings in the order of the checks. */
   findings: NamedFinding[];
   /** Names of the checks that ran. */
@@ -12,15 +12,15 @@ export interface Examined {
 }
 
 /** Runs the checks that apply to an installation, without changing it. */
-export async function examine(
+export async function runDoctorChecks(
   subject: DoctorSubject,
   checks: readonly DoctorCheck[] = CHECKS,
-): Promise<Examined> {
+): Promise<DoctorReport> {
   const findings: NamedFinding[] = [];
   const { refusal, pending } = subject.schema;
-  const fits = refusal === null && pending.length === 0;
-  const runnableChecks = checks.filter(({ needsSchema }) => !needsSchema || fits);
-  if (subject.isStartedForThis)
+  const isSchemaCurrent = refusal === null && pending.length === 0;
+  const runnableChecks = checks.filter(({ needsSchema }) => !needsSchema || isSchemaCurrent);
+  if (subject.isStartedForCommand)
     findings.push({
       check: 'database',
       ...warning('The embedded database was not running; it was started only for this check.', 'npm start'),

@@ -1,6 +1,8 @@
 import { warning, type DoctorCheck } from './check';
 
-/** Checks that French platforms answer under each contract, that every flow could be read, and that every invoice was stored. */
+/**
+ * Checks that the flows of each contract with a French platform can be fetched and read, and that invoices are stored.
+ */
 export const frenchFlowsCheck: DoctorCheck = {
   name: 'French flows',
   needsSchema: true,
@@ -9,13 +11,13 @@ export const frenchFlowsCheck: DoctorCheck = {
       `SELECT flow_id AS id, flow_syntax AS syntax, attempts, last_error AS reason FROM french_platform_flows
        WHERE state = 'failed' ORDER BY stored_at LIMIT 20`,
     );
-    const failing = await reader.rows<{ companyId: string; reason: string }>(
+    const failingContracts = await reader.rows<{ companyId: string; reason: string }>(
       `SELECT company_id AS "companyId", last_error AS reason FROM french_platform_contracts
        WHERE last_error IS NOT NULL ORDER BY updated_at LIMIT 20`,
     );
-    const contractFindings = failing.map(({ companyId, reason }) =>
+    const contractFindings = failingContracts.map(({ companyId, reason }) =>
       warning(
-        `Under the contract of the company ${companyId} with its French platform no flows can be fetched: ${reason}`,
+        `The flows of the company ${companyId} cannot be fetched from its French platform: ${reason}`,
         'docs/france.md, "A contract of a company\'s own"',
       ),
     );
@@ -37,7 +39,7 @@ export const frenchFlowsCheck: DoctorCheck = {
       ...contractFindings,
       ...findings,
       warning(
-        `${count} invoice(s) of the French platform are for no company of this installation; the newest is flow ${id}, found at ${at}: ${reason ?? 'no reason'} Create the company with this address; an invoice is tried again every six hours for seven days.`,
+        `${count} invoice(s) of the French platform are addressed to no company of this installation; the newest is flow ${id}, received at ${at}: ${reason ?? 'no reason'} Create the company with this address; the processing of an invoice is repeated every six hours for seven days.`,
         'docs/france.md, "Invoices and their statuses"',
       ),
     ];

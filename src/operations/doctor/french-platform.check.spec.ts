@@ -3,11 +3,11 @@ import { parseConfig } from '../../platform/kernel/config';
 import type { DoctorSubject, Finding } from './check';
 import { frenchPlatformCheck } from './french-platform.check';
 
-async function run(settings: Record<string, string>): Promise<Finding[]> {
+async function runCheck(settings: Record<string, string>): Promise<Finding[]> {
   const subject: DoctorSubject = {
     config: parseConfig(settings),
     databaseUrl: '',
-    isStartedForThis: false,
+    isStartedForCommand: false,
     schema: { refusal: null, pending: [], unrecorded: [], newer: false },
     reader: { rows: () => Promise.resolve([]) },
   };
@@ -23,9 +23,9 @@ describe('frenchPlatformCheck', () => {
 
   afterEach(() => platform.stop());
 
-  it('finds nothing without a contract, and with one whose services answer', async () => {
-    expect(await run({})).toEqual([]);
-    expect(await run(platform.settings)).toEqual([]);
+  it('finds nothing without a platform, or when all services of the platform respond', async () => {
+    expect(await runCheck({})).toEqual([]);
+    expect(await runCheck(platform.settings)).toEqual([]);
     expect([...platform.counts.keys()]).toEqual([
       'POST /oauth2/token',
       'GET /afnor-flow/v1/healthcheck',
@@ -33,8 +33,8 @@ describe('frenchPlatformCheck', () => {
     ]);
   });
 
-  it('names what does not answer', async () => {
-    const findings = await run({
+  it('reports the service that is not available', async () => {
+    const findings = await runCheck({
       ...platform.settings,
       FR_PLATFORM_DIRECTORY_URL: `${platform.url}/elsewhere`,
     });
@@ -46,8 +46,8 @@ describe('frenchPlatformCheck', () => {
     ]);
   });
 
-  it('names the credentials that are not accepted, once for each service', async () => {
-    const findings = await run({ ...platform.settings, FR_PLATFORM_CLIENT_SECRET: 'wrong' });
+  it('reports rejected credentials once for each service', async () => {
+    const findings = await runCheck({ ...platform.settings, FR_PLATFORM_CLIENT_SECRET: 'wrong' });
     expect(new Set(findings.map(({ message }) => message)).size).toBe(1);
     expect(findings[0]?.message).toMatch(/does not accept FR_PLATFORM_CLIENT_ID/);
   });

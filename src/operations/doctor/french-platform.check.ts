@@ -2,7 +2,7 @@ import { connectPlatform } from '../../network/french-platform/flow-api/connect-
 import { PlatformFaultError } from '../../network/french-platform/flow-api/platform-fault';
 import { problem, type DoctorCheck, type Finding } from './check';
 
-/** Checks that the French platform accepts the credentials of the settings, and that its services are available. */
+/** Checks that the French platform accepts the configured credentials, and that its services are available. */
 export const frenchPlatformCheck: DoctorCheck = {
   name: 'French platform',
   needsSchema: false,
@@ -25,6 +25,9 @@ async function findFault(check: Promise<void> | undefined): Promise<Finding | nu
     return null;
   } catch (error) {
     if (!(error instanceof PlatformFaultError)) throw error;
-    return problem(error.message, 'the FR_PLATFORM settings; docs/france.md, "Going to production"');
+    return problem(
+      error.message,
+      'check the FR_PLATFORM settings; see docs/france.md, "Going to production"',
+    );
   }
 }

@@ -7,19 +7,19 @@ export const monthsCheck: DoctorCheck = {
   needsSchema: true,
   run: async ({ reader }) =>
     (await listMonthStates(reader.rows)).flatMap(
-      ({ table, missingMonths: lacking, hasRowsWithoutMonth: isUnplaced }) => [
-        ...(lacking.length === 0
+      ({ table, missingMonths: missingPartitions, hasRowsWithoutMonth: hasStrayRows }) => [
+        ...(missingPartitions.length === 0
           ? []
           : [
               warning(
-                `The table ${table} lacks the month(s) ${lacking.join(', ')}: no worker runs, or no worker gets the lock of the table.`,
+                `The table ${table} has no partition for the month(s) ${missingPartitions.join(', ')}: no worker runs, or no worker gets the lock of the table.`,
                 'passerelle migrate',
               ),
             ]),
-        ...(isUnplaced
+        ...(hasStrayRows
           ? [
               problem(
-                `The table ${table} has rows of a month without a partition. They move when the partition is created; until then they are not removed with their month.`,
+                `The table ${table} has rows of a month without a partition. The rows move when the partition is created; until then they are not removed with their month.`,
                 'docs/operations.md#months',
               ),
             ]

@@ -2,9 +2,9 @@ import type { LastSelfTest } from '../network-self-test/last-self-test';
 import { LAST_SELF_TEST } from '../network-self-test/network-self-test.queries';
 import { problem, warning, type DoctorCheck } from './check';
 
-/** Age in seconds above which the last self-test is outdated, because one is missing. */
-const OLDEST_SECONDS = 2 * 86_400;
-const HELP = 'passerelle network self-test; passerelle network check; see docs/network.md';
+/** Age in seconds above which the last self-test is outdated, because a nightly test is missing. */
+const MAX_AGE_SECONDS = 2 * 86_400;
+const HELP = 'run passerelle network self-test and passerelle network check; see docs/network.md';
 
 /** Checks that the last message which the installation sent to itself over the network arrived. */
 export const networkSelfTestCheck: DoctorCheck = {
@@ -22,10 +22,10 @@ export const networkSelfTestCheck: DoctorCheck = {
           HELP,
         ),
       ];
-    if (last.ageSeconds <= OLDEST_SECONDS) return [];
+    if (last.ageSeconds <= MAX_AGE_SECONDS) return [];
     return [
       warning(
-        `The last self-test was at ${at}, ${Math.floor(last.ageSeconds / 86_400)} days ago: whether documents of others arrive is not known.`,
+        `The last self-test was at ${at}, ${Math.floor(last.ageSeconds / 86_400)} days ago: it is unknown whether documents of other access points arrive.`,
         HELP,
       ),
     ];

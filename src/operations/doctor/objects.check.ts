@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { NAMED_STORES } from '../../business/documents/objects/document-objects.queries';
+import { REFERENCED_STORES } from '../../business/documents/objects/document-objects.queries';
 import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import type { StoreSettings } from '../../platform/kernel/settings/object-store-settings';
-import { getVerified, computeSha256, type ObjectStore } from '../../platform/objects/object-store';
+import { getVerifiedObject, computeSha256, type ObjectStore } from '../../platform/objects/object-store';
 import { openObjectStore } from '../../platform/objects/open-object-store';
 import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
-const PAGE = 'docs/object-store.md';
+const HELP_PAGE = 'docs/object-store.md';
 
 /** Checks that the object stores accept, return and delete an object, and encrypt and lock it as configured. */
 export const objectStoresCheck: DoctorCheck = { name: 'object store', needsSchema: false, run: checkStores };
@@ -27,12 +27,12 @@ async function checkStores({ config: { objectStore } }: DoctorSubject): Promise<
 
 async function checkNamedStores({ config: { objectStore }, reader }: DoctorSubject): Promise<Finding[]> {
   const configuredStores = [objectStore.current?.name, objectStore.former?.name];
-  const namedStores = await reader.rows<{ name: string }>(NAMED_STORES);
+  const namedStores = await reader.rows<{ name: string }>(REFERENCED_STORES);
   return namedStores
     .filter(({ name }) => !configuredStores.includes(name))
     .map(({ name }) =>
       problem(
-        `Contents of documents are in the object store ${name}, which the settings do not name: they cannot be read.`,
+        `The object store ${name} contains documents but is not configured, so these documents cannot be read.`,
         `FORMER_OBJECT_STORE=${name}`,
       ),
     );
@@ -41,21 +41,21 @@ async function checkNamedStores({ config: { objectStore }, reader }: DoctorSubje
 async function checkStore(settings: StoreSettings): Promise<Finding[]> {
   const store = openObjectStore(settings);
   try {
-    return await probe(store, settings);
+    return await probeStore(store, settings);
   } catch (error) {
-    return [problem(`${formatErrorOnOneLine(error)}.`, PAGE)];
+    return [problem(`${formatErrorOnOneLine(error)}.`, HELP_PAGE)];
   } finally {
     await store.close();
   }
 }
 
 /** Writes, reads and deletes an object. */
-async function probe(store: ObjectStore, settings: StoreSettings): Promise<Finding[]> {
+async function probeStore(store: ObjectStore, settings: StoreSettings): Promise<Finding[]> {
   const bytes = randomBytes(64);
   const key = `.probe/${bytes.toString('hex').slice(0, 32)}`;
   const sha256 = computeSha256(bytes);
   await store.put(key, bytes, sha256);
-  await getVerified(store, key, { bytes: bytes.length, sha256 });
+  await getVerifiedObject(store, key, { bytes: bytes.length, sha256 });
   const head = await store.head(key);
   const deletion = await store.delete(key);
   if (settings.kind === 'file') return [];
@@ -64,22 +64,22 @@ async function probe(store: ObjectStore, settings: StoreSettings): Promise<Findi
   if (encryption !== null && head?.encryption !== encryption.algorithm)
     findings.push(
       problem(
-        `The object store ${name} states ${head?.encryption ?? 'no encryption'} for a new object instead of ${encryption.algorithm}.`,
-        PAGE,
+        `The object store ${name} reports ${head?.encryption ?? 'no encryption'} for a new object instead of ${encryption.algorithm}.`,
+        HELP_PAGE,
       ),
     );
   if (lock !== null && head?.lockedUntil === null)
     findings.push(
       problem(
         `The object store ${name} does not lock a new object, although ${lock.mode} for ${lock.days} days is set; object lock has to be enabled for the bucket.`,
-        PAGE,
+        HELP_PAGE,
       ),
     );
   if (lock === null && deletion === 'locked')
     findings.push(
       warning(
-        `The object store ${name} does not permit the deletion of objects: those of deleted documents stay there.`,
-        PAGE,
+        `The object store ${name} does not permit the deletion of objects: the objects of deleted documents remain in the store.`,
+        HELP_PAGE,
       ),
     );
   return findings;

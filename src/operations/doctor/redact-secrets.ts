@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/kernel/config';
 
-/** Minimum length of a secret; shorter texts occur in ordinary sentences. */
+/** Minimum length of a redacted secret; shorter texts occur in ordinary sentences. */
 const MIN_CHARACTERS = 6;
 const REDACTED = '••••••••';
 
@@ -19,22 +19,32 @@ export function listSecrets(config: Config, databaseUrl: string): string[] {
     ...Object.values(tracing?.headers ?? {}),
   ];
   const { databaseDirectUrl, databaseOwnerUrl, databaseReadUrl } = config;
-  const databases = [databaseUrl, config.databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl];
-  const addresses = [...databases, redisUrl, smtpUrl, tracing?.url ?? null, config.backup.scratchUrl].filter(
-    (url) => url !== null,
-  );
+  const databaseUrls = [
+    databaseUrl,
+    config.databaseUrl,
+    databaseDirectUrl,
+    databaseOwnerUrl,
+    databaseReadUrl,
+  ];
+  const addresses = [
+    ...databaseUrls,
+    redisUrl,
+    smtpUrl,
+    tracing?.url ?? null,
+    config.backup.scratchUrl,
+  ].filter((url) => url !== null);
   return [appSecret, ...appSecretPrevious, ...otherSecrets, ...addresses, ...addresses.flatMap(listPasswords)]
     .filter((secret) => secret !== null)
     .filter((secret) => secret.length >= MIN_CHARACTERS)
     .sort((a, b) => b.length - a.length);
 }
 
-/** Replaces secrets in a text, before it is shown outside of the machine. */
+/** Replaces secrets in a text, before the text leaves the machine. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((clean, secret) => clean.replaceAll(secret, REDACTED), text);
+  return secrets.reduce((redactedText, secret) => redactedText.replaceAll(secret, REDACTED), text);
 }
 
-/** Lists the password of an address, as it is written and decoded. */
+/** Lists the password of an address, percent-encoded and decoded. */
 function listPasswords(url: string): string[] {
   const encodedText = /^[^/]*\/\/[^/@:]*:([^@/]*)@/.exec(url)?.[1];
   if (encodedText === undefined) return [];

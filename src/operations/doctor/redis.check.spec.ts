@@ -1,10 +1,10 @@
-import { checkServer } from './redis.check';
+import { checkRedisServer } from './redis.check';
 
-const info = (fields: Record<string, string>): string =>
+const formatInfo = (fields: Record<string, string>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${name}:${value}\r\n`)
     .join('');
-const GOOD = {
+const HEALTHY_FIELDS = {
   redis_version: '7.0.15',
   role: 'master',
   cluster_enabled: '0',
@@ -13,8 +13,8 @@ const GOOD = {
 
 describe('checkServer', () => {
   it('finds nothing for a server without eviction, or when a provider hides the policy', () => {
-    expect(checkServer('h:1', info(GOOD))).toEqual([]);
-    expect(checkServer('h:1', '')).toEqual([]);
+    expect(checkRedisServer('h:1', formatInfo(HEALTHY_FIELDS))).toEqual([]);
+    expect(checkRedisServer('h:1', '')).toEqual([]);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('checkServer', () => {
     [{ role: 'slave' }, /is a replica/],
     [{ cluster_enabled: '1' }, /is a cluster/],
   ])('reports a server with %o', (fields, message) => {
-    const foundItems = checkServer('h:1', info({ ...GOOD, ...fields }));
-    expect(foundItems.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
+    const findings = checkRedisServer('h:1', formatInfo({ ...HEALTHY_FIELDS, ...fields }));
+    expect(findings.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
   });
 });

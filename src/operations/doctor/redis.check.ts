@@ -3,11 +3,11 @@ import { formatDatabaseAddress } from '../../platform/kernel/database/database-h
 import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
-const ANSWER_LIMIT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 /** Oldest version on which BullMQ runs without a warning (BullMQ, "Redis compatibility"). */
-const OLDEST = [6, 2] as const;
+const MIN_VERSION = [6, 2] as const;
 
-/** Checks the Redis of the queue: it answers, accepts writes, does not evict keys, and is new enough. */
+/** Checks that the Redis server of the queue responds, accepts writes, does not evict keys, and is not too old. */
 export const redisCheck: DoctorCheck = { name: 'redis', needsSchema: false, run: checkRedis };
 
 async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
@@ -16,15 +16,15 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
   const redis = new IORedis(redisUrl, {
     lazyConnect: true,
     retryStrategy: () => null,
-    connectTimeout: ANSWER_LIMIT_MS,
-    commandTimeout: ANSWER_LIMIT_MS,
+    connectTimeout: RESPONSE_TIMEOUT_MS,
+    commandTimeout: RESPONSE_TIMEOUT_MS,
     maxRetriesPerRequest: 0,
   });
   let reason = '';
   redis.on('error', (error: Error) => (reason = formatErrorOnOneLine(error)));
   try {
     await redis.connect();
-    return checkServer(formatDatabaseAddress(redisUrl), await redis.info());
+    return checkRedisServer(formatDatabaseAddress(redisUrl), await redis.info());
   } catch (error) {
     const cause = reason === '' ? formatErrorOnOneLine(error) : reason;
     return [
@@ -38,8 +38,8 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
   }
 }
 
-/** Checks a Redis server. @param info answer to `INFO`; fields that a provider hides are not checked */
-export function checkServer(serverName: string, info: string): Finding[] {
+/** Checks a Redis server. @param info response to `INFO`; fields that a provider hides are not checked */
+export function checkRedisServer(serverName: string, info: string): Finding[] {
   const readField = (name: string): string | null =>
     new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null;
   const [version, policy, role] = [
@@ -51,7 +51,7 @@ export function checkServer(serverName: string, info: string): Finding[] {
   if (version !== null && isOlder(version))
     findings.push(
       problem(
-        `Redis at ${serverName} is version ${version}; at least ${OLDEST.join('.')} is needed.`,
+        `Redis at ${serverName} is version ${version}; at least ${MIN_VERSION.join('.')} is needed.`,
         'update Redis, or use Valkey',
       ),
     );
@@ -77,5 +77,5 @@ export function checkServer(serverName: string, info: string): Finding[] {
 
 function isOlder(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
+  return major < MIN_VERSION[0] || (major === MIN_VERSION[0] && minor < MIN_VERSION[1]);
 }

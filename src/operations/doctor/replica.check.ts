@@ -25,7 +25,7 @@ async function checkReplica({ config, databaseUrl }: DoctorSubject): Promise<Fin
       if (inspection.unrecording === 0) return [];
       return [
         warning(
-          `${inspection.unrecording} running processes of the service do not have DATABASE_READ_URL. Everything is read from the primary until each has it.`,
+          `${inspection.unrecording} running processes of the service do not have DATABASE_READ_URL. Everything is read from the primary until every process has the setting.`,
           HELP,
         ),
       ];

@@ -1,6 +1,6 @@
 import { problem, type DoctorCheck } from './check';
 import {
-  formatHelp,
+  formatAdvice,
   formatOverdueReport,
   type OverdueReport,
 } from '../../network/statistics/overdue-report-text';
@@ -21,7 +21,7 @@ export const filingsCheck: DoctorCheck = {
     return rows.map(({ id, companyId, state, reason }) =>
       problem(
         `Filing ${id} of ${companyId} is ${state}.`,
-        `GET /api/v1/${companyId}/reporting/fr/filings/${id} shows the findings; the team corrects the reports`,
+        `GET /api/v1/${companyId}/reporting/fr/filings/${id} shows the findings; the team must correct the reports`,
         reason?.slice(0, 200) ?? null,
       ),
     );
@@ -35,6 +35,6 @@ export const statisticsCheck: DoctorCheck = {
   run: async ({ config: { peppol }, reader }) => {
     if (peppol.reportingReceiver === null) return [];
     const overdue = await reader.rows<OverdueReport>(OVERDUE_REPORTS, [peppol.reportingDay]);
-    return overdue.map((report) => problem(formatOverdueReport(report), formatHelp(report)));
+    return overdue.map((report) => problem(formatOverdueReport(report), formatAdvice(report)));
   },
 };

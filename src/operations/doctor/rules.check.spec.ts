@@ -1,7 +1,7 @@
 import type { RuleSet } from '../../standards/rules/rule-set';
-import { listOldSets } from './rules.check';
+import { findOutdatedRuleSets } from './rules.check';
 
-const set = (name: string): RuleSet => ({
+const createRuleSet = (name: string): RuleSet => ({
   name,
   version: '1',
   source: `Source of ${name}`,
@@ -10,14 +10,14 @@ const set = (name: string): RuleSet => ({
 });
 
 describe('listOldSets', () => {
-  it('warns about yearly rule sets from an age of 400 days on', () => {
-    const sets = [set('peppol'), set('leitweg-id')];
-    expect(listOldSets(sets, new Date('2027-02-05T12:00:00Z'))).toEqual([]);
-    expect(listOldSets(sets, new Date('2027-02-06T12:00:00Z'))).toEqual([
+  it('warns about yearly rule sets that are older than 400 days', () => {
+    const sets = [createRuleSet('peppol'), createRuleSet('leitweg-id')];
+    expect(findOutdatedRuleSets(sets, new Date('2027-02-05T12:00:00Z'))).toEqual([]);
+    expect(findOutdatedRuleSets(sets, new Date('2027-02-06T12:00:00Z'))).toEqual([
       {
         level: 'warning',
         message:
-          'Documents are checked by Source of peppol, which began to bind 401 days ago; a newer version has probably been published.',
+          'Documents are checked against Source of peppol, which took effect 401 days ago; a newer version has probably been published.',
         quoted: null,
         help: 'update to the newest release',
       },

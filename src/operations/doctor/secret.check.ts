@@ -23,19 +23,21 @@ export const secretCheck: DoctorCheck = {
       return knownSecrets.length === 0
         ? []
         : [problem(`APP_SECRET is not set, and DATA_DIR ${config.dataDir} contains none.`, 'APP_SECRET=…')];
-    const configuredKeyIds = [secret, ...config.appSecretPrevious].map(computeSecretFingerprint);
-    const absent = knownSecrets.filter(({ fingerprint }) => !configuredKeyIds.includes(fingerprint));
-    const last = absent.find(({ current }) => current);
-    if (last !== undefined)
+    const configuredFingerprints = [secret, ...config.appSecretPrevious].map(computeSecretFingerprint);
+    const missingSecrets = knownSecrets.filter(
+      ({ fingerprint }) => !configuredFingerprints.includes(fingerprint),
+    );
+    const missingCurrentSecret = missingSecrets.find(({ current }) => current);
+    if (missingCurrentSecret !== undefined)
       return [
         problem(
-          `APP_SECRET does not fit this database, which was last used under the secret with key id ${last.keyId}; no process starts (exit status 78).`,
+          `APP_SECRET does not fit this database, which was last used under the secret with key id ${missingCurrentSecret.keyId}; no process starts (exit status 78).`,
           'set that secret, or put it into APP_SECRET_PREVIOUS when APP_SECRET is to replace it',
         ),
       ];
     return checkSealedValues(
       subject,
-      absent.map(({ keyId }) => keyId),
+      missingSecrets.map(({ keyId }) => keyId),
     );
   },
 };

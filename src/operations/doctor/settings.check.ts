@@ -25,7 +25,7 @@ function checkProductionSettings(config: Config): Finding[] {
   else if (trustedProxies === 0)
     findings.push(
       warning(
-        'BASE_URL is https, so a proxy terminates TLS, but TRUSTED_PROXIES is 0: all clients share the address of the proxy and its limit of failed credentials.',
+        'BASE_URL is https, so a proxy terminates TLS, but TRUSTED_PROXIES is 0: all clients share the address of the proxy, and therefore one limit of failed credentials.',
         'TRUSTED_PROXIES=1',
       ),
     );
@@ -50,7 +50,7 @@ function checkProductionSettings(config: Config): Finding[] {
     DATABASE_READ_URL: config.databaseReadUrl,
   };
   for (const [name, url] of Object.entries(addresses))
-    if (url !== null && isElsewhere(url) && !/[?&]sslmode=/.test(url))
+    if (url !== null && isRemote(url) && !/[?&]sslmode=/.test(url))
       findings.push(
         warning(
           `${name} leads to another machine and does not require TLS.`,
@@ -60,8 +60,8 @@ function checkProductionSettings(config: Config): Finding[] {
   return findings;
 }
 
-/** Returns whether one of the hosts is another machine. */
-function isElsewhere(databaseUrl: string): boolean {
+/** Returns whether one of the hosts is not this machine. */
+function isRemote(databaseUrl: string): boolean {
   return parseDatabaseUrl(databaseUrl)?.hosts.some(({ host }) => !isLocal(host)) ?? false;
 }
 

@@ -11,7 +11,7 @@ export interface StandbyState {
   commit: string;
   /** Standbys that are connected. */
   connected: number;
-  /** Number of standbys that confirm commits; null when the role may not see it. */
+  /** Number of standbys that confirm commits; null when the role may not see the number. */
   confirming: number | null;
 }
 
@@ -32,8 +32,8 @@ export const standbyCheck: DoctorCheck = {
 };
 
 /**
- * Validates the standbys of the server (PostgreSQL, "Synchronous Replication").
- * @param hosts number of hosts in `DATABASE_URL`: with several the operator expects to continue on another one
+ * Checks the standbys of the server (PostgreSQL, "Synchronous Replication").
+ * @param hosts number of hosts in `DATABASE_URL`: with several hosts the operator expects a failover
  */
 export function checkStandbys(
   { names, commit, connected, confirming }: StandbyState,
@@ -58,7 +58,7 @@ export function checkStandbys(
   if (connected === 0 || confirming === 0)
     return [
       problem(
-        `No standby of synchronous_standby_names ("${names}") is connected: every commit waits until one is.`,
+        `No standby of synchronous_standby_names ("${names}") is connected: every commit waits until a standby connects.`,
         HELP,
       ),
     ];

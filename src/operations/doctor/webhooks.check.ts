@@ -21,11 +21,11 @@ export const webhooksCheck: DoctorCheck = {
          AND (disabled_at IS NOT NULL OR paused_at IS NOT NULL OR failing_since < clock_timestamp() - interval '1 hour')
        ORDER BY coalesce(disabled_at, paused_at, failing_since) LIMIT 20`,
     );
-    return rows.map(describeWebhook);
+    return rows.map(toFinding);
   },
 };
 
-function describeWebhook({ id, teamId, since, isDisabled, isPaused }: WebhookState): Finding {
+function toFinding({ id, teamId, since, isDisabled, isPaused }: WebhookState): Finding {
   if (isDisabled)
     return warning(
       `Webhook ${id} of ${teamId} failed for days and has been disabled since ${since} UTC.`,
@@ -42,7 +42,7 @@ function describeWebhook({ id, teamId, since, isDisabled, isPaused }: WebhookSta
   );
 }
 
-/** Checks that mails with notifications reach people. */
+/** Checks that notification mails can be sent. */
 export const notificationsCheck: DoctorCheck = {
   name: 'notifications',
   needsSchema: true,
@@ -58,7 +58,7 @@ export const notificationsCheck: DoctorCheck = {
     return [
       warning(
         `Mails with notifications of the last two days: ${failing} could not be sent yet, ${lost} were given up (${problem ?? 'unknown'}).`,
-        'check SMTP_URL and the mail server; the log has its answers ("a notification could not be mailed")',
+        'check SMTP_URL and the mail server; the log contains the replies of the mail server ("a notification could not be mailed")',
       ),
     ];
   },

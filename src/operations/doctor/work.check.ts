@@ -1,21 +1,21 @@
 import { getSchedule } from '../../platform/kernel/queue/schedule';
-import { MAX_COUNT, listPartitionedTables } from '../../platform/kernel/work-control/due-index';
+import { MAX_COUNT, listTablesClaimedByPartition } from '../../platform/kernel/work-control/due-index';
 import { listParkableTables, listParkedRows } from '../../platform/kernel/work-control/parked-rows';
 import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 /** Minutes after which due work is late; workers look for it several times a second. */
 const LATE_MINUTES = 5;
-const MAX_LISTED = 3;
+const MAX_LISTED_ROWS = 3;
 
 /** Checks that work is done on time, that no work is parked, and that outgoing work is not paused. */
 export const workCheck: DoctorCheck = {
   name: 'work',
   needsSchema: true,
   run: async (subject) => {
-    const hold = await checkPause(subject);
+    const pauseFindings = await checkPause(subject);
     // While outgoing work is paused, late work is expected.
-    const lateFindings = hold.length > 0 ? [] : await checkLateWork(subject);
-    return [...hold, ...lateFindings, ...(await checkParkedWork(subject))];
+    const lateFindings = pauseFindings.length > 0 ? [] : await checkLateWork(subject);
+    return [...pauseFindings, ...lateFindings, ...(await checkParkedWork(subject))];
   },
 };
 
@@ -37,21 +37,21 @@ async function checkPause({ reader }: DoctorSubject): Promise<Finding[]> {
  */
 async function checkLateWork({ reader }: DoctorSubject): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const byPartition = await listPartitionedTables(reader.rows);
+  const partitionedTables = await listTablesClaimedByPartition(reader.rows);
   for (const table of await listParkableTables(reader.rows)) {
-    const { instant, isOpen, convertInstant: of } = getSchedule(byPartition.has(table));
-    const [late] = await reader.rows<{ n: number; minutes: number }>(
+    const { instant, isOpen, convertInstant: toInstant } = getSchedule(partitionedTables.has(table));
+    const [lateWork] = await reader.rows<{ n: number; minutes: number }>(
       `SELECT count(*)::int AS n, (extract(epoch FROM now() - min(next_attempt_at)) / 60)::int AS minutes
        FROM (SELECT next_attempt_at, parked_at, lease_until FROM ${table}
-         WHERE ${instant} < ${of('now() - make_interval(mins => $1)')} AND ${isOpen}
+         WHERE ${instant} < ${toInstant('now() - make_interval(mins => $1)')} AND ${isOpen}
          ORDER BY ${instant} LIMIT ${MAX_COUNT}) AS due
        WHERE parked_at IS NULL AND (lease_until IS NULL OR lease_until < now())`,
       [LATE_MINUTES],
     );
-    if (late !== undefined && late.n > 0)
+    if (lateWork !== undefined && lateWork.n > 0)
       findings.push(
         problem(
-          `${late.n}${late.n < MAX_COUNT ? '' : ' or more'} row(s) of ${table} are due and not being processed, the oldest for ${late.minutes} minutes: no worker runs, or the workers are overloaded.`,
+          `${lateWork.n}${lateWork.n < MAX_COUNT ? '' : ' or more'} row(s) of ${table} are due and not being processed, the oldest for ${lateWork.minutes} minutes: no worker runs, or the workers are overloaded.`,
           'start a process with ROLE=worker or ROLE=all; see work_* in /metrics',
         ),
       );
@@ -62,8 +62,9 @@ async function checkLateWork({ reader }: DoctorSubject): Promise<Finding[]> {
 async function checkParkedWork({ reader }: DoctorSubject): Promise<Finding[]> {
   const parkedRows = await listParkedRows(reader.rows, 1_000);
   if (parkedRows.length === 0) return [];
-  const firstRows = parkedRows.slice(0, MAX_LISTED).map(({ table, id }) => `${table} ${id}`);
-  const moreNote = parkedRows.length > MAX_LISTED ? ` and ${parkedRows.length - MAX_LISTED} more` : '';
+  const firstRows = parkedRows.slice(0, MAX_LISTED_ROWS).map(({ table, id }) => `${table} ${id}`);
+  const moreNote =
+    parkedRows.length > MAX_LISTED_ROWS ? ` and ${parkedRows.length - MAX_LISTED_ROWS} more` : '';
   return [
     problem(
       `${parkedRows.length} row(s) are parked because workers crashed on them: ${firstRows.join(', ')}${moreNote}.`,

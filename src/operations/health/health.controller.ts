@@ -4,14 +4,14 @@ import { ACTIVITIES } from '../../platform/kernel/activity';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, enumOf, text } from '../../platform/kernel/http/schema';
 import { version } from '../../platform/kernel/version';
-import { Health, type Liveness, type Readiness } from './health';
+import { HealthService, type Liveness, type Readiness } from './health';
 import { COMMON_FAILURES } from '../../platform/kernel/http/declared-failures';
 
 /** Liveness and readiness on the port of the API. */
 @ApiTags('Service')
 @Controller('health')
 export class HealthController {
-  constructor(private readonly health: Health) {}
+  constructor(private readonly health: HealthService) {}
 
   @Get('live')
   @Operation({
@@ -49,7 +49,7 @@ export class HealthController {
   })
   async ready(): Promise<Readiness> {
     const obstacle = await this.health.findObstacle();
-    if (obstacle !== null) throw this.health.toFailure(obstacle);
+    if (obstacle !== null) throw this.health.toUnavailableError(obstacle);
     return this.health.getReadiness();
   }
 }

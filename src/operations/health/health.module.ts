@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ObjectsModule } from '../../platform/objects/objects.module';
-import { Health } from './health';
+import { HealthService } from './health';
 import { HealthController } from './health.controller';
 import { RootController } from './root.controller';
 
-@Module({ imports: [ObjectsModule], controllers: [HealthController, RootController], providers: [Health] })
+@Module({
+  imports: [ObjectsModule],
+  controllers: [HealthController, RootController],
+  providers: [HealthService],
+})
 export class HealthModule {}

@@ -3,17 +3,17 @@ import { Activity, type ActivityName } from '../../platform/kernel/activity';
 import { Notifications } from '../../platform/kernel/database/notifications';
 import { PoolerProbe } from '../../platform/kernel/database/pooler-probe';
 import { ReplicaReads } from '../../platform/kernel/database/replica/replica-reads';
-import { WriteRefusals } from '../../platform/kernel/database/write-refusals';
+import { WriteAvailability } from '../../platform/kernel/database/write-refusals';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { RedisWatch } from '../../platform/kernel/queue-connection/redis-watch';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
 import { ObjectStores } from '../../platform/objects/object-stores';
 import { version } from '../../platform/kernel/version';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
+import { sendWithoutExpress, sendFailureWithoutExpress } from '../../platform/kernel/http/failure-answer';
 
 /** Maximum time of a trivial query; a slower database counts as unavailable. */
-const DATABASE_LIMIT_MS = 800;
+const DATABASE_TIMEOUT_MS = 800;
 
 export interface Liveness {
   success: true;
@@ -38,14 +38,14 @@ export function getLiveness(activity: Activity): Liveness {
 
 /** State of the process for supervisors and load balancers. */
 @Injectable()
-export class Health implements OnModuleDestroy {
+export class HealthService implements OnModuleDestroy {
   constructor(
     private readonly activity: Activity,
     private readonly notifications: Notifications,
     private readonly pooler: PoolerProbe,
     private readonly redis: RedisWatch,
-    private readonly hold: WorkHold,
-    private readonly writes: WriteRefusals,
+    private readonly workHold: WorkHold,
+    private readonly writeRefusals: WriteAvailability,
     private readonly objects: ObjectStores,
     private readonly replica: ReplicaReads,
   ) {}
@@ -67,46 +67,47 @@ export class Health implements OnModuleDestroy {
       success: true,
       status: degradedParts.length === 0 ? 'ready' : 'degraded',
       degraded: degradedParts,
-      outgoingWork: this.hold.getKnown === null ? 'running' : 'held',
+      outgoingWork: this.workHold.lastKnown === null ? 'running' : 'held',
     };
   }
 
   /** Returns the reason why requests cannot be served now, or null. */
   async findObstacle(): Promise<string | null> {
     if (this.activity.obstacle !== null) return this.activity.obstacle;
-    if (!(await this.notifications.answers(DATABASE_LIMIT_MS))) return 'The database does not answer.';
-    if (!(await this.pooler.isAnswering(DATABASE_LIMIT_MS)))
+    if (!(await this.notifications.answers(DATABASE_TIMEOUT_MS))) return 'The database does not answer.';
+    if (!(await this.pooler.isResponding(DATABASE_TIMEOUT_MS)))
       return 'The connection pooler in front of the database does not answer.';
-    return this.writes.reason === null ? null : `The database refuses writes: ${this.writes.reason}.`;
+    return this.writeRefusals.reason === null
+      ? null
+      : `The database refuses writes: ${this.writeRefusals.reason}.`;
   }
 
-  /** Creates the answer to a readiness request while an obstacle exists. */
-  toFailure(obstacle: string): ApiError {
-    const members: Record<string, string> = this.writes.reason === null ? {} : { writes: 'refused' };
+  /** Creates the error response to a readiness request. @param obstacle reason why requests cannot be served */
+  toUnavailableError(obstacle: string): ApiError {
+    const members: Record<string, string> = this.writeRefusals.reason === null ? {} : { writes: 'refused' };
     return new ApiError(503, 'unavailable', { root: [obstacle] }, { 'Retry-After': '1' }, members);
   }
 }
 
-/** Answers a request without the application: no guard, no context, no log line. */
-export type Page = (request: IncomingMessage, response: ServerResponse) => void;
+/** Handles a request without the Nest application: no guard, no context, no log line. */
+export type ProbeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Creates the pages of `/health` for every port that serves them. These probes are answered even when the process is
+ * Creates the handlers of the `/health` paths, for every port that serves them. They respond even when the process is
  * overloaded.
  */
-export function createHealthPages(health: Health): Record<string, Page> {
+export function createProbeHandlers(health: HealthService): Record<string, ProbeHandler> {
   const serveReadiness = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const obstacle = await health
       .findObstacle()
       .catch(() => 'The readiness of the service cannot be determined.');
     if (response.destroyed) return;
-    if (obstacle === null)
-      answerWithoutExpress(request, response, 200, JSON.stringify(health.getReadiness()));
-    else refuseWithoutExpress(request, response, health.toFailure(obstacle));
+    if (obstacle === null) sendWithoutExpress(request, response, 200, JSON.stringify(health.getReadiness()));
+    else sendFailureWithoutExpress(request, response, health.toUnavailableError(obstacle));
   };
   return {
     '/health/live': (request, response) =>
-      answerWithoutExpress(request, response, 200, JSON.stringify(health.getLiveness())),
+      sendWithoutExpress(request, response, 200, JSON.stringify(health.getLiveness())),
     '/health/ready': (request, response) => void serveReadiness(request, response),
   };
 }

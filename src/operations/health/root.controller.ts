@@ -5,7 +5,7 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { text } from '../../platform/kernel/http/schema';
 import { version } from '../../platform/kernel/version';
 
-/** Body of the answer at the bare address. */
+/** Body of the response at the root path. */
 interface Welcome {
   success: true;
   service: string;
@@ -14,7 +14,7 @@ interface Welcome {
   apiDocument: string;
 }
 
-/** Redirects requests for the bare address. */
+/** Serves the root path: redirects browsers to the dashboard, and returns JSON to other clients. */
 @ApiTags('Service')
 @Controller()
 export class RootController {

@@ -18,7 +18,7 @@ export interface LastSelfTest {
   seconds: number;
 }
 
-/** Reads the result of the last scheduled self-test. Tests by the operator are shown only by the command. */
+/** Reads the result of the last scheduled self-test. Tests that the operator runs are not included. */
 @Injectable()
 export class LastSelfTestReader {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { NetworkSelfTests } from './network-self-test';
 
-const EVERY_MS = 10 * 60_000;
-/** Delay after a start, random within this range, so that processes which start together do not run together. */
-const FIRST_AFTER_MS = { min: 30_000, max: 120_000 };
+const CHECK_INTERVAL_MS = 10 * 60_000;
+/** Range of the random delay after the start of a process, so that processes started together do not run together. */
+const START_DELAY_MS = { min: 30_000, max: 120_000 };
 
 /**
  * Runs the self-test of the network every night, by the clock of the database. One of the processes with workers runs the
@@ -15,8 +15,8 @@ const FIRST_AFTER_MS = { min: 30_000, max: 120_000 };
 export class NetworkSelfTestJob extends RecurringTask {
   constructor(private readonly selfTests: NetworkSelfTests) {
     super({
-      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
-      everyMs: EVERY_MS,
+      firstAfterMs: randomInt(START_DELAY_MS.min, START_DELAY_MS.max),
+      everyMs: CHECK_INTERVAL_MS,
       failureMessage: 'the self-test of the network could not run',
       onlyInWorkers: true,
     });

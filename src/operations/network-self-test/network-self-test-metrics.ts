@@ -7,14 +7,14 @@ import { NetworkSelfTests } from './network-self-test';
 /** Lifetime of the cached state. */
 const CACHE_MS = 10_000;
 
-/** Metrics of the self-test of the network; without one they have no series. */
+/** Metrics of the self-test of the network; without a test they have no series. */
 @Injectable()
 export class NetworkSelfTestMetrics {
   constructor(registry: MetricsRegistry, state: LastSelfTestReader, selfTests: NetworkSelfTests) {
-    const last = memoizeFor(CACHE_MS, () => state.find());
+    const loadLastTest = memoizeFor(CACHE_MS, () => state.find());
     const addGauge = (name: string, help: string, read: (test: LastSelfTest) => number): void =>
       registry.gauge(name, help, [], async () => {
-        const test = selfTests.isNightly ? await last() : null;
+        const test = selfTests.isNightly ? await loadLastTest() : null;
         return test === null ? [] : [{ labels: {}, value: read(test) }];
       });
     addGauge(
@@ -22,8 +22,10 @@ export class NetworkSelfTestMetrics {
       'Instant of the last self-test of the network (Unix time)',
       ({ startedAt }) => startedAt.getTime() / 1000,
     );
-    addGauge('network_self_test_failed', '1: the last self-test of the network failed', ({ failure }) =>
-      failure === null ? 0 : 1,
+    addGauge(
+      'network_self_test_failed',
+      'Whether the last self-test of the network failed (1) or passed (0)',
+      ({ failure }) => (failure === null ? 0 : 1),
     );
     addGauge(
       'network_self_test_duration_seconds',

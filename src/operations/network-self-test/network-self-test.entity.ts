@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 
-/** Step of a self-test, in order. */
+/** Steps of a self-test, in order. */
 export const SELF_TEST_STEPS = ['lookup', 'metadata', 'transmission', 'reception'] as const;
 export type SelfTestStep = (typeof SELF_TEST_STEPS)[number];
 
@@ -17,7 +17,7 @@ export class NetworkSelfTest {
   @PrimaryColumn('text')
   id!: string;
 
-  /** Hour for which the test was scheduled; null for one that the operator ran. */
+  /** Hour for which the test was scheduled; null for a test that the operator ran. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   hour!: Date | null;
 

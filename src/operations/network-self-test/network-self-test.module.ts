@@ -9,7 +9,7 @@ import { NetworkSelfTestJob } from './network-self-test-job';
 import { NetworkSelfTestMetrics } from './network-self-test-metrics';
 import { NetworkSelfTest } from './network-self-test.entity';
 
-/** Nightly self-test of the network: whether messages of other access points would arrive. */
+/** Nightly self-test of the network: checks whether messages of other access points can arrive. */
 @Module({
   imports: [MetricsModule, NetworkModule, ServiceProviderModule, TypeOrmModule.forFeature([NetworkSelfTest])],
   providers: [LastSelfTestReader, NetworkSelfTests, NetworkSelfTestJob, NetworkSelfTestMetrics],

@@ -1,8 +1,9 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects participants that are published with this access point, the newest first. `$1`: whether sandbox teams are on the
- * network, `$3`: whether this installation publishes participants itself. Uses the index `identifiers_published_once`.
+ * Selects participants that are published with this access point, the newest first. `$1`: whether sandbox teams are on
+ * the network, `$2`: maximum number of participants, `$3`: whether this installation publishes participants itself.
+ * Uses the index `identifiers_published_once`.
  */
 export const PUBLISHED_PARTICIPANTS =
   statement(`SELECT scheme || ':' || identifier AS participant FROM identifiers
@@ -20,9 +21,9 @@ export const IS_PUBLISHED = statement(`SELECT 1 AS published FROM identifiers
     AND (published_elsewhere OR $3 AND environment = 'production') LIMIT 1`);
 
 /**
- * Inserts the self-test of this night: once a day from 2:00 UTC on, and each hour after a failure; tests of the operator
- * do not count. No row: no test is due, or another process has begun it. Uses the indexes `network_self_tests_scheduled`
- * and `network_self_tests_hour`.
+ * Inserts the self-test of this night: once a day from 2:00 UTC on, and each hour after a failure; tests of the
+ * operator do not count. Returns no row when no test is due or another process has begun the test. Uses the indexes
+ * `network_self_tests_scheduled` and `network_self_tests_hour`.
  */
 export const INSERT_NIGHTLY_TEST =
   statement(`INSERT INTO network_self_tests (id, hour, participant, message_id, started_at)

@@ -18,10 +18,10 @@ import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import {
   buildRequest,
   KeyUnavailableError,
-  MAX_ANSWER,
-  openAnswer,
+  MAX_RESPONSE_BYTES,
+  openResponse,
   PROFILE,
-  type Answer,
+  type As4Response,
 } from '../../standards/peppol/as4';
 import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
 import { LastSelfTestReader } from './last-self-test';
@@ -41,7 +41,7 @@ import {
 export const newSelfTestId = defineId('nst');
 
 /** Number of participants of which one is tested. */
-const SAMPLE = 20;
+const SAMPLE_SIZE = 20;
 
 /** Result of a self-test. */
 export interface SelfTestResult {
@@ -52,7 +52,7 @@ export interface SelfTestResult {
   failure: string | null;
 }
 
-/** A step of the test failed. */
+/** Thrown when a step of the test fails. */
 class FailedStepError extends Error {
   constructor(
     readonly step: SelfTestStep,
@@ -64,15 +64,16 @@ class FailedStepError extends Error {
 
 /**
  * Sends a test message (ebMS test service) from this access point to itself, over the same path as messages of other
- * access points: locator, public metadata, public address, decryption, receipt.
+ * access points: SML, SMP metadata, public address, decryption, receipt.
  * ```
  * lookup ─> metadata (our address, our certificate) ─> transmission (signed receipt) ─> reception (recorded here)
  * ```
- * The message contains no business document, so it is not stored for a team, counted for statistics or shown in an inbox.
+ * The message contains no business document, so it is not stored for a team, counted for statistics or shown in an
+ * inbox.
  */
 @Injectable()
 export class NetworkSelfTests {
-  private readonly isOn: boolean;
+  private readonly isEnabled: boolean;
   private readonly domain: string;
 
   constructor(
@@ -82,10 +83,10 @@ export class NetworkSelfTests {
     private readonly connections: NetworkConnections,
     private readonly ownCertificates: OwnCertificates,
     private readonly provider: ServiceProvider,
-    private readonly last: LastSelfTestReader,
+    private readonly lastSelfTest: LastSelfTestReader,
     port: TestMessagePort,
   ) {
-    this.isOn = config.peppol.stage !== 'off' && config.peppol.selfTest;
+    this.isEnabled = config.peppol.stage !== 'off' && config.peppol.selfTest;
     this.domain = new URL(config.baseUrl).hostname;
     port.setListener(async (messageId) => {
       await unitOfWork.query(RECORD_ARRIVAL, [messageId]);
@@ -94,12 +95,12 @@ export class NetworkSelfTests {
 
   /** Whether the service runs the test every night. */
   get isNightly(): boolean {
-    return this.isOn;
+    return this.isEnabled;
   }
 
-  /** Runs the test of this night. @returns null when none is due, or when nothing is published */
+  /** Runs the test of this night. @returns null when no test is due, or no participant is published */
   async runNightly(): Promise<SelfTestResult | null> {
-    if (!this.isOn) return null;
+    if (!this.isEnabled) return null;
     const due = await this.unitOfWork.query(IS_NIGHTLY_TEST_DUE);
     if (due.length === 0) return null;
     const participant = (await this.findFailedParticipant()) ?? (await this.chooseParticipant());
@@ -113,7 +114,7 @@ export class NetworkSelfTests {
   /**
    * Runs a test now, for the operator.
    * @param participant `<scheme>:<identifier>`; null: any participant published here
-   * @returns null when nothing is published
+   * @returns null when no participant is published here
    */
   async runNow(participant: string | null): Promise<SelfTestResult | null> {
     const chosenParticipant = participant?.toLowerCase() ?? (await this.chooseParticipant());
@@ -128,7 +129,7 @@ export class NetworkSelfTests {
    * not hide the failure; null: it succeeded, or the participant is no longer published here.
    */
   private async findFailedParticipant(): Promise<string | null> {
-    const last = await this.last.find();
+    const last = await this.lastSelfTest.find();
     if (last === null || last.failure === null) return null;
     const { participant } = last;
     const end = participant.indexOf(':');
@@ -143,13 +144,13 @@ export class NetworkSelfTests {
   }
 
   /**
-   * Chooses one of the newest published participants at random; without any, this service provider if the locator knows
-   * it.
+   * Chooses one of the newest published participants at random. Without published participants, returns the participant
+   * of this service provider if the SML knows it.
    */
   private async chooseParticipant(): Promise<string | null> {
     const publishedRows = await this.unitOfWork.query<{ participant: string }>(PUBLISHED_PARTICIPANTS, [
       this.config.peppol.sandboxNetwork === 'peppol',
-      SAMPLE,
+      SAMPLE_SIZE,
       this.config.peppol.smp !== null,
     ]);
     const chosenRow = publishedRows[publishedRows.length === 0 ? 0 : randomInt(publishedRows.length)];
@@ -177,13 +178,13 @@ export class NetworkSelfTests {
     return result;
   }
 
-  /** @throws FailedStepError */
+  /** Runs the steps of a test. @throws FailedStepError when a step fails */
   private async runSteps(id: string, participant: string, messageId: string): Promise<void> {
     const ownCertificate = this.ownCertificates.findCurrent();
     if (ownCertificate === null)
       throw new FailedStepError('transmission', 'This access point has no certificate that is valid now.');
     const endpoint = await this.lookUp(participant);
-    this.checkMetadata(participant, endpoint);
+    this.requireOwnMetadata(participant, endpoint);
     const answer = await this.send(ownCertificate, participant, messageId, endpoint);
     if (answer.kind !== 'receipt')
       throw new FailedStepError('transmission', `${endpoint.url} answered ${formatAnswer(answer)}.`);
@@ -191,49 +192,50 @@ export class NetworkSelfTests {
     if (row?.arrived !== true)
       throw new FailedStepError(
         'reception',
-        `${endpoint.url} took the message with our certificate, but it did not arrive in this database: another installation answers there.`,
+        `${endpoint.url} accepted the message with the certificate of this access point, but the message did not arrive in this database: another installation answers there.`,
       );
   }
 
   private async lookUp(participant: string): Promise<Endpoint> {
-    const createFailure = (reason: string): FailedStepError =>
+    const createLookupError = (reason: string): FailedStepError =>
       new FailedStepError(
         'lookup',
-        `${participant} cannot be found by others: ${reason.replace(/\.$/, '')}.`,
+        `Other access points cannot find ${participant}: ${reason.replace(/\.$/, '')}.`,
       );
     try {
       this.participants.evict(participant);
       const entries = await this.participants.listEntries(participant, null);
-      if (entries === null) throw createFailure('it is not registered in the locator');
+      if (entries === null) throw createLookupError('the participant is not registered in the locator (SML)');
       const [entry] = entries;
       const type = entry === undefined ? null : toDocumentType(entry.docTypeId);
       const process = entry?.processes[0];
-      if (type === null || process === undefined) throw createFailure('its metadata names no AS4 endpoint');
-      const foundLookup = await this.participants.findEndpoint(participant, type, {
+      if (type === null || process === undefined)
+        throw createLookupError('the metadata of the participant names no AS4 endpoint');
+      const lookup = await this.participants.findEndpoint(participant, type, {
         scheme: PROCESS_SCHEME,
         value: process,
       });
-      if (foundLookup.kind === 'found') return foundLookup;
-      throw createFailure(
-        'reason' in foundLookup ? foundLookup.reason : 'it is not registered in the locator',
+      if (lookup.kind === 'found') return lookup;
+      throw createLookupError(
+        'reason' in lookup ? lookup.reason : 'the participant is not registered in the locator (SML)',
       );
     } catch (error) {
-      if (error instanceof NetworkUnavailableError) throw createFailure(formatErrorOnOneLine(error));
+      if (error instanceof NetworkUnavailableError) throw createLookupError(formatErrorOnOneLine(error));
       throw error;
     }
   }
 
-  private checkMetadata(participant: string, { url, receiver }: Endpoint): void {
+  private requireOwnMetadata(participant: string, { url, receiver }: Endpoint): void {
     const { endpointUrl } = this.config.peppol;
     if (url !== endpointUrl)
       throw new FailedStepError(
         'metadata',
         `The metadata of ${participant} names the address ${url}, and PEPPOL_ENDPOINT_URL is ${endpointUrl}.`,
       );
-    const isOurs = this.ownCertificates
-      .all()
+    const isOwnCertificate = this.ownCertificates
+      .listAll()
       .some(({ identity }) => identity.certificate.equals(receiver.certificate.der));
-    if (!isOurs)
+    if (!isOwnCertificate)
       throw new FailedStepError(
         'metadata',
         `The metadata of ${participant} names a certificate of ${receiver.seatId} that is not in use here.`,
@@ -245,7 +247,7 @@ export class NetworkSelfTests {
     participant: string,
     messageId: string,
     { url, receiver }: Endpoint,
-  ): Promise<Answer> {
+  ): Promise<As4Response> {
     const peer = receiver.certificate.der;
     try {
       const request = await buildRequest(
@@ -268,9 +270,9 @@ export class NetworkSelfTests {
           headers: { 'content-type': request.contentType, 'content-length': String(request.length) },
           body: Readable.from(request.body, { objectMode: false }),
         },
-        MAX_ANSWER,
+        MAX_RESPONSE_BYTES,
       );
-      return await openAnswer(contentType, [body], {
+      return await openResponse(contentType, [body], {
         messageId,
         references: request.references,
         receiver: peer,
@@ -289,7 +291,7 @@ export class NetworkSelfTests {
   }
 }
 
-function formatAnswer(answer: Exclude<Answer, { kind: 'receipt' }>): string {
+function formatAnswer(answer: Exclude<As4Response, { kind: 'receipt' }>): string {
   if (answer.kind === 'unusable') return `neither a receipt nor an error (${answer.reason})`;
   return answer.errors
     .map(({ code, detail, description }) => `${code} ${detail ?? description ?? ''}`.trim())

@@ -8,13 +8,13 @@ interface EventSource {
   /** SQL condition on the event's data, an expression; omitted: every event of the type. */
   when?: (data: string) => string;
   /**
-   * SQL expression of the cause, over an event with `data`: a person is notified of a cause once. Omitted: each event
+   * SQL expression of the cause of an event with `data`; a person is notified once of each cause. Omitted: each event
    * is a separate cause.
    */
   cause?: (data: string) => string;
 }
 
-/** Day in UTC, for causes that count again on the next day. */
+/** SQL expression of the current day in UTC, for causes that may be notified again on the next day. */
 const TODAY = `(clock_timestamp() AT TIME ZONE 'UTC')::date`;
 
 /**
@@ -64,7 +64,7 @@ export const EVENT_SOURCES: readonly EventSource[] = [
   {
     type: 'document.reminder_failed',
     kind: 'mailFailed',
-    // One event for each invoice of the mail.
+    // The mail has one event for each of its invoices.
     cause: (d) => `'reminder ' || (${d} ->> 'reminderId')`,
   },
   { type: 'team.quota_reached', kind: 'quotaReached' },

@@ -1,16 +1,16 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { buildMemberChoice, CERTIFICATE_DEFAULT } from './notification-kinds';
 
-/** Maximum number of notifications of one statement; the next one inserts the others. */
+/** Maximum number of notifications that one statement inserts; the next statement inserts further ones. */
 export const MAX_NOTIFICATIONS = 2_000;
 
 /**
- * Returns a statement that inserts a notification of each fact for each member to notify who has none of it yet, up to a
- * maximum number, and returns the inserted ones. Known facts are checked with a scalar subquery: as a join (NOT EXISTS),
- * before the table has statistics, the planner would read all notifications of the member for each fact.
+ * Builds a statement that inserts a notification for each fact and each member who wants it and does not have it yet,
+ * up to a maximum number, and returns the inserted rows. Known facts are checked with a scalar subquery: as a join (NOT
+ * EXISTS), before the table has statistics, the planner would read all notifications of the member for each fact.
  * @param facts SELECT of `source`, `team_id`, `company_id`, `kind` and `details`
  */
-function insertFacts(facts: string): string {
+function buildFactInsertion(facts: string): string {
   return statement(`INSERT INTO notifications (user_id, source, team_id, company_id, kind, daily, details, created_at)
     SELECT told.user_id, told.source, told.team_id, told.company_id, told.kind, told.choice = 'daily', told.details, clock_timestamp()
     FROM (
@@ -28,8 +28,8 @@ function insertFacts(facts: string): string {
  * without their query, which may contain a secret. Reads `webhooks`, the keys of `memberships`, `users`,
  * `notification_settings` and `notifications`.
  */
-export const TELL_OF_DISABLED_WEBHOOKS =
-  insertFacts(`SELECT 'webhook ' || id || ' ' || extract(epoch FROM disabled_at) AS source, team_id, company_id,
+export const NOTIFY_OF_DISABLED_WEBHOOKS =
+  buildFactInsertion(`SELECT 'webhook ' || id || ' ' || extract(epoch FROM disabled_at) AS source, team_id, company_id,
     'webhookDisabled'::text AS kind,
     json_build_object('webhookId', id, 'url', left(split_part(url, '?', 1), 500)) AS details
   FROM webhooks WHERE disabled_at > clock_timestamp() - interval '2 days' AND deleted_at IS NULL`);
@@ -39,8 +39,8 @@ export const TELL_OF_DISABLED_WEBHOOKS =
  * deadline has passed (or at most a day remains), and of overdue reports. Uses `tax_data_open`, the keys of
  * `memberships`, `users`, `notification_settings` and `notifications`.
  */
-export const TELL_OF_TAX_DEADLINES =
-  insertFacts(`SELECT 'tax report ' || id || CASE WHEN due_at <= clock_timestamp() THEN ' overdue' ELSE ' due' END AS source,
+export const NOTIFY_OF_TAX_DEADLINES =
+  buildFactInsertion(`SELECT 'tax report ' || id || CASE WHEN due_at <= clock_timestamp() THEN ' overdue' ELSE ' due' END AS source,
     team_id, company_id, 'taxDeadline'::text AS kind,
     json_build_object('documentId', document_id, 'taxDataId', id, 'overdue', due_at <= clock_timestamp(),
       'dueAt', to_char(due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) AS details
@@ -53,7 +53,7 @@ export const TELL_OF_TAX_DEADLINES =
  * platform, and of overdue periods. Uses `reporting_periods_due` and `reporting_periods_parked`, the keys of `teams`,
  * `memberships`, `users`, `notification_settings` and `notifications`.
  */
-export const TELL_OF_FRENCH_DEADLINES = insertFacts(`SELECT 'French period ' || p.id
+export const NOTIFY_OF_FRENCH_DEADLINES = buildFactInsertion(`SELECT 'French period ' || p.id
       || CASE WHEN p.platform_deadline <= clock_timestamp() THEN ' overdue' ELSE ' due' END AS source,
     p.team_id, p.company_id, 'taxDeadline'::text AS kind,
     json_build_object('name', p.flow || ' ' || p.period_start || '/' || p.period_end,
@@ -68,8 +68,8 @@ export const TELL_OF_FRENCH_DEADLINES = insertFacts(`SELECT 'French period ' || 
  * Notifies of French filings that were found invalid or parked within two days. Uses `reporting_filings_parked`, the
  * keys of `memberships`, `users`, `notification_settings` and `notifications`.
  */
-export const TELL_OF_FRENCH_FILINGS =
-  insertFacts(`SELECT 'French filing ' || id AS source, team_id, company_id,
+export const NOTIFY_OF_FRENCH_FILINGS =
+  buildFactInsertion(`SELECT 'French filing ' || id AS source, team_id, company_id,
     'taxDeadline'::text AS kind, json_build_object('name', id, 'reason', left(last_error, 500)) AS details
   FROM reporting_filings WHERE parked_at > clock_timestamp() - interval '2 days'`);
 
@@ -77,7 +77,7 @@ export const TELL_OF_FRENCH_FILINGS =
  * Notifies the operators of a certificate `$1` (name, expiry and source as JSON). Uses `users_operators`, the keys of
  * `notification_recipients` and `notifications`.
  */
-export const TELL_OF_CERTIFICATE =
+export const NOTIFY_OF_CERTIFICATE =
   statement(`INSERT INTO notifications (user_id, source, kind, daily, details, created_at)
   SELECT told.id, told.source, 'certificate', told.choice = 'daily', told.details, clock_timestamp()
   FROM (SELECT u.id, $2::text AS source, $1::json AS details, coalesce(p.certificate, '${CERTIFICATE_DEFAULT}') AS choice

@@ -9,7 +9,7 @@ export interface NotificationGroup {
   teamId: string | null;
   teamName: string | null;
   kind: NotificationKind;
-  /** Number of notifications, listed or not. */
+  /** Number of notifications, including those that the mail does not list. */
   number: number;
 }
 
@@ -21,7 +21,7 @@ export interface ListedNotification {
   details: unknown;
   createdAt: Date;
   companyName: string | null;
-  /** Document; null when it was deleted, or when there was none. */
+  /** Id of the document; null when the document was deleted, or the notification has no document. */
   documentId: string | null;
   documentNumber: string | null;
   /** Other party of the document. */
@@ -45,7 +45,7 @@ interface MailText {
   text: string;
 }
 
-/** Returns the mail with notifications. Texts of third parties are quoted. */
+/** Formats a mail with notifications. Texts of third parties are quoted. */
 export function formatNotificationMail(language: Language, details: NotificationMailDetails): MailText {
   const { isDaily, groups, listedNotifications, baseUrl, stopUrl } = details;
   const words = NOTIFICATION_WORDS[language];
@@ -55,14 +55,14 @@ export function formatNotificationMail(language: Language, details: Notification
   const teamName = groups.length === 1 ? (first?.teamName ?? null) : null;
   const subject = `${title}: ${total}${teamName === null ? '' : ` (${toSubjectText(teamName)})`}`;
   const sections = groups.map((group) => formatGroup(language, group, listedNotifications, baseUrl));
-  const end = [
+  const footer = [
     `${words.settings}\n${baseUrl}/app/account`,
     `${isDaily ? words.stopDaily : words.stop}\n${stopUrl}`,
   ];
-  return { subject, text: `${[...sections, '--', ...end].join('\n\n')}\n` };
+  return { subject, text: `${[...sections, '--', ...footer].join('\n\n')}\n` };
 }
 
-/** Returns the mail by which a person checks that mails reach them. */
+/** Formats the test mail that a person requested. */
 export function formatTestMail(language: Language, baseUrl: string): MailText {
   const words = NOTIFICATION_WORDS[language];
   return {
@@ -74,27 +74,31 @@ export function formatTestMail(language: Language, baseUrl: string): MailText {
 function formatGroup(
   language: Language,
   { teamId, teamName, kind, number }: NotificationGroup,
-  all: readonly ListedNotification[],
+  allNotifications: readonly ListedNotification[],
   baseUrl: string,
 ): string {
   const words = NOTIFICATION_WORDS[language];
-  const listedNotifications = all.filter((each) => each.teamId === teamId && each.kind === kind);
+  const listedNotifications = allNotifications.filter((each) => each.teamId === teamId && each.kind === kind);
   const team = teamName === null ? [] : [`${words.team}: ${quoteText(language, teamName)}`];
-  const items = listedNotifications.map((each) => formatListed(language, each, baseUrl));
+  const items = listedNotifications.map((each) => formatListedNotification(language, each, baseUrl));
   const unlistedCount = number - listedNotifications.length;
   const moreLines =
     unlistedCount > 0 ? [`${words.more(unlistedCount)} ${toListUrl(baseUrl, teamId, kind)}`] : [];
   return [[...team, `${words.titles[kind]}: ${number}`].join('\n'), ...items, ...moreLines].join('\n\n');
 }
 
-function formatListed(language: Language, listedNotification: ListedNotification, baseUrl: string): string {
+function formatListedNotification(
+  language: Language,
+  listedNotification: ListedNotification,
+  baseUrl: string,
+): string {
   const { createdAt, kind, teamId, documentId } = listedNotification;
   const url =
     documentId === null
       ? toSubjectUrl(baseUrl, listedNotification)
       : `${baseUrl}/app/${teamId}/documents/${documentId}`;
   const lines = [
-    `- ${toMinute(createdAt.toISOString())} (UTC): ${formatSubject(language, listedNotification)}`,
+    `- ${formatMinute(createdAt.toISOString())} (UTC): ${formatSubject(language, listedNotification)}`,
     ...formatReasons(language, kind, listedNotification.details).map((line) => `  ${line}`),
     `  ${url}`,
   ];
@@ -129,11 +133,11 @@ function formatReasons(language: Language, kind: NotificationKind, details: unkn
     findText(details, 'message') ??
     findText(details, 'messages', '0') ??
     findText(details, 'reason');
-  const states = formatState(words, kind, details);
+  const states = formatStates(words, kind, details);
   return reason === null ? states : [...states, `${words.reason}: ${quoteText(language, reason)}`];
 }
 
-function formatState(words: NotificationWords, kind: NotificationKind, details: unknown): string[] {
+function formatStates(words: NotificationWords, kind: NotificationKind, details: unknown): string[] {
   if (kind === 'documentFailed') return getMember(details, 'parked') === true ? [words.parked] : [];
   if (kind === 'documentReceived')
     return getMember(details, 'payeeWarnings') === undefined ? [] : [words.checkPayee];
@@ -141,7 +145,7 @@ function formatState(words: NotificationWords, kind: NotificationKind, details: 
     return [findText(details, 'businessStatus') === 'rejected' ? words.rejected : words.questioned];
   if (kind === 'mailboxFailed') {
     const since = findText(details, 'since');
-    return [since === null ? words.recovered : words.failingSince(toMinute(since))];
+    return [since === null ? words.recovered : words.failingSince(formatMinute(since))];
   }
   const on = findText(details, 'on');
   if (kind === 'recurringInvoiceFailed' && on !== null) return [words.occurrence(on)];
@@ -149,19 +153,19 @@ function formatState(words: NotificationWords, kind: NotificationKind, details: 
   if (kind === 'quotaReached') return [formatQuota(words, details)];
   const dueAt = findText(details, 'dueAt');
   const expiresAt = findText(details, 'expiresAt');
-  if (expiresAt !== null) return [words.expiresAt(toMinute(expiresAt))];
+  if (expiresAt !== null) return [words.expiresAt(formatMinute(expiresAt))];
   if (kind !== 'taxDeadline') return [];
   if (dueAt === null) return [words.refused];
-  const at = toMinute(dueAt);
+  const at = formatMinute(dueAt);
   return [getMember(details, 'overdue') === true ? words.overdueSince(at) : words.dueAt(at)];
 }
 
 function formatQuota(words: NotificationWords, details: unknown): string {
-  const [usedQuota, limit] = [getMember(details, 'used'), getMember(details, 'documentsPerMonth')];
-  return words.quotaUsed(String(usedQuota), String(limit), findText(details, 'month') ?? '');
+  const [usedCount, limit] = [getMember(details, 'used'), getMember(details, 'documentsPerMonth')];
+  return words.quotaUsed(String(usedCount), String(limit), findText(details, 'month') ?? '');
 }
 
-/** Returns the page of a subject that is not a document. */
+/** Returns the dashboard page of a notification that is not about a document. */
 function toSubjectUrl(baseUrl: string, { teamId, kind, details }: ListedNotification): string {
   const webhookId = findText(details, 'webhookId');
   return webhookId === null
@@ -169,7 +173,7 @@ function toSubjectUrl(baseUrl: string, { teamId, kind, details }: ListedNotifica
     : `${baseUrl}/app/${teamId}/webhooks/${webhookId}`;
 }
 
-const PAGES: Readonly<Record<NotificationKind, string>> = {
+const DASHBOARD_PAGES: Readonly<Record<NotificationKind, string>> = {
   documentFailed: 'documents',
   businessStatus: 'documents',
   documentReceived: 'inbox',
@@ -186,11 +190,13 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
 };
 
 function toListUrl(baseUrl: string, teamId: string | null, kind: NotificationKind): string {
-  return teamId === null ? `${baseUrl}/app/${PAGES[kind]}` : `${baseUrl}/app/${teamId}/${PAGES[kind]}`;
+  return teamId === null
+    ? `${baseUrl}/app/${DASHBOARD_PAGES[kind]}`
+    : `${baseUrl}/app/${teamId}/${DASHBOARD_PAGES[kind]}`;
 }
 
 /** `2026-11-27T21:40:00.000Z` → `2026-11-27 21:40` */
-function toMinute(instant: string): string {
+function formatMinute(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ');
 }
 

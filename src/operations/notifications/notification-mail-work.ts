@@ -10,11 +10,11 @@ export const NOTIFICATION_MAIL_QUEUE = 'notification-mail';
 
 export const newNotificationMailId = defineId('ntm');
 
-/** Mail that is to be sent, as its worker reads it. */
+/** Mail to send, as the worker reads it. */
 export interface DueNotificationMail extends Lease {
   userId: string;
   mode: NotificationMailMode;
-  /** Kind of its notifications; null for a daily mail and a test. */
+  /** Kind of the notifications in the mail; null for a daily mail and a test. */
   kind: NotificationKind | null;
   createdAt: Date;
   email: string;
@@ -23,9 +23,9 @@ export interface DueNotificationMail extends Lease {
   isOpen: boolean;
 }
 
-/** Table of mails; a row is due when it is to be mailed. */
+/** Work table of notification mails; a row is due when its mail has to be sent. */
 export const NOTIFICATION_MAIL_WORK = new WorkTable<DueNotificationMail>({
   name: NOTIFICATION_MAIL_QUEUE,
   table: 'notification_mails',
-  reading: selectStartedNotificationMails('started'),
+  startedRowsQuery: selectStartedNotificationMails('started'),
 });

@@ -4,10 +4,10 @@ import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { MailProblem } from '../../access/auth/identity/mails/mail-problem';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds';
 
-/** Reason for a mail: something happened, the daily mail, or a test requested by the person. */
+/** Reason for a mail: an immediate notification, the daily mail, or a test requested by the person. */
 export type NotificationMailMode = 'now' | 'daily' | 'test';
 
-/** Mail with notifications to a person, stored before it is sent. A due row is to be mailed. */
+/** Mail with notifications to a person, stored before it is sent. A row is due when its mail has to be sent. */
 @Entity('notification_mails')
 @Check('notification_mails_mode_check', `mode IN ('now', 'daily', 'test')`)
 @Check(
@@ -30,7 +30,7 @@ export class NotificationMail extends WorkRow {
   @Column('text')
   mode!: NotificationMailMode;
 
-  /** Kind of its notifications; null for a daily mail, which has all kinds, and for a test. */
+  /** Kind of the notifications in the mail; null for a daily mail, which has all kinds, and for a test. */
   @Column('text', { nullable: true })
   kind!: NotificationKind | null;
 
@@ -49,7 +49,7 @@ export class NotificationMail extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 
-  /** Reason why the last attempt failed; null when none did. */
+  /** Reason why the last attempt failed; null when no attempt failed. */
   @Column('text', { nullable: true })
   problem!: MailProblem | null;
 }

@@ -9,7 +9,7 @@ import {
 } from './notification-mail-work';
 import { NotificationMailer } from './notification-mailer';
 
-/** Mails notifications to people. */
+/** Processes the queue of notification mails. */
 @Processor(NOTIFICATION_MAIL_QUEUE, createWorkerOptions(4))
 export class NotificationMailProcessor extends WorkProcessor<DueNotificationMail> {
   constructor(

@@ -16,15 +16,15 @@ import {
 import { GROUPS_OF_MAIL, LISTED_IN_MAIL } from './notifications.queries';
 import { StopLinks, type StopScope } from './stop-links';
 
-/** Bounds in seconds of the wait between attempts, which grows with the age of the mail. */
-const WAIT_SECONDS = { least: 30, most: 3600 };
+/** Bounds of the delay between attempts in seconds; the delay grows with the age of the mail. */
+const RETRY_DELAY_SECONDS = { min: 30, max: 3600 };
 
 /** Age after which an unsent mail is not retried. */
-const LIFETIME_MS = 24 * 3_600_000;
+const MAX_MAIL_AGE_MS = 24 * 3_600_000;
 
-type Content = Pick<MailMessage, 'subject' | 'text' | 'headers'>;
+type MailContent = Pick<MailMessage, 'subject' | 'text' | 'headers'>;
 
-/** Mails notifications to people. */
+/** Sends notification mails to people. */
 @Injectable()
 export class NotificationMailer {
   private readonly baseUrl: string;
@@ -59,7 +59,7 @@ export class NotificationMailer {
         ...content,
       });
     } catch (error) {
-      await this.onFailure(mail, error);
+      await this.scheduleRetry(mail, error);
       return;
     }
     this.metrics.count('delivered');
@@ -67,8 +67,8 @@ export class NotificationMailer {
     await NOTIFICATION_MAIL_WORK.complete(this.unitOfWork, mail, update);
   }
 
-  /** @returns null when no mail is due, or another worker has the mail */
-  private async prepare(tx: Transaction, mail: DueNotificationMail): Promise<Content | null> {
+  /** @returns content of the mail; null when no notification applies any more, or another worker processes the mail */
+  private async prepare(tx: Transaction, mail: DueNotificationMail): Promise<MailContent | null> {
     if (!(await NOTIFICATION_MAIL_WORK.extendLease(tx, mail))) return null;
     const content = mail.isOpen ? await this.toContent(tx, mail) : null;
     if (content === null) {
@@ -81,7 +81,7 @@ export class NotificationMailer {
   private async toContent(
     tx: Transaction,
     { id, userId, mode, kind, language }: DueNotificationMail,
-  ): Promise<Content | null> {
+  ): Promise<MailContent | null> {
     if (mode === 'test') return formatTestMail(language, this.baseUrl);
     const groups = await tx.query<NotificationGroup>(GROUPS_OF_MAIL, [id]);
     const [first, ...others] = groups;
@@ -108,15 +108,20 @@ export class NotificationMailer {
     };
   }
 
-  private async onFailure(mail: DueNotificationMail, error: unknown): Promise<void> {
+  private async scheduleRetry(mail: DueNotificationMail, error: unknown): Promise<void> {
     this.logger.warn({ err: error, mail: mail.id }, 'a notification could not be mailed');
     const age = clock.milliseconds() - mail.createdAt.getTime();
-    const hasExpired = age > LIFETIME_MS;
-    const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
+    const hasExpired = age > MAX_MAIL_AGE_MS;
+    const delaySeconds = Math.min(Math.max(age / 2000, RETRY_DELAY_SECONDS.min), RETRY_DELAY_SECONDS.max);
     this.metrics.count(hasExpired ? 'given_up' : 'failed');
     const endAssignment = hasExpired ? ', ended_at = $2' : '';
     const values = [classifyMailProblem(error), ...(hasExpired ? [clock.now()] : [])];
     const update = { set: `problem = $1${endAssignment}`, values };
-    await NOTIFICATION_MAIL_WORK.retryIn(this.unitOfWork, mail, hasExpired ? null : Math.round(wait), update);
+    await NOTIFICATION_MAIL_WORK.retryIn(
+      this.unitOfWork,
+      mail,
+      hasExpired ? null : Math.round(delaySeconds),
+      update,
+    );
   }
 }

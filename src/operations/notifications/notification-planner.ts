@@ -12,18 +12,18 @@ import {
 } from './notification-mail-work';
 import type { NotificationMailMode } from './notification-mail.entity';
 import {
-  COLLECT_DAY,
-  COLLECT_KIND,
-  DUE_DIGESTS,
-  DUE_STREAMS,
+  ASSIGN_DAY_TO_MAIL,
+  ASSIGN_KIND_TO_MAIL,
+  DUE_DAILY_MAILS,
+  DUE_IMMEDIATE_MAILS,
   INSERT_MAIL,
-  insertNotificationsOfEvents,
+  buildEventNotificationInsertion,
   TRY_PLANNER_LOCK,
 } from './notifications.queries';
-import { canBeNotified } from './notified-teams';
+import { canCauseNotification } from './notified-teams';
 
-// The statement that inserts events also inserts the notifications of people, so that none is missing.
-addRowsToEvents(insertNotificationsOfEvents, canBeNotified);
+// The statement that inserts events also inserts the notifications of people, so that no notification is missing.
+addRowsToEvents(buildEventNotificationInsertion, canCauseNotification);
 
 /** Parts of a mail to store. */
 interface NewMail {
@@ -49,48 +49,51 @@ export class NotificationPlanner extends RecurringTask {
     super({
       firstAfterMs: 5_000,
       everyMs: 5_000,
-      failureMessage: 'mails could not be made of notifications; the next attempt is in seconds',
+      failureMessage: 'notification mails could not be created; the next attempt is in five seconds',
       onlyInWorkers: true,
     });
   }
 
   protected override async run(): Promise<void> {
-    while (!this.isStopping && (await this.planSome()) > 0);
+    while (!this.isStopping && (await this.createDueMails()) > 0);
   }
 
   /**
    * Stores the mails that are due. While the installation has no mail server, notifications wait.
-   * @returns their number; 0 when none is due, or another process creates them
+   * @returns number of stored mails; 0 when no mail is due, or another process creates the mails
    */
-  async planSome(): Promise<number> {
+  async createDueMails(): Promise<number> {
     if (!this.mails.isAvailable) return 0;
     return this.unitOfWork.run(async (tx) => {
       const [lock] = await tx.query<{ alone: boolean }>(TRY_PLANNER_LOCK);
       if (lock?.alone !== true) return 0;
       let storedCount = 0;
-      for (const { userId, kind } of await tx.query<{ userId: string; kind: NotificationKind }>(DUE_STREAMS))
-        storedCount += await this.store(tx, { userId, mode: 'now', kind, day: null }, (id) =>
-          tx.query(COLLECT_KIND, [id, userId, kind]),
+      for (const { userId, kind } of await tx.query<{ userId: string; kind: NotificationKind }>(
+        DUE_IMMEDIATE_MAILS,
+      ))
+        storedCount += await this.storeMail(tx, { userId, mode: 'now', kind, day: null }, (id) =>
+          tx.query(ASSIGN_KIND_TO_MAIL, [id, userId, kind]),
         );
-      const digests = await tx.query<{ userId: string; day: string; dueAt: Date }>(DUE_DIGESTS);
+      const digests = await tx.query<{ userId: string; day: string; dueAt: Date }>(DUE_DAILY_MAILS);
       for (const { userId, day, dueAt } of digests)
-        storedCount += await this.store(tx, { userId, mode: 'daily', kind: null, day }, (id) =>
-          tx.query(COLLECT_DAY, [id, userId, dueAt]),
+        storedCount += await this.storeMail(tx, { userId, mode: 'daily', kind: null, day }, (id) =>
+          tx.query(ASSIGN_DAY_TO_MAIL, [id, userId, dueAt]),
         );
       return storedCount;
     });
   }
 
   /** Stores a test mail. */
-  async storeTest(tx: Transaction, userId: string): Promise<void> {
-    await this.store(tx, { userId, mode: 'test', kind: null, day: null }, () => Promise.resolve());
+  async storeTestMail(tx: Transaction, userId: string): Promise<void> {
+    await this.storeMail(tx, { userId, mode: 'test', kind: null, day: null }, () => Promise.resolve());
   }
 
   /**
+   * Stores a mail with its notifications.
    * @param collect adds the notifications to the mail with the id
    * @returns number of stored mails: 0 when the daily mail of the day exists
    */
-  private async store(
+  private async storeMail(
     tx: Transaction,
     { userId, mode, kind, day }: NewMail,
     collect: (id: string) => Promise<unknown>,

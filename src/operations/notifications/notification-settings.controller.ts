@@ -19,7 +19,7 @@ const answer = {
 };
 const example = { notifications: notificationSettingsExample };
 
-/** Mails that a signed-in person gets. */
+/** Notification settings of the signed-in user. */
 @ApiTags('People')
 @Controller('api/core/user/notifications')
 export class NotificationSettingsController {
@@ -45,7 +45,7 @@ export class NotificationSettingsController {
     id: 'notificationSettings.update',
     summary: 'Change notification settings of the signed-in user',
     description:
-      'Changes the settings that the request names; all other settings stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.',
+      'Changes the settings in the request; all other settings remain unchanged. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.',
     access: 'member',
     answer,
     example,

@@ -12,14 +12,14 @@ import {
 
 /** Maximum number of settings in one request. */
 const MAX_SETTINGS = 1_000;
-const MAX_TOKEN = 400;
+const MAX_TOKEN_LENGTH = 400;
 
 export class NotificationSettingInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
     maxLength: 64,
-    description: 'Team that the setting is about; null or omitted: the installation, only `certificate`',
+    description: 'Team of the setting; null or omitted: the installation (only for the kind `certificate`)',
     example: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J',
   })
   @IsOptional()
@@ -27,13 +27,13 @@ export class NotificationSettingInput {
   @MaxLength(64)
   teamId?: string | null;
 
-  @ApiProperty({ enum: NOTIFICATION_KINDS, description: 'Subject of the notifications' })
+  @ApiProperty({ enum: NOTIFICATION_KINDS, description: 'Kind of the notifications' })
   @IsIn(NOTIFICATION_KINDS, { message: `kind must be one of ${NOTIFICATION_KINDS.join(', ')}` })
   kind!: NotificationKind;
 
   @ApiProperty({
     enum: NOTIFICATION_CHOICES,
-    description: 'Time of the mail: at once, in the daily mail, or never',
+    description: 'Time of the mail: immediately, in the daily mail, or never',
   })
   @IsIn(NOTIFICATION_CHOICES, { message: `choice must be one of ${NOTIFICATION_CHOICES.join(', ')}` })
   choice!: NotificationChoice;
@@ -63,8 +63,8 @@ export class UpdateNotificationSettingsInput {
 }
 
 export class StopNotificationsQuery {
-  @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link in the mail' })
+  @ApiProperty({ maxLength: MAX_TOKEN_LENGTH, description: 'Token of the link in the mail' })
   @IsString()
-  @MaxLength(MAX_TOKEN)
+  @MaxLength(MAX_TOKEN_LENGTH)
   token!: string;
 }

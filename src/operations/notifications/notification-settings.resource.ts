@@ -16,7 +16,7 @@ import { DEFAULT_TIME_ZONE, NOTIFICATION_CHOICES, NOTIFICATION_KINDS } from './n
 const kind = {
   ...enumOf(...NOTIFICATION_KINDS),
   description:
-    'Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax ' +
+    'Kind of the notification: a document that was not delivered, a response of a buyer, a received document, a disabled webhook, a tax ' +
     'report, a certificate of the installation, an API key that expires, a mailbox that cannot be read, a refused mail or file, ' +
     'a recurring invoice that failed, an import with documents that were not sent, or a forwarded document or reminder that ' +
     'could not be mailed',
@@ -39,11 +39,11 @@ export const notificationSettingsSchema = namedSchema(
           kind,
           choice: {
             ...choice,
-            description: 'Time of the mail: at once, in the daily mail, or never',
+            description: 'Time of the mail: immediately, in the daily mail, or never',
           },
           defaultChoice: {
             ...choice,
-            description: 'Default choice, which applies until the person sets one',
+            description: 'Default choice, which applies until the person makes a choice',
           },
         }),
       ),
@@ -54,9 +54,12 @@ export const notificationSettingsSchema = namedSchema(
         object({
           mode: {
             ...enumOf('now', 'daily', 'test'),
-            description: 'Reason for the mail: something happened, the daily mail, or a test',
+            description: 'Reason for the mail: an immediate notification, the daily mail, or a test',
           },
-          kind: { ...nullable(kind), description: 'Subject of the mail; null for a daily mail and a test' },
+          kind: {
+            ...nullable(kind),
+            description: 'Kind of the notifications in the mail; null for a daily mail and a test',
+          },
           createdAt: { ...instant, description: 'Time at which the mail was prepared' },
           deliveredAt: {
             ...nullable(instant),
@@ -67,10 +70,14 @@ export const notificationSettingsSchema = namedSchema(
             ...nullable(enumOf(...MAIL_PROBLEMS)),
             description: 'Reason why the last attempt to send the mail failed; null without a failure',
           },
-          final: { ...flag, description: 'Whether the service has given up sending' },
+          final: {
+            ...flag,
+            description:
+              'Whether the mail will not be sent again, because it was sent or the service has given up',
+          },
         }),
       ),
-      description: 'Newest mail to the person with notifications; null: none yet',
+      description: 'Newest notification mail to the person; null: no mail yet',
     },
     mailAvailable: { ...flag, description: 'Whether the installation can send mails' },
   }),

@@ -7,7 +7,7 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import {
   badInput,
   conflict,
-  tooMany,
+  tooManyRequests,
   unauthorized,
   type ApiError,
 } from '../../platform/kernel/http/api-error';
@@ -32,7 +32,7 @@ import {
   PUT_RECIPIENT,
   RECENT_TEST,
   RECIPIENT,
-  TIME_ZONE,
+  FIND_TIME_ZONE,
 } from './notifications.queries';
 import type { StopScope } from './stop-links';
 import { NotifiedTeams } from './notified-teams';
@@ -62,10 +62,10 @@ interface MailRow {
   problem: string | null;
 }
 
-/** Queries of a transaction, or single ones. */
-type Queries = Pick<UnitOfWork | Transaction, 'query'>;
+/** Runs queries, within a transaction or without one. */
+type QueryRunner = Pick<UnitOfWork | Transaction, 'query'>;
 
-/** Choices of people about the mails that they get. */
+/** Reads and changes the notification settings of people. */
 @Injectable()
 export class NotificationSettingsService {
   constructor(
@@ -76,7 +76,7 @@ export class NotificationSettingsService {
     private readonly notifiedTeams: NotifiedTeams,
   ) {}
 
-  /** Returns the settings of a person, with the defaults where they have made no choice. */
+  /** Returns the settings of a person; settings without a choice have the default of the person's role. */
   async get(userId: string, isOperator: boolean): Promise<NotificationSettingsResource> {
     const [recipient] = await this.unitOfWork.query<{ timeZone: string }>(RECIPIENT, [userId]);
     const [mail] = await this.unitOfWork.query<MailRow>(NEWEST_MAIL, [userId]);
@@ -105,37 +105,37 @@ export class NotificationSettingsService {
    */
   async update(userId: string, { timeZone, settings = [] }: UpdateNotificationSettingsInput): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const isOperator = await this.lock(tx, userId);
+      const isOperator = await this.lockAccount(tx, userId);
       const current = await this.listSettings(tx, userId, isOperator);
       const changes = settings.map(({ teamId = null, kind, choice }, index) => {
         if (teamId !== null && !current.some((each) => each.teamId === teamId)) throw unauthorized();
         const setting = current.find((each) => each.teamId === teamId && each.kind === kind);
-        if (setting === undefined) throw cannotChoose(index, kind, current, teamId);
+        if (setting === undefined) throw createKindError(index, kind, current, teamId);
         return { ...setting, choice };
       });
       const zone = timeZone === undefined ? null : await this.findTimeZone(tx, timeZone);
-      await this.store(tx, userId, changes, zone);
-      await this.record(tx, userId, current, changes);
+      await this.storeSettings(tx, userId, changes, zone);
+      await this.recordChanges(tx, userId, current, changes);
     });
   }
 
   /**
-   * Stops the notifications named in the link of a mail: one kind, or all in the daily mail. A repeated call changes
-   * nothing.
+   * Stops the notifications that the link of a mail names: one kind, or all notifications of the daily mail. A repeated
+   * call changes nothing.
    */
   async stop({ userId, kind, teamId }: StopScope): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const [user] = await tx.query<{ operator: boolean }>(LOCK_RECIPIENT, [userId]);
       if (user === undefined) return;
       const current = await this.listSettings(tx, userId, user.operator);
-      const stoppedSetting = current
+      const stoppedSettings = current
         .filter((each) =>
           kind === null ? each.choice === 'daily' : each.kind === kind && each.choice !== 'never',
         )
         .filter((each) => teamId === null || each.teamId === teamId)
         .map((each) => ({ ...each, choice: 'never' as const }));
-      await this.store(tx, userId, stoppedSetting, null);
-      await this.record(tx, userId, current, stoppedSetting);
+      await this.storeSettings(tx, userId, stoppedSettings, null);
+      await this.recordChanges(tx, userId, current, stoppedSettings);
     });
   }
 
@@ -146,9 +146,9 @@ export class NotificationSettingsService {
   async test(userId: string): Promise<void> {
     if (!this.mails.isAvailable) throw noMailServerError();
     await this.unitOfWork.run(async (tx) => {
-      await this.lock(tx, userId);
+      await this.lockAccount(tx, userId);
       if ((await tx.query(RECENT_TEST, [userId])).length > 0) throw tooManyTestsError();
-      await this.planner.storeTest(tx, userId);
+      await this.planner.storeTestMail(tx, userId);
     });
   }
 
@@ -157,21 +157,26 @@ export class NotificationSettingsService {
    * @returns whether the person is an operator
    * @throws ApiError 401 when the account was deleted or is disabled
    */
-  private async lock(tx: Transaction, userId: string): Promise<boolean> {
+  private async lockAccount(tx: Transaction, userId: string): Promise<boolean> {
     const [user] = await tx.query<{ operator: boolean }>(LOCK_RECIPIENT, [userId]);
     if (user === undefined) throw unauthorized();
     return user.operator;
   }
 
-  private async listSettings(queries: Queries, userId: string, isOperator: boolean): Promise<Setting[]> {
+  private async listSettings(queries: QueryRunner, userId: string, isOperator: boolean): Promise<Setting[]> {
     const rows = await queries.query<ChoiceRow>(CHOICES_OF_PERSON, [userId]);
     const [recipient] = await queries.query<{ certificate: NotificationChoice | null }>(RECIPIENT, [userId]);
-    const chosenTimes = new Map(rows.map(({ teamId, kind, choice }) => [`${teamId} ${kind}`, choice]));
+    const choicesByKey = new Map(rows.map(({ teamId, kind, choice }) => [`${teamId} ${kind}`, choice]));
     const roles = new Map(rows.map(({ teamId, role }) => [teamId, role]));
     const teamSettings = [...roles].flatMap(([teamId, role]) =>
       listKindsOfRole(role).map((kind): Setting => {
         const defaultChoice = getDefaultChoice(kind, role);
-        return { teamId, kind, choice: chosenTimes.get(`${teamId} ${kind}`) ?? defaultChoice, defaultChoice };
+        return {
+          teamId,
+          kind,
+          choice: choicesByKey.get(`${teamId} ${kind}`) ?? defaultChoice,
+          defaultChoice,
+        };
       }),
     );
     if (!isOperator) return teamSettings;
@@ -183,14 +188,14 @@ export class NotificationSettingsService {
   }
 
   private async findTimeZone(tx: Transaction, timeZone: string): Promise<string> {
-    const [zone] = await tx.query<{ name: string }>(TIME_ZONE, [timeZone]);
+    const [zone] = await tx.query<{ name: string }>(FIND_TIME_ZONE, [timeZone]);
     if (zone !== undefined) return zone.name;
     throw badInput({
       timeZone: [`"${timeZone}" is not a time zone; accepted: IANA names, e.g. Europe/Brussels.`],
     });
   }
 
-  private async store(
+  private async storeSettings(
     tx: Transaction,
     userId: string,
     changes: readonly Setting[],
@@ -220,7 +225,7 @@ export class NotificationSettingsService {
       await tx.query(PUT_RECIPIENT, [userId, timeZone, certificate]);
   }
 
-  private async record(
+  private async recordChanges(
     tx: Transaction,
     userId: string,
     current: readonly Setting[],
@@ -242,7 +247,7 @@ export class NotificationSettingsService {
   }
 }
 
-function cannotChoose(
+function createKindError(
   index: number,
   kind: NotificationKind,
   current: readonly Setting[],
@@ -250,14 +255,14 @@ function cannotChoose(
 ): ApiError {
   const kinds = current.filter((each) => each.teamId === teamId).map((each) => each.kind);
   const acceptedKinds = kinds.length === 0 ? 'none' : kinds.join(', ');
-  const where = teamId === null ? 'for the installation' : 'for your role in this team';
+  const scope = teamId === null ? 'for the installation' : 'for your role in this team';
   return badInput({
-    [`settings.${index}.kind`]: [`${kind} cannot be chosen ${where}; accepted: ${acceptedKinds}.`],
+    [`settings.${index}.kind`]: [`${kind} cannot be chosen ${scope}; accepted: ${acceptedKinds}.`],
   });
 }
 
 function tooManyTestsError(): ApiError {
-  return tooMany('too_many_mails', 'A test mail was sent within the last minute; wait a minute.', 60);
+  return tooManyRequests('too_many_mails', 'A test mail was sent within the last minute; wait a minute.', 60);
 }
 
 function noMailServerError(): ApiError {

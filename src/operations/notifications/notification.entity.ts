@@ -33,7 +33,7 @@ export class NotificationRow {
   @Column('text')
   kind!: NotificationKind;
 
-  /** Whether it waits for the daily mail. */
+  /** Whether the notification waits for the daily mail. */
   @Column('boolean')
   daily!: boolean;
 
@@ -44,7 +44,7 @@ export class NotificationRow {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Mail with the notification; null: it waits for a mail. */
+  /** Mail with the notification; null: the notification waits for a mail. */
   @ForeignKey('notification_mails', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   mailId!: string | null;

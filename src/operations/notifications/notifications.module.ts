@@ -4,7 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../access/audit/audit.module';
 import { MetricsModule } from '../../platform/metrics/metrics.module';
 import { NetworkModule } from '../../network/network.module';
-import { NotificationFacts } from './notification-facts';
+import { NotificationFactsJob } from './notification-facts';
 import { NotificationMailProcessor } from './notification-mail.processor';
 import { NOTIFICATION_MAIL_QUEUE } from './notification-mail-work';
 import { NotificationMail } from './notification-mail.entity';
@@ -31,7 +31,7 @@ import { NotifiedTeams } from './notified-teams';
   ],
   controllers: [NotificationSettingsController, StopNotificationsController],
   providers: [
-    NotificationFacts,
+    NotificationFactsJob,
     NotificationMailProcessor,
     NotificationMailer,
     NotificationMetrics,

@@ -2,24 +2,25 @@ import { statement } from '../../platform/kernel/database/statement';
 import { buildEventCause, buildEventKind } from './event-sources';
 import { buildMemberChoice, CERTIFICATE_DEFAULT, DAILY_HOUR, DEFAULT_TIME_ZONE } from './notification-kinds';
 
-/** Number of the advisory lock of the process that creates mails of notifications. */
+/** Key of the advisory lock that the process which creates notification mails holds. */
 export const PLANNER_LOCK = 7_262_011;
 
 /** Maximum number of notifications in one mail; further ones wait for the next mail. */
 const MAX_IN_MAIL = 50_000;
 
 /** Minutes between two mails to a person about one kind. */
-export const COLLECT_MINUTES = 10;
+export const MAIL_INTERVAL_MINUTES = 10;
 
 /** Maximum number of notifications listed in a mail; further ones are counted. */
-export const MAX_LISTED = 50;
+export const MAX_LISTED_NOTIFICATIONS = 50;
 
 /**
- * Inserts a notification of a new event for each member to notify who has none of its cause yet. Events of other types
- * cost only a comparison. Uses the primary keys of `notifications`, `memberships`, `users` and `notification_settings`.
- * @param events the new events, a CTE
+ * Builds the statement that inserts, for each new event, a notification for each member who wants it and was not
+ * notified of the cause yet. Events of other types cost only a comparison. Uses the primary keys of `notifications`,
+ * `memberships`, `users` and `notification_settings`.
+ * @param events name of the CTE with the new events
  */
-export const insertNotificationsOfEvents = (
+export const buildEventNotificationInsertion = (
   events: string,
 ): string => `INSERT INTO notifications (user_id, source, team_id, company_id, kind, daily, details, created_at)
   SELECT told.user_id, told.source, told.team_id, told.company_id, told.kind, told.choice = 'daily', told.data, clock_timestamp()
@@ -33,15 +34,15 @@ export const insertNotificationsOfEvents = (
   WHERE told.choice <> 'never'
   ON CONFLICT DO NOTHING RETURNING user_id`;
 
-/** Allows only one process at a time to create mails of notifications, until the transaction ends. */
+/** Acquires the lock of the process that creates notification mails, until the end of the transaction. */
 export const TRY_PLANNER_LOCK = statement(`SELECT pg_try_advisory_xact_lock(${PLANNER_LOCK}) AS alone`);
 
 /**
- * Selects people and kinds with notifications that are due immediately, without a mail about the kind in the last
- * minutes. Reads one row of `notifications_waiting` for each, and the newest mails of the person by
+ * Selects people and kinds with notifications that are due immediately, without a mail about the kind within the
+ * mail interval. Reads one row of `notifications_waiting` for each, and the newest mails of the person by
  * `notification_mails_newest`.
  */
-export const DUE_STREAMS = statement(`WITH RECURSIVE stream AS (
+export const DUE_IMMEDIATE_MAILS = statement(`WITH RECURSIVE stream AS (
     (SELECT user_id, kind FROM notifications WHERE mail_id IS NULL AND NOT daily ORDER BY user_id, kind LIMIT 1)
     UNION ALL
     SELECT next.user_id, next.kind FROM stream s, LATERAL (
@@ -51,27 +52,27 @@ export const DUE_STREAMS = statement(`WITH RECURSIVE stream AS (
   )
   SELECT s.user_id AS "userId", s.kind FROM stream s
   WHERE NOT EXISTS (SELECT FROM notification_mails m
-    WHERE m.user_id = s.user_id AND m.created_at > clock_timestamp() - interval '${COLLECT_MINUTES} minutes'
+    WHERE m.user_id = s.user_id AND m.created_at > clock_timestamp() - interval '${MAIL_INTERVAL_MINUTES} minutes'
       AND m.mode = 'now' AND m.kind = s.kind)
   LIMIT 200`);
 
-/** Time zone of the person `p` for statements. */
-const ZONE = `coalesce(p.time_zone, '${DEFAULT_TIME_ZONE}')`;
+/** SQL expression of the time zone of the person `p`. */
+const PERSON_TIME_ZONE = `coalesce(p.time_zone, '${DEFAULT_TIME_ZONE}')`;
 
 /**
  * Selects people with notifications from before the hour of their daily mail who have had no daily mail today, with the
  * day in their time zone and the time of the hour. Reads one row of `notifications_waiting` for each person, the
  * primary key of `notification_recipients` and `notification_mails_day`.
  */
-export const DUE_DIGESTS = statement(`WITH RECURSIVE person AS (
+export const DUE_DAILY_MAILS = statement(`WITH RECURSIVE person AS (
     (SELECT user_id FROM notifications WHERE mail_id IS NULL AND daily ORDER BY user_id LIMIT 1)
     UNION ALL
     SELECT next.user_id FROM person s, LATERAL (
       SELECT n.user_id FROM notifications n WHERE n.mail_id IS NULL AND n.daily AND n.user_id > s.user_id
       ORDER BY n.user_id LIMIT 1) AS next
   ), clock AS (
-    SELECT person.user_id, (clock_timestamp() AT TIME ZONE ${ZONE})::date AS day,
-      ((clock_timestamp() AT TIME ZONE ${ZONE})::date + interval '${DAILY_HOUR} hours') AT TIME ZONE ${ZONE} AS due_at
+    SELECT person.user_id, (clock_timestamp() AT TIME ZONE ${PERSON_TIME_ZONE})::date AS day,
+      ((clock_timestamp() AT TIME ZONE ${PERSON_TIME_ZONE})::date + interval '${DAILY_HOUR} hours') AT TIME ZONE ${PERSON_TIME_ZONE} AS due_at
     FROM person LEFT JOIN notification_recipients p ON p.user_id = person.user_id
   )
   SELECT c.user_id AS "userId", c.day::text AS day, c.due_at AS "dueAt" FROM clock c
@@ -87,12 +88,14 @@ export const INSERT_MAIL =
   VALUES ($1, $2, $3, $4, $5, clock_timestamp()) ON CONFLICT (user_id, day) WHERE day IS NOT NULL DO NOTHING RETURNING id`);
 
 /** Assigns the waiting notifications of a person about a kind to a mail. Uses the index `notifications_waiting`. */
-export const COLLECT_KIND = statement(`UPDATE notifications SET mail_id = $1 WHERE (user_id, source) IN (
+export const ASSIGN_KIND_TO_MAIL =
+  statement(`UPDATE notifications SET mail_id = $1 WHERE (user_id, source) IN (
     SELECT user_id, source FROM notifications WHERE mail_id IS NULL AND NOT daily AND user_id = $2 AND kind = $3
     ORDER BY created_at LIMIT ${MAX_IN_MAIL})`);
 
 /** Assigns a person's notifications from before a time to their daily mail. Uses the index `notifications_waiting`. */
-export const COLLECT_DAY = statement(`UPDATE notifications SET mail_id = $1 WHERE (user_id, source) IN (
+export const ASSIGN_DAY_TO_MAIL =
+  statement(`UPDATE notifications SET mail_id = $1 WHERE (user_id, source) IN (
     SELECT user_id, source FROM notifications WHERE mail_id IS NULL AND daily AND user_id = $2 AND created_at < $3
     ORDER BY created_at LIMIT ${MAX_IN_MAIL})`);
 
@@ -104,10 +107,10 @@ export const selectStartedNotificationMails = (
   FROM ${startedRows} s JOIN users u ON u.id = s.user_id`;
 
 /**
- * Current choice of a person `u` for the notification `n`: a member who has left, lost the role or changed the choice is
- * no longer notified.
+ * SQL expression of the current choice of the person `u` for the notification `n`: a member who has left, lost the role
+ * or changed the choice is no longer notified.
  */
-const CHOICE_NOW = `CASE WHEN n.kind = 'certificate'
+const CURRENT_CHOICE = `CASE WHEN n.kind = 'certificate'
     THEN CASE WHEN u.operator THEN coalesce(p.certificate, '${CERTIFICATE_DEFAULT}') ELSE 'never' END
     ELSE ${buildMemberChoice('n.kind', 'm.role', 's.choice')} END`;
 
@@ -115,7 +118,7 @@ const RECIPIENTS_FROM = `FROM notifications n JOIN users u ON u.id = n.user_id A
     LEFT JOIN memberships m ON m.team_id = n.team_id AND m.user_id = n.user_id
     LEFT JOIN notification_settings s ON s.user_id = n.user_id AND s.team_id = n.team_id AND s.kind = n.kind
     LEFT JOIN notification_recipients p ON p.user_id = n.user_id
-    WHERE n.mail_id = $1 AND ${CHOICE_NOW} <> 'never'`;
+    WHERE n.mail_id = $1 AND ${CURRENT_CHOICE} <> 'never'`;
 
 /**
  * Counts the notifications of a mail by team and kind. Uses `notifications_mail`; the keys of `users`, `memberships`,
@@ -132,7 +135,7 @@ export const GROUPS_OF_MAIL = statement(`SELECT g.team_id AS "teamId", t.name AS
 export const LISTED_IN_MAIL = statement(`WITH listed AS MATERIALIZED (
     SELECT n.team_id, n.company_id, n.kind, n.details, n.created_at, n.source,
       row_number() OVER (PARTITION BY n.team_id, n.kind ORDER BY n.created_at, n.source) AS place
-    ${RECIPIENTS_FROM} ORDER BY place, n.created_at, n.source LIMIT ${MAX_LISTED}
+    ${RECIPIENTS_FROM} ORDER BY place, n.created_at, n.source LIMIT ${MAX_LISTED_NOTIFICATIONS}
   )
   SELECT l.team_id AS "teamId", l.kind, l.details, l.created_at AS "createdAt", c.name AS "companyName", d.id AS "documentId",
     d.document_number AS "documentNumber", CASE d.direction WHEN 'incoming' THEN d.sender_name ELSE d.receiver_name END AS "partyName"
@@ -157,7 +160,7 @@ export const NEWEST_MAIL = statement(`SELECT mode, kind, created_at AS "createdA
   ORDER BY created_at DESC, id DESC LIMIT 1`);
 
 /**
- * Stores the choices $3 of the kinds $2 for the teams $4, which correspond by position. Uses the primary key of
+ * Stores the choices `$4` of the kinds `$3` for the teams `$2`, which correspond by position. Uses the primary key of
  * `notification_settings`.
  */
 export const PUT_CHOICES =
@@ -182,7 +185,7 @@ export const RECIPIENT = statement(
 );
 
 /** Selects the name of a time zone in the spelling of the database, ignoring case. Reads the time zones of the server. */
-export const TIME_ZONE = statement(
+export const FIND_TIME_ZONE = statement(
   `SELECT name FROM pg_timezone_names WHERE lower(name) = lower($1) AND name !~ '^(posix|right)/' ORDER BY name LIMIT 1`,
 );
 
@@ -191,7 +194,9 @@ export const LOCK_RECIPIENT = statement(
   'SELECT operator FROM users WHERE id = $1 AND disabled_at IS NULL FOR NO KEY UPDATE',
 );
 
-/** SQL: whether a person requested a test mail within the last minute. Uses the index `notification_mails_newest`. */
+/**
+ * Selects whether a person requested a test mail within the last minute. Uses the index `notification_mails_newest`.
+ */
 export const RECENT_TEST = statement(`SELECT 1 FROM notification_mails
   WHERE user_id = $1 AND created_at > clock_timestamp() - interval '1 minute' AND mode = 'test' LIMIT 1`);
 
@@ -200,6 +205,6 @@ export const COUNT_FAILING_MAILS = `SELECT count(*)::int AS number FROM notifica
   WHERE next_attempt_at IS NOT NULL AND problem IS NOT NULL`;
 
 /** Selects the teams in which a member is notified of received documents. Uses the index `notification_settings_received`. */
-export const TEAMS_TOLD_OF_RECEIVED =
+export const TEAMS_NOTIFIED_OF_RECEIVED =
   statement(`SELECT DISTINCT team_id AS "teamId" FROM notification_settings
   WHERE kind = 'documentReceived' AND choice <> 'never'`);

@@ -1,17 +1,18 @@
-import { canBeNotified } from './notified-teams';
+import { canCauseNotification } from './notified-teams';
 
 describe('events that create notifications', () => {
-  const told = (type: string, data: object = {}): boolean => canBeNotified({ teamId: 'team_x', type, data });
+  const isNotified = (type: string, data: object = {}): boolean =>
+    canCauseNotification({ teamId: 'team_x', type, data });
 
-  it('are failures and answers, and no event that occurs in great numbers', () => {
-    expect(told('document.delivery_status_changed', { status: 'failed' })).toBe(true);
-    expect(told('document.delivery_status_changed', { status: 'pending', parked: true })).toBe(true);
+  it('include failures and responses, but no frequent events', () => {
+    expect(isNotified('document.delivery_status_changed', { status: 'failed' })).toBe(true);
+    expect(isNotified('document.delivery_status_changed', { status: 'pending', parked: true })).toBe(true);
     expect(
-      told('document.business_status_changed', { businessStatus: 'rejected', direction: 'outgoing' }),
+      isNotified('document.business_status_changed', { businessStatus: 'rejected', direction: 'outgoing' }),
     ).toBe(true);
-    expect(told('document.delivery_status_changed', { status: 'delivered' })).toBe(false);
-    expect(told('document.sent')).toBe(false);
-    expect(told('document.received')).toBe(false);
-    expect(told('document.label.assigned')).toBe(false);
+    expect(isNotified('document.delivery_status_changed', { status: 'delivered' })).toBe(false);
+    expect(isNotified('document.sent')).toBe(false);
+    expect(isNotified('document.received')).toBe(false);
+    expect(isNotified('document.label.assigned')).toBe(false);
   });
 });

@@ -1,18 +1,18 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { TEAMS_TOLD_OF_RECEIVED } from './notifications.queries';
+import { TEAMS_NOTIFIED_OF_RECEIVED } from './notifications.queries';
 import type { UnwrittenEvent } from '../../platform/events/events.queries';
 import { EVENT_SOURCES } from './event-sources';
 
-/** Interval at which a process reads the teams; it applies choices made in another process after this time. */
-const REFRESH_MS = 10_000;
+/** Interval at which a process reads the teams, and therefore the delay of choices made in another process. */
+const REFRESH_INTERVAL_MS = 10_000;
 
-/** Teams of each application of the process. */
-const knownSets = new Set<ReadonlySet<string>>();
+/** Notified teams of each Nest application in the process. */
+const teamSets = new Set<ReadonlySet<string>>();
 
 /** Returns whether a member of a team may be notified of received documents. */
-export function isNotifiedOfReceived(teamId: string): boolean {
-  return [...knownSets].some((teams) => teams.has(teamId));
+export function isNotifiedOfReceivedDocuments(teamId: string): boolean {
+  return [...teamSets].some((teams) => teams.has(teamId));
 }
 
 /**
@@ -27,38 +27,38 @@ export class NotifiedTeams implements OnModuleInit, OnApplicationShutdown {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
   async onModuleInit(): Promise<void> {
-    knownSets.add(this.teams);
+    teamSets.add(this.teams);
     await this.refresh();
     // While the database is unavailable, the previously read teams count.
-    this.timer = setInterval(() => void this.refresh().catch(() => undefined), REFRESH_MS).unref();
+    this.timer = setInterval(() => void this.refresh().catch(() => undefined), REFRESH_INTERVAL_MS).unref();
   }
 
   onApplicationShutdown(): void {
-    knownSets.delete(this.teams);
+    teamSets.delete(this.teams);
     if (this.timer !== null) clearInterval(this.timer);
   }
 
-  /** Adds teams whose members made choices just now. */
+  /** Adds teams whose members have just chosen to be notified. */
   add(teamIds: readonly string[]): void {
     for (const teamId of teamIds) this.teams.add(teamId);
   }
 
   private async refresh(): Promise<void> {
-    const rows = await this.unitOfWork.query<{ teamId: string }>(TEAMS_TOLD_OF_RECEIVED);
+    const rows = await this.unitOfWork.query<{ teamId: string }>(TEAMS_NOTIFIED_OF_RECEIVED);
     this.teams.clear();
     this.add(rows.map(({ teamId }) => teamId));
   }
 }
 
-const TYPES = new Set(EVENT_SOURCES.map(({ type }) => type));
+const NOTIFIED_TYPES = new Set(EVENT_SOURCES.map(({ type }) => type));
 
 /**
  * Returns whether people may be notified of an event. Events of sent, delivered and (without subscribers) received
- * documents are the most frequent and need no further work; for all other events, the statement decides by the data and
- * the choices.
+ * documents are the most frequent and cost no further work; for all other events, the statement decides by the data and
+ * the choices of the members.
  */
-export function canBeNotified({ teamId, type, data }: UnwrittenEvent): boolean {
-  if (!TYPES.has(type)) return false;
-  if (type === 'document.received') return isNotifiedOfReceived(teamId);
+export function canCauseNotification({ teamId, type, data }: UnwrittenEvent): boolean {
+  if (!NOTIFIED_TYPES.has(type)) return false;
+  if (type === 'document.received') return isNotifiedOfReceivedDocuments(teamId);
   return !('status' in data && data.status === 'delivered');
 }

@@ -1,9 +1,9 @@
 import type { Language } from '../../access/auth/identity/languages';
 
 /** Maximum number of characters of a text from third parties. */
-const MAX_QUOTED = 200;
+const MAX_QUOTED_CHARACTERS = 200;
 /** Maximum number of characters of a team's name in a subject. */
-const MAX_IN_SUBJECT = 60;
+const MAX_SUBJECT_CHARACTERS = 60;
 
 const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
   en: ['“', '”'],
@@ -22,18 +22,18 @@ const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060
  */
 export function quoteText(language: Language, text: string): string {
   const [open, close] = QUOTES[language];
-  const inner = shorten(
+  const quotableText = shorten(
     toOneLine(text)
       .replace(/[“”„«»]/g, '"')
       .replaceAll('://', ': //'),
-    MAX_QUOTED,
+    MAX_QUOTED_CHARACTERS,
   );
-  return `${open}${inner}${close}`;
+  return `${open}${quotableText}${close}`;
 }
 
 /** Shortens a name to one line of a subject. */
 export function toSubjectText(text: string): string {
-  return shorten(toOneLine(text), MAX_IN_SUBJECT);
+  return shorten(toOneLine(text), MAX_SUBJECT_CHARACTERS);
 }
 
 function toOneLine(text: string): string {

@@ -12,7 +12,7 @@ export interface StopScope {
   teamId: string | null;
 }
 
-const ALL = '*';
+const WILDCARD = '*';
 const HASH_BYTES = 32;
 
 /** Route that stops notifications (RFC 8058). */
@@ -33,20 +33,20 @@ export class StopLinks {
     this.baseUrl = baseUrl;
   }
 
-  /** Returns the address to which a mail program posts. */
+  /** Returns the address to which a mail program sends its one-click POST request. */
   formatOneClickUrl(scope: StopScope): string {
     return `${this.baseUrl}${STOP_PATH}?token=${this.formatToken(scope)}`;
   }
 
-  /** Returns the address of the page with the question to the person. */
+  /** Returns the address of the page that asks the person for confirmation. */
   formatPageUrl(token: string): string {
     return `${this.baseUrl}/app/stop#token=${token}`;
   }
 
   /** Returns the signed token of a scope: person, kind, team and signature, separated by dots. */
   formatToken({ userId, kind, teamId }: StopScope): string {
-    const signedText = [userId, kind ?? ALL, teamId ?? ALL].join('.');
-    return `${signedText}.${this.vault.hashSecret(toSecret(signedText)).toString('base64url')}`;
+    const signedText = [userId, kind ?? WILDCARD, teamId ?? WILDCARD].join('.');
+    return `${signedText}.${this.vault.hashSecret(toSignatureInput(signedText)).toString('base64url')}`;
   }
 
   /**
@@ -59,15 +59,16 @@ export class StopLinks {
       return null;
     const hash = Buffer.from(signature, 'base64url');
     if (rest.length > 0 || hash.length !== HASH_BYTES) return null;
-    if (this.vault.findKeyOfHash(toSecret([userId, kind, teamId].join('.')), hash) === null) return null;
+    if (this.vault.findKeyOfHash(toSignatureInput([userId, kind, teamId].join('.')), hash) === null)
+      return null;
     const namedKind = NOTIFICATION_KINDS.find((each) => each === kind) ?? null;
     // A kind that this release does not support.
-    if (namedKind === null && kind !== ALL) return null;
-    return { userId, kind: namedKind, teamId: teamId === ALL ? null : teamId };
+    if (namedKind === null && kind !== WILDCARD) return null;
+    return { userId, kind: namedKind, teamId: teamId === WILDCARD ? null : teamId };
   }
 }
 
-/** The purpose is also signed, so that no other HMAC of the installation is a valid token. */
-function toSecret(signedText: string): string {
+/** Returns the text to sign. It contains the purpose, so that no other HMAC of the installation is a valid token. */
+function toSignatureInput(signedText: string): string {
   return `stop notifications ${signedText}`;
 }

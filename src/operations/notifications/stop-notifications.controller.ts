@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type * as express from 'express';
-import { linkInvalid } from '../../access/auth/identity/account-links';
+import { invalidLinkError } from '../../access/auth/identity/account-links';
 import { IDENTITY_FAILURES } from '../../access/auth/identity/identity.failures';
 import { Operation } from '../../platform/kernel/http/operation';
 import { StopNotificationsQuery } from './notification-settings.input';
@@ -17,7 +17,7 @@ export class StopNotificationsController {
     private readonly links: StopLinks,
   ) {}
 
-  /** Programs that scan links open them, so opening a link must have no effect. */
+  /** Redirects to the confirmation page. Opening the link stops nothing, because link scanners open it too. */
   @Get('stop')
   @ApiExcludeEndpoint()
   @Operation({
@@ -44,7 +44,7 @@ export class StopNotificationsController {
   })
   async stop(@Query() { token }: StopNotificationsQuery): Promise<{ success: true }> {
     const scope = this.links.parseToken(token);
-    if (scope === null) throw linkInvalid();
+    if (scope === null) throw invalidLinkError();
     await this.settings.stop(scope);
     return { success: true };
   }

@@ -11,7 +11,7 @@ export const OPERATOR_FAILURES = declareFailures({
   },
   account_disabled: {
     status: 409,
-    errors: { root: ['The account is disabled. Enable it before a link to a new password is sent.'] },
+    errors: { root: ['The account is disabled. Enable the account before you send a password reset link.'] },
   },
   not_parked: {
     status: 409,
@@ -19,10 +19,10 @@ export const OPERATOR_FAILURES = declareFailures({
   },
   discard_unsupported: {
     status: 409,
-    errors: { root: ['Work of identifiers cannot be discarded; correct its cause and release it.'] },
+    errors: { root: ['Work of identifiers cannot be discarded; correct the cause and release the work.'] },
   },
-  work_held: { status: 409, errors: { root: ['Outgoing work is held already.'] } },
-  work_not_held: { status: 409, errors: { root: ['Outgoing work is not held.'] } },
+  work_held: { status: 409, errors: { root: ['Outgoing work is already paused.'] } },
+  work_not_held: { status: 409, errors: { root: ['Outgoing work is not paused.'] } },
   own_account: {
     status: 409,
     errors: { root: ['You cannot change your own account here. Ask another operator.'] },

@@ -12,7 +12,7 @@ import { DocumentsModule } from '../../business/documents/documents.module';
 import { TeamFigures } from './figures/team-figures.entity';
 import { TeamFiguresJob } from './figures/team-figures-job';
 import { InstallationController } from './installation/installation.controller';
-import { InstallationState } from './installation/installation-state';
+import { InstallationStateReader } from './installation/installation-state';
 import { OperatorTeamsController } from './teams/operator-teams.controller';
 import { OperatorTeamsService } from './teams/operator-teams.service';
 import { TeamOAuthController } from './teams/team-oauth.controller';
@@ -45,7 +45,7 @@ import { OperatorWorkService } from './work/operator-work.service';
     OperatorAccountsController,
   ],
   providers: [
-    InstallationState,
+    InstallationStateReader,
     OperatorAccountsService,
     OperatorTeamsService,
     OperatorUsageService,

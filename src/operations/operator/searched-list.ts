@@ -10,13 +10,13 @@ interface PositionedRow {
   place: string;
 }
 
-/** Statements of a list of the installation. */
+/** Statements of a list that operators search. */
 export interface SearchedList {
   /** Selects a row by its id `$1` */
   one: string;
-  /** Selects the newest rows: `$1` the id before, `$2` the number of rows */
+  /** Selects the newest rows: `$1` id of the row before, `$2` number of rows */
   newest: string;
-  /** Selects the matches of a search: `$1` the text, `$2` and `$3` place and id before, `$4` the number of rows */
+  /** Selects the matches of a search: `$1` text, `$2` and `$3` `place` and id of the row before, `$4` number of rows */
   matches: string;
   /** Pattern of an id: a search for an id returns only that row */
   id: RegExp;
@@ -24,7 +24,7 @@ export interface SearchedList {
   beyondAll: string;
 }
 
-/** Lists a page for operators: without a search newest first, for a text the matches by `place`, for an id its row. */
+/** Lists a page: without a search the newest rows first, for a text the matches by `place`, for an id its row. */
 export async function listSearchedPage<Row extends PositionedRow>(
   database: Pick<UnitOfWork, 'query'>,
   list: SearchedList,

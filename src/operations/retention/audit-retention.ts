@@ -7,15 +7,15 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import {
   OLD_CHAINS,
-  UNCHAINED_ARE_OLD,
+  ARE_UNCHAINED_ENTRIES_OLD,
   FIRST_ENTRIES,
-  REMOVE_FIRST,
-  REMOVE_UNCHAINED,
+  REMOVE_FIRST_ENTRIES,
+  REMOVE_UNCHAINED_ENTRIES,
 } from './retention.queries';
 
 const AUDIT_TRIMMED = defineAuditAction('audit.trimmed');
 
-interface OldEntry {
+interface ChainEntry {
   sequence: number;
   hash: Buffer;
   old: boolean;
@@ -34,8 +34,8 @@ export class AuditRetention {
   ) {}
 
   /**
-   * Lists the chains with removable entries, except those that were cut within the last day: each cut adds an entry,
-   * so frequent cuts would fill the chain.
+   * Lists the chains with removable entries, except chains that were trimmed within the last day: each trim adds an
+   * entry, so frequent trims would fill the chain.
    */
   async listDueChains(): Promise<string[]> {
     const rows = await this.unitOfWork.query<{ chain: string }>(OLD_CHAINS, [this.config.auditRetentionDays]);
@@ -43,41 +43,41 @@ export class AuditRetention {
   }
 
   /**
-   * Removes at most `limit` old entries of a chain, and always all entries that are older than the chain.
+   * Removes at most `limit` old entries of a chain, but all entries from before the chain at once.
    * @returns number of removed entries; 0 when none remain
    */
   async trim(chain: string, limit: number): Promise<number> {
     return this.unitOfWork.run(async (tx) => {
-      const [unchainedRow] = await tx.query<{ old: boolean | null }>(UNCHAINED_ARE_OLD, [
+      const [unchainedRow] = await tx.query<{ old: boolean | null }>(ARE_UNCHAINED_ENTRIES_OLD, [
         chain,
         this.config.auditRetentionDays,
       ]);
       // Removes the entries before the chain, all at once: the chain begins with the digest of all of them.
-      if (unchainedRow?.old === true) return this.dropUnchained(tx, chain);
+      if (unchainedRow?.old === true) return this.removeUnchained(tx, chain);
       return unchainedRow?.old === false ? 0 : this.trimChain(tx, chain, limit);
     });
   }
 
   private async trimChain(tx: Transaction, chain: string, limit: number): Promise<number> {
     await lockHead(tx, chain);
-    const entries = await tx.query<OldEntry>(FIRST_ENTRIES, [chain, this.config.auditRetentionDays, limit]);
-    const young = entries.findIndex(({ old }) => !old);
-    const removable = young === -1 ? entries : entries.slice(0, young);
-    const last = removable.at(-1);
-    if (last === undefined) return 0;
-    await tx.query(REMOVE_FIRST, [chain, last.sequence]);
-    await this.recordTrim(tx, chain, removable.length, last);
-    return removable.length;
+    const entries = await tx.query<ChainEntry>(FIRST_ENTRIES, [chain, this.config.auditRetentionDays, limit]);
+    const firstRecentIndex = entries.findIndex(({ old }) => !old);
+    const removableEntries = firstRecentIndex === -1 ? entries : entries.slice(0, firstRecentIndex);
+    const lastRemovable = removableEntries.at(-1);
+    if (lastRemovable === undefined) return 0;
+    await tx.query(REMOVE_FIRST_ENTRIES, [chain, lastRemovable.sequence]);
+    await this.recordTrim(tx, chain, removableEntries.length, lastRemovable);
+    return removableEntries.length;
   }
 
   /**
    * Removes the entries from before the chain, all at once: the chain begins with the digest of all of them.
    * @returns number of removed entries
    */
-  async dropUnchained(tx: Transaction, chain: string): Promise<number> {
+  async removeUnchained(tx: Transaction, chain: string): Promise<number> {
     await lockHead(tx, chain);
     const hash = await computeUnchainedDigest(tx, chain);
-    const [removedRow] = await tx.query<{ entries: number }>(REMOVE_UNCHAINED, [chain]);
+    const [removedRow] = await tx.query<{ entries: number }>(REMOVE_UNCHAINED_ENTRIES, [chain]);
     const entries = removedRow?.entries ?? 0;
     if (entries > 0) await this.recordTrim(tx, chain, entries, { sequence: 0, hash });
     return entries;

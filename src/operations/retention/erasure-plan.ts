@@ -4,7 +4,7 @@ import {
   type TeamTable,
 } from '../../platform/kernel/database/team-tables';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { LOCKING } from './team-erasure.queries';
+import { LOCKING_FOREIGN_KEYS } from './team-erasure.queries';
 
 /** Table from which the rows of a team are removed in batches. */
 export interface ErasureStep {
@@ -12,7 +12,7 @@ export interface ErasureStep {
   /** Key column of the rows. */
   key: string;
   /** Statements that run first: they delete rows that depend on the keys `$1` and that no foreign key deletes. */
-  first: readonly string[];
+  firstStatements: readonly string[];
 }
 
 interface Reference {
@@ -28,7 +28,7 @@ interface Reference {
 export async function planErasure(tx: Pick<Transaction, 'query'>): Promise<ErasureStep[]> {
   const tables = listTeamTables();
   const steps = tables.filter(({ erasure }) => erasure === undefined);
-  const references = (await tx.query<Reference>(LOCKING)).map(({ child, parent }) => ({
+  const references = (await tx.query<Reference>(LOCKING_FOREIGN_KEYS)).map(({ child, parent }) => ({
     child: findOwningTable(child, tables),
     parent,
   }));
@@ -38,11 +38,13 @@ export async function planErasure(tx: Pick<Transaction, 'query'>): Promise<Erasu
   ).flatMap((name) => {
     const step = steps.find((table) => table.name === name);
     const [key] = step?.key ?? [];
-    return key === undefined ? [] : [{ table: name, key, first: listStatementsBeforeErasing(name) }];
+    return key === undefined
+      ? []
+      : [{ table: name, key, firstStatements: listStatementsBeforeErasing(name) }];
   });
 }
 
-/** Returns the table whose rows own the rows of this table: deleting an owner deletes its rows. */
+/** Returns the table whose rows own the rows of this table: the deletion of an owner deletes the owned rows. */
 function findOwningTable(name: string, tables: readonly TeamTable[]): string {
   const through = tables.find((table) => table.name === name)?.through;
   return through === undefined ? name : findOwningTable(through.table, tables);
@@ -56,16 +58,16 @@ export function sortByReferences(tables: readonly string[], references: readonly
   const orderedTables: string[] = [];
   let remainingTables = [...tables];
   while (remainingTables.length > 0) {
-    const free = remainingTables.filter(
+    const unreferencedTables = remainingTables.filter(
       (table) =>
         !references.some(
           ({ child, parent }) => parent === table && child !== table && remainingTables.includes(child),
         ),
     );
-    if (free.length === 0)
-      throw new Error(`These tables refer to each other in a circle: ${remainingTables.join(', ')}`);
-    orderedTables.push(...free);
-    remainingTables = remainingTables.filter((table) => !free.includes(table));
+    if (unreferencedTables.length === 0)
+      throw new Error(`These tables refer to each other in a cycle: ${remainingTables.join(', ')}`);
+    orderedTables.push(...unreferencedTables);
+    remainingTables = remainingTables.filter((table) => !unreferencedTables.includes(table));
   }
   return orderedTables;
 }

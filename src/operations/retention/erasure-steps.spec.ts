@@ -19,6 +19,6 @@ describe('sortByReferences', () => {
       { child: 'a', parent: 'b' },
       { child: 'b', parent: 'a' },
     ];
-    expect(() => sortByReferences(['a', 'b', 'c'], references)).toThrow('in a circle: a, b');
+    expect(() => sortByReferences(['a', 'b', 'c'], references)).toThrow('in a cycle: a, b');
   });
 });

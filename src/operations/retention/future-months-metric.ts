@@ -4,45 +4,46 @@ import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { memoizeFor } from '../../platform/metrics/memoize';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 
-const FIRST_AFTER_MS = 30_000;
-const EVERY_MS = 3_600_000;
+const START_DELAY_MS = 30_000;
+const CHECK_INTERVAL_MS = 3_600_000;
 /** Lifetime of the cached number of months. */
 const CACHE_MS = 60_000;
 
 /**
- * Creates the monthly partitions of tables long before their month begins, and reports in the metrics how many exist.
+ * Creates the monthly partitions of tables long before their month begins, and reports missing partitions in the
+ * metrics.
  */
 @Injectable()
-export class FutureMonthsMetric extends RecurringTask {
+export class MonthlyPartitionTask extends RecurringTask {
   constructor(
     private readonly months: PartitionMaintenanceJob,
     metrics: MetricsRegistry,
   ) {
     super({
-      firstAfterMs: FIRST_AFTER_MS,
-      everyMs: EVERY_MS,
-      failureMessage: 'the next months of tables could not be made',
+      firstAfterMs: START_DELAY_MS,
+      everyMs: CHECK_INTERVAL_MS,
+      failureMessage: 'the partitions of the next months could not be created',
       onlyInWorkers: true,
     });
-    const state = memoizeFor(CACHE_MS, () => this.months.listMonthStates());
+    const loadMonthStates = memoizeFor(CACHE_MS, () => this.months.listMonthStates());
     metrics.gauge(
       'months_lacking',
-      'Months of a table that should have been made ahead',
+      'Number of coming months for which a table has no partition yet',
       ['table'],
       async () =>
-        (await state()).map(({ table, missingMonths: lacking }) => ({
+        (await loadMonthStates()).map(({ table, missingMonths: missingPartitions }) => ({
           labels: { table },
-          value: lacking.length,
+          value: missingPartitions.length,
         })),
     );
     metrics.gauge(
       'months_unplaced',
-      '1: the table holds rows of a month that was not made',
+      'Whether the table has rows of a month without a partition (1) or not (0)',
       ['table'],
       async () =>
-        (await state()).map(({ table, hasRowsWithoutMonth: isUnplaced }) => ({
+        (await loadMonthStates()).map(({ table, hasRowsWithoutMonth: hasStrayRows }) => ({
           labels: { table },
-          value: isUnplaced ? 1 : 0,
+          value: hasStrayRows ? 1 : 0,
         })),
     );
   }

@@ -6,13 +6,13 @@ import { EventsModule } from '../../platform/events/events.module';
 import { AuditRetention } from './audit-retention';
 import { TeamErasure } from './team-erasure';
 import { TeamExport } from './team-export';
-import { FutureMonthsMetric } from './future-months-metric';
+import { MonthlyPartitionTask } from './future-months-metric';
 import { RetentionJob } from './retention-job';
 
 /** Retention, export and erasure of data. */
 @Module({
   imports: [AuditModule, EventsModule, DocumentsModule, MetricsModule],
-  providers: [RetentionJob, FutureMonthsMetric, AuditRetention, TeamExport, TeamErasure],
+  providers: [RetentionJob, MonthlyPartitionTask, AuditRetention, TeamExport, TeamErasure],
   exports: [AuditRetention],
 })
 export class RetentionModule {}

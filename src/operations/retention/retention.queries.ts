@@ -20,7 +20,10 @@ export const selectExportedRows = (
   FROM ${name} t CROSS JOIN LATERAL (SELECT ${list}) AS shown
   WHERE ${where} ${bounds} ORDER BY ${keys} LIMIT ${rows}`;
 
-/** Selects chains with entries older than `$1` days that were not cut within a day. Uses the index `audit_entries_age`. */
+/**
+ * Selects chains with entries older than `$1` days that were not trimmed within a day. Uses the index
+ * `audit_entries_age`.
+ */
 export const OLD_CHAINS = `WITH cut AS MATERIALIZED (
     SELECT coalesce(team_id, '${INSTALLATION_CHAIN}') AS chain FROM audit_entries
     WHERE action = 'audit.trimmed' AND created_at > clock_timestamp() - interval '1 day')
@@ -30,7 +33,7 @@ export const OLD_CHAINS = `WITH cut AS MATERIALIZED (
   ORDER BY chain`;
 
 /** Returns whether all entries from before a chain are old. Uses the index `audit_entries_unchained`. */
-export const UNCHAINED_ARE_OLD = `SELECT max(created_at) < clock_timestamp() - make_interval(days => $2) AS old FROM audit_entries
+export const ARE_UNCHAINED_ENTRIES_OLD = `SELECT max(created_at) < clock_timestamp() - make_interval(days => $2) AS old FROM audit_entries
   WHERE team_id = $1 AND sequence IS NULL`;
 
 /** Selects the first entries of a chain. Uses the index `audit_entries_chain`. */
@@ -40,7 +43,7 @@ export const FIRST_ENTRIES = `SELECT sequence, hash, created_at < clock_timestam
 /**
  * Removes the entries of the chain `$1` up to the position `$2`, with the rights of the owner. Uses the index `audit_entries_chain`.
  */
-export const REMOVE_FIRST = 'SELECT audit_remove_first($1, $2) AS entries';
+export const REMOVE_FIRST_ENTRIES = 'SELECT audit_remove_first($1, $2) AS entries';
 
 /** Removes the entries from before the chain `$1`, with the rights of the owner. Uses the index `audit_entries_unchained`. */
-export const REMOVE_UNCHAINED = 'SELECT audit_remove_unchained($1) AS entries';
+export const REMOVE_UNCHAINED_ENTRIES = 'SELECT audit_remove_unchained($1) AS entries';

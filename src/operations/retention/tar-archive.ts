@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 
-const BLOCK = 512;
+const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
 
 /**
@@ -11,19 +11,19 @@ const NAME_BYTES = 100;
  */
 export class TarArchive {
   private readonly gzip: Gzip = createGzip();
-  private readonly packing: Promise<void>;
+  private readonly completion: Promise<void>;
 
   /**
-   * @param output stream that receives the archive and is ended by it
+   * @param output stream that receives the archive; `finish` ends the stream
    * @param modifiedAt modification time of all entries
    */
   constructor(
     output: NodeJS.WritableStream,
     private readonly modifiedAt: Date,
   ) {
-    this.packing = pipeline(this.gzip, output);
+    this.completion = pipeline(this.gzip, output);
     // `add` or `finish` rejects with the error; the empty handler avoids an unhandled rejection before that.
-    this.packing.catch(() => undefined);
+    this.completion.catch(() => undefined);
   }
 
   /**
@@ -35,7 +35,7 @@ export class TarArchive {
     if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`The name ${name} is too long for an archive`);
     await this.write(createHeader(name, bytes.length, this.modifiedAt));
     await this.write(bytes);
-    await this.write(Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK));
+    await this.write(Buffer.alloc((BLOCK_BYTES - (bytes.length % BLOCK_BYTES)) % BLOCK_BYTES));
   }
 
   /**
@@ -43,23 +43,23 @@ export class TarArchive {
    * @throws Error of the output stream
    */
   async finish(): Promise<void> {
-    await this.write(Buffer.alloc(2 * BLOCK));
+    await this.write(Buffer.alloc(2 * BLOCK_BYTES));
     this.gzip.end();
-    await this.packing;
+    await this.completion;
   }
 
   private async write(bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
     // Rejects with the error of the stream once it has failed.
-    if (this.gzip.destroyed) return this.packing;
+    if (this.gzip.destroyed) return this.completion;
     if (this.gzip.write(bytes)) return;
-    await Promise.race([once(this.gzip, 'drain'), this.packing]);
+    await Promise.race([once(this.gzip, 'drain'), this.completion]);
   }
 }
 
 /** Creates the header block of a regular file; numbers are octal. */
 function createHeader(name: string, size: number, modifiedAt: Date): Buffer {
-  const block = Buffer.alloc(BLOCK);
+  const block = Buffer.alloc(BLOCK_BYTES);
   const formatOctal = (value: number, digits: number): string =>
     `${value.toString(8).padStart(digits, '0')}\0`;
   block.write(name, 0);

@@ -13,7 +13,7 @@ export const DELETE_WEBHOOKS = `UPDATE webhooks SET deleted_at = clock_timestamp
 export const REACHABLE_COMPANIES =
   'SELECT id FROM companies WHERE team_id = $1 AND is_smp_recipient ORDER BY id';
 
-/** Uses the primary key of `companies`. */
+/** Makes a company unreachable on the network. Uses the primary key of `companies`. */
 export const MAKE_UNREACHABLE =
   'UPDATE companies SET is_smp_recipient = false WHERE id = $1 AND team_id = $2';
 
@@ -21,11 +21,11 @@ export const MAKE_UNREACHABLE =
  * Selects some identifiers of the team that are still published on the network or in the Peppol Directory, each with
  * the last error. Reads the identifiers; only an erasure runs it. Uses the index `directory_entries_team`.
  */
-export const STILL_PUBLISHED = `(SELECT 'network' AS holder, scheme || ':' || identifier AS participant, publication_error AS error
+export const PUBLISHED_IDENTIFIERS = `(SELECT 'network' AS holder, scheme || ':' || identifier AS participant, publication_error AS error
     FROM identifiers WHERE team_id = $1 AND publication <> 'unpublished' LIMIT 3)
   UNION ALL (SELECT 'Directory', participant, error FROM directory_entries WHERE team_id = $1 LIMIT 3)`;
 
-/** Uses the primary key of `teams`. */
+/** Completes the erasure of a team and replaces its name. Uses the primary key of `teams`. */
 export const END_ERASURE = 'UPDATE teams SET name = $2, erased_at = clock_timestamp() WHERE id = $1';
 
 /** Selects the state of a team's erasure. Uses the primary key of `teams`. */
@@ -40,19 +40,19 @@ export const RETAINED_DOCUMENTS = `SELECT count(*)::int AS count,
   FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.team_id = $1 AND ${IS_UNDER_RETENTION}`;
 
 /** Locks the next rows of the team in a table. Uses the table's index that begins with `team_id`. */
-export const lockBatch = (key: string, table: string, atOnce: number): string =>
+export const selectBatchForUpdate = (key: string, table: string, atOnce: number): string =>
   `SELECT ${key} AS key FROM ${table} WHERE team_id = $1 LIMIT ${atOnce} FOR UPDATE`;
 
 /**
  * Erases personal data in at most `$2` audit entries of the team `$1`, with the rights of the owner.
  * Uses the index `audit_entries_team`.
  */
-export const REDACT = 'SELECT audit_redact($1, $2) AS redacted';
+export const REDACT_AUDIT_ENTRIES = 'SELECT audit_redact($1, $2) AS redacted';
 
 /** Selects the foreign keys that prevent the deletion of a referenced row. */
-export const LOCKING = `SELECT DISTINCT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
+export const LOCKING_FOREIGN_KEYS = `SELECT DISTINCT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
   FROM pg_constraint WHERE contype = 'f' AND confdeltype IN ('a', 'r') AND conrelid <> confrelid`;
 
 /** Removes rows of a team. Uses the primary key of the table. */
-export const deleteRows = (table: string, key: string): string =>
+export const buildRowDeletion = (table: string, key: string): string =>
   `DELETE FROM ${table} WHERE team_id = $1 AND ${key} = ANY ($2)`;

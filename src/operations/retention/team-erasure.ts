@@ -9,18 +9,18 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import { AuditRetention } from './audit-retention';
 import { planErasure, type ErasureStep } from './erasure-plan';
 import {
-  deleteRows,
+  buildRowDeletion,
   BEGIN_ERASURE,
   DISABLE_OAUTH,
   DELETE_WEBHOOKS,
   REACHABLE_COMPANIES,
   MAKE_UNREACHABLE,
-  STILL_PUBLISHED,
+  PUBLISHED_IDENTIFIERS,
   END_ERASURE,
   selectTeamState,
   RETAINED_DOCUMENTS,
-  lockBatch,
-  REDACT,
+  selectBatchForUpdate,
+  REDACT_AUDIT_ENTRIES,
 } from './team-erasure.queries';
 
 const TEAM_ERASING = defineAuditAction('team.erasing');
@@ -32,7 +32,7 @@ const POLL_MS = 100;
 /** Replaces the name of an erased team. */
 export const ERASED_NAME = '(erased)';
 
-export interface ErasureOrder {
+export interface ErasureRequest {
   teamId: string;
   /** Name of the team as the operator typed it. */
   confirm: string;
@@ -40,14 +40,14 @@ export interface ErasureOrder {
   despiteRetention: string | null;
 }
 
-/** Thrown when an erasure is refused; the message tells the operator the reason. */
-export class ErasureRefusedError extends Error {}
+/** Thrown when an erasure cannot be carried out; the message tells the operator the reason. */
+export class ErasureRejectedError extends Error {}
 
 /** Number of removed rows by table. */
 export type ErasureResult = Record<string, number>;
 
-/** Identifier of the team that is still published. */
-interface StillPublished {
+/** Identifier of the team that the network or the Peppol Directory still publishes. */
+interface PublishedIdentifier {
   holder: 'network' | 'Directory';
   participant: string;
   error: string | null;
@@ -82,46 +82,52 @@ export class TeamErasure {
   ) {}
 
   /**
-   * @throws ErasureRefusedError when the name is not the team's, documents must be retained, the team is erased
-   * already, or its identifiers are still published; in the last case the operator repeats the command
+   * Erases a team.
+   * @throws ErasureRejectedError when the confirmed name is wrong, documents must be retained, the team is already
+   * erased, or its identifiers are still published; in the last case the operator repeats the command
    */
-  async erase(order: ErasureOrder): Promise<ErasureResult> {
+  async erase(order: ErasureRequest): Promise<ErasureResult> {
     const { teamId } = order;
-    await this.unitOfWork.run((tx) => this.begin(tx, order));
+    await this.unitOfWork.run((tx) => this.beginErasure(tx, order));
     await this.unpublish(teamId);
     const steps = await planErasure(this.unitOfWork);
     const erasureResult: ErasureResult = {};
     // Repeats while rows are found, because work in progress may insert a row.
-    while ((await this.removeAll(steps, teamId, erasureResult)) > 0);
-    await this.redact(steps, teamId, erasureResult);
+    while ((await this.removeRows(steps, teamId, erasureResult)) > 0);
+    await this.redactAuditLog(steps, teamId, erasureResult);
     return erasureResult;
   }
 
-  private async removeAll(
+  private async removeRows(
     steps: ErasureStep[],
     teamId: string,
     erasureResult: ErasureResult,
   ): Promise<number> {
     let removedCount = 0;
     for (const step of steps) {
-      const rows = await this.inSlices((tx) => removeSlice(tx, step, teamId));
+      const rows = await this.runInBatches((tx) => removeBatch(tx, step, teamId));
       erasureResult[step.table] = (erasureResult[step.table] ?? 0) + rows;
       removedCount += rows;
     }
     return removedCount;
   }
 
-  /** Checks the order, records it in the audit log, and revokes all access to the team. */
-  private async begin(tx: Transaction, { teamId, confirm, despiteRetention }: ErasureOrder): Promise<void> {
+  /** Checks the request, records the erasure in the audit log, and revokes all access to the team. */
+  private async beginErasure(
+    tx: Transaction,
+    { teamId, confirm, despiteRetention }: ErasureRequest,
+  ): Promise<void> {
     const team = await lockTeam(tx, teamId);
-    if (team.erased) throw new ErasureRefusedError(`The team ${teamId} is erased already.`);
+    if (team.erased) throw new ErasureRejectedError(`The team ${teamId} has already been erased.`);
     if (team.name !== confirm)
-      throw new ErasureRefusedError(`The name of the team is not "${confirm}"; \`team list\` shows it.`);
-    const retainedDocuments = await countRetained(tx, teamId);
-    if (retainedDocuments !== null && despiteRetention === null && !team.erasing)
-      throw new ErasureRefusedError(
-        `The team has ${retainedDocuments.count} document(s) that have to be kept, the last until ${retainedDocuments.until}; ` +
-          'export them and keep them elsewhere, then use --despite-retention with a --reason.',
+      throw new ErasureRejectedError(
+        `The name of the team is not "${confirm}"; \`team list\` shows the name.`,
+      );
+    const retention = await findRetention(tx, teamId);
+    if (retention !== null && despiteRetention === null && !team.erasing)
+      throw new ErasureRejectedError(
+        `The team has ${retention.count} document(s) that must be retained, the last until ${retention.until}; ` +
+          'export the documents and store them elsewhere, then use --despite-retention with a --reason.',
       );
     if (team.erasing) return;
     await tx.query(BEGIN_ERASURE, [teamId]);
@@ -132,7 +138,7 @@ export class TeamErasure {
       teamId,
       action: TEAM_ERASING,
       subjectId: teamId,
-      after: { heldDocuments: retainedDocuments?.count ?? 0, despiteRetention },
+      after: { heldDocuments: retention?.count ?? 0, despiteRetention },
     });
   }
 
@@ -144,40 +150,44 @@ export class TeamErasure {
         await tx.query(MAKE_UNREACHABLE, [id, teamId]);
         await this.domain.emit(tx, 'company.publishability', { companyId: id, teamId });
       });
-    const until = performance.now() + this.networkWaitMs;
+    const deadline = performance.now() + this.networkWaitMs;
     for (
-      let publishedPublisheds = await this.listPublished(teamId);
-      publishedPublisheds.length > 0;
-      publishedPublisheds = await this.listPublished(teamId)
+      let publishedIdentifiers = await this.listPublishedIdentifiers(teamId);
+      publishedIdentifiers.length > 0;
+      publishedIdentifiers = await this.listPublishedIdentifiers(teamId)
     ) {
-      if (performance.now() > until)
-        throw new ErasureRefusedError(
-          `${publishedPublisheds.map(formatStillPublished).join('; ')}. Repeat the command later.`,
+      if (performance.now() > deadline)
+        throw new ErasureRejectedError(
+          `${publishedIdentifiers.map(formatPublishedIdentifier).join('; ')}. Repeat the command later.`,
         );
       await sleep(POLL_MS);
     }
   }
 
-  private listPublished(teamId: string): Promise<StillPublished[]> {
-    return this.unitOfWork.query<StillPublished>(STILL_PUBLISHED, [teamId]);
+  private listPublishedIdentifiers(teamId: string): Promise<PublishedIdentifier[]> {
+    return this.unitOfWork.query<PublishedIdentifier>(PUBLISHED_IDENTIFIERS, [teamId]);
   }
 
   /** Erases the personal data in the audit log, retains its hashes, and completes the tombstone. */
-  private async redact(steps: ErasureStep[], teamId: string, erasureResult: ErasureResult): Promise<void> {
-    await this.unitOfWork.run((tx) => this.auditRetention.dropUnchained(tx, teamId));
-    await this.inSlices((tx) => redactSlice(tx, teamId));
+  private async redactAuditLog(
+    steps: ErasureStep[],
+    teamId: string,
+    erasureResult: ErasureResult,
+  ): Promise<void> {
+    await this.unitOfWork.run((tx) => this.auditRetention.removeUnchained(tx, teamId));
+    await this.runInBatches((tx) => redactBatch(tx, teamId));
     await this.unitOfWork.run(async (tx) => {
-      const { erased: already } = await lockTeam(tx, teamId, 'UPDATE');
-      if (already) return;
+      const { erased: isErased } = await lockTeam(tx, teamId, 'UPDATE');
+      if (isErased) return;
       // The lock blocks new rows that refer to the team, so this pass removes the last rows.
       for (const step of steps)
         for (let rows = BATCH_SIZE; rows === BATCH_SIZE;) {
-          rows = await removeSlice(tx, step, teamId);
+          rows = await removeBatch(tx, step, teamId);
           erasureResult[step.table] = (erasureResult[step.table] ?? 0) + rows;
         }
       const { sequence } = await lockHead(tx, teamId);
-      // Redacts entries written during the earlier batches: the chain head is locked, so no more follow.
-      await redactSlice(tx, teamId);
+      // Redacts entries that were written during the earlier batches. The locked head prevents further entries.
+      await redactBatch(tx, teamId);
       await tx.query(END_ERASURE, [teamId, ERASED_NAME]);
       await this.audit.record(tx, {
         teamId,
@@ -188,30 +198,31 @@ export class TeamErasure {
     });
   }
 
-  private async inSlices(slice: (tx: Transaction) => Promise<number>): Promise<number> {
+  private async runInBatches(runBatch: (tx: Transaction) => Promise<number>): Promise<number> {
     let total = 0;
-    for (let rows = BATCH_SIZE; rows === BATCH_SIZE; total += rows) rows = await this.unitOfWork.run(slice);
+    for (let rows = BATCH_SIZE; rows === BATCH_SIZE; total += rows)
+      rows = await this.unitOfWork.run(runBatch);
     return total;
   }
 }
 
-function formatStillPublished({ holder, participant, error }: StillPublished): string {
-  const names = error === null ? '' : ` (${error.replace(/\.$/, '')})`;
-  return `the ${holder} still has ${participant}${names}`;
+function formatPublishedIdentifier({ holder, participant, error }: PublishedIdentifier): string {
+  const errorText = error === null ? '' : ` (${error.replace(/\.$/, '')})`;
+  return `the ${holder} still has ${participant}${errorText}`;
 }
 
-/** @param strength of the row lock: `UPDATE` also blocks new rows that refer to the team */
+/** Locks the team. @param strength strength of the row lock: `UPDATE` also blocks new rows that refer to the team */
 async function lockTeam(
   tx: Transaction,
   teamId: string,
   strength: 'NO KEY UPDATE' | 'UPDATE' = 'NO KEY UPDATE',
 ): Promise<TeamState> {
   const [team] = await tx.query<TeamState>(selectTeamState(strength), [teamId]);
-  if (team === undefined) throw new ErasureRefusedError(`There is no team "${teamId}".`);
+  if (team === undefined) throw new ErasureRejectedError(`There is no team "${teamId}".`);
   return team;
 }
 
-async function countRetained(
+async function findRetention(
   tx: Transaction,
   teamId: string,
 ): Promise<{ count: number; until: string } | null> {
@@ -224,20 +235,20 @@ async function countRetained(
 }
 
 /** Deletes a batch of rows; foreign keys or the statements of the step delete dependent rows. */
-async function removeSlice(
+async function removeBatch(
   tx: Transaction,
-  { table, key, first }: ErasureStep,
+  { table, key, firstStatements }: ErasureStep,
   teamId: string,
 ): Promise<number> {
-  const rows = await tx.query<{ key: string }>(lockBatch(key, table, BATCH_SIZE), [teamId]);
+  const rows = await tx.query<{ key: string }>(selectBatchForUpdate(key, table, BATCH_SIZE), [teamId]);
   const keys = rows.map((row) => row.key);
   if (keys.length === 0) return 0;
-  for (const statement of first) await tx.query(statement, [keys]);
-  await tx.query(deleteRows(table, key), [teamId, keys]);
+  for (const statement of firstStatements) await tx.query(statement, [keys]);
+  await tx.query(buildRowDeletion(table, key), [teamId, keys]);
   return keys.length;
 }
 
-async function redactSlice(tx: Transaction, teamId: string): Promise<number> {
-  const [row] = await tx.query<{ redacted: number }>(REDACT, [teamId, BATCH_SIZE]);
+async function redactBatch(tx: Transaction, teamId: string): Promise<number> {
+  const [row] = await tx.query<{ redacted: number }>(REDACT_AUDIT_ENTRIES, [teamId, BATCH_SIZE]);
   return row?.redacted ?? 0;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
 import { DOCUMENTS_WITH_PDF_OBJECT } from '../../business/documents/objects/document-objects.queries';
-import { OriginalPdfs } from '../../business/documents/originals/original-pdfs';
+import { OriginalPdfStore } from '../../business/documents/originals/original-pdfs';
 import { DocumentContents } from '../../business/documents/document-contents';
 import { DocumentReader } from '../../business/documents/reading/document-reader';
 import { writeAtomically } from '../../platform/kernel/atomic-file';
@@ -13,7 +13,7 @@ import { version } from '../../platform/kernel/version';
 import { TarArchive } from './tar-archive';
 import { DOCUMENTS_AFTER, EXPORTED_COLUMNS, selectExportedRows } from './retention.queries';
 
-/** Columns with the processing state of a row in any table, which is of no use to the team. */
+/** Columns with the processing state of a row, which the export of any table omits. */
 const INTERNAL_COLUMNS: readonly string[] = [
   'next_attempt_at',
   'lease_until',
@@ -37,7 +37,7 @@ const INTERNAL_COLUMNS: readonly string[] = [
 const TEAM_EXPORTED = defineAuditAction('team.exported');
 
 /** Number of rows that are read at a time. */
-const ROWS = 200;
+const BATCH_SIZE = 200;
 const FORMAT = { name: 'passerelle-team-export', version: 1 };
 
 /** Content of `manifest.json`, the last file of an export: an archive without it is incomplete. */
@@ -61,7 +61,7 @@ export class TeamExport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contents: DocumentContents,
-    private readonly originals: OriginalPdfs,
+    private readonly originals: OriginalPdfStore,
     private readonly reader: DocumentReader,
     private readonly audit: AuditLog,
   ) {}
@@ -72,11 +72,11 @@ export class TeamExport {
    * @throws FileNotWritableError when the file exists or cannot be written; no partial file is left
    */
   async write(teamId: string, file: string, replace = false): Promise<ExportManifest> {
-    const { result } = await writeAtomically(file, replace, (stream) => this.writeInto(stream, teamId));
+    const { result } = await writeAtomically(file, replace, (stream) => this.writeArchive(stream, teamId));
     return result;
   }
 
-  private async writeInto(stream: NodeJS.WritableStream, teamId: string): Promise<ExportManifest> {
+  private async writeArchive(stream: NodeJS.WritableStream, teamId: string): Promise<ExportManifest> {
     await this.unitOfWork.run((tx) =>
       this.audit.record(tx, { teamId, action: TEAM_EXPORTED, subjectId: teamId }),
     );
@@ -113,7 +113,7 @@ export class TeamExport {
       const columns = await listColumns(tx, table);
       let rows = 0;
       let part = 0;
-      for await (const lines of readSlices(tx, teamId, table, columns)) {
+      for await (const lines of readRowBatches(tx, teamId, table, columns)) {
         rows += lines.length;
         const name = `tables/${table.name}/${String(++part).padStart(6, '0')}.jsonl`;
         await archive.add(name, Buffer.from(`${lines.join('\n')}\n`));
@@ -131,9 +131,9 @@ export class TeamExport {
     const counts = { xml: 0, attachments: 0 };
     for (let after = ''; ;) {
       const page = await tx.query<{ id: string }>(DOCUMENTS_AFTER, [teamId, after]);
-      const withPdf = await this.listWithPdf(tx, page);
+      const documentsWithPdf = await this.listDocumentsWithPdf(tx, page);
       for (const { id } of page) {
-        if (withPdf.has(id)) await this.writePdf(teamId, id, archive);
+        if (documentsWithPdf.has(id)) await this.writePdf(teamId, id, archive);
         const files = await this.writeDocument(tx, id, archive);
         counts.attachments += files ?? 0;
         counts.xml += files === null ? 0 : 1;
@@ -144,8 +144,8 @@ export class TeamExport {
     }
   }
 
-  /** Lists the documents whose PDF is in an object store; any other is in the row of `document_pdfs`. */
-  private async listWithPdf(tx: Transaction, page: { id: string }[]): Promise<ReadonlySet<string>> {
+  /** Lists the documents whose PDF is in an object store; other PDFs are in rows of `document_pdfs`. */
+  private async listDocumentsWithPdf(tx: Transaction, page: { id: string }[]): Promise<ReadonlySet<string>> {
     const rows = await tx.query<{ id: string }>(DOCUMENTS_WITH_PDF_OBJECT, [page.map(({ id }) => id)]);
     return new Set(rows.map(({ id }) => id));
   }
@@ -157,7 +157,7 @@ export class TeamExport {
 
   /** @returns number of files embedded in the document; null for a report, which has no XML */
   private async writeDocument(tx: Transaction, id: string, archive: TarArchive): Promise<number | null> {
-    const { xml, parsed, validation, embeddedFiles } = await this.contents.find(id, tx);
+    const { xml, parsed, validation, embeddedFiles } = await this.contents.getContents(id, tx);
     if (parsed !== null) await archive.add(`documents/${id}/parsed.json`, parsed);
     await archive.add(`documents/${id}/validation.json`, validation);
     if (xml === null) return null;
@@ -178,26 +178,26 @@ async function listColumns(tx: Transaction, { name, omit = [] }: TeamTable): Pro
   return columns.map((column) => column.name);
 }
 
-/** Reads the team's rows as lines of JSON, in batches. Key values are compared as text, which suits any type. */
-async function* readSlices(
+/** Reads the team's rows as lines of JSON, in batches. Key values are passed as text, which suits any column type. */
+async function* readRowBatches(
   tx: Transaction,
   teamId: string,
   { name, where, key }: TeamTable,
   columns: string[],
 ): AsyncGenerator<string[]> {
   const keys = key.map((column) => `t.${column}`).join(', ');
-  const list = columns.map((column) => `t."${column}"`).join(', ');
+  const columnList = columns.map((column) => `t."${column}"`).join(', ');
   let after: unknown[] | null = null;
   for (;;) {
     const bounds: string =
       after === null ? '' : `AND (${keys}) > (${key.map((_, n) => `$${n + 2}`).join(', ')})`;
     const rows: { line: string; at: unknown[] }[] = await tx.query<{ line: string; at: unknown[] }>(
-      selectExportedRows(keys, name, list, where, bounds, ROWS),
+      selectExportedRows(keys, name, columnList, where, bounds, BATCH_SIZE),
       [teamId, ...(after ?? [])],
     );
     if (rows.length > 0) yield rows.map(({ line }) => line);
     after = rows.at(-1)?.at ?? null;
-    if (rows.length < ROWS) return;
+    if (rows.length < BATCH_SIZE) return;
   }
 }
 

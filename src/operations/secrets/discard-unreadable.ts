@@ -1,10 +1,10 @@
 import { computeSecretFingerprint } from '../../platform/kernel/crypto/secret-key';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
-import { FORGET_SECRETS, selectSealedAfter, updateSealed, HAS_COLUMN } from './secrets.queries';
+import { DELETE_OTHER_SECRETS, selectSealedAfter, updateSealed, HAS_COLUMN } from './secrets.queries';
 
 /** Number of values read at a time. */
-const SLICE = 500;
+const BATCH_SIZE = 500;
 
 /** Runs a statement in the current transaction and returns its rows. */
 export type Query = <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
@@ -17,12 +17,12 @@ export interface DiscardedValues {
 
 /**
  * Discards values that no configured secret decrypts, and the records of secrets that are not configured, so that an
- * installation can start with the configured ones. Affected webhooks are no longer signed, and affected pending
+ * installation can start with the configured secrets. Affected webhooks are no longer signed, and affected pending
  * migrations need a new key. API keys under lost secrets are invalid anyway. Also works on schemas of earlier versions,
  * within the caller's transaction.
  * @param secrets the current secret first, then the previous ones
  */
-export async function discardUnreadable(
+export async function discardUnreadableValues(
   query: Query,
   secrets: readonly string[],
 ): Promise<DiscardedValues[]> {
@@ -33,22 +33,22 @@ export async function discardUnreadable(
     if (await hasColumn(query, column.table, column.column))
       discardedValues.push({ kind: column.kind, values: await discardInColumn(query, vault, column) });
   if (await hasColumn(query, 'app_secrets', 'fingerprint'))
-    await query(FORGET_SECRETS, [secrets.map(computeSecretFingerprint)]);
+    await query(DELETE_OTHER_SECRETS, [secrets.map(computeSecretFingerprint)]);
   return discardedValues.filter(({ values }) => values > 0);
 }
 
 async function discardInColumn(query: Query, vault: Vault, sealedColumn: SealedColumn): Promise<number> {
-  const { table, column, place: context, whenLost } = sealedColumn;
+  const { table, column, sealContext: context, replacementText } = sealedColumn;
   let values = 0;
   for (let after: string | null = ''; after !== null;) {
-    const rows: SealedRow[] = await query<SealedRow>(selectSealedAfter(column, table, SLICE), [after]);
+    const rows: SealedRow[] = await query<SealedRow>(selectSealedAfter(column, table, BATCH_SIZE), [after]);
     for (const { id, value } of rows) {
       if (canOpen(vault, value, `${context}:${id}`)) continue;
-      const replacement = whenLost === null ? null : vault.seal(whenLost, `${context}:${id}`);
+      const replacement = replacementText === null ? null : vault.seal(replacementText, `${context}:${id}`);
       await query(updateSealed(table, column), [id, replacement]);
       values += 1;
     }
-    after = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null);
+    after = rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null);
   }
   return values;
 }

@@ -5,13 +5,13 @@ export interface SealedColumn {
   table: string;
   column: string;
   /** Context for which a value is sealed, without the id of its row. */
-  place: string;
+  sealContext: string;
   /** Text that replaces a value which no secret opens; null: the column is set to null. */
-  whenLost: string | null;
+  replacementText: string | null;
 }
 
-/** Replaces a lost key that may not be null: the other side refuses it with a clear message. */
-const LOST_KEY = 'lost with APP_SECRET';
+/** Replaces a lost key that may not be null; the other side rejects the text, so that the loss becomes visible. */
+const LOST_KEY_TEXT = 'lost with APP_SECRET';
 
 /**
  * Encrypted columns of the schema, whose values a rotation of the secret encrypts again. A test compares this list with
@@ -22,77 +22,77 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     kind: 'webhook secret',
     table: 'webhooks',
     column: 'secret_sealed',
-    place: 'webhooks.secret',
-    whenLost: null,
+    sealContext: 'webhooks.secret',
+    replacementText: null,
   },
   {
     kind: 'TOTP secret',
     table: 'totp_secrets',
     column: 'secret_sealed',
-    place: 'totp_secrets.secret',
-    whenLost: null,
+    sealContext: 'totp_secrets.secret',
+    replacementText: null,
   },
   {
     kind: 'earlier webhook secret',
     table: 'webhooks',
     column: 'previous_secret_sealed',
-    place: 'webhooks.secret',
-    whenLost: null,
+    sealContext: 'webhooks.secret',
+    replacementText: null,
   },
   {
     kind: 'webhook headers',
     table: 'webhooks',
     column: 'headers_sealed',
-    place: 'webhooks.headers',
-    whenLost: null,
+    sealContext: 'webhooks.headers',
+    replacementText: null,
   },
   {
     kind: 'migration key',
     table: 'identifier_migrations',
     column: 'key_sealed',
-    place: 'identifier_migrations.key',
-    whenLost: LOST_KEY,
+    sealContext: 'identifier_migrations.key',
+    replacementText: LOST_KEY_TEXT,
   },
   {
     kind: 'secret of a French platform',
     table: 'french_platform_contracts',
     column: 'client_secret_sealed',
-    place: 'french_platform_contracts.client_secret',
-    whenLost: LOST_KEY,
+    sealContext: 'french_platform_contracts.client_secret',
+    replacementText: LOST_KEY_TEXT,
   },
   {
     kind: 'migration key of a move to another network',
     table: 'network_move_identifiers',
     column: 'key_sealed',
-    place: 'network_move_identifiers.key',
-    whenLost: LOST_KEY,
+    sealContext: 'network_move_identifiers.key',
+    replacementText: LOST_KEY_TEXT,
   },
   {
     kind: 'API secret of a provider',
     table: 'upstream_connections',
     column: 'api_secret_sealed',
-    place: 'upstream_connections.api_secret',
-    whenLost: LOST_KEY,
+    sealContext: 'upstream_connections.api_secret',
+    replacementText: LOST_KEY_TEXT,
   },
   {
     kind: 'password of a mailbox',
     table: 'mailboxes',
     column: 'password_sealed',
-    place: 'mailboxes.password',
-    whenLost: LOST_KEY,
+    sealContext: 'mailboxes.password',
+    replacementText: LOST_KEY_TEXT,
   },
   {
     kind: 'client secret of an identity provider',
     table: 'single_sign_on',
     column: 'client_secret_sealed',
-    place: 'single_sign_on.client_secret',
-    whenLost: null,
+    sealContext: 'single_sign_on.client_secret',
+    replacementText: null,
   },
   {
     kind: 'refresh token of a session',
     table: 'single_sign_on_sessions',
     column: 'refresh_token_sealed',
-    place: 'single_sign_on_sessions.refresh_token',
-    whenLost: null,
+    sealContext: 'single_sign_on_sessions.refresh_token',
+    replacementText: null,
   },
 ];

@@ -10,11 +10,11 @@ import { selectSealedUnderOthers, updateResealed } from './secrets.queries';
 const SECRETS_RESEALED = defineAuditAction('secrets.resealed');
 
 /** Number of values that one transaction seals again. */
-const SLICE = 500;
+const BATCH_SIZE = 500;
 
 /** Result of a rotation. */
-export interface Rotation {
-  /** Id of the key under which all readable values are sealed. */
+export interface RotationResult {
+  /** Id of the key under which all readable values are sealed after the rotation. */
   keyId: string;
   resealed: { kind: string; values: number }[];
   /** Values that no configured secret opens. */
@@ -36,30 +36,30 @@ export class SecretRotation {
    * rotation continues; values that change during the rotation are left unchanged. The heads of the audit chains are
    * signed again, too.
    */
-  async rotate(): Promise<Rotation> {
-    const rotation: Rotation = { keyId: this.vault.current.id, resealed: [], unreadable: [] };
+  async rotate(): Promise<RotationResult> {
+    const rotation: RotationResult = { keyId: this.vault.current.id, resealed: [], unreadable: [] };
     for (const column of SEALED_COLUMNS) {
       let values = 0;
       for (let after: string | null = ''; after !== null;) {
-        const slice: Slice = await this.resealSlice(column, after);
-        values += slice.resealed;
-        rotation.unreadable.push(...slice.unreadable.map((id) => ({ kind: column.kind, id })));
-        after = slice.last;
+        const batch: BatchResult = await this.resealBatch(column, after);
+        values += batch.resealed;
+        rotation.unreadable.push(...batch.unreadable.map((id) => ({ kind: column.kind, id })));
+        after = batch.last;
       }
       rotation.resealed.push({ kind: column.kind, values });
     }
     // Signs the heads of the audit chains again, so that they can be verified without the previous secret.
-    await this.heads.signAll();
+    await this.heads.signHeads();
     return rotation;
   }
 
-  private async resealSlice(
-    { kind, table, column, place: context }: SealedColumn,
+  private async resealBatch(
+    { kind, table, column, sealContext: context }: SealedColumn,
     after: string,
-  ): Promise<Slice> {
+  ): Promise<BatchResult> {
     return this.unitOfWork.run(async (tx) => {
       const rows = await tx.query<{ id: string; value: Buffer }>(
-        selectSealedUnderOthers(column, table, SLICE),
+        selectSealedUnderOthers(column, table, BATCH_SIZE),
         [after, toSealedPrefix(this.vault.current.id)],
       );
       const unreadable: string[] = [];
@@ -80,7 +80,7 @@ export class SecretRotation {
           subjectId: this.vault.current.id,
           after: { kind, values: updatedRows.length },
         });
-      const last = rows.length < SLICE ? null : (rows.at(-1)?.id ?? null);
+      const last = rows.length < BATCH_SIZE ? null : (rows.at(-1)?.id ?? null);
       return { resealed: updatedRows.length, unreadable, last };
     });
   }
@@ -94,7 +94,7 @@ export class SecretRotation {
   }
 }
 
-interface Slice {
+interface BatchResult {
   resealed: number;
   unreadable: string[];
   /** Last id of the batch; null after the last batch. */

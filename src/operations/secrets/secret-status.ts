@@ -6,7 +6,7 @@ import { selectSealedCount, KEY_COUNTS } from './secrets.queries';
 
 /** Number of values of one kind that depend on one secret. */
 export interface DependentValues {
-  /** Null: sealed before key ids existed, so the value does not identify its secret. */
+  /** Key id of the secret; null: the values were sealed before key ids existed and do not identify their secret. */
   keyId: string | null;
   /** State of the secret: current, previous, not configured, or unknown. */
   secret: 'current' | 'previous' | 'absent' | 'unknown';
@@ -14,7 +14,7 @@ export interface DependentValues {
   values: number;
 }
 
-export interface SecretsReport {
+export interface SecretStatusReport {
   currentKeyId: string;
   previousKeyIds: string[];
   values: DependentValues[];
@@ -22,7 +22,7 @@ export interface SecretsReport {
   previousDroppable: boolean;
 }
 
-/** Counts the values that depend on each secret. The response never contains a secret. */
+/** Counts the values that depend on each secret. The report never contains a secret. */
 @Injectable()
 export class SecretStatus {
   constructor(
@@ -30,11 +30,11 @@ export class SecretStatus {
     private readonly vault: Vault,
   ) {}
 
-  async createReport(): Promise<SecretsReport> {
+  async createReport(): Promise<SecretStatusReport> {
     const countRows = await this.unitOfWork.query<{ keyId: string | null; kind: string; values: number }>(
-      `${[...SEALED_COLUMNS.map(selectSealedCounts), KEY_COUNTS].join(' UNION ALL ')} ORDER BY "keyId" NULLS LAST, kind`,
+      `${[...SEALED_COLUMNS.map(toCountQuery), KEY_COUNTS].join(' UNION ALL ')} ORDER BY "keyId" NULLS LAST, kind`,
     );
-    const values = countRows.map((row) => ({ ...row, secret: this.getSecretName(row.keyId) }));
+    const values = countRows.map((row) => ({ ...row, secret: this.getSecretState(row.keyId) }));
     return {
       currentKeyId: this.vault.current.id,
       previousKeyIds: this.vault.keyIds.slice(1),
@@ -43,13 +43,13 @@ export class SecretStatus {
     };
   }
 
-  private getSecretName(keyId: string | null): DependentValues['secret'] {
+  private getSecretState(keyId: string | null): DependentValues['secret'] {
     if (keyId === null) return 'unknown';
     if (keyId === this.vault.current.id) return 'current';
     return this.vault.keyIds.includes(keyId) ? 'previous' : 'absent';
   }
 }
 
-function selectSealedCounts({ kind, table, column }: (typeof SEALED_COLUMNS)[number]): string {
+function toCountQuery({ kind, table, column }: (typeof SEALED_COLUMNS)[number]): string {
   return selectSealedCount(column, kind, table);
 }

@@ -8,16 +8,16 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import { createLogger, type Logger } from '../../platform/kernel/logger';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 import {
-  COUNT_UNKNOWN_KEYS,
+  COUNT_UNUSABLE_KEYS,
   LOCK_SECRETS,
   KNOWN_SECRETS,
-  selectSampleOfUnknown,
+  selectNewestUnderOthers,
   DROP_SECRETS,
   RETIRE_CURRENT,
   STORE_SECRET,
 } from './secrets.queries';
 
-/** The configured APP_SECRET does not match the database. Exit status 78, like any wrong setting. */
+/** Thrown when the configured APP_SECRET does not match the database; exit status 78, as for any wrong setting. */
 export class SecretMismatchError extends ConfigError {
   constructor(message: string) {
     super([message]);
@@ -25,13 +25,13 @@ export class SecretMismatchError extends ConfigError {
   }
 }
 
-/** Advisory lock: one of several starting processes verifies the secret at a time. */
-const LOCK = 7_262_007;
+/** Key of the advisory lock that lets only one process at a time verify the secret. */
+const VERIFICATION_LOCK = 7_262_007;
 /**
  * Number of values without a key id that are opened as a trial, newest first, when no fingerprint identifies the
  * secret.
  */
-const SAMPLE = 20;
+const SAMPLE_SIZE = 20;
 
 interface KnownSecret {
   fingerprint: string;
@@ -46,7 +46,7 @@ interface KnownSecret {
  * @throws SecretMismatchError with a one-line instruction
  */
 export async function requireMatchingSecret(databaseUrl: string, config: Config): Promise<void> {
-  await inTransaction(databaseUrl, (tx) => check(tx, listSecrets(config)));
+  await inTransaction(databaseUrl, (tx) => checkSecrets(tx, listConfiguredSecrets(config)));
 }
 
 /**
@@ -57,18 +57,18 @@ export async function requireMatchingSecret(databaseUrl: string, config: Config)
  */
 export async function adoptSecret(databaseUrl: string, config: Config, logger: Logger): Promise<void> {
   const keys = await inTransaction(databaseUrl, async (tx) => {
-    const secrets = listSecrets(config);
-    await storeFingerprints(tx, secrets, await check(tx, secrets));
-    return invalidateKeys(tx, secrets);
+    const secrets = listConfiguredSecrets(config);
+    await storeFingerprints(tx, secrets, await checkSecrets(tx, secrets));
+    return countUnusableKeys(tx, secrets);
   });
   if (keys > 0)
     logger.warn(
       { keys },
-      'API keys depend on a secret that is neither APP_SECRET nor in APP_SECRET_PREVIOUS; they are answered 401',
+      'API keys depend on a secret that is neither APP_SECRET nor in APP_SECRET_PREVIOUS; requests with these keys get status 401',
     );
 }
 
-function listSecrets(config: Config): string[] {
+function listConfiguredSecrets(config: Config): string[] {
   return [getAppSecret(config), ...config.appSecretPrevious];
 }
 
@@ -81,39 +81,44 @@ async function inTransaction<T>(databaseUrl: string, work: (tx: Transaction) => 
   }
 }
 
-/** Counts API keys that would be valid if their secret were configured. */
-async function invalidateKeys(tx: Transaction, secrets: string[]): Promise<number> {
-  const [countRow] = await tx.query<{ keys: number }>(COUNT_UNKNOWN_KEYS, [
+/** Counts the API keys that are unusable because their secret is not configured. */
+async function countUnusableKeys(tx: Transaction, secrets: string[]): Promise<number> {
+  const [countRow] = await tx.query<{ keys: number }>(COUNT_UNUSABLE_KEYS, [
     secrets.map((secret) => deriveSecretKey(secret).id),
   ]);
   return countRow?.keys ?? 0;
 }
 
-/** @returns recorded secrets that are not configured and that no sealed value needs */
-async function check(tx: Transaction, secrets: string[]): Promise<KnownSecret[]> {
-  await tx.query(LOCK_SECRETS, [LOCK]);
+/** Verifies the secrets. @returns recorded secrets that are not configured and that no sealed value needs */
+async function checkSecrets(tx: Transaction, secrets: string[]): Promise<KnownSecret[]> {
+  await tx.query(LOCK_SECRETS, [VERIFICATION_LOCK]);
   const knownSecrets = await tx.query<KnownSecret>(KNOWN_SECRETS);
   const fingerprints = secrets.map(computeSecretFingerprint);
-  const absent = knownSecrets.filter(({ fingerprint }) => !fingerprints.includes(fingerprint));
-  const last = absent.find(({ current }) => current);
-  if (last !== undefined)
+  const missingSecrets = knownSecrets.filter(({ fingerprint }) => !fingerprints.includes(fingerprint));
+  const missingCurrentSecret = missingSecrets.find(({ current }) => current);
+  if (missingCurrentSecret !== undefined)
     throw new SecretMismatchError(
-      `APP_SECRET does not fit this database, which was last used under the secret with key id ${last.keyId}; ` +
-        'set that one, or name it in APP_SECRET_PREVIOUS when APP_SECRET is to replace it.',
+      `APP_SECRET does not fit this database, which was last used under the secret with key id ${missingCurrentSecret.keyId}; ` +
+        'set that secret, or add it to APP_SECRET_PREVIOUS when APP_SECRET is to replace it.',
     );
-  if (knownSecrets.length === 0 || absent.length > 0) await refuseUnreadable(tx, secrets, absent);
-  return absent;
+  if (knownSecrets.length === 0 || missingSecrets.length > 0)
+    await requireReadableValues(tx, secrets, missingSecrets);
+  return missingSecrets;
 }
 
-async function refuseUnreadable(tx: Transaction, secrets: string[], absent: KnownSecret[]): Promise<void> {
+async function requireReadableValues(
+  tx: Transaction,
+  secrets: string[],
+  missingSecrets: KnownSecret[],
+): Promise<void> {
   const [current = '', ...previous] = secrets;
   const vault = new Vault(current, previous);
   for (const column of SEALED_COLUMNS) {
     if (await canReadSealedValues(tx, vault, column)) continue;
-    const ids = absent.map(({ keyId }) => keyId).join(', ');
+    const ids = missingSecrets.map(({ keyId }) => keyId).join(', ');
     throw new SecretMismatchError(
-      `APP_SECRET does not fit this database: a ${column.kind} in it was sealed under another secret` +
-        `${ids === '' ? '' : ` (key id ${ids})`}; name that one in APP_SECRET_PREVIOUS, and drop it when \`secrets status\` says so.`,
+      `APP_SECRET does not fit this database: a ${column.kind} in the database was sealed under another secret` +
+        `${ids === '' ? '' : ` (key id ${ids})`}; add that secret to APP_SECRET_PREVIOUS, and remove it when \`secrets status\` says so.`,
     );
   }
 }
@@ -121,14 +126,15 @@ async function refuseUnreadable(tx: Transaction, secrets: string[], absent: Know
 async function canReadSealedValues(
   tx: Transaction,
   vault: Vault,
-  { table, column, place }: SealedColumn,
+  { table, column, sealContext }: SealedColumn,
 ): Promise<boolean> {
-  const values = await tx.query<{ id: string; value: Buffer }>(selectSampleOfUnknown(column, table, SAMPLE), [
-    vault.keyIds.map(toSealedPrefix),
-  ]);
+  const values = await tx.query<{ id: string; value: Buffer }>(
+    selectNewestUnderOthers(column, table, SAMPLE_SIZE),
+    [vault.keyIds.map(toSealedPrefix)],
+  );
   return values.every(({ id, value }) => {
     try {
-      vault.open(value, `${place}:${id}`);
+      vault.open(value, `${sealContext}:${id}`);
       return true;
     } catch {
       return false;
@@ -136,8 +142,12 @@ async function canReadSealedValues(
   });
 }
 
-async function storeFingerprints(tx: Transaction, secrets: string[], absent: KnownSecret[]): Promise<void> {
-  await tx.query(DROP_SECRETS, [absent.map(({ fingerprint }) => fingerprint)]);
+async function storeFingerprints(
+  tx: Transaction,
+  secrets: string[],
+  unneededSecrets: KnownSecret[],
+): Promise<void> {
+  await tx.query(DROP_SECRETS, [unneededSecrets.map(({ fingerprint }) => fingerprint)]);
   const current = computeSecretFingerprint(secrets[0] ?? '');
   await tx.query(RETIRE_CURRENT, [current]);
   for (const secret of new Set(secrets))

@@ -1,15 +1,15 @@
 /** Counts live API keys under other secrets. Reads `api_keys`; only the start runs it. */
-export const COUNT_UNKNOWN_KEYS = `SELECT count(*)::int AS keys FROM api_keys
+export const COUNT_UNUSABLE_KEYS = `SELECT count(*)::int AS keys FROM api_keys
   WHERE app_key_id <> ALL ($1) AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > clock_timestamp())`;
 
 /** Locks the records of secrets for the transaction. */
 export const LOCK_SECRETS = 'SELECT pg_advisory_xact_lock($1)';
 
-/** A row for each secret. */
+/** Selects the known secrets that are not dropped. Reads `app_secrets`, which has a row for each secret. */
 export const KNOWN_SECRETS = `SELECT fingerprint, key_id AS "keyId", current FROM app_secrets WHERE dropped_at IS NULL`;
 
 /** Selects the newest sealed values under other secrets. Uses the primary key of the table. */
-export const selectSampleOfUnknown = (
+export const selectNewestUnderOthers = (
   column: string,
   table: string,
   sample: number,
@@ -17,26 +17,26 @@ export const selectSampleOfUnknown = (
   WHERE ${column} IS NOT NULL AND substring(${column} FROM 1 FOR 5) <> ALL ($1::bytea[])
   ORDER BY id DESC LIMIT ${sample}`;
 
-/** Uses the primary key of `app_secrets`. */
+/** Marks secrets as dropped, because no value depends on them. Uses the primary key of `app_secrets`. */
 export const DROP_SECRETS =
   'UPDATE app_secrets SET dropped_at = clock_timestamp() WHERE fingerprint = ANY ($1)';
 
-/** Uses the index `app_secrets_one_current`. */
+/** Marks the current secret as previous, unless it is `$1`. Uses the index `app_secrets_one_current`. */
 export const RETIRE_CURRENT = 'UPDATE app_secrets SET current = false WHERE current AND fingerprint <> $1';
 
-/** Uses the primary key of `app_secrets`. */
+/** Records a secret as current or previous. Uses the primary key of `app_secrets`. */
 export const STORE_SECRET = `INSERT INTO app_secrets (fingerprint, key_id, current) VALUES ($1, $2, $3)
   ON CONFLICT (fingerprint) DO UPDATE SET current = excluded.current, dropped_at = NULL
     WHERE app_secrets.current <> excluded.current OR app_secrets.dropped_at IS NOT NULL`;
 
-/** A row for each secret. */
-export const FORGET_SECRETS = 'DELETE FROM app_secrets WHERE fingerprint <> ALL ($1)';
+/** Deletes the records of secrets that are not configured. Reads `app_secrets`, which has a row for each secret. */
+export const DELETE_OTHER_SECRETS = 'DELETE FROM app_secrets WHERE fingerprint <> ALL ($1)';
 
 /** Selects the next sealed values of a column. Uses the primary key of the table. */
 export const selectSealedAfter = (column: string, table: string, slice: number): string =>
   `SELECT id, ${column} AS value FROM ${table} WHERE id > $1 AND ${column} IS NOT NULL ORDER BY id LIMIT ${slice}`;
 
-/** Uses the primary key of the table. */
+/** Replaces the sealed value of a row. Uses the primary key of the table. */
 export const updateSealed = (table: string, column: string): string =>
   `UPDATE ${table} SET ${column} = $2 WHERE id = $1`;
 

@@ -44,9 +44,9 @@ export interface Emission {
   change: string;
 }
 
-const TYPE = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;
-const kinds = new Map<string, EventKind>();
-const onDemand = new Set<string>();
+const TYPE_PATTERN = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;
+const kindsByType = new Map<string, EventKind>();
+const onDemandTypes = new Set<string>();
 const emissions = new Map<string, Emission>();
 const types: string[] = [];
 
@@ -57,13 +57,13 @@ const types: string[] = [];
  */
 export function defineEvent<Data extends object>(declaration: EventDeclaration<Data>): EventKind<Data> {
   const { type, summary, schema } = declaration;
-  if (!TYPE.test(type))
+  if (!TYPE_PATTERN.test(type))
     throw new Error(`The event type "${type}" has to be of the form resource.what_happened.`);
-  if (kinds.has(type)) throw new Error(`The event type "${type}" is declared twice.`);
+  if (kindsByType.has(type)) throw new Error(`The event type "${type}" is declared twice.`);
   const body = wrapInEnvelope(type, schema);
   const kind = { type, summary, data: schema, body, reference: namedSchema(toSchemaName(type), body) };
-  kinds.set(type, kind);
-  if (declaration.onDemand === true) onDemand.add(type);
+  kindsByType.set(type, kind);
+  if (declaration.onDemand === true) onDemandTypes.add(type);
   types.push(type);
   types.sort();
   return kind;
@@ -85,19 +85,19 @@ export function defineEmissions(
 }
 
 /**
- * Types of all kinds in alphabetical order. Modules add to the list while they are loaded, so read it after that and make
- * no copy.
+ * Types of all kinds in alphabetical order. Modules add to this list while they are loaded: read the list only
+ * afterwards, and do not copy it.
  */
 export const eventTypes: readonly string[] = types;
 
 /** Lists the kinds that the service records itself, by type in alphabetical order. */
 export function listRecordedKinds(): EventKind[] {
-  return listAllKinds().filter(({ type }) => !onDemand.has(type));
+  return listAllKinds().filter(({ type }) => !onDemandTypes.has(type));
 }
 
 /** Lists all kinds: kinds that the service records, and kinds that are created on demand. */
 export function listAllKinds(): EventKind[] {
-  return types.flatMap((type) => kinds.get(type) ?? []);
+  return types.flatMap((type) => kindsByType.get(type) ?? []);
 }
 
 /** Lists all declared emissions by name. */

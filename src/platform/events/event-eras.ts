@@ -25,9 +25,6 @@ export class EventEras implements OnModuleInit {
       return tx.query<{ era: string }>(BEGIN_ERA);
     });
     for (const { era } of newEras)
-      this.logger.info(
-        { era },
-        'the database runs on another server than before; the event log begins a new era',
-      );
+      this.logger.info({ era }, 'the database has moved to another server; the event log begins a new era');
   }
 }

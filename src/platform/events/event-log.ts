@@ -6,7 +6,7 @@ import type { Transaction } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import { findCurrentTraceparent } from '../kernel/tracing/active-span';
 import { newEventId, type EventKind } from './define-event';
-import { INSERT_LOGGED_EVENTS, insertEventsStatement, mayHaveConditionalRows } from './events.queries';
+import { INSERT_LOGGED_EVENTS, getInsertEventsStatement, mayHaveConditionalRows } from './events.queries';
 
 /** Event that a module records. */
 export interface NewEvent<Data extends object = object> {
@@ -33,18 +33,18 @@ export function isEventOfKind<Data extends object>(
   return event.type === kind.type;
 }
 
-/** Topic of the hint that a team has new events; its payload is the team's id. */
+/** Topic of the notification that a team has new events; its payload is the team's id. */
 export const EVENTS_TOPIC = 'events';
 
 /**
- * Emitted with each event once it is committed, for `@OnEvent`. The call is only a hint: if the process ends before it,
- * the row exists and no event is emitted.
+ * Emitted with each event after its commit, for `@OnEvent`. The emission is only a hint: if the process ends after the
+ * commit, the row exists but nothing is emitted.
  */
 export const EVENT_RECORDED = 'event.recorded';
 
 /**
- * Emitted once for committed events when rows for workers were written with them (`addRowsToEvents`), for `@OnEvent`.
- * Also a hint only.
+ * Emitted once after a commit that wrote rows for workers together with events (`addRowsToEvents`), for `@OnEvent`.
+ * This emission is only a hint too.
  */
 export const EVENTS_COMMITTED = 'events.followed';
 
@@ -55,7 +55,7 @@ export const EVENTS_COMMITTED = 'events.followed';
 @Injectable()
 export class EventLog {
   /** Transactions whose events are only logged. */
-  private readonly silenced = new WeakSet<Transaction>();
+  private readonly silencedTransactions = new WeakSet<Transaction>();
 
   constructor(
     private readonly notifications: Notifications,
@@ -82,7 +82,7 @@ export class EventLog {
    * log, but no webhook ever receives them. For changes that happened elsewhere and were announced there.
    */
   silence(tx: Transaction): void {
-    this.silenced.add(tx);
+    this.silencedTransactions.add(tx);
   }
 
   /** Records several events in the order of the list. */
@@ -114,9 +114,9 @@ export class EventLog {
   }
 
   private async write(tx: Transaction, events: RecordedEvent[]): Promise<void> {
-    const insert = this.silenced.has(tx)
+    const insert = this.silencedTransactions.has(tx)
       ? INSERT_LOGGED_EVENTS
-      : insertEventsStatement(mayHaveConditionalRows(events));
+      : getInsertEventsStatement(mayHaveConditionalRows(events));
     const [row] = await tx.query<{ followed: boolean }>(insert, [JSON.stringify(events.map(toEventColumns))]);
     tx.afterCommit(() => this.announce(events, row?.followed === true));
   }

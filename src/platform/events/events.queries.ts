@@ -22,7 +22,7 @@ const followingRows: FollowingRows[] = [];
  * @param insert SQL that returns the inserted rows; its parameter is the name of a CTE with the new events (id,
  * team_id, company_id, type, data)
  * @param isFor condition on an event, so that the statement is not slower for other events; it may also return true for
- * an event that gets no rows Statements that write an event together with other rows (sent and delivered documents,
+ * an event that gets no rows. Statements that write an event together with other rows (sent and delivered documents,
  * labels) omit conditional rows
  */
 export function addRowsToEvents(
@@ -56,7 +56,7 @@ export const INSERT_LOGGED_EVENTS =
  * @param from a FROM clause with the columns of a new event
  * @param withConditional whether conditional rows are among them ({@link addRowsToEvents})
  */
-export function writeEvents(from: string, withConditional = false): string {
+export function buildEventCtes(from: string, withConditional = false): string {
   const recordedEventsCte = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data, traceparent)
     SELECT event_id, team_id, company_id, type, occurred_at, data, traceparent ${from}
     RETURNING id, team_id, company_id, type, data)`;
@@ -69,28 +69,28 @@ export function writeEvents(from: string, withConditional = false): string {
 /**
  * SQL expression that is true when the statement wrote rows of other modules with the events ({@link addRowsToEvents}).
  */
-export function hasFollowingRows(withConditional = false): string {
+export function buildFollowingRowsCondition(withConditional = false): string {
   return [
     'false',
     ...listInserts(withConditional).map((_, i) => `EXISTS (SELECT FROM with_events_${i})`),
   ].join(' OR ');
 }
 
-const insertEvents = new Map<boolean, string>();
+const insertStatements = new Map<boolean, string>();
 
 /**
  * Writes events and the rows that come with them, in the transaction of their change; returns whether there were such rows.
  * `$1`: the events as JSON.
  * @param withConditional whether conditional rows are among them ({@link addRowsToEvents})
  */
-export function insertEventsStatement(withConditional = false): string {
-  const knownStatement = insertEvents.get(withConditional);
+export function getInsertEventsStatement(withConditional = false): string {
+  const knownStatement = insertStatements.get(withConditional);
   if (knownStatement !== undefined) return knownStatement;
   const from = `FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`;
   const text = statement(
-    `WITH ${writeEvents(from, withConditional)} SELECT ${hasFollowingRows(withConditional)} AS followed`,
+    `WITH ${buildEventCtes(from, withConditional)} SELECT ${buildFollowingRowsCondition(withConditional)} AS followed`,
   );
-  insertEvents.set(withConditional, text);
+  insertStatements.set(withConditional, text);
   return text;
 }
 
@@ -98,17 +98,17 @@ export function insertEventsStatement(withConditional = false): string {
  * Identity of the server that numbers the transactions. Another cluster, and the same cluster restored to an earlier
  * state, count as a different server.
  */
-const SERVER = `(SELECT system_identifier || '/' || timeline_id FROM pg_control_system(), pg_control_checkpoint())`;
+const SERVER_IDENTITY = `(SELECT system_identifier || '/' || timeline_id FROM pg_control_system(), pg_control_checkpoint())`;
 
-/** Whether the database is on another server than its last era, or was restored to a state before the newest event. */
-export const IS_ON_ANOTHER_SERVER = `SELECT 1 FROM event_eras WHERE era = current_event_era() AND (server <> ${SERVER} OR (
+/** Returns a row when the database has left the server of its last era, or was restored to before the newest event. */
+export const IS_ON_ANOTHER_SERVER = `SELECT 1 FROM event_eras WHERE era = current_event_era() AND (server <> ${SERVER_IDENTITY} OR (
     SELECT e.era = event_eras.era AND e.transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
     FROM events e ORDER BY e.id DESC LIMIT 1))`;
 
 /**
- * Begins an era when the database is on another server than its last one. Uses the primary key of `event_eras`, and the
+ * Begins an era when the database has left the server of its last era. Uses the primary key of `event_eras`, and the
  * newest event by the key of `events`.
  */
 export const BEGIN_ERA = `INSERT INTO event_eras (era, server)
-  SELECT greatest(extract(epoch FROM clock_timestamp())::bigint, current_event_era() + 1), ${SERVER}
+  SELECT greatest(extract(epoch FROM clock_timestamp())::bigint, current_event_era() + 1), ${SERVER_IDENTITY}
   WHERE EXISTS (${IS_ON_ANOTHER_SERVER}) RETURNING era::text AS era`;

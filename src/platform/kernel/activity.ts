@@ -21,22 +21,22 @@ const REASONS: Record<Exclude<ActivityName, 'serving'>, string> = {
 /** Phase of this process as operators see it, from before the database is connected until shutdown. */
 export class Activity {
   private phase: ActivityName = 'starting';
-  private databaseLost = false;
+  private isDatabaseLost = false;
 
   begin(phase: Exclude<ActivityName, 'restarting_database'>): void {
     this.phase = phase;
   }
 
-  /** Records that the embedded database died, or has been restarted. */
-  loseDatabase(isLost: boolean): void {
-    this.databaseLost = isLost;
+  /** Records whether the embedded database has stopped (true) or has been restarted (false). */
+  setDatabaseLost(isLost: boolean): void {
+    this.isDatabaseLost = isLost;
   }
 
   get name(): ActivityName {
-    return this.databaseLost && this.phase === 'serving' ? 'restarting_database' : this.phase;
+    return this.isDatabaseLost && this.phase === 'serving' ? 'restarting_database' : this.phase;
   }
 
-  /** Returns the known reason for which requests cannot be served now; null without one. */
+  /** Returns the reason why requests cannot be served now; null while requests are served. */
   get obstacle(): string | null {
     const { name } = this;
     return name === 'serving' ? null : REASONS[name];

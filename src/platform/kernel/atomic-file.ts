@@ -2,14 +2,14 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Thrown when a file cannot be written for a reason that the operator can remove. */
+/** Thrown when a file cannot be written for a reason that the operator can fix. */
 export class FileNotWritableError extends Error {}
 
 /**
  * Writes a file so that it exists completely or not at all, and is flushed to disk when this returns. Until it is complete
  * it has a temporary name in the same directory, unique for each process, ending in `.part`.
  * @param replace whether an existing file of that name may be replaced
- * @param write must end the stream
+ * @param write writes the contents and must end the stream
  * @returns the result of `write`, and the size of the file in bytes
  * @throws FileNotWritableError when the file exists already, or the directory cannot be written
  */
@@ -21,7 +21,7 @@ export async function writeAtomically<T>(
   const target = resolve(file);
   if (!replace && (await exists(target)))
     throw new FileNotWritableError(
-      `${file} already exists; name another file, or use --force to replace it.`,
+      `${file} already exists; choose another file, or use --force to replace it.`,
     );
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   // Only the owner may read the file: exports are confidential. `flush` writes it to disk before it is closed.
@@ -64,7 +64,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** The new name survives a crash only once its directory is on the disk. Windows has no such operation. */
+/** Flushes a directory, because a new file name survives a crash only then. Windows has no such operation. */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');

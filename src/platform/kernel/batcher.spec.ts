@@ -1,6 +1,6 @@
 import { Batcher } from './batcher';
 
-const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const waitOneTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('Batcher', () => {
   it('sends a single call at once and collects the calls that arrive while a batch is in progress', async () => {
@@ -12,25 +12,25 @@ describe('Batcher', () => {
       return inputs.map((input) => 2 * input);
     }, 10);
     const first = batcher.submit(1);
-    await turn();
+    await waitOneTurn();
     const others = [2, 3, 4].map((input) => batcher.submit(input));
-    await turn();
+    await waitOneTurn();
     expect(batches).toEqual([[1]]);
     release();
     expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8]);
     expect(batches).toEqual([[1], [2, 3, 4]]);
   });
 
-  it('respects the size of a batch and the number of batches at a time', async () => {
+  it('respects the maximum batch size and the maximum number of concurrent batches', async () => {
     let running = 0;
-    let mostCount = 0;
+    let maxRunningCount = 0;
     const sizes: number[] = [];
     const batcher = new Batcher<number, number>(
       async (inputs) => {
         running += 1;
-        mostCount = Math.max(mostCount, running);
+        maxRunningCount = Math.max(maxRunningCount, running);
         sizes.push(inputs.length);
-        await turn();
+        await waitOneTurn();
         running -= 1;
         return inputs;
       },
@@ -39,12 +39,14 @@ describe('Batcher', () => {
     );
     const inputs = Array.from({ length: 21 }, (_, i) => i);
     expect(await Promise.all(inputs.map((input) => batcher.submit(input)))).toEqual(inputs);
-    expect([mostCount, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([2, 4, 21]);
+    expect([maxRunningCount, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([
+      2, 4, 21,
+    ]);
   });
 
   it('rejects only the calls of the failed batch, and calls without a result', async () => {
     const batcher = new Batcher<string, string>(async (inputs) => {
-      await turn();
+      await waitOneTurn();
       if (inputs.includes('bad')) throw new Error('no');
       return inputs.slice(1);
     }, 2);
@@ -59,7 +61,7 @@ describe('Batcher', () => {
     ]);
   });
 
-  it('does not wait for a batch that takes longer than others should', async () => {
+  it('starts another batch when the running batch takes longer than the patience', async () => {
     let release: () => void = () => undefined;
     const batcher = new Batcher<string, string>(
       async (inputs) => {
@@ -72,14 +74,14 @@ describe('Batcher', () => {
       20,
     );
     const stuck = batcher.submit('stuck');
-    await turn();
+    await waitOneTurn();
     expect(await batcher.submit('other')).toBe('other');
     release();
     expect(await stuck).toBe('stuck');
     expect(await batcher.submit('later')).toBe('later');
   });
 
-  it('answers all calls except the faulty one, when a failure may concern one call', async () => {
+  it('resolves all calls except the faulty one when a single call may have caused the failure', async () => {
     const sizes: number[] = [];
     const batcher = new Batcher<string, string>(
       async (inputs) => {
@@ -99,9 +101,9 @@ describe('Batcher', () => {
     expect(sizes).toEqual([7, 4, 3, 2, 1, 1, 1]);
   });
 
-  it('runs each call separately when one waits, and that call last', async () => {
+  it('runs each call separately when one of them waits for a lock, so that only this call is late', async () => {
     let release: () => void = () => undefined;
-    const answeredTexts: string[] = [];
+    const resolvedInputs: string[] = [];
     const batcher = new Batcher<string, string>(
       async (inputs) => {
         if (inputs.length > 1) throw new RangeError('too long');
@@ -113,13 +115,13 @@ describe('Batcher', () => {
       (error) => (error instanceof RangeError ? 'each' : null),
     );
     const all = ['a', 'stuck', 'b', 'c'].map((input) =>
-      batcher.submit(input).then((answer) => answeredTexts.push(answer)),
+      batcher.submit(input).then((answer) => resolvedInputs.push(answer)),
     );
-    await turn();
-    await turn();
-    expect(answeredTexts).toEqual(['a', 'b', 'c']);
+    await waitOneTurn();
+    await waitOneTurn();
+    expect(resolvedInputs).toEqual(['a', 'b', 'c']);
     release();
     await Promise.all(all);
-    expect(answeredTexts).toEqual(['a', 'b', 'c', 'stuck']);
+    expect(resolvedInputs).toEqual(['a', 'b', 'c', 'stuck']);
   });
 });

@@ -1,13 +1,13 @@
 import { requestReads } from './database/replica/replica-read';
-import { teamWall } from './database/team-wall';
+import { teamRestriction } from './database/team-wall';
 import { activeSpan, runIn } from './tracing/active-span';
 import type { Span } from './tracing/span';
 
 /**
- * Scope of a batch's failure. `all`: the failure concerns every call. `halves`: one call may be the cause, so both
+ * Scope of a batch's failure. null: the failure concerns every call. `halves`: one call may be the cause, so both
  * halves are tried separately. `each`: a call waits for a lock, so each call is tried separately.
  */
-export type Fault = 'halves' | 'each' | null;
+export type FailureScope = 'halves' | 'each' | null;
 
 interface Call<In, Out> {
   input: In;
@@ -33,19 +33,20 @@ export class Batcher<In, Out> {
    * others
    * @param patienceMs duration in milliseconds after which a batch, e.g. one that waits for a lock, no longer counts
    * against `maxConcurrentBatches`, so that other batches run
-   * @param spanName name of the span of each call, within the trace of its work; null: calls have none
+   * @param spanName name of the span of each call, within the caller's trace; null: calls have no span
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
     private readonly maxBatchSize: number,
     private readonly maxConcurrentBatches = 1,
-    private readonly classifyFailure: (error: unknown) => Fault = () => null,
+    private readonly classifyFailure: (error: unknown) => FailureScope = () => null,
     private readonly patienceMs: number | null = null,
     private readonly spanName: string | null = null,
   ) {}
 
   /**
-   * Counts as a write of the request, because the batch does not run as part of it.
+   * Adds a call to the next batch. The call counts as a write of the request, because the batch runs outside of the
+   * request.
    * @throws the error that `run` throws for the batch of this call
    */
   submit(input: In): Promise<Out> {
@@ -57,7 +58,9 @@ export class Batcher<In, Out> {
       // single trace.
       if (this.waitingCalls.length === 1)
         setImmediate(() =>
-          requestReads.onPrimary(() => activeSpan.leave(() => teamWall.runBeyond(() => this.startBatches()))),
+          requestReads.onPrimary(() =>
+            activeSpan.runDetached(() => teamRestriction.runUnrestricted(() => this.startBatches())),
+          ),
         );
     });
   }
@@ -70,17 +73,17 @@ export class Batcher<In, Out> {
   private async runBatch(batch: Call<In, Out>[]): Promise<void> {
     this.runningCount += 1;
     let isCounted = true;
-    const releaseTurn = (): void => {
+    const freeSlot = (): void => {
       if (!isCounted) return;
       isCounted = false;
       this.runningCount -= 1;
       this.startBatches();
     };
-    const patience = this.patienceMs === null ? undefined : setTimeout(releaseTurn, this.patienceMs);
+    const patience = this.patienceMs === null ? undefined : setTimeout(freeSlot, this.patienceMs);
     await this.settleBatch(batch);
     for (const { span } of batch) span?.end();
     clearTimeout(patience);
-    releaseTurn();
+    freeSlot();
   }
 
   private async settleBatch(batch: Call<In, Out>[]): Promise<void> {
@@ -89,12 +92,12 @@ export class Batcher<In, Out> {
       batch.forEach(({ resolve, reject }, i) => {
         const output = outputs[i];
         if (i < outputs.length) resolve(output as Out);
-        else reject(new Error('A batch returned fewer results than it had calls'));
+        else reject(new Error('The batch returned fewer results than it received calls'));
       });
     } catch (error) {
-      const fault = batch.length === 1 ? null : this.classifyFailure(error);
-      if (fault === null) return batch.forEach(({ reject }) => reject(error));
-      if (fault === 'each') return void (await Promise.all(batch.map((call) => this.settleBatch([call]))));
+      const scope = batch.length === 1 ? null : this.classifyFailure(error);
+      if (scope === null) return batch.forEach(({ reject }) => reject(error));
+      if (scope === 'each') return void (await Promise.all(batch.map((call) => this.settleBatch([call]))));
       const half = Math.ceil(batch.length / 2);
       await this.settleBatch(batch.slice(0, half));
       await this.settleBatch(batch.slice(half));

@@ -25,10 +25,10 @@ const watchers = new Set<() => void>();
  * are due, so that processes with different clocks agree. This clock serves logs, tokens, timestamps and ids.
  *
  * The machine's clock may be changed while the process runs. The monotonic clock of the process reveals such a jump at
- * once: the time continues as before, and the database is queried. The database's time is used when the two differ by
- * more than 5 s.
+ * once: this clock continues without the jump, and the database is asked for its time. The database's time is used when
+ * the two differ by more than 5 s.
  * ```
- * machine's time ── jumps against the steady clock ─> continues as before ─┐
+ * machine's time ── jumps against the steady clock ─> continues without it ─┐
  *                └── differs from the database's ────────┴─> compared: database's time, or machine's again
  * ```
  */
@@ -84,11 +84,11 @@ function readClock(): number {
   const wall = Date.now();
   if (previousReading === null) return wall + correctionMs;
   const steady = performance.now();
-  const jumpedMs = wall - previousReading.wall - (steady - previousReading.steady);
+  const jumpMs = wall - previousReading.wall - (steady - previousReading.steady);
   previousReading.wall = wall;
   previousReading.steady = steady;
-  if (Math.abs(jumpedMs) > CLOCK_TOLERANCE_MS) {
-    correctionMs -= Math.round(jumpedMs);
+  if (Math.abs(jumpMs) > CLOCK_TOLERANCE_MS) {
+    correctionMs -= Math.round(jumpMs);
     for (const onJump of watchers) queueMicrotask(onJump);
   }
   return wall + correctionMs;

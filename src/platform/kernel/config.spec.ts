@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { ConfigError, parseConfig } from './config';
 
 const SECRET = 'q'.repeat(16) + 'w'.repeat(16);
-const COMPLETE = {
+const COMPLETE_ENVIRONMENT = {
   NODE_ENV: 'production',
   BASE_URL: 'https://ap.example.com',
   DATABASE_URL: 'postgres://db.example.com/passerelle',
   APP_SECRET: SECRET,
 };
 
-function mistakesOf(env: Record<string, string>): string[] {
+function listMistakes(env: Record<string, string>): string[] {
   try {
     parseConfig(env);
     return [];
@@ -23,29 +23,31 @@ function mistakesOf(env: Record<string, string>): string[] {
 
 describe('settings in production', () => {
   it('are complete with an address, a database and a secret', () => {
-    expect(mistakesOf(COMPLETE)).toEqual([]);
-    const { DATABASE_URL: _, ...embedded } = COMPLETE;
-    expect(mistakesOf({ ...embedded, EMBEDDED_DATABASE: 'true' })).toEqual([]);
+    expect(listMistakes(COMPLETE_ENVIRONMENT)).toEqual([]);
+    const { DATABASE_URL: _, ...embedded } = COMPLETE_ENVIRONMENT;
+    expect(listMistakes({ ...embedded, EMBEDDED_DATABASE: 'true' })).toEqual([]);
   });
 
-  it('list all that is missing at once', () => {
-    expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
+  it('report all missing settings at once', () => {
+    expect(listMistakes({ NODE_ENV: 'production' })).toEqual([
       expect.stringMatching(/^BASE_URL is missing/),
       expect.stringMatching(/^DATABASE_URL is missing.*EMBEDDED_DATABASE=true/),
       expect.stringMatching(/^APP_SECRET is missing/),
     ]);
-    expect(mistakesOf({})).toEqual([]);
+    expect(listMistakes({})).toEqual([]);
   });
 
-  it('report wrong settings as wrong and not as missing', () => {
-    expect(mistakesOf({ ...COMPLETE, DATABASE_URL: 'mysql://x', BASE_URL: 'ftp://x' })).toEqual([
-      expect.stringMatching(/^BASE_URL is not an address/),
-      expect.stringMatching(/^DATABASE_URL is not a connection string/),
-    ]);
+  it('report invalid settings as invalid, not as missing', () => {
+    expect(listMistakes({ ...COMPLETE_ENVIRONMENT, DATABASE_URL: 'mysql://x', BASE_URL: 'ftp://x' })).toEqual(
+      [
+        expect.stringMatching(/^BASE_URL is not an address/),
+        expect.stringMatching(/^DATABASE_URL is not a connection string/),
+      ],
+    );
   });
 
-  it('name one database', () => {
-    expect(mistakesOf({ ...COMPLETE, EMBEDDED_DATABASE: 'true' })).toEqual([
+  it('must configure exactly one database', () => {
+    expect(listMistakes({ ...COMPLETE_ENVIRONMENT, EMBEDDED_DATABASE: 'true' })).toEqual([
       'DATABASE_URL and EMBEDDED_DATABASE=true are both set; accepted: one of them',
     ]);
   });
@@ -54,18 +56,18 @@ describe('settings in production', () => {
 describe('row-level security', () => {
   const OWNER = { DATABASE_OWNER_URL: 'postgres://owner@db.example.com/passerelle' };
   const DIRECT = { DATABASE_DIRECT_URL: 'postgres://db2.example.com/passerelle' };
-  const { DATABASE_URL: _, ...WITHOUT } = COMPLETE;
-  const EMBEDDED = { ...WITHOUT, EMBEDDED_DATABASE: 'true' };
+  const { DATABASE_URL: _, ...WITHOUT_DATABASE } = COMPLETE_ENVIRONMENT;
+  const EMBEDDED = { ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'true' };
 
   it.each([
     [
       'on in production where another role owns the tables, if possible',
-      { ...COMPLETE, ...OWNER },
+      { ...COMPLETE_ENVIRONMENT, ...OWNER },
       'ifPossible',
     ],
     ['on in production with the embedded database, if possible', EMBEDDED, 'ifPossible'],
-    ['off with one role', COMPLETE, false],
-    ['off behind a pooler', { ...COMPLETE, ...OWNER, ...DIRECT }, false],
+    ['off with one role', COMPLETE_ENVIRONMENT, false],
+    ['off behind a pooler', { ...COMPLETE_ENVIRONMENT, ...OWNER, ...DIRECT }, false],
     ['off in development', {}, false],
     ['off where it is switched off', { ...EMBEDDED, ROW_LEVEL_SECURITY: 'false' }, false],
     ['on where it is switched on', { ROW_LEVEL_SECURITY: 'true' }, true],
@@ -73,43 +75,43 @@ describe('row-level security', () => {
     expect(parseConfig(env).rowLevelSecurity).toBe(on);
   });
 
-  it('is refused beside a pooler', () => {
-    expect(mistakesOf({ ...COMPLETE, ...OWNER, ...DIRECT, ROW_LEVEL_SECURITY: 'true' })).toEqual([
-      expect.stringMatching(/^ROW_LEVEL_SECURITY and DATABASE_DIRECT_URL are both set/),
-    ]);
+  it('is rejected together with a pooler', () => {
+    expect(
+      listMistakes({ ...COMPLETE_ENVIRONMENT, ...OWNER, ...DIRECT, ROW_LEVEL_SECURITY: 'true' }),
+    ).toEqual([expect.stringMatching(/^ROW_LEVEL_SECURITY and DATABASE_DIRECT_URL are both set/)]);
   });
 });
 
 describe('a read replica', () => {
   const READ = { DATABASE_READ_URL: 'postgres://replica.example.com/passerelle' };
   const REDIS = { REDIS_URL: 'redis://redis.example.com' };
-  const { DATABASE_URL, ...WITHOUT } = COMPLETE;
+  const { DATABASE_URL, ...WITHOUT_DATABASE } = COMPLETE_ENVIRONMENT;
 
   it('is read with a limit on its lag', () => {
-    const config = parseConfig({ ...COMPLETE, ...READ, ...REDIS, DATABASE_READ_MAX_LAG: '2' });
+    const config = parseConfig({ ...COMPLETE_ENVIRONMENT, ...READ, ...REDIS, DATABASE_READ_MAX_LAG: '2' });
     expect([config.databaseReadUrl, config.databaseReadMaxLagSeconds]).toEqual([READ.DATABASE_READ_URL, 2]);
     expect(parseConfig({}).databaseReadUrl).toBeNull();
   });
 
   it.each([
-    ['without Redis', { ...COMPLETE, ...READ }, /^DATABASE_READ_URL is set without REDIS_URL/],
+    ['without Redis', { ...COMPLETE_ENVIRONMENT, ...READ }, /^DATABASE_READ_URL is set without REDIS_URL/],
     [
       'of the embedded server',
-      { ...WITHOUT, EMBEDDED_DATABASE: 'true', ...READ, ...REDIS },
+      { ...WITHOUT_DATABASE, EMBEDDED_DATABASE: 'true', ...READ, ...REDIS },
       /^DATABASE_READ_URL is set without DATABASE_URL/,
     ],
     [
       'that is the primary',
-      { ...COMPLETE, ...REDIS, DATABASE_READ_URL: DATABASE_URL },
+      { ...COMPLETE_ENVIRONMENT, ...REDIS, DATABASE_READ_URL: DATABASE_URL },
       /^DATABASE_READ_URL is the same as DATABASE_URL/,
     ],
     [
       'of several hosts',
-      { ...COMPLETE, ...REDIS, DATABASE_READ_URL: 'postgres://a,b/passerelle' },
+      { ...COMPLETE_ENVIRONMENT, ...REDIS, DATABASE_READ_URL: 'postgres://a,b/passerelle' },
       /^DATABASE_READ_URL names several hosts/,
     ],
-  ])('is refused %s', (_name, env, mistake) => {
-    expect(mistakesOf(env)).toEqual([expect.stringMatching(mistake)]);
+  ])('is rejected %s', (_name, env, mistake) => {
+    expect(listMistakes(env)).toEqual([expect.stringMatching(mistake)]);
   });
 });
 
@@ -141,8 +143,8 @@ describe('secrets in files', () => {
     });
   });
 
-  it('are a mistake beside the setting itself, empty, or where they cannot be read; none shows a value', () => {
-    const mistakes = mistakesOf({
+  it('are rejected when the setting itself is set, or the file is empty or unreadable; no message shows a value', () => {
+    const mistakes = listMistakes({
       APP_SECRET: SECRET,
       APP_SECRET_FILE: fileWith(SECRET),
       SMTP_URL_FILE: fileWith(' \n'),
@@ -158,18 +160,18 @@ describe('secrets in files', () => {
     expect(mistakes.join()).not.toMatch(new RegExp(`${SECRET}|verysecret`));
   });
 
-  it('count as given in production', () => {
-    const { APP_SECRET: _, ...rest } = COMPLETE;
-    expect(mistakesOf({ ...rest, APP_SECRET_FILE: fileWith(SECRET) })).toEqual([]);
-    expect(mistakesOf({ ...rest, APP_SECRET_FILE: join(directory, 'nowhere') })).toHaveLength(1);
+  it('satisfy the required settings in production', () => {
+    const { APP_SECRET: _, ...rest } = COMPLETE_ENVIRONMENT;
+    expect(listMistakes({ ...rest, APP_SECRET_FILE: fileWith(SECRET) })).toEqual([]);
+    expect(listMistakes({ ...rest, APP_SECRET_FILE: join(directory, 'nowhere') })).toHaveLength(1);
   });
 });
 
 describe('previous secrets', () => {
-  it('are one or several, each as long as a secret has to be', () => {
+  it('may be several, each of at least the minimum length of a secret', () => {
     expect(parseConfig({ APP_SECRET_PREVIOUS: SECRET }).appSecretPrevious).toEqual([SECRET]);
     expect(parseConfig({ APP_SECRET_PREVIOUS: `${SECRET}, ${SECRET}x` }).appSecretPrevious).toHaveLength(2);
-    expect(mistakesOf({ APP_SECRET_PREVIOUS: `${SECRET},short` })).toEqual([
+    expect(listMistakes({ APP_SECRET_PREVIOUS: `${SECRET},short` })).toEqual([
       'APP_SECRET_PREVIOUS has a secret of 5 characters; at least 32 are needed',
     ]);
   });

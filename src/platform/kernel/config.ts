@@ -47,9 +47,9 @@ export interface Config
   peppol: PeppolSettings;
   /** Tax authorities as participants of the network. */
   taxAuthorities: TaxAuthoritySettings;
-  /** Contract with the platform of French production teams; null without one. */
+  /** Contract with the accredited platform that serves French production teams; null without a contract. */
   frenchPlatform: FrenchPlatformSettings | null;
-  /** Connection to the French state portal of an operator who is an accredited platform; null for any other. */
+  /** Connection to the French state portal, for an operator that is an accredited platform; null otherwise. */
   frenchPortal: FrenchPortalSettings | null;
   /** Export of traces; null: traces are off. */
   tracing: TracingSettings | null;
@@ -120,7 +120,7 @@ export function listSettingNames(): string[] {
 /**
  * Reads the settings from the environment and from `.env` in the working directory; the environment wins.
  * @param overrides values of a command line, which win over both
- * @throws ConfigError also for a name in `.env` that is not a setting, which is most likely a typing error
+ * @throws ConfigError also for a name in `.env` that is not a setting, most likely a typo
  */
 export function loadConfig(overrides: Environment = {}): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};

@@ -6,7 +6,7 @@ describe('getErrorType', () => {
     expect(getErrorType(new RangeError('out of range'))).toBe('RangeError');
   });
 
-  it('returns the type that operators know, for a class with a former name', () => {
+  it('returns the former name of a renamed class, which operators know', () => {
     expect(getErrorType(new ApiError(404, 'not_found', {}))).toBe('Failure');
   });
 });

@@ -2,7 +2,7 @@
  * Former names of renamed error classes in logs and traces, so that existing searches and alerts of operators continue
  * to match.
  */
-const WRITTEN_TYPES: ReadonlyMap<string, string> = new Map([
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([
   ['AdmissionRefusedError', 'TurnedAway'],
   ['ApiError', 'Failure'],
   ['As4Error', 'As4Failure'],
@@ -32,7 +32,7 @@ const WRITTEN_TYPES: ReadonlyMap<string, string> = new Map([
 /** Returns the type of an error as logs and traces show it: the name of its class. */
 export function getErrorType(error: Error): string {
   const { name } = error.constructor;
-  return WRITTEN_TYPES.get(name) ?? name;
+  return FORMER_NAMES.get(name) ?? name;
 }
 
 /**

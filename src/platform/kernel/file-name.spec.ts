@@ -26,13 +26,13 @@ describe('file names', () => {
     expect(toSafeFileName(text)).toBe(name);
   });
 
-  it('keep their ending when they are cut', () => {
+  it('keep their extension when they are shortened', () => {
     const name = toSafeFileName(`${'請'.repeat(200)}.pdf`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
     expect(name).toMatch(/^請+\.pdf$/);
   });
 
-  it('are safe whatever the text is', () => {
+  it('are safe for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCharacter, maxLength: 400 }),
@@ -48,7 +48,7 @@ describe('file names', () => {
     );
   });
 
-  it('are each used once, also where case or composition is all that differs', () => {
+  it('are unique in a folder, even if they differ only in case or Unicode composition', () => {
     const folder = new UniqueFileNames();
     const names = [
       'a.pdf',
@@ -61,13 +61,13 @@ describe('file names', () => {
       'x'.repeat(300),
       'X'.repeat(300),
     ];
-    const free = names.map((name) => folder.create(name));
-    expect(free.slice(0, 3)).toEqual(['a.pdf', '2-A.PDF', '3-a.pdf']);
-    expect(new Set(free.map(toNameKey)).size).toBe(names.length);
-    expect(free.every((name) => Buffer.byteLength(name) <= 255)).toBe(true);
+    const createdNames = names.map((name) => folder.create(name));
+    expect(createdNames.slice(0, 3)).toEqual(['a.pdf', '2-A.PDF', '3-a.pdf']);
+    expect(new Set(createdNames.map(toNameKey)).size).toBe(names.length);
+    expect(createdNames.every((name) => Buffer.byteLength(name) <= 255)).toBe(true);
   });
 
-  it('cost little, however long the text is and however often it comes', () => {
+  it('are created quickly from long texts and for many equal names', () => {
     const before = process.cpuUsage().user;
     expect(toSafeFileName(`${'.'.repeat(2_000_000)}x.pdf`)).toMatch(/x\.pdf$/);
     expect(Buffer.byteLength(toSafeFileName('é'.repeat(1_000_000)))).toBeLessThanOrEqual(255);

@@ -1,22 +1,22 @@
 /** Device names of Windows, reserved with any extension ("Naming Files, Paths, and Namespaces"). */
-const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
+const DEVICE_NAME = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
 
-const BYTES = 255;
+const MAX_NAME_BYTES = 255;
 
 /**
  * Converts any text to a file name that every file system and unpacker, also on Windows, treats as a plain name.
  * Letters, marks and digits of all scripts remain, and so do blank, dot, `_` and `-` inside the name; every other
  * character becomes `_`: path separators, control characters, direction marks. A shortened name keeps its extension.
- * @param maxBytes of UTF-8; file systems allow 255
+ * @param maxBytes maximum length in bytes of UTF-8; file systems allow 255
  */
-export function toSafeFileName(text: string, maxBytes = BYTES): string {
-  const plainName = replaceOuterDots(
+export function toSafeFileName(text: string, maxBytes = MAX_NAME_BYTES): string {
+  const plainName = replaceOuterDotsAndBlanks(
     shorten(text)
       .normalize('NFC')
       .replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_'),
   );
   const [stem = ''] = plainName.split('.', 1);
-  const safeName = DEVICE.test(stem.trimEnd()) ? `_${plainName}` : plainName;
+  const safeName = DEVICE_NAME.test(stem.trimEnd()) ? `_${plainName}` : plainName;
   return truncateBytes(safeName === '' ? '_' : safeName, maxBytes);
 }
 
@@ -31,7 +31,7 @@ function shorten(text: string): string {
 }
 
 /** Replaces dots and blanks at both ends by one `_` each: unpackers drop them, or treat such a name as a directory. */
-function replaceOuterDots(name: string): string {
+function replaceOuterDotsAndBlanks(name: string): string {
   const isOuter = (at: number): boolean => name[at] === '.' || name[at] === ' ';
   let [from, to] = [0, name.length];
   while (from < to && isOuter(from)) from++;
@@ -53,7 +53,7 @@ export class UniqueFileNames {
   /**
    * @param maxBytes of UTF-8
    */
-  create(text: string, maxBytes = BYTES): string {
+  create(text: string, maxBytes = MAX_NAME_BYTES): string {
     const requestedName = toSafeFileName(text, maxBytes);
     const key = toNameKey(requestedName);
     let name = requestedName;
@@ -69,11 +69,11 @@ export class UniqueFileNames {
 }
 
 /** File extension; a longer suffix does not count as one. */
-const ENDING = /\.[^.]{1,15}$/u;
+const EXTENSION = /\.[^.]{1,15}$/u;
 
 function truncateBytes(name: string, maxBytes: number): string {
   if (Buffer.byteLength(name) <= maxBytes) return name;
-  const ending = ENDING.exec(name)?.[0] ?? '';
+  const ending = EXTENSION.exec(name)?.[0] ?? '';
   const space = maxBytes - Buffer.byteLength(ending);
   let stem = '';
   let bytes = 0;
@@ -82,11 +82,11 @@ function truncateBytes(name: string, maxBytes: number): string {
     if (bytes > space) break;
     stem += character;
   }
-  return `${replaceOuterDots(stem)}${ending}`;
+  return `${replaceOuterDotsAndBlanks(stem)}${ending}`;
 }
 
 /**
- * Returns the `Content-Disposition` of an answer that is saved and never displayed (RFC 6266). A non-ASCII name is
+ * Returns the `Content-Disposition` of a response that is saved and never displayed (RFC 6266). A non-ASCII name is
  * written twice: approximated in ASCII, and in UTF-8 (RFC 8187), which all current clients prefer.
  * @param name any text, such as the number of a document
  * @param extension without its dot

@@ -20,22 +20,22 @@ function createRandomFraction(): number {
 
 /**
  * Maximum time in milliseconds by which the last identifier may be ahead of the clock: identifiers stay in order when
- * the clock is set back a little. If they were further ahead, they would contain wrong times (of a document it is
- * `createdAt`) until the clock catches up. Beyond this limit identifiers follow the clock again, and are out of
+ * the clock is set back a little. If they were further ahead, they would contain wrong times (which become `createdAt`
+ * of documents) until the clock catches up. Beyond this limit identifiers follow the clock again, and are out of
  * creation order once.
  */
 const MAX_LEAD_MS = 1_000;
 
-let monotonic = monotonicFactory(createRandomFraction);
-let latest = 0;
+let nextUlid = monotonicFactory(createRandomFraction);
+let latestMs = 0;
 
 function createUlid(): string {
   const now = clock.milliseconds();
-  if (latest - now > MAX_LEAD_MS) {
-    monotonic = monotonicFactory(createRandomFraction);
-    latest = now;
-  } else if (now > latest) latest = now;
-  return monotonic(now);
+  if (latestMs - now > MAX_LEAD_MS) {
+    nextUlid = monotonicFactory(createRandomFraction);
+    latestMs = now;
+  } else if (now > latestMs) latestMs = now;
+  return nextUlid(now);
 }
 
 const TIME_CHARACTERS = 10;
@@ -43,7 +43,7 @@ const RANDOM_CHARACTERS = 16;
 const LATEST_MS = 2 ** 48 - 1;
 
 /** Creates the identifiers of one kind of record. */
-export interface NewId {
+export interface IdFactory {
   /**
    * Returns a new identifier, `<prefix>_<ULID>`: 48 bits of time, then 80 random bits. Identifiers are monotonic within
    * the process, so rows written in one millisecond still sort in the order of creation; a clock that is set back by
@@ -60,7 +60,7 @@ const declaredPrefixes = new Set<string>();
  * @param prefix 1 to 8 lower-case letters, e.g. `doc`
  * @throws Error when another kind has the prefix already
  */
-export function defineId(prefix: string): NewId {
+export function defineId(prefix: string): IdFactory {
   if (!/^[a-z]{1,8}$/.test(prefix))
     throw new Error(`The id prefix "${prefix}" has to be 1 to 8 lower-case letters, e.g. "doc".`);
   if (declaredPrefixes.has(prefix)) throw new Error(`The id prefix "${prefix}" is declared twice.`);
@@ -77,7 +77,7 @@ export function listIdPrefixes(): string[] {
  * Returns the instant at which an identifier was created.
  * @param id `<prefix>_<ULID>`
  */
-export function parseInstant(id: string): Date {
+export function parseCreationInstant(id: string): Date {
   return new Date(decodeTime(id.slice(id.indexOf('_') + 1)));
 }
 
@@ -85,7 +85,7 @@ export function parseInstant(id: string): Date {
  * Returns the lowest identifier of a kind that can be created at an instant or later.
  * @param milliseconds since the Unix epoch; a value out of range becomes the nearest possible one
  */
-export function buildFirstIdAt({ prefix }: NewId, milliseconds: number): string {
+export function buildFirstIdAt({ prefix }: IdFactory, milliseconds: number): string {
   const time = encodeTime(Math.min(Math.max(Math.ceil(milliseconds), 0), LATEST_MS), TIME_CHARACTERS);
   return `${prefix}_${time}${'0'.repeat(RANDOM_CHARACTERS)}`;
 }

@@ -16,7 +16,7 @@ import { ReplicaReads } from './database/replica/replica-reads';
 import { Notifications } from './database/notifications';
 import { PoolerProbe } from './database/pooler-probe';
 import { UnitOfWork } from './database/unit-of-work';
-import { WriteRefusals } from './database/write-refusals';
+import { WriteAvailability } from './database/write-refusals';
 import { Admission } from './http/admission/admission';
 import { AdmissionInterceptor } from './http/admission/admission.interceptor';
 import { ProcessLoad } from './http/admission/process-load';
@@ -48,7 +48,7 @@ import { WorkQueues } from './work-control/work-queues';
 import { WorkingProcess } from './queue/working-process.entity';
 import { WorkingProcesses } from './queue/working-processes';
 
-const CONNECTION_TRIES = 20;
+const CONNECTION_ATTEMPTS = 20;
 const CONNECTION_PAUSE_MS = 500;
 
 /** Services that every feature uses. The module has no feature of its own. */
@@ -56,7 +56,7 @@ const CONNECTION_PAUSE_MS = 500;
 export class KernelModule {
   static with(config: Config, databaseUrl: string, logger: Logger, activity: Activity): DynamicModule {
     const directUrl = config.databaseDirectUrl ?? databaseUrl;
-    const requests = {
+    const requestConnections = {
       isPooled: databaseUrl !== directUrl,
       keepsStatements: config.poolerPreparedStatements,
     };
@@ -74,15 +74,19 @@ export class KernelModule {
         }),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
-            ...servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity !== false),
+            ...servingDataSourceOptions(databaseUrl, requestConnections, config.rowLevelSecurity !== false),
             autoLoadEntities: true,
-            // A pooler or server that restarts between the checks of the start and this connection is waited for.
-            retryAttempts: CONNECTION_TRIES,
+            // Waits for a pooler or server that restarts between the checks at the start and this connection.
+            retryAttempts: CONNECTION_ATTEMPTS,
             retryDelay: CONNECTION_PAUSE_MS,
             toRetry: isConnectionFailure,
           }),
           dataSourceFactory: async (
-            options = servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity !== false),
+            options = servingDataSourceOptions(
+              databaseUrl,
+              requestConnections,
+              config.rowLevelSecurity !== false,
+            ),
           ) => new ProductDataSource(options).initialize(),
         }),
         TypeOrmModule.forFeature([IdempotencyKey, WorkHoldRow, WorkingProcess]),
@@ -97,7 +101,7 @@ export class KernelModule {
         Tracing,
         ConnectionPool,
         UnitOfWork,
-        WriteRefusals,
+        WriteAvailability,
         ReplicaReads,
         ReplicaInterceptor,
         PartitionMaintenanceJob,
@@ -137,7 +141,7 @@ export class KernelModule {
         Tracing,
         ConnectionPool,
         UnitOfWork,
-        WriteRefusals,
+        WriteAvailability,
         ReplicaReads,
         ReplicaInterceptor,
         PartitionMaintenanceJob,

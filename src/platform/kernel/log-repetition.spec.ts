@@ -1,6 +1,6 @@
 import { createLogger } from './logger';
 
-interface Line {
+interface LogLine {
   level: string;
   msg: string;
   repeated?: number;
@@ -9,8 +9,9 @@ interface Line {
 }
 
 describe('a log line that repeats an error', () => {
-  let lines: Line[];
-  const logger = () => createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as Line) });
+  let lines: LogLine[];
+  const logger = () =>
+    createLogger('info', { write: (line) => void lines.push(JSON.parse(line) as LogLine) });
 
   beforeEach(() => {
     lines = [];
@@ -34,7 +35,7 @@ describe('a log line that repeats an error', () => {
     expect(lines[1]?.err).toEqual({ message: 'away' });
   });
 
-  it('is logged to the last repetition, and at once again after ten quiet seconds', () => {
+  it('is counted up to the last repetition, and written at once again after ten quiet seconds', () => {
     const log = logger();
     for (let i = 0; i < 3; i += 1) log.error({ err: new Error('away') }, 'x');
     jest.advanceTimersByTime(10_000);
@@ -62,7 +63,7 @@ describe('a log line that repeats an error', () => {
     expect(lines).toHaveLength(6);
   });
 
-  it('is written whenever too many different ones are watched already', () => {
+  it('is always written while too many different errors are watched', () => {
     const log = logger();
     for (let i = 0; i < 2_000; i += 1) log.warn({ err: new Error(`e${i}`) }, 'x');
     log.warn({ err: new Error('e1999') }, 'x');

@@ -8,7 +8,7 @@ export type LogArguments = [fields: unknown, message?: unknown, ...rest: unknown
 
 type Write = (line: LogArguments) => void;
 
-interface Repeated {
+interface Repetition {
   count: number;
   latest: LogArguments;
 }
@@ -20,10 +20,10 @@ interface Repeated {
  * always written, because equal texts may concern different things.
  */
 export class LogRepetition {
-  private readonly repetitions = new Map<string, Repeated>();
+  private readonly repetitions = new Map<string, Repetition>();
 
   /** Writes the line now, or counts it for a later one. */
-  pass(level: number, line: LogArguments, write: Write): void {
+  writeOrCount(level: number, line: LogArguments, write: Write): void {
     const error = getLoggedError(line);
     if (error === null) return write(line);
     const key = `${level} ${String(line[1])} ${error.message}`;
@@ -36,10 +36,10 @@ export class LogRepetition {
     write(line);
     if (this.repetitions.size >= MAX_LINES) return;
     this.repetitions.set(key, { count: 0, latest: line });
-    this.closeLater(key, write);
+    this.scheduleSummary(key, write);
   }
 
-  private closeLater(key: string, write: Write): void {
+  private scheduleSummary(key: string, write: Write): void {
     setTimeout(() => {
       const { count, latest } = this.repetitions.get(key) ?? { count: 0, latest: [''] };
       if (count === 0) {
@@ -50,7 +50,7 @@ export class LogRepetition {
       const [fields, ...rest] = latest as [{ err: Error }, ...unknown[]];
       // The first line had the stack.
       write([{ ...fields, err: fields.err.message, repeated: count }, ...rest]);
-      this.closeLater(key, write);
+      this.scheduleSummary(key, write);
     }, WINDOW_MS).unref();
   }
 }

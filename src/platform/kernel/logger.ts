@@ -8,7 +8,7 @@ import { activeSpan } from './tracing/active-span';
 import type { Span } from './tracing/span';
 
 /** pino's number of the level `fatal`. */
-const FATAL = 60;
+const FATAL_LEVEL = 60;
 
 /** Names of fields whose values are never logged, at any depth of the logged object. */
 const SECRET_NAMES = [
@@ -47,29 +47,29 @@ export function createLogger(
       serializers: { err: serializeError },
       hooks: {
         logMethod(line, write, level) {
-          if (level >= FATAL) return write.apply(this, line);
-          repetition.pass(level, line, (passedLine) => write.apply(this, passedLine as typeof line));
+          if (level >= FATAL_LEVEL) return write.apply(this, line);
+          repetition.writeOrCount(level, line, (passedLine) => write.apply(this, passedLine as typeof line));
         },
       },
       mixin() {
         const context = requestContext.current();
-        const trace = findTraceId(activeSpan.current());
+        const trace = toTraceFields(activeSpan.current());
         if (context === null) return trace;
         const { requestId, teamId, keyId } = context;
-        return { requestId, teamId, keyId, ...findSignedInUser(context), ...trace };
+        return { requestId, teamId, keyId, ...toUserFields(context), ...trace };
       },
     },
     destination,
   );
 }
 
-/** Returns the id of the trace that a line belongs to. */
-export function findTraceId(span: Span | null): { traceId?: string } {
+/** Returns the log field with the id of the span's trace; no field without a span. */
+export function toTraceFields(span: Span | null): { traceId?: string } {
   return span === null ? {} : { traceId: span.context.traceId };
 }
 
-/** Returns the person of the request's session. */
-export function findSignedInUser({ keyId, userId }: RequestContext): { userId?: string } {
+/** Returns the log field with the signed-in user of the request; no field for a key. */
+export function toUserFields({ keyId, userId }: RequestContext): { userId?: string } {
   return keyId === null && userId !== null ? { userId } : {};
 }
 

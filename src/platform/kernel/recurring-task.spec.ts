@@ -14,8 +14,8 @@ class Task extends RecurringTask {
     super({ firstAfterMs: 1_000, everyMs: 60_000, failureMessage: 'it failed' });
   }
 
-  override hurry(pauseMs: number): void {
-    super.hurry(pauseMs);
+  override runSooner(pauseMs: number): void {
+    super.runSooner(pauseMs);
   }
 
   protected override run(): Promise<'done' | void> {
@@ -23,7 +23,7 @@ class Task extends RecurringTask {
   }
 }
 
-async function pass(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   await jest.advanceTimersByTimeAsync(ms);
 }
 
@@ -34,66 +34,66 @@ describe('a recurring task', () => {
   it('runs after the start, and again after the end of each run', async () => {
     const task = new Task(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
     task.onApplicationBootstrap();
-    await pass(999);
+    await advance(999);
     expect(task.runs).toBe(0);
-    await pass(1);
+    await advance(1);
     expect(task.runs).toBe(1);
-    await pass(64_999);
+    await advance(64_999);
     expect(task.runs).toBe(1);
-    await pass(1);
+    await advance(1);
     expect(task.runs).toBe(2);
   });
 
   it('logs a failed run, and runs again', async () => {
     const task = new Task((run) => (run === 1 ? Promise.reject(new Error('no')) : Promise.resolve()));
     task.onApplicationBootstrap();
-    await pass(61_000);
+    await advance(61_000);
     expect([task.runs, task.warnings]).toEqual([2, ['it failed']]);
   });
 
   it('runs earlier on request, but not within a pause, and once for many requests', async () => {
     const task = new Task(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-    task.hurry(5_000);
-    await pass(10_000);
+    task.runSooner(5_000);
+    await advance(10_000);
     expect(task.runs).toBe(0);
     task.onApplicationBootstrap();
-    await pass(1_500);
+    await advance(1_500);
     // The run continues: another one follows after the pause.
-    for (let call = 0; call < 3; call++) task.hurry(5_000);
-    await pass(5_400);
+    for (let call = 0; call < 3; call++) task.runSooner(5_000);
+    await advance(5_400);
     expect(task.runs).toBe(1);
-    await pass(100);
+    await advance(100);
     expect(task.runs).toBe(2);
-    await pass(3_000);
-    task.hurry(5_000);
-    await pass(2_900);
+    await advance(3_000);
+    task.runSooner(5_000);
+    await advance(2_900);
     expect(task.runs).toBe(2);
-    await pass(100);
+    await advance(100);
     expect(task.runs).toBe(3);
-    await pass(60_900);
+    await advance(60_900);
     expect(task.runs).toBe(3);
-    await pass(100);
+    await advance(100);
     expect(task.runs).toBe(4);
   });
 
   it('does not run again when there is nothing more to do', async () => {
     const task = new Task(() => Promise.resolve('done'));
     task.onApplicationBootstrap();
-    await pass(1_000_000);
+    await advance(1_000_000);
     expect(task.runs).toBe(1);
   });
 
   it('delays a shutdown until its run ends, and does not run after that', async () => {
     const task = new Task(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
     task.onApplicationBootstrap();
-    await pass(1_000);
+    await advance(1_000);
     let isDown = false;
     void task.beforeApplicationShutdown().then(() => (isDown = true));
-    await pass(4_999);
+    await advance(4_999);
     expect(isDown).toBe(false);
-    await pass(1);
+    await advance(1);
     expect(isDown).toBe(true);
-    await pass(1_000_000);
+    await advance(1_000_000);
     expect(task.runs).toBe(1);
   });
 });

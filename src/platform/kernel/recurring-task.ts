@@ -9,7 +9,7 @@ export interface TaskPlan {
   /** Time after the end of each run. */
   everyMs: number;
   failureMessage: string;
-  /** Whether processes of role `api` skip the task, because they have requests to answer. */
+  /** Whether processes of role `api` skip the task, because they have requests to serve. */
   onlyInWorkers?: true;
 }
 
@@ -26,12 +26,13 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   private currentRun: Promise<void> = Promise.resolve();
   private isRunning = false;
   private endedAt = Number.NEGATIVE_INFINITY;
-  /** Pause after the current run when `hurry` was called during it; null: the planned interval. */
-  private hurriedPauseMs: number | null = null;
+  /** Pause after the current run when `runSooner` was called during it; null: the planned interval. */
+  private requestedPauseMs: number | null = null;
 
   protected constructor(private readonly plan: TaskPlan) {}
 
   /**
+   * Runs the task once.
    * @returns `done` when this process will never have more to do
    */
   protected abstract run(): Promise<'done' | void>;
@@ -46,10 +47,10 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
    * the task.
    * @param pauseMs minimum pause after the end of the previous run
    */
-  protected hurry(pauseMs: number): void {
+  protected runSooner(pauseMs: number): void {
     if (this.isStopping || this.timer === null) return;
     if (this.isRunning) {
-      this.hurriedPauseMs = pauseMs;
+      this.requestedPauseMs = pauseMs;
       return;
     }
     clearTimeout(this.timer);
@@ -72,7 +73,7 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   private async runOnce(): Promise<void> {
     let outcome: 'done' | void = undefined;
     this.isRunning = true;
-    this.hurriedPauseMs = null;
+    this.requestedPauseMs = null;
     try {
       outcome = await this.run();
     } catch (error) {
@@ -81,6 +82,6 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
     this.isRunning = false;
     this.endedAt = performance.now();
     if (outcome === 'done') this.timer = null;
-    else if (!this.isStopping) this.schedule(this.hurriedPauseMs ?? this.plan.everyMs);
+    else if (!this.isStopping) this.schedule(this.requestedPauseMs ?? this.plan.everyMs);
   }
 }

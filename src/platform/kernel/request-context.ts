@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Facts about the current request; read by logs, audit rows, error answers and queued work. */
+/** Facts about the current request; read by logs, audit rows, error responses and queued work. */
 export interface RequestContext {
   requestId: string;
   address: string | null;
@@ -14,7 +14,7 @@ export interface RequestContext {
   portalLinkId: string | null;
   /** User named by the OAuth2 assertion behind an access token; without a key, the signed-in user. */
   userId: string | null;
-  /** Aborted when the client disconnects before it has its answer. */
+  /** Aborted when the client disconnects before it has received the response. */
   clientGone: AbortSignal;
   /** Slot of the request among the work of this process; null before admission, and on routes that need no slot. */
   slot: WorkSlot | null;
@@ -39,7 +39,7 @@ export interface WorkSlot {
 /** Thrown when the client has disconnected. The client is gone, so work that has not started is dropped. */
 export class ClientDisconnectedError extends Error {
   constructor() {
-    super('The client went away before it had its answer');
+    super('The client disconnected before it received the response');
   }
 }
 
@@ -59,7 +59,7 @@ export const requestContext = {
     if (context !== undefined) context.createdResourceId ??= id;
   },
   /** Releases the slot of the current request while it waits, e.g. in a long poll. */
-  async resting<T>(wait: () => Promise<T>): Promise<T> {
+  async releaseSlotWhile<T>(wait: () => Promise<T>): Promise<T> {
     const slot = storage.getStore()?.slot ?? null;
     return slot === null ? wait() : slot.releaseWhile(wait);
   },

@@ -6,7 +6,7 @@ import { describeExposure } from './secret-file-permissions';
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-custody-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the custody of a file', () => {
+describe('the exposure of a secret file', () => {
   it.each([
     [0o600, null],
     [0o400, null],
@@ -22,7 +22,7 @@ describe('the custody of a file', () => {
     expect(describeExposure(file)).toBe(expected);
   });
 
-  it('is that of the file behind a link, as mounted secrets are', () => {
+  it('is that of the file behind a symbolic link, as for mounted secrets', () => {
     const [file, link] = [join(folder, 'behind'), join(folder, 'link')];
     writeFileSync(file, 'x', { mode: 0o644 });
     symlinkSync(file, link);
@@ -33,14 +33,14 @@ describe('the custody of a file', () => {
     ['linux', 'every user of this machine can read it'],
     ['darwin', 'every user of this machine can read it'],
     ['win32', null],
-  ])('on %s is read from the mode, which Windows has not: %s', (platform, expected) => {
+  ])('on %s is derived from the file mode, which Windows does not have: %s', (platform, expected) => {
     const file = join(folder, platform);
     writeFileSync(file, 'x', { mode: 0o644 });
     chmodSync(file, 0o644);
     expect(describeExposure(file, platform)).toBe(expected);
   });
 
-  it('is nobody else’s when there is no file', () => {
+  it('is null when there is no file', () => {
     expect(describeExposure(join(folder, 'none'))).toBeNull();
   });
 });

@@ -13,10 +13,10 @@ export function describeExposure(path: string, platform: NodeJS.Platform = proce
   const stats = platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
   const { mode } = stats;
-  const can = [
+  const exposures = [
     ...((mode & OTHERS_READ) === 0 ? [] : ['every user of this machine can read it']),
     ...((mode & OTHERS_WRITE) === 0 ? [] : ['every user can change it']),
     ...((mode & GROUP_WRITES) === 0 ? [] : ['its group can change it']),
   ];
-  return can.length === 0 ? null : can.join(', ');
+  return exposures.length === 0 ? null : exposures.join(', ');
 }

@@ -1,29 +1,29 @@
 /** Lets a loop sleep until it is woken or a time has passed. A wake-up while the loop is busy is not forgotten. */
 export class WakeUp {
-  private isRung = false;
-  private ring: (() => void) | null = null;
+  private isWoken = false;
+  private onWake: (() => void) | null = null;
 
   wake(): void {
-    this.isRung = true;
-    this.ring?.();
+    this.isWoken = true;
+    this.onWake?.();
   }
 
   /**
-   * @returns whether it was woken within the time
+   * @returns whether the loop was woken within the time
    */
   async sleep(ms?: number): Promise<boolean> {
-    if (!this.isRung) {
+    if (!this.isWoken) {
       await new Promise<void>((resolve) => {
         const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
-        this.ring = () => {
+        this.onWake = () => {
           clearTimeout(timer);
           resolve();
         };
       });
-      this.ring = null;
+      this.onWake = null;
     }
-    const { isRung: rung } = this;
-    this.isRung = false;
-    return rung;
+    const { isWoken: wasWoken } = this;
+    this.isWoken = false;
+    return wasWoken;
   }
 }

@@ -14,23 +14,23 @@ export class HttpMetrics {
   /**
    * Counts a request that was answered before the application.
    * @param route path of a page; {@link NO_ROUTE} for a refusal
-   * @param code code of the failure that it was refused with; null when it was not refused
+   * @param code code of the failure; null when the request was not refused
    */
-  readonly answeredAtEdge: (route: string, status: number, code: string | null) => void;
+  readonly countEdgeResponse: (route: string, status: number, code: string | null) => void;
 
   constructor(metrics: MetricsRegistry) {
     const requests = metrics.histogram(
       'http_request_seconds',
-      'Requests by route and class of their status, until the answer is out',
+      'Duration of requests by route and status class, until the response is sent',
       BUCKETS,
       ['method', 'route', 'status'],
     );
     const refusedCounter = metrics.counter(
       'requests_refused_total',
-      'Requests refused because of how many there are, by error code',
+      'Requests rejected because there are too many, by error code',
       ['reason'],
     );
-    this.answeredAtEdge = (route, status, code) => {
+    this.countEdgeResponse = (route, status, code) => {
       if (code !== null) refusedCounter.inc({ reason: code });
       requests.observe({ method: NO_ROUTE, route, status: `${Math.floor(status / 100)}xx` }, 0);
     };

@@ -3,16 +3,16 @@ import { clock } from '../kernel/clock';
 
 /** Reads faster than this, in milliseconds, are repeated at each call. */
 const QUICK_MS = 500;
-/** Fraction of the time that may be spent on reading: one part in this many. */
-const SHARE = 50;
+/** Lifetime of a slow read as a multiple of its duration, so that reading takes at most 2 % of the time. */
+const LIFETIME_FACTOR = 50;
 
 /**
  * Returns a lifetime that limits reading to 2 % of the time: fifty times the duration of a slow read, such as a count
  * of a million rows, and 0 for a quick one.
- * @param tookMs duration of the read in milliseconds
+ * @param durationMs duration of the read in milliseconds
  */
-export function computeLifetime(tookMs: number): number {
-  return tookMs > QUICK_MS ? SHARE * tookMs : 0;
+export function computeLifetime(durationMs: number): number {
+  return durationMs > QUICK_MS ? LIFETIME_FACTOR * durationMs : 0;
 }
 
 /**

@@ -6,7 +6,7 @@ import { computeLifetime, memoizeFor } from './memoize';
 const PREFIX = 'passerelle_';
 
 /** Name of a counter; Prometheus expects this ending. */
-type Total = `${string}_total`;
+type CounterName = `${string}_total`;
 
 /** A metric as a module registered it. */
 export interface MetricDefinition {
@@ -30,17 +30,21 @@ export class MetricsRegistry {
   readonly definitions: MetricDefinition[] = [];
   private readonly failures = this.counter(
     'metrics_failures_total',
-    'Gauges that could not be read, most likely because the database is away',
+    'Gauges that could not be read, most likely because the database is unavailable',
     ['gauge'],
   );
 
-  counter<Label extends string>(name: Total, help: string, labelNames: readonly Label[]): Counter<Label> {
+  counter<Label extends string>(
+    name: CounterName,
+    help: string,
+    labelNames: readonly Label[],
+  ): Counter<Label> {
     return new Counter(this.define(name, help, labelNames));
   }
 
   /** Registers a counter that its owner maintains: `read` returns the current count of each combination of labels. */
   observedCounter<Label extends string>(
-    name: Total,
+    name: CounterName,
     help: string,
     labelNames: readonly Label[],
     read: () => { labels: Partial<Record<Label, string>>; value: number }[],

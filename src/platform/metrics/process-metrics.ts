@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectionPool } from '../kernel/database/connection-pool';
 import { ReplicaReads } from '../kernel/database/replica/replica-reads';
-import { WriteRefusals } from '../kernel/database/write-refusals';
+import { WriteAvailability } from '../kernel/database/write-refusals';
 import { Admission } from '../kernel/http/admission/admission';
 import { ProcessLoad } from '../kernel/http/admission/process-load';
 import { Tracing } from '../kernel/tracing/tracing';
@@ -14,7 +14,7 @@ export class ProcessMetrics {
     pool: ConnectionPool,
     admission: Admission,
     load: ProcessLoad,
-    writes: WriteRefusals,
+    writes: WriteAvailability,
     tracing: Tracing,
     replica: ReplicaReads,
     metrics: MetricsRegistry,
@@ -22,14 +22,14 @@ export class ProcessMetrics {
     metrics.registerProcessMetrics();
     metrics.gauge(
       'database_connections',
-      'Connections of the pool by state, and the work that waits for one',
+      'Connections of the pool by state, and requests that wait for a connection',
       ['state'],
       () =>
         Promise.resolve(Object.entries(pool.usage).map(([state, value]) => ({ labels: { state }, value }))),
     );
     metrics.observedCounter(
       'trace_spans_total',
-      'Ended spans by outcome: exported, dropped because the buffer was full, or refused by the collector',
+      'Ended spans by outcome: exported, dropped because the buffer was full, or not accepted by the collector',
       ['outcome'],
       () => Object.entries(tracing.counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     );
@@ -75,12 +75,12 @@ export class ProcessMetrics {
     );
     defineGauge(
       'database_writes_refused',
-      '1 while the database answers and refuses writes, e.g. for a full disk',
+      '1 while the database is reachable but rejects writes, e.g. because its disk is full',
       () => (writes.reason === null ? 0 : 1),
     );
     defineGauge(
       'requests_loop_delay_seconds',
-      'Delay of the event loop that requests are refused by',
+      'Delay of the event loop, beyond which requests are rejected',
       () => load.loopDelayMs / 1000,
     );
   }

@@ -5,7 +5,7 @@ import type { RedisWatch } from '../kernel/queue-connection/redis-watch';
 import { MetricsRegistry } from './metrics-registry';
 import { QueueMetrics } from './queue-metrics';
 
-describe('QueueFigures', () => {
+describe('QueueMetrics', () => {
   const progress = [
     { name: 'webhook', table: 'webhook_deliveries', inFlight: 3, started: 20, rounds: 9, expired: 2 },
     { name: 'publication', table: 'identifiers', inFlight: 0, started: 5, rounds: 9, expired: 0 },
@@ -32,12 +32,12 @@ describe('QueueFigures', () => {
     ]);
   });
 
-  it('reports whether Redis answers, and whether work continues without it', async () => {
+  it('reports whether Redis responds, and whether work continues without it', async () => {
     expect(await metrics.toText()).toMatch(/^passerelle_redis_up 0$/m);
     expect(await metrics.toText()).toMatch(/^passerelle_redis_fallback 0$/m);
   });
 
-  it('answers the present count at each scrape, not the sum of the scrapes', async () => {
+  it('returns the current count at each scrape, not the sum of the scrapes', async () => {
     await metrics.toText();
     expect(await series('work_started_total')).toEqual([
       'passerelle_work_started_total{queue="webhook"} 20',

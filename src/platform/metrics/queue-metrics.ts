@@ -24,19 +24,19 @@ export class QueueMetrics {
     redis: RedisWatch,
     metrics: MetricsRegistry,
   ) {
-    const readFromRedis = (value: () => boolean) => async () =>
+    const createRedisGauge = (value: () => boolean) => async () =>
       redis.isConfigured ? [{ labels: {}, value: Number(value()) }] : [];
     metrics.gauge(
       'redis_up',
-      'Whether Redis answers and takes writes; absent without REDIS_URL',
+      'Whether Redis responds and accepts writes; absent without REDIS_URL',
       [],
-      readFromRedis(() => !redis.isAway),
+      createRedisGauge(() => !redis.isAway),
     );
     metrics.gauge(
       'redis_fallback',
-      'Whether work goes on over PostgreSQL because Redis is away; absent without REDIS_URL',
+      'Whether work continues over PostgreSQL because Redis is unavailable; absent without REDIS_URL',
       [],
-      readFromRedis(() => redis.isReplaced),
+      createRedisGauge(() => redis.isReplaced),
     );
     const collect = (figure: QueueMetric) =>
       dispatcher.progress().map((queue) => ({ labels: { queue: queue.name }, value: queue[figure] }));
@@ -58,7 +58,7 @@ export class QueueMetrics {
       );
     metrics.gauge(
       'work_held',
-      '1 while outgoing work is held until the operator resumes it',
+      '1 while outgoing work is on hold until the operator resumes it',
       [],
       async () => [{ labels: {}, value: (await hold.getCurrent()) === null ? 0 : 1 }],
     );

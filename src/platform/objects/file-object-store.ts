@@ -17,7 +17,7 @@ import {
  * Folder of files that are being written. The files are listed as well, so that an interrupted write is removed like an
  * orphan.
  */
-const PARTIAL = '.partial';
+const PARTIAL_FOLDER = '.partial';
 
 /**
  * Objects as files below a folder: the key is the relative path. A file is written under another name, flushed and
@@ -34,7 +34,7 @@ export class FileObjectStore implements ObjectStore {
 
   async put(key: string, bytes: Buffer): Promise<void> {
     const target = this.toPath(key);
-    const partial = join(this.folder, PARTIAL, randomBytes(16).toString('hex'));
+    const partial = join(this.folder, PARTIAL_FOLDER, randomBytes(16).toString('hex'));
     await this.attempt(async () => {
       await makeFolder(dirname(partial));
       await makeFolder(dirname(target));
@@ -106,7 +106,7 @@ export class FileObjectStore implements ObjectStore {
    */
   private toPath(key: string): string {
     if (!/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/.test(key) || key.split('/').includes('..'))
-      throw new Error(`"${key}" is no key of an object`);
+      throw new Error(`"${key}" is not a valid key of an object`);
     return join(this.folder, key);
   }
 
@@ -125,9 +125,9 @@ function toSortedName(entry: { name: string; isDirectory(): boolean }): string {
   return entry.isDirectory() ? `${entry.name}/` : entry.name;
 }
 
-async function ifExists<T>(fileStats: Promise<T>): Promise<T | null> {
+async function ifExists<T>(operation: Promise<T>): Promise<T | null> {
   try {
-    return await fileStats;
+    return await operation;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT')
       return null;
@@ -135,7 +135,7 @@ async function ifExists<T>(fileStats: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Makes a folder; when it is new, the entry in its parent is flushed too. */
+/** Creates a folder; when it is new, the entry in its parent folder is flushed too. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -143,7 +143,7 @@ async function makeFolder(path: string): Promise<void> {
     await syncFolder(dirname(createdFolder));
 }
 
-/** A new name survives a crash only once its folder is on the disk. Windows has no such operation. */
+/** Flushes a folder, because a new file name survives a crash only then. Windows has no such operation. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');

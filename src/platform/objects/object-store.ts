@@ -59,9 +59,9 @@ export interface ObjectStore {
   close(): Promise<void>;
 }
 
-/** The store does not answer, refuses, or answers with an error. Worth repeating. */
+/** Thrown when the store does not respond, rejects the request or reports an error. The operation can be repeated. */
 export class ObjectStoreAwayError extends Error {
-  /** @param reason the fault in one line, without credentials */
+  /** @param reason the problem in one line, without credentials */
   constructor(
     readonly store: string,
     readonly reason: string,
@@ -71,7 +71,7 @@ export class ObjectStoreAwayError extends Error {
   }
 }
 
-/** The store answers that it has no object with the key. */
+/** Thrown when the store has no object with the key. */
 export class ObjectMissingError extends Error {
   constructor(
     readonly store: string,
@@ -98,20 +98,24 @@ export function computeSha256(bytes: Uint8Array): Buffer {
 }
 
 /** Reads an object and compares size and digest. @throws ObjectDamagedError, and the errors of {@link ObjectStore.get} */
-export async function getVerified(
+export async function getVerifiedObject(
   store: ObjectStore,
   key: string,
-  expectedDigest: { bytes: number; sha256: Buffer },
+  expectedContents: { bytes: number; sha256: Buffer },
 ): Promise<Buffer> {
-  const bytes = await store.get(key, expectedDigest.bytes);
-  if (bytes.length !== expectedDigest.bytes)
-    throw new ObjectDamagedError(store.name, key, `${bytes.length} bytes instead of ${expectedDigest.bytes}`);
-  const digest = computeSha256(bytes);
-  if (!digest.equals(expectedDigest.sha256))
+  const bytes = await store.get(key, expectedContents.bytes);
+  if (bytes.length !== expectedContents.bytes)
     throw new ObjectDamagedError(
       store.name,
       key,
-      `SHA-256 ${digest.toString('hex')} instead of ${expectedDigest.sha256.toString('hex')}`,
+      `${bytes.length} bytes instead of ${expectedContents.bytes}`,
+    );
+  const digest = computeSha256(bytes);
+  if (!digest.equals(expectedContents.sha256))
+    throw new ObjectDamagedError(
+      store.name,
+      key,
+      `SHA-256 ${digest.toString('hex')} instead of ${expectedContents.sha256.toString('hex')}`,
     );
   return bytes;
 }

@@ -45,7 +45,7 @@ function registerMetrics(registry: MetricsRegistry): ObjectStoreMetrics {
   return {
     operations: registry.counter(
       'object_store_operations_total',
-      'Operations on object stores; outcome done, missing, locked or failed',
+      'Operations on object stores by outcome: done, missing, locked or failed',
       ['operation', 'outcome'],
     ),
     bytes: registry.counter('object_store_bytes_total', 'Bytes read from and written to object stores', [

@@ -20,10 +20,10 @@ const CONNECT_LIMIT_MS = 2_000;
 const IDLE_LIMIT_MS = 5_000;
 /** Time for an operation of any size, with its retries. */
 const BASE_LIMIT_MS = 10_000;
-/** Slowest transfer that is waited for, in bytes per millisecond. */
-const SLOWEST_TRANSFER = 1_000;
+/** Minimum transfer rate, in bytes per millisecond, by which the time limit grows with the size. */
+const MIN_BYTES_PER_MS = 1_000;
 /** Attempts at one operation, with growing pauses between them. */
-const ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const MAX_CONNECTIONS = 32;
 const DAY_MS = 86_400_000;
 
@@ -58,7 +58,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   async get(key: string, bytes: number): Promise<Buffer> {
-    // The SDK repeats requests, but not the reading of a body that breaks off.
+    // The SDK repeats requests, but does not read a body again that ends early.
     try {
       return await this.getOnce(key, bytes);
     } catch (error) {
@@ -67,7 +67,7 @@ export class S3ObjectStore implements ObjectStore {
     try {
       return await this.getOnce(key, bytes);
     } catch (error) {
-      throw error instanceof BrokenBodyError ? this.toAway(error) : error;
+      throw error instanceof BrokenBodyError ? this.toUnavailableError(error) : error;
     }
   }
 
@@ -91,7 +91,7 @@ export class S3ObjectStore implements ObjectStore {
           lockedUntil: answer.ObjectLockRetainUntilDate ?? null,
         };
       } catch (error) {
-        // Answers to HEAD have no body, so the server cannot state the missing object.
+        // Responses to HEAD have no body, so the server cannot name the error NoSuchKey.
         if (getHttpStatus(error) === 404) return null;
         throw error;
       }
@@ -105,7 +105,7 @@ export class S3ObjectStore implements ObjectStore {
         return 'deleted';
       } catch (error) {
         if (getErrorName(error) === 'NoSuchKey') return 'deleted';
-        // Servers answer AccessDenied (403) for a locked object; some answer InvalidRequest (400) or a conflict (409).
+        // For a locked object servers report AccessDenied (403); some report InvalidRequest (400) or a conflict (409).
         if ([403, 409].includes(getHttpStatus(error)) || getErrorName(error) === 'ObjectLocked')
           return 'locked';
         throw error;
@@ -147,12 +147,12 @@ export class S3ObjectStore implements ObjectStore {
     bytes: number,
     work: (connection: { sdk: Sdk; client: S3Client }, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const signal = AbortSignal.timeout(BASE_LIMIT_MS + Math.ceil(bytes / SLOWEST_TRANSFER));
+    const signal = AbortSignal.timeout(BASE_LIMIT_MS + Math.ceil(bytes / MIN_BYTES_PER_MS));
     try {
       return await work(await this.connect(), signal);
     } catch (error) {
       if (error instanceof ObjectMissingError || error instanceof BrokenBodyError) throw error;
-      throw this.toAway(error);
+      throw this.toUnavailableError(error);
     }
   }
 
@@ -163,7 +163,7 @@ export class S3ObjectStore implements ObjectStore {
     })));
   }
 
-  private toAway(error: unknown): ObjectStoreAwayError {
+  private toUnavailableError(error: unknown): ObjectStoreAwayError {
     const status = getHttpStatus(error);
     const words = [getErrorName(error), status === 0 ? '' : String(status), formatErrorOnOneLine(error)];
     return new ObjectStoreAwayError(this.name, words.filter((word) => word !== '').join(' '), {
@@ -172,7 +172,7 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
-/** The body of an answer broke off. */
+/** Thrown when the body of a response ends early. */
 class BrokenBodyError extends Error {}
 
 function toClientConfig(settings: S3StoreSettings): S3ClientConfig {
@@ -181,7 +181,7 @@ function toClientConfig(settings: S3StoreSettings): S3ClientConfig {
   return {
     region,
     forcePathStyle: pathStyle,
-    maxAttempts: ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     // The product computes and compares digests; some servers do not support additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -201,7 +201,7 @@ function toClientConfig(settings: S3StoreSettings): S3ClientConfig {
  * @throws BrokenBodyError when it ends early or stalls
  */
 async function readBody(body: unknown, bytes: number, signal: AbortSignal): Promise<Buffer> {
-  if (!(body instanceof Readable)) throw new BrokenBodyError('The answer has no body');
+  if (!(body instanceof Readable)) throw new BrokenBodyError('The response has no body');
   const abort = (): void => void body.destroy(new Error('The transfer took too long'));
   signal.addEventListener('abort', abort, { once: true });
   const parts: Buffer[] = [];
@@ -221,7 +221,7 @@ async function readBody(body: unknown, bytes: number, signal: AbortSignal): Prom
   return Buffer.concat(parts);
 }
 
-/** HTTP status of an answer; 0 without one. */
+/** Returns the HTTP status of a response; 0 without a response. */
 function getHttpStatus(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return 0;
   const metadata = error.$metadata;

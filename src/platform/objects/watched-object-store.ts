@@ -27,7 +27,7 @@ export class WatchedObjectStore implements ObjectStore {
   readonly name: string;
   private failure: { reason: string; at: number } | null = null;
   /** Operations in progress that began after a failure. */
-  private probes = 0;
+  private runningProbes = 0;
 
   constructor(
     private readonly store: ObjectStore,
@@ -39,16 +39,18 @@ export class WatchedObjectStore implements ObjectStore {
   /** Failure of the last operation, if it is recent; null: none. */
   get problem(): string | null {
     return this.failure !== null && performance.now() - this.failure.at < STALE_MS
-      ? `The object store ${this.name} does not answer: ${this.failure.reason}.`
+      ? `The object store ${this.name} does not respond: ${this.failure.reason}.`
       : null;
   }
 
   /**
-   * Whether the store failed recently, or another operation is checking whether it answers again: an attempt would most
-   * likely fail.
+   * Whether the store failed recently, or another operation is checking whether it responds again: an attempt would
+   * most likely fail.
    */
   get isPaused(): boolean {
-    return this.failure !== null && (this.probes > 0 || performance.now() - this.failure.at < PAUSE_MS);
+    return (
+      this.failure !== null && (this.runningProbes > 0 || performance.now() - this.failure.at < PAUSE_MS)
+    );
   }
 
   async put(key: string, bytes: Buffer, sha256: Buffer): Promise<void> {
@@ -81,7 +83,7 @@ export class WatchedObjectStore implements ObjectStore {
   private async watch<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
     const end = this.metrics.duration.startTimer({ operation });
     const isProbe = this.failure !== null;
-    if (isProbe) this.probes++;
+    if (isProbe) this.runningProbes++;
     let outcome = 'done';
     try {
       const result = await work();
@@ -94,7 +96,7 @@ export class WatchedObjectStore implements ObjectStore {
         this.failure = { reason: error.reason, at: performance.now() };
       throw error;
     } finally {
-      if (isProbe) this.probes--;
+      if (isProbe) this.runningProbes--;
       end();
       this.metrics.operations.inc({ operation, outcome });
     }

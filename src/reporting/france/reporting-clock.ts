@@ -7,7 +7,7 @@ import { ADVANCE_CLOCK, ADVANCE_FILINGS, ADVANCE_PERIODS, LOCK_CLOCK } from './f
 export class ReportingClock {
   @OnDomainEvent('sandbox.clock_advanced')
   async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
-    // Waits for reports in progress, which use the previous time, and blocks new ones until the commit.
+    // Waits for reports in progress, which use the previous time, and blocks new reports until the commit.
     await tx.query(LOCK_CLOCK, [teamId]);
     await tx.query(ADVANCE_CLOCK, [teamId, seconds]);
     await tx.query(ADVANCE_PERIODS, [teamId, seconds]);

@@ -5,27 +5,29 @@ export const REPORTING_FAILURES = declareFailures({
   not_french: {
     status: 400,
     errors: {
-      root: ['Only French companies report to the French administration; this one is in BE.'],
+      root: ['Only French companies can report to the French tax administration; this company is in BE.'],
     },
   },
   siren_missing: {
     status: 400,
     errors: {
       root: [
-        'The company needs its SIREN or SIRET as enterpriseNumber (enterpriseNumberScheme 0002 or 0009) before it can report.',
+        'The company has no SIREN or SIRET. Set it as enterpriseNumber (enterpriseNumberScheme 0002 or 0009) before the company reports.',
       ],
     },
   },
   production_only: {
     status: 409,
     errors: {
-      root: ['Only production teams can do this; the platform of a sandbox team is simulated.'],
+      root: ['Only production teams can set a contract; the platform of a sandbox team is simulated.'],
     },
   },
   platform_url_not_allowed: {
     status: 400,
     errors: {
-      flowUrl: ['The URL\'s host "10.0.0.1" is a private address; accepted are hosts with public addresses.'],
+      flowUrl: [
+        'The URL\'s host "10.0.0.1" is a private address; only hosts with public addresses are accepted.',
+      ],
     },
   },
   platform_not_accepted: {
@@ -39,7 +41,7 @@ export const REPORTING_FAILURES = declareFailures({
   report_invalid: {
     status: 400,
     errors: {
-      'totals.taxExclusiveAmount': ['"12.345" has more than 2 decimals. Round it to cents.'],
+      'totals.taxExclusiveAmount': ['"12.345" has more than 2 decimals. Round the amount to cents.'],
     },
   },
   declarant_missing: {
@@ -52,11 +54,13 @@ export const REPORTING_FAILURES = declareFailures({
   },
   declarant_disabled: {
     status: 403,
-    errors: { root: ['The operator has switched French e-reporting of this company off.'] },
+    errors: {
+      root: ['The operator has disabled French e-reporting for this company. Contact the operator.'],
+    },
   },
   declarant_not_registered: {
     status: 403,
-    errors: { root: ['The declarant is pending; reports are accepted once it is registered.'] },
+    errors: { root: ['The declarant is pending; reports are accepted after its registration.'] },
   },
   reference_reused: {
     status: 409,
@@ -70,7 +74,7 @@ export const REPORTING_FAILURES = declareFailures({
     status: 409,
     errors: {
       documentNumber: [
-        'The invoice was reported as "R-1" (frr_01KAJ40M3X5Z7B9D1F3H5K7N9Q); an invoice is reported once. Use the action "correct" to change it while its period is open.',
+        'The invoice was reported as "R-1" (frr_01KAJ40M3X5Z7B9D1F3H5K7N9Q); an invoice can be reported only once. Use the action "correct" to change the report while its period is open.',
       ],
     },
   },
@@ -78,7 +82,7 @@ export const REPORTING_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'No report is in force for the invoice, so there is nothing to correct; report it with the action "submit".',
+        'There is no valid report for the invoice, so nothing can be changed with the action "correct"; report the invoice with the action "submit".',
       ],
     },
   },
@@ -86,7 +90,7 @@ export const REPORTING_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'The period of the invoice is filed, so it cannot be changed any more. Report missing data with the action "submit", which goes into a rectifying filing; correct a wrong invoice by a credit note.',
+        'The period of the invoice is filed, so its reports can no longer be changed. Report missing data with the action "submit", which is included in a rectifying filing; correct a wrong invoice with a credit note.',
       ],
     },
   },

@@ -22,11 +22,11 @@ import { FilingWork } from './filings/filing-work';
 import { FilingsController } from './filings/filings.controller';
 import { FilingsService } from './filings/filings.service';
 import { RefusedReports } from './filings/refused-reports';
-import { PortalAnswerListener } from './filings/portal-answer-listener';
-import { ReportsOfFiling } from './filings/reports-of-filing';
+import { PortalResponseListener } from './filings/portal-response-listener';
+import { FilingReportUpdater } from './filings/reports-of-filing';
 import { FilingPeriods } from './filings/filing-periods';
 import { PeriodClosing } from './filings/period-closing';
-import { PlatformCheck } from './platform/platform-check';
+import { PlatformContractCheck } from './platform/platform-check';
 import { PlatformController } from './platform/platform.controller';
 import { PlatformService } from './platform/platform.service';
 import { ReceivedPurchaseRow } from './purchases/received-purchase.entity';
@@ -34,7 +34,7 @@ import { ReceivedPurchases } from './purchases/received-purchases';
 import { ReceivedPurchasesController } from './purchases/received-purchases.controller';
 import { ReportEvents } from './reports/report-events';
 import { ReportStore } from './reports/report-store';
-import { ReportingViews } from './reports/reporting-views';
+import { DocumentReportingLoader } from './reports/reporting-views';
 import { ReportsOfPeriod } from './reports/reports-of-period';
 import { ReportsOfPeriodController } from './reports/reports-of-period.controller';
 import { ReportsController } from './reports/reports.controller';
@@ -91,18 +91,18 @@ import { RegistrationProcessor } from './declarant/registration.processor';
     FilingStore,
     FilingSubmission,
     FilingWork,
-    PortalAnswerListener,
-    ReportsOfFiling,
+    PortalResponseListener,
+    FilingReportUpdater,
     FilingsService,
     FilingPeriods,
     PeriodClosing,
-    PlatformCheck,
+    PlatformContractCheck,
     PlatformService,
     ReceivedPurchases,
     RefusedReports,
     ReportEvents,
     ReportStore,
-    ReportingViews,
+    DocumentReportingLoader,
     ReportingClock,
     ReportingDeclarants,
     ReportsOfPeriod,

@@ -8,7 +8,7 @@ import {
   validateTaxData,
   readCustomizationId,
   readTaxData,
-  toWrittenMoment,
+  formatUtcMoment,
   findVersion,
   writeTaxDataWithTree,
   type MissingField,
@@ -17,14 +17,14 @@ import {
 import type { TaxDataIssue, TaxDataRefusal } from './tax-data-states';
 import type { LeasedReport, ReportedDocument } from './tax-data-work';
 
-/** The exchanged invoice. */
+/** Exchanged invoice that is reported. */
 export interface ReportSource {
   document: ReportedDocument;
   parsed: ParsedDocument;
   xml: string;
 }
 
-/** Ids, times and addresses, fixed before the first attempt. */
+/** Ids, times and participants of a report, fixed before the first attempt. */
 export interface ReportFrame {
   uuid: string;
   issuedAt: Date;
@@ -33,23 +33,23 @@ export interface ReportFrame {
   authority: string;
 }
 
-/** A report that is ready to be sent, or the reason why there is none. */
-export type MadeTaxData =
+/** Result of creating a report: a report that is ready to be sent, or the reason why it could not be created. */
+export type TaxDataCreation =
   | { kind: 'made'; xml: Buffer; version: TaxDataVersion }
   | { kind: 'incomplete'; missingFields: readonly MissingField[] }
   | { kind: 'refused'; refusal: TaxDataRefusal };
 
 /** Creates the tax data document of a report and validates it against the published rules. Pure function. */
-export function makeTaxData(
+export function createTaxData(
   report: LeasedReport,
   { document, parsed, xml }: ReportSource,
   frame: ReportFrame,
-): MadeTaxData {
+): TaxDataCreation {
   const { jurisdiction, type, scope, reporter, exchangedAt } = report;
   const table = JURISDICTION_TABLES[jurisdiction];
   const day = frame.issuedAt.toISOString().slice(0, 10);
   const version = findVersion(table, day);
-  const sender = toIdentifier(document.senderId);
+  const sender = parseParticipant(document.senderId);
   const result = buildTaxData(parsed, {
     jurisdiction,
     version,
@@ -59,8 +59,8 @@ export function makeTaxData(
     scope,
     reporter,
     reportingParty: findReportingParty(report, reporter === 'C2' ? document.senderId : document.receiverId),
-    receivingParty: toIdentifier(frame.authority),
-    representative: toIdentifier(frame.provider),
+    receivingParty: parseParticipant(frame.authority),
+    representative: parseParticipant(frame.provider),
     invoice: {
       customizationId: readCustomizationId(document.docTypeId),
       profileId: document.processId,
@@ -76,20 +76,25 @@ export function makeTaxData(
 }
 
 /** Creates the withdrawal of an earlier report from the bytes of that report. Pure function. */
-export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: ReportFrame): MadeTaxData {
+export function createWithdrawal(report: LeasedReport, earlier: Buffer, frame: ReportFrame): TaxDataCreation {
   const taxData = readTaxData(parseXml(earlier));
-  if (taxData === null) throw new Error(`The report that ${report.id} withdraws is no tax data document`);
+  if (taxData === null) throw new Error(`The report that ${report.id} withdraws is not a tax data document`);
   const day = frame.issuedAt.toISOString().slice(0, 10);
   const { text, tree } = writeTaxDataWithTree({
     ...taxData,
     uuid: taxData.uuid === null ? null : frame.uuid,
-    issueMoment: toWrittenMoment(frame.issuedAt),
+    issueMoment: formatUtcMoment(frame.issuedAt),
     type: report.type,
   });
   return validateReport(text, tree, findVersion(JURISDICTION_TABLES[report.jurisdiction], day), day);
 }
 
-function validateReport(text: string, tree: XmlDocument, version: TaxDataVersion, day: string): MadeTaxData {
+function validateReport(
+  text: string,
+  tree: XmlDocument,
+  version: TaxDataVersion,
+  day: string,
+): TaxDataCreation {
   const { result, errors } = validateTaxData(tree, day);
   if (result !== 'invalid') return { kind: 'made', xml: Buffer.from(text), version };
   const issues = errors
@@ -103,7 +108,7 @@ function validateReport(text: string, tree: XmlDocument, version: TaxDataVersion
     kind: 'refused',
     refusal: {
       by: 'rules',
-      message: 'The report breaks published rules of the tax authority, so it was not sent.',
+      message: 'The report violates published rules of the tax authority, so it was not sent.',
       needsCorrection: true,
       issues,
     },
@@ -114,24 +119,25 @@ function validateReport(text: string, tree: XmlDocument, version: TaxDataVersion
 const MAX_ISSUES = 50;
 
 /**
- * Returns the address of the company in the exchange if the jurisdiction accepts its scheme, otherwise its tax number.
+ * Returns the company's participant identifier in the exchange if the jurisdiction accepts its scheme, otherwise its
+ * tax number.
  */
 function findReportingParty(
   { jurisdiction, taxIdentifier }: LeasedReport,
   address: string | null,
 ): SchemedIdentifier {
   const { participantSchemes, taxIdentifierScheme } = JURISDICTION_TABLES[jurisdiction];
-  const exchangedIdentifier = address === null ? null : toIdentifier(address);
-  if (exchangedIdentifier !== null && isAccepted(participantSchemes, exchangedIdentifier.scheme))
+  const exchangedIdentifier = address === null ? null : parseParticipant(address);
+  if (exchangedIdentifier !== null && isAcceptedScheme(participantSchemes, exchangedIdentifier.scheme))
     return exchangedIdentifier;
   return { scheme: taxIdentifierScheme, identifier: taxIdentifier };
 }
 
-function isAccepted(schemes: readonly string[], scheme: string | null): boolean {
+function isAcceptedScheme(schemes: readonly string[], scheme: string | null): boolean {
   return schemes.length === 0 || (scheme !== null && schemes.includes(scheme));
 }
 
-function toIdentifier(participant: string): SchemedIdentifier {
+function parseParticipant(participant: string): SchemedIdentifier {
   const at = participant.indexOf(':');
   return { scheme: participant.slice(0, at), identifier: participant.slice(at + 1) };
 }

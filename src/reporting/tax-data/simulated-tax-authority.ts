@@ -4,43 +4,43 @@ import { SIMULATED_PROVIDER } from '../../network/port/inbound-port';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { writeStatus } from '../../standards/peppol/mls';
-import { planAnswers, type PlannedAnswer } from './simulated-answers';
+import { planResponses, type PlannedResponse } from './simulated-responses';
 import { SIMULATED_AUTHORITY } from './tax-authorities';
-import { TaxDataAnswers } from './tax-data-answers';
+import { TaxAuthorityResponses } from './tax-authority-responses';
 import type { LeasedReport } from './tax-data-work';
-import { LAST_SUBMISSION } from './tax-data-work.queries';
+import { SELECT_LAST_SUBMISSION } from './tax-data-work.queries';
 
 interface Submission {
   envelopeId: string;
 }
 
-/** Answers the due reports of sandbox teams with real Message Level Statuses, determined by the number of the invoice. */
+/** Responds to the due reports of sandbox teams with real Message Level Statuses, as planned by the invoice number. */
 @Injectable()
 export class SimulatedTaxAuthority {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly answers: TaxDataAnswers,
+    private readonly answers: TaxAuthorityResponses,
   ) {}
 
-  async answer(report: LeasedReport): Promise<void> {
-    const { answers } = planAnswers(report.document?.number ?? '', report.submissions);
+  async respond(report: LeasedReport): Promise<void> {
+    const { answers } = planResponses(report.document?.number ?? '', report.submissions);
     await this.unitOfWork.run(async (tx) => {
-      const [submission] = await tx.query<Submission>(LAST_SUBMISSION, [report.id]);
+      const [submission] = await tx.query<Submission>(SELECT_LAST_SUBMISSION, [report.id]);
       if (submission === undefined) return;
       const { envelopeId } = submission;
-      const receivedMessage = answers.map((plannedAnswer) => ({
+      const receivedResponses = answers.map((plannedAnswer) => ({
         sender: SIMULATED_AUTHORITY,
-        payload: toStatus(plannedAnswer, envelopeId),
+        payload: writePlannedStatus(plannedAnswer, envelopeId),
         requestSoap: null,
         peerCertificate: null,
         receivedAt: clock.now(),
       }));
-      await this.answers.storeSimulated(tx, report, envelopeId, receivedMessage);
+      await this.answers.storeSimulated(tx, report, envelopeId, receivedResponses);
     });
   }
 }
 
-function toStatus({ code, description, issues }: PlannedAnswer, reference: string): Buffer {
+function writePlannedStatus({ code, description, issues }: PlannedResponse, reference: string): Buffer {
   return writeStatus({
     id: randomUUID(),
     issuedAt: clock.now(),

@@ -5,10 +5,10 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { JURISDICTION_TABLES } from '../../standards/taxdata';
 import type { LeasedReport } from './tax-data-work';
 
-/** Provider of the simulated tax authority, only for sandbox teams. */
+/** Participant identifier of the simulated tax authority, only for sandbox teams. */
 export const SIMULATED_AUTHORITY = '0242:000001';
 
-/** The two ends of a report: the provider that sends it and the tax authority. */
+/** Route of a report: the provider that sends the report, and the tax authority. */
 export interface ReportRoute {
   /** Identity that signs the message; null in the sandbox. */
   identity: ProviderIdentity | null;
@@ -18,7 +18,7 @@ export interface ReportRoute {
   authority: string;
 }
 
-/** A route, or the reason why reports to the jurisdiction wait. */
+/** Route of a report, or the reason why reports to the jurisdiction wait. */
 export type RouteResult = { ok: true; route: ReportRoute } | { ok: false; reason: string };
 
 /** Finds the route of a report to the tax authority. */
@@ -44,14 +44,14 @@ export class TaxAuthorities {
     if (authority === null)
       return {
         ok: false,
-        reason: `The participant identifier of the tax authority of ${name} is not known. The operator sets TAX_AUTHORITY_${jurisdiction}.`,
+        reason: `The participant identifier of the tax authority of ${name} is not known. The operator must set TAX_AUTHORITY_${jurisdiction}.`,
       };
     const identity = this.provider.findIdentity();
     if (identity === null)
       return {
         ok: false,
         reason:
-          'This installation has no valid certificate of the network, so it cannot send the report. The operator configures PEPPOL_STAGE and the certificate.',
+          'This installation has no valid Peppol certificate, so it cannot send the report. The operator must configure PEPPOL_STAGE and the certificate.',
       };
     return { ok: true, route: { identity, provider: identity.participant, authority } };
   }

@@ -1,12 +1,12 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { defineId } from '../../platform/kernel/ids';
-import type { TaxDataAnswer } from '../../standards/taxdata';
+import type { TaxAuthorityResponse } from '../../standards/taxdata';
 import { TaxDataRow } from './tax-data.entity';
 
 export const newTaxDataAnswerId = defineId('tda');
 
-/** Answer of a tax authority to a report, byte for byte. */
+/** Response of a tax authority to a report, stored byte for byte. */
 @TeamOwned({ through: { table: 'tax_data', column: 'tax_data_id' }, erasure: 'cascade' })
 @Entity('tax_data_answers')
 @Check('tax_data_answers_outcome_check', `outcome IN ('accepted', 'received', 'refused', 'unknown')`)
@@ -18,18 +18,21 @@ export class TaxDataAnswerRow {
   @Column('text')
   taxDataId!: string;
 
-  /** Number of the answered submission. */
+  /** Number of the submission to which the authority responded. */
   @Column('integer')
   number!: number;
 
   @Column('text')
-  outcome!: TaxDataAnswer['outcome'];
+  outcome!: TaxAuthorityResponse['outcome'];
 
-  /** Id of the answer, assigned by the authority. */
+  /** Id of the response, assigned by the authority. */
   @Column('text', { nullable: true })
   answerId!: string | null;
 
-  /** Whether the answer determined the state; a repeated answer and an answer to an earlier submission do not. */
+  /**
+   * Whether the response determined the state of the report; repeated responses and responses to earlier submissions do
+   * not.
+   */
   @Column('boolean')
   decisive!: boolean;
 
@@ -43,7 +46,7 @@ export class TaxDataAnswerRow {
   @Column('bytea')
   payload!: Buffer;
 
-  /** SOAP part of the message with the answer, which contains its signature; null in the sandbox. */
+  /** SOAP part of the message with the response, which contains the signature; null in the sandbox. */
   @Column('bytea', { nullable: true })
   requestSoap!: Buffer | null;
 

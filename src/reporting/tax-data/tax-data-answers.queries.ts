@@ -1,19 +1,19 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Locks the report that a status answers, by the envelope of its submission. {@link ANSWERED_REPORT} reads it
- * afterwards: a statement that waits for a lock sees the other tables as they were before. Uses the index
+ * Locks the report that a status is about, by the envelope of its submission. {@link SELECT_REPORT_BY_ENVELOPE} reads
+ * it afterwards: a statement that waits for a lock sees the other tables as they were before the wait. Uses the index
  * `tax_data_submissions_envelope` and the primary key of `tax_data`.
  */
-export const LOCK_ANSWERED_REPORT =
+export const LOCK_REPORT_BY_ENVELOPE =
   statement(`SELECT t.id FROM tax_data_submissions s JOIN tax_data t ON t.id = s.tax_data_id
   WHERE s.envelope_id = $1 LIMIT 1 FOR NO KEY UPDATE OF t`);
 
 /**
- * Selects a locked report, with the submission that a status answers. Uses the index `tax_data_submissions_envelope`
+ * Selects a locked report, with the submission that a status is about. Uses the index `tax_data_submissions_envelope`
  * and the primary keys of `tax_data`, `provider_messages` and `exchange_ledger`.
  */
-export const ANSWERED_REPORT =
+export const SELECT_REPORT_BY_ENVELOPE =
   statement(`SELECT t.id, t.state, t.environment, t.submissions, t.refusal, s.number,
     s.uuid = (SELECT l.uuid FROM tax_data_submissions l WHERE l.tax_data_id = t.id AND l.number = t.submissions) AS "isLastDocument",
     m.receiver AS authority, x.seat_id AS "receivedBy"
@@ -22,8 +22,8 @@ export const ANSWERED_REPORT =
     LEFT JOIN exchange_ledger x ON x.direction = 'outgoing' AND x.message_id = m.message_id
   WHERE s.envelope_id = $1 LIMIT 1`);
 
-/** Locks a report whose message ended, with the number of the submission. Uses the primary keys. */
-export const LOCK_HANDED_OVER = statement(`SELECT t.id, t.state, t.submissions, s.number FROM tax_data t
+/** Locks a report whose message has ended, and selects the number of the submission. Uses the primary keys. */
+export const LOCK_REPORT_BY_MESSAGE = statement(`SELECT t.id, t.state, t.submissions, s.number FROM tax_data t
     JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.provider_message_id = $2
   WHERE t.id = $1 ORDER BY s.number DESC LIMIT 1 FOR NO KEY UPDATE OF t`);
 
@@ -35,7 +35,7 @@ export const LOCK_LEASED_REPORT = statement(
   'SELECT id FROM tax_data WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL FOR NO KEY UPDATE',
 );
 
-/** Stores an answer of a tax authority with its proof. */
+/** Inserts a response of a tax authority with its proof. */
 export const INSERT_ANSWER =
   statement(`INSERT INTO tax_data_answers (id, tax_data_id, number, outcome, answer_id, decisive, sender, description, payload,
     request_soap, peer_certificate, received_at)
@@ -45,11 +45,11 @@ export const INSERT_ANSWER =
 export const SET_ACCEPTED = `state = 'accepted', accepted_at = clock_timestamp(), sent_at = coalesce(sent_at, clock_timestamp()),
   wait_reason = NULL, waits = 0, refusal = NULL, refused_at = NULL, updated_at = clock_timestamp()`;
 
-/** Assignments to a report that is refused: `$1` the refusal. */
-export const SET_ANSWERED_REFUSED = `state = 'refused', refusal = $1, refused_at = clock_timestamp(),
+/** Assignments to a report that the authority or the network refused: `$1` the refusal. */
+export const SET_REFUSED_BY_RESPONSE = `state = 'refused', refusal = $1, refused_at = clock_timestamp(),
   updated_at = clock_timestamp()`;
 
-/** Assignments to a report that its authority could not accept: `$1` the reason. */
+/** Assignments to a report that the authority could not process: `$1` the reason. */
 export const SET_REPEATED = `state = 'due', repeats = true, wait_reason = $1, refusal = NULL, refused_at = NULL,
   updated_at = clock_timestamp()`;
 

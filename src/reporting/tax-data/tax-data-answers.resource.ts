@@ -11,14 +11,14 @@ import {
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
-import type { TaxDataAnswer } from '../../standards/taxdata';
+import type { TaxAuthorityResponse } from '../../standards/taxdata';
 import { newTaxDataAnswerId } from './tax-data-answer.entity';
 
 export const taxDataAnswerSchema = namedSchema(
   'TaxDataAnswer',
   object({
     id: idOf(newTaxDataAnswerId.prefix),
-    submission: { ...integer, description: 'Number of the answered report, from 1' },
+    submission: { ...integer, description: 'Number of the submission that the response is about, from 1' },
     outcome: {
       ...enumOf('accepted', 'received', 'refused', 'unknown'),
       description: 'Decision of the authority; `received`: accepted for processing, not decided yet',
@@ -27,7 +27,7 @@ export const taxDataAnswerSchema = namedSchema(
       ...flag,
       description: 'Whether the answer determined the state: it is the first decision on the last report',
     },
-    sender: { ...text, description: 'Provider that answered, `0242:…`' },
+    sender: { ...text, description: 'Provider that sent the response, `0242:…`' },
     description: { ...nullable(text), description: 'Message of the authority' },
     xml: { ...text, description: 'Message Level Status as received' },
     receivedAt: instant,
@@ -36,17 +36,17 @@ export const taxDataAnswerSchema = namedSchema(
 
 export const taxDataAnswerListSchema = {
   ...listOf(taxDataAnswerSchema),
-  description: 'Answers of the tax authority',
+  description: 'Responses of the tax authority',
 };
 
-/** An answer of a tax authority in the API. */
+/** Response of a tax authority in the API. */
 export type TaxDataAnswerResource = Shape<typeof taxDataAnswerSchema>;
 
-/** An answer as read from the database. */
+/** Response of a tax authority as read from the database. */
 export interface TaxDataAnswerRecord {
   id: string;
   submission: number;
-  outcome: TaxDataAnswer['outcome'];
+  outcome: TaxAuthorityResponse['outcome'];
   decisive: boolean;
   sender: string;
   description: string | null;

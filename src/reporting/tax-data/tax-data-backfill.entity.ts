@@ -3,7 +3,7 @@ import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 
-/** A company whose earlier exchanges are searched for invoices to report, in pages. */
+/** Backfill of a company: its earlier exchanges are searched, page by page, for invoices to report. */
 @TeamOwned({ exported: false })
 @Entity('tax_data_backfills')
 @Index('tax_data_backfills_team', ['teamId'])
@@ -17,11 +17,11 @@ export class TaxDataBackfill extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  /** Last document of the previous page; empty before the first page. */
+  /** Id of the last document of the previous page; empty before the first page. */
   @Column('text', { default: '' })
   afterId!: string;
 
-  /** Remaining passes: the second pass finds exchanges that ended while the setting was written. */
+  /** Number of remaining passes. The second pass finds exchanges that ended while the setting was written. */
   @Column('integer')
   passesLeft!: number;
 

@@ -4,15 +4,15 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import type { TaxReporting } from '../../standards/taxdata';
-import { EXCHANGES_OF_COMPANY, LOCK_BACKFILL } from './tax-data-backfills.queries';
+import { SELECT_EXCHANGES_OF_COMPANY, LOCK_BACKFILL } from './tax-data-backfills.queries';
 import { TaxDataDuties, type ReportedExchange } from './tax-data-duties';
 import { TAX_DATA_BACKFILL_QUEUE, TAX_DATA_BACKFILL_WORK, type LeasedBackfill } from './tax-data-work';
 
-/** Number of documents of a page; each page has one transaction for its duties. */
-const PAGE = 100;
+/** Number of documents per page. The duties of a page are written in one transaction. */
+const PAGE_SIZE = 100;
 /**
- * Seconds before the second pass. Deliveries that began before the company was set to report, and end without writing
- * their duty, have ended by then.
+ * Number of seconds before the second pass. Deliveries that began before the company was set to report, and that end
+ * without writing their duty, have ended after this time.
  */
 const SECOND_PASS_SECONDS = 600;
 
@@ -20,15 +20,15 @@ interface FoundExchange extends Omit<ReportedExchange, 'taxReporting'> {
   taxReporting: TaxReporting | null;
   direction: 'incoming' | 'outgoing';
   exchangedAt: Date | null;
-  /** Whether the document has a report already, so that its contents need not be read. */
+  /** Whether the document already has a report, so that its contents need not be read. */
   isReported: boolean;
   envelopeId: string | null;
   messageId: string | null;
-  /** Outcome; null for a document that was not exchanged over the network. */
+  /** Outcome of the exchange; null for a document that was not exchanged over the network. */
   outcome: 'delivered' | 'failed' | null;
 }
 
-/** Writes the duties on exchanges from before the company was set to report, page by page. */
+/** Writes the duties for exchanges that took place before the company was set to report, page by page. */
 @Processor(TAX_DATA_BACKFILL_QUEUE, createWorkerOptions(1))
 export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
   constructor(
@@ -40,14 +40,18 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
 
   protected async handle(backfill: LeasedBackfill): Promise<void> {
     const { id, afterId, passesLeft } = backfill;
-    const page = await this.unitOfWork.query<FoundExchange>(EXCHANGES_OF_COMPANY, [id, afterId, PAGE]);
+    const page = await this.unitOfWork.query<FoundExchange>(SELECT_EXCHANGES_OF_COMPANY, [
+      id,
+      afterId,
+      PAGE_SIZE,
+    ]);
     const last = page.at(-1);
-    const isLastPage = last === undefined || page.length < PAGE;
+    const isLastPage = last === undefined || page.length < PAGE_SIZE;
     await this.unitOfWork.run(async (tx) => {
       // A change of the setting restarts the search; the page that was read before is discarded.
       const [current] = await tx.query<Pick<LeasedBackfill, 'afterId' | 'passesLeft'>>(LOCK_BACKFILL, [id]);
       if (current?.afterId !== afterId || current.passesLeft !== passesLeft) return;
-      const isOurs = isLastPage
+      const holdsLease = isLastPage
         ? await TAX_DATA_BACKFILL_WORK.retryIn(tx, backfill, passesLeft > 1 ? SECOND_PASS_SECONDS : null, {
             set: `after_id = '', passes_left = $1`,
             values: [passesLeft - 1],
@@ -56,7 +60,7 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
             set: 'after_id = $1',
             values: [last.documentId],
           });
-      if (!isOurs) return;
+      if (!holdsLease) return;
       for (const exchange of page) await this.record(tx, exchange);
     });
   }

@@ -17,7 +17,7 @@ export const LOCK_BACKFILL =
  * `documents_of_company`, `deliveries_document` and `tax_data_once`. `$1` company, `$2` id after which the page begins,
  * `$3` size of the page
  */
-export const EXCHANGES_OF_COMPANY =
+export const SELECT_EXCHANGES_OF_COMPANY =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",
     t.environment, c.tax_reporting AS "taxReporting", d.direction,
     CASE WHEN d.direction = 'incoming' THEN d.created_at ELSE x.at END AS "exchangedAt",

@@ -6,10 +6,10 @@ import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { INSERT_BACKFILL, LOCK_BACKFILL } from './tax-data-backfills.queries';
 import { TAX_DATA_BACKFILL_QUEUE, TAX_DATA_BACKFILL_WORK } from './tax-data-work';
 
-/** Number of passes; the second one finds exchanges that ended while the setting was written. */
+/** Number of passes. The second pass finds exchanges that ended while the setting was written. */
 const PASSES = 2;
 
-/** Starts the search for earlier exchanges of a company that starts to report. */
+/** Starts the backfill of a company when its tax reporting is enabled. */
 @Injectable()
 export class TaxDataBackfills {
   constructor(private readonly dispatcher: Dispatcher) {}

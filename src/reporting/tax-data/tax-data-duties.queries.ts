@@ -1,20 +1,20 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects the values that determine the duty on a document; no row when its company reports to no tax authority. Uses
- * the primary keys of `documents`, `companies` and `teams`.
+ * Selects the values that determine the duty to report a document; no row when its company does not report to a tax
+ * authority. Uses the primary keys of `documents`, `companies` and `teams`.
  */
-export const REPORTED_EXCHANGE =
+export const SELECT_REPORTED_EXCHANGE =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",
     t.environment, c.tax_reporting AS "taxReporting"
   FROM documents d JOIN companies c ON c.id = d.company_id JOIN teams t ON t.id = d.team_id
   WHERE d.id = $1 AND c.tax_reporting->>'enabled' = 'true'`);
 
 /**
- * Inserts a duty, due immediately, unless the document has a valid report. A document whose failed delivery was reported
- * and that is delivered afterwards gets a further report, and so does one that is exchanged again after its report was
- * withdrawn. Uses the indexes `tax_data_once` and `tax_data_withdraws`. `$8` type, `$14` whether the exchange has just
- * ended, `$15` and `$16` its envelope and message, `$17` its trace
+ * Inserts a duty, due immediately, unless the document has a valid report. A document whose failed delivery was
+ * reported and that is delivered afterwards gets a further report, and so does a document that is exchanged again after
+ * its report was withdrawn. Uses the indexes `tax_data_once` and `tax_data_withdraws`. `$8`: type; `$14`: whether the
+ * exchange has just ended; `$15` and `$16`: envelope and message of the exchange; `$17`: trace of the exchange
  */
 export const INSERT_DUTY =
   statement(`INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter, type, scope, mandatory,
@@ -33,5 +33,5 @@ export const DELETE_SANDBOX_REPORTS = statement(
   `DELETE FROM tax_data WHERE company_id = $1 AND environment = 'sandbox'`,
 );
 
-/** SQL: whether a company has reports. Uses the index `tax_data_company`. */
-export const HAS_REPORTS = statement('SELECT 1 AS found FROM tax_data WHERE company_id = $1 LIMIT 1');
+/** Returns whether a company has reports. Uses the index `tax_data_company`. */
+export const SELECT_ANY_REPORT = statement('SELECT 1 AS found FROM tax_data WHERE company_id = $1 LIMIT 1');

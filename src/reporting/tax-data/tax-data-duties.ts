@@ -21,15 +21,15 @@ import {
 } from '../../standards/taxdata';
 import {
   DELETE_SANDBOX_REPORTS,
-  HAS_REPORTS,
+  SELECT_ANY_REPORT,
   INSERT_DUTY,
-  REPORTED_EXCHANGE,
+  SELECT_REPORTED_EXCHANGE,
 } from './tax-data-duties.queries';
 import { ADVANCE_REPORTS } from './tax-data-work.queries';
 import { TAX_DATA_QUEUE } from './tax-data-work';
 import { newTaxDataId } from './tax-data.resource';
 
-/** An exchanged document of a company that reports. */
+/** Exchanged document of a company that reports. */
 export interface ReportedExchange {
   documentId: string;
   teamId: string;
@@ -45,16 +45,16 @@ export interface ExchangeEnd {
   reporter: Reporter;
   delivery: 'delivered' | 'failed';
   exchangedAt: Date;
-  /** Instance identifier of this exchange's envelope, which is also the id of its message. */
+  /** Instance identifier of the envelope of this exchange, and AS4 MessageId of its message. */
   envelopeId: string | null;
   messageId: string | null;
-  /** False for an earlier exchange found by a search: a withdrawn report on it is not created again. */
+  /** False for an earlier exchange found by a backfill: a withdrawn report of such an exchange is not created again. */
   isNew: boolean;
 }
 
 /**
  * Writes the duty to report an invoice in the transaction of its exchange: when the recipient's access point has
- * accepted or finally refused it (C2), and when it is received (C3).
+ * accepted or finally refused the invoice (C2), and when the invoice is received (C3).
  */
 @Injectable()
 export class TaxDataDuties {
@@ -66,7 +66,7 @@ export class TaxDataDuties {
   @OnDomainEvent('delivery.ended')
   async onDeliveryEnded(event: DomainEvent<'delivery.ended'>): Promise<void> {
     const { tx, documentId, status, envelopeId, messageId } = event;
-    const [exchange] = await tx.query<ReportedExchange>(REPORTED_EXCHANGE, [documentId]);
+    const [exchange] = await tx.query<ReportedExchange>(SELECT_REPORTED_EXCHANGE, [documentId]);
     if (exchange !== undefined)
       await this.record(tx, exchange, {
         reporter: 'C2',
@@ -97,7 +97,7 @@ export class TaxDataDuties {
 
   /** Advances due times when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
-  async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
+  async advanceDueTimes({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_REPORTS, [teamId, seconds]);
   }
 
@@ -106,21 +106,21 @@ export class TaxDataDuties {
    */
   @OnDomainEvent('company.withdrawing')
   @OnDomainEvent('company.deleting')
-  async refuseCompanyWithReports({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
+  async preventDeletionWithReports({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
     await tx.query(DELETE_SANDBOX_REPORTS, [companyId]);
-    if ((await tx.query(HAS_REPORTS, [companyId])).length > 0)
+    if ((await tx.query(SELECT_ANY_REPORT, [companyId])).length > 0)
       throw conflict(
         'company_has_documents',
-        'The company has reports to a tax authority, which are kept as evidence, so it cannot be deleted.',
+        'The company has reports to a tax authority, which must be kept as evidence. The company cannot be deleted.',
       );
   }
 
   /**
-   * Writes the duties on an exchanged document, unless they are written already.
-   * @returns whether a duty was new
+   * Writes the duties to report an exchanged document, unless they already exist.
+   * @returns whether a duty was added
    */
   async record(tx: Transaction, exchange: ReportedExchange, end: ExchangeEnd): Promise<boolean> {
-    // The content is read only when its countries determine the duty.
+    // The content is read only when the countries in it determine the duty.
     if (!mayHaveDuty(exchange.taxReporting, end.reporter, { ...exchange, ...end })) return false;
     const parsedBytes = (await this.contents.findReading(exchange.documentId, tx))?.parsed ?? null;
     return parsedBytes === null ? false : this.insert(tx, exchange, end, parsedBytes.toString('utf8'));

@@ -6,10 +6,10 @@ import { enumOf, flag, idOf, nullable, object, open, text } from '../../platform
 import { JURISDICTIONS, type Jurisdiction, type Reporter } from '../../standards/taxdata';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { TaxDataRefusal } from './tax-data-states';
-import { CONCLUDED_REPORT } from './tax-data.queries';
+import { SELECT_DECIDED_REPORT } from './tax-data.queries';
 import { newTaxDataId } from './tax-data.resource';
 
-const members = {
+const eventProperties = {
   documentId: { ...nullable(idOf('doc')), description: 'Reported document; null if it was deleted' },
   taxDataId: idOf(newTaxDataId.prefix),
   jurisdiction: { ...enumOf(...JURISDICTIONS), description: 'Jurisdiction of the tax authority' },
@@ -22,22 +22,22 @@ const simulatedFlag = { ...flag, description: 'Whether the authority is simulate
 
 export const TAX_REPORTED = defineEvent({
   type: 'document.tax_reported',
-  summary: 'A tax authority accepted the report on a document',
-  schema: open(members, { simulated: simulatedFlag }),
+  summary: 'A tax authority accepted the report of a document',
+  schema: open(eventProperties, { simulated: simulatedFlag }),
 });
 
 export const TAX_REFUSED = defineEvent({
   type: 'document.tax_refused',
-  summary: 'The report on a document to a tax authority was refused',
+  summary: 'The report of a document to a tax authority was refused',
   schema: open(
     {
-      ...members,
+      ...eventProperties,
       refusal: {
         ...object({
           by: {
             ...enumOf('rules', 'network', 'authority'),
             description:
-              'Origin of the refusal: the check of this service, the delivery, or the tax authority',
+              'Origin of the refusal: validation by this service, delivery over the network, or the tax authority',
           },
           message: text,
           needsCorrection: { ...flag, description: 'Whether the data must be corrected before a retry' },
@@ -51,19 +51,19 @@ export const TAX_REFUSED = defineEvent({
 
 defineEmissions(TAX_REPORTED, {
   taxReported: {
-    operation: 'A tax authority answers a report',
-    change: 'its first answer is an acceptance: `sent` → `accepted`',
+    operation: 'A tax authority responds to a report',
+    change: 'the first response is an acceptance: `sent` → `accepted`',
   },
 });
 
 defineEmissions(TAX_REFUSED, {
   taxRefused: {
-    operation: 'A report to a tax authority is checked, sent or answered',
-    change: 'our own check, the network or the authority refuses it: `due` or `sent` → `refused`',
+    operation: 'A report to a tax authority is validated, sent or decided',
+    change: 'validation, the network or the authority refuses the report: `due` or `sent` → `refused`',
   },
 });
 
-interface ConcludedReport {
+interface DecidedReport {
   teamId: string;
   companyId: string;
   documentId: string | null;
@@ -81,28 +81,35 @@ export class TaxDataEvents {
   async recordAccepted(tx: Transaction, taxDataId: string): Promise<void> {
     const report = await this.load(tx, taxDataId);
     const { teamId, companyId } = report;
-    await this.events.record(tx, TAX_REPORTED, { teamId, companyId, data: toMembers(taxDataId, report) });
+    await this.events.record(tx, TAX_REPORTED, {
+      teamId,
+      companyId,
+      data: toEventProperties(taxDataId, report),
+    });
   }
 
   async recordRefused(tx: Transaction, taxDataId: string): Promise<void> {
     const report = await this.load(tx, taxDataId);
     const { teamId, companyId, refusal } = report;
-    if (refusal === null) throw new Error(`Report ${taxDataId} is not refused`);
+    if (refusal === null) throw new Error(`The report ${taxDataId} is not refused`);
     const { by, message, needsCorrection } = refusal;
     await this.events.record(tx, TAX_REFUSED, {
       teamId,
       companyId,
-      data: { ...toMembers(taxDataId, report), refusal: { by, message, needsCorrection } },
+      data: { ...toEventProperties(taxDataId, report), refusal: { by, message, needsCorrection } },
     });
   }
 
-  private async load(tx: Transaction, taxDataId: string): Promise<ConcludedReport> {
-    const [report] = await tx.query<ConcludedReport>(CONCLUDED_REPORT, [taxDataId]);
-    if (report === undefined) throw new Error(`There is no report ${taxDataId}`);
+  private async load(tx: Transaction, taxDataId: string): Promise<DecidedReport> {
+    const [report] = await tx.query<DecidedReport>(SELECT_DECIDED_REPORT, [taxDataId]);
+    if (report === undefined) throw new Error(`The report ${taxDataId} does not exist`);
     return report;
   }
 }
 
-function toMembers(taxDataId: string, { documentId, jurisdiction, reporter, environment }: ConcludedReport) {
+function toEventProperties(
+  taxDataId: string,
+  { documentId, jurisdiction, reporter, environment }: DecidedReport,
+) {
   return { documentId, taxDataId, jurisdiction, reporter, simulated: environment === 'sandbox' };
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { OPEN_REPORTS } from './tax-data.queries';
+import { SELECT_OPEN_REPORTS } from './tax-data.queries';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 
-interface OpenReports {
+interface OpenReportsRow {
   jurisdiction: string;
   state: string;
   n: number;
@@ -25,24 +25,24 @@ export class TaxDataMetrics {
   ) {
     const labels = ['jurisdiction', 'state'] as const;
     metrics.gauge('tax_data_open', 'Reports that no tax authority has accepted, by state', labels, () =>
-      this.sample(({ n }) => n),
+      this.readSamples(({ n }) => n),
     );
     metrics.gauge(
       'tax_data_open_oldest_seconds',
       'Age of the oldest report that no tax authority has accepted',
       labels,
-      () => this.sample(({ age }) => age),
+      () => this.readSamples(({ age }) => age),
     );
     metrics.gauge(
       'tax_data_deadline_seconds',
-      'Seconds until the next deadline of a report; negative once it is missed',
+      'Seconds until the next deadline of a report; negative after a missed deadline',
       labels,
-      () => this.sample(({ secondsLeft }) => secondsLeft),
+      () => this.readSamples(({ secondsLeft }) => secondsLeft),
     );
   }
 
-  private async sample(pick: (open: OpenReports) => number | null): Promise<Sample[]> {
-    const rows = await this.unitOfWork.query<OpenReports>(OPEN_REPORTS);
+  private async readSamples(pick: (open: OpenReportsRow) => number | null): Promise<Sample[]> {
+    const rows = await this.unitOfWork.query<OpenReportsRow>(SELECT_OPEN_REPORTS);
     return rows.flatMap((open) => {
       const value = pick(open);
       const { jurisdiction, state } = open;

@@ -7,15 +7,15 @@ import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { ParsedDocument } from '../../standards/invoice';
 import { JURISDICTION_TABLES, findVersion, type Jurisdiction } from '../../standards/taxdata';
-import { makeTaxData, makeWithdrawal, type MadeTaxData, type ReportFrame } from './make-tax-data';
-import { planAnswers, countSecondsUntilAnswer } from './simulated-answers';
+import { createTaxData, createWithdrawal, type TaxDataCreation, type ReportFrame } from './make-tax-data';
+import { planResponses, computeSecondsUntilResponse } from './simulated-responses';
 import { TaxAuthorities, type ReportRoute } from './tax-authorities';
 import { TaxDataEvents } from './tax-data-events';
 import type { TaxDataRefusal } from './tax-data-states';
 import { TAX_DATA_WORK, type LeasedReport } from './tax-data-work';
 import {
   INSERT_SUBMISSION,
-  LAST_SUBMISSION,
+  SELECT_LAST_SUBMISSION,
   SET_INCOMPLETE,
   SET_REFUSED,
   SET_SENT,
@@ -23,21 +23,21 @@ import {
 } from './tax-data-work.queries';
 
 /**
- * First and maximum interval in seconds between checks whether the authority of a report is known. The wait doubles each
- * time; `WaitingReportsJob` makes the report due as soon as the authority is known.
+ * First and maximum interval in seconds between checks whether the authority of a report is known. The interval doubles
+ * each time; `WaitingReportsJob` makes the report due as soon as the authority is known.
  */
 const [FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS] = [900, 21_600];
 /** Hours during which attempts to deliver a report are made. */
-const GIVE_UP_AFTER_HOURS = 120;
+const DELIVERY_PERIOD_HOURS = 120;
 
-const DELETED_REFUSAL: TaxDataRefusal = {
+const DELETED_INVOICE_REFUSAL: TaxDataRefusal = {
   by: 'rules',
-  message: 'The invoice was deleted before its report was created, so nothing can be reported.',
+  message: 'The invoice was deleted before its report was created, so it cannot be reported.',
   needsCorrection: true,
   issues: [],
 };
 
-/** A submission as it was stored before its first attempt, and its message; null in the sandbox. */
+/** Submission as stored before its first attempt, and its message; the message is null in the sandbox. */
 interface StoredSubmission {
   uuid: string;
   xml: Buffer;
@@ -45,7 +45,7 @@ interface StoredSubmission {
   message: { id: string; state: ProviderMessageState; sender: string; receiver: string } | null;
 }
 
-/** Creates due reports, and requests their message to the authority in the transaction that stores them. */
+/** Creates due reports, and requests their messages to the authority in the transaction that stores the reports. */
 @Injectable()
 export class TaxDataReporter {
   constructor(
@@ -57,12 +57,12 @@ export class TaxDataReporter {
   ) {}
 
   /** Creates a due report. The report is stored once: a worker that has lost its lease writes nothing. */
-  async report(leasedReport: LeasedReport): Promise<void> {
+  async processReport(leasedReport: LeasedReport): Promise<void> {
     const authorityRoute = this.authorities.findRoute(leasedReport);
-    if (!authorityRoute.ok) return this.wait(leasedReport, authorityRoute.reason);
+    if (!authorityRoute.ok) return this.postpone(leasedReport, authorityRoute.reason);
     const { route } = authorityRoute;
-    const last = leasedReport.repeats ? await this.findRepeated(leasedReport.id, route) : null;
-    if (last?.message?.state === 'refused') return this.resume(leasedReport, last.message.id);
+    const last = leasedReport.repeats ? await this.findSubmissionToRepeat(leasedReport.id, route) : null;
+    if (last?.message?.state === 'refused') return this.resumeMessage(leasedReport, last.message.id);
     const { uuid, madeTaxData } =
       last === null
         ? await this.createReport(leasedReport, { ...route, uuid: randomUUID(), issuedAt: clock.now() })
@@ -79,48 +79,55 @@ export class TaxDataReporter {
   }
 
   /**
-   * Finds the submission that is sent again unchanged. Null when it was addressed to another authority, because its
-   * document contains that authority and a new document is needed.
+   * Finds the submission that is sent again unchanged. Returns null when it was addressed to another authority, because
+   * its document names this authority and a new document is needed.
    */
-  private async findRepeated(id: string, { authority }: ReportRoute): Promise<StoredSubmission | null> {
-    const last = await this.findLast(id);
+  private async findSubmissionToRepeat(
+    id: string,
+    { authority }: ReportRoute,
+  ): Promise<StoredSubmission | null> {
+    const last = await this.getLastSubmission(id);
     return last.message === null || last.message.receiver === authority ? last : null;
   }
 
   /**
-   * Resumes the message of the last submission, which got no receipt. The receiving access point may have it already, and
-   * recognises it by its message id and its envelope.
+   * Resumes the message of the last submission, for which no receipt was received. The receiving access point may
+   * already have the message, and recognizes the message by its message id and envelope.
    */
-  private async resume(leasedReport: LeasedReport, messageId: string): Promise<void> {
+  private async resumeMessage(leasedReport: LeasedReport, messageId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const update = { set: SET_SENT, values: [leasedReport.submissions, null] };
       if (await TAX_DATA_WORK.complete(tx, leasedReport, update))
-        await this.messages.resume(tx, messageId, GIVE_UP_AFTER_HOURS);
+        await this.messages.resume(tx, messageId, DELIVERY_PERIOD_HOURS);
     });
   }
 
-  private async findLast(id: string): Promise<StoredSubmission> {
-    const [last] = await this.unitOfWork.query<StoredSubmission>(LAST_SUBMISSION, [id]);
-    if (last === undefined) throw new Error(`Report ${id} has no submission`);
+  private async getLastSubmission(id: string): Promise<StoredSubmission> {
+    const [last] = await this.unitOfWork.query<StoredSubmission>(SELECT_LAST_SUBMISSION, [id]);
+    if (last === undefined) throw new Error(`The report ${id} has no submission`);
     return last;
   }
 
   private async createReport(
     leasedReport: LeasedReport,
     frame: ReportFrame,
-  ): Promise<{ uuid: string; madeTaxData: MadeTaxData }> {
-    return { uuid: frame.uuid, madeTaxData: await this.makeDocument(leasedReport, frame) };
+  ): Promise<{ uuid: string; madeTaxData: TaxDataCreation }> {
+    return { uuid: frame.uuid, madeTaxData: await this.createDocument(leasedReport, frame) };
   }
 
-  private async makeDocument(leasedReport: LeasedReport, frame: ReportFrame): Promise<MadeTaxData> {
+  private async createDocument(leasedReport: LeasedReport, frame: ReportFrame): Promise<TaxDataCreation> {
     // A withdrawal of an invoice that is still stored is created like the withdrawn report, with its full content.
     if (leasedReport.withdraws !== null && leasedReport.document === null)
-      return makeWithdrawal(leasedReport, (await this.findLast(leasedReport.withdraws)).xml, frame);
-    if (leasedReport.document === null) return { kind: 'refused', refusal: DELETED_REFUSAL };
-    const { parsed, xml } = await this.contents.find(leasedReport.document.id);
+      return createWithdrawal(
+        leasedReport,
+        (await this.getLastSubmission(leasedReport.withdraws)).xml,
+        frame,
+      );
+    if (leasedReport.document === null) return { kind: 'refused', refusal: DELETED_INVOICE_REFUSAL };
+    const { parsed, xml } = await this.contents.getContents(leasedReport.document.id);
     if (parsed === null || xml === null)
       throw new Error(`Document ${leasedReport.document.id} has no content`);
-    return makeTaxData(
+    return createTaxData(
       leasedReport,
       {
         document: leasedReport.document,
@@ -136,20 +143,25 @@ export class TaxDataReporter {
     leasedReport: LeasedReport,
     uuid: string,
     { identity, authority }: ReportRoute,
-    { xml, version }: Extract<MadeTaxData, { kind: 'made' }>,
+    { xml, version }: Extract<TaxDataCreation, { kind: 'made' }>,
   ): Promise<void> {
     const number = leasedReport.submissions + 1;
     const madeAt = clock.now();
     const isSimulated = identity === null;
     const update = { set: SET_SENT, values: [number, isSimulated ? madeAt : null] };
-    const isOurs = isSimulated
-      ? await TAX_DATA_WORK.retryIn(tx, leasedReport, findAnswerSeconds(leasedReport, number, madeAt), update)
+    const holdsLease = isSimulated
+      ? await TAX_DATA_WORK.retryIn(
+          tx,
+          leasedReport,
+          computeResponseSeconds(leasedReport, number, madeAt),
+          update,
+        )
       : await TAX_DATA_WORK.complete(tx, leasedReport, update);
-    if (!isOurs) return;
+    if (!holdsLease) return;
     const envelopeId = randomUUID();
     const providerMessageId = isSimulated
       ? null
-      : await this.messages.request(tx, identity, {
+      : await this.messages.requestMessage(tx, identity, {
           kind: 'tax_data',
           subjectId: leasedReport.id,
           since: leasedReport.exchangedAt,
@@ -158,7 +170,7 @@ export class TaxDataReporter {
           processId: version.processId,
           payload: xml,
           envelopeId,
-          giveUpAfterHours: GIVE_UP_AFTER_HOURS,
+          giveUpAfterHours: DELIVERY_PERIOD_HOURS,
         });
     await tx.query(INSERT_SUBMISSION, [
       leasedReport.id,
@@ -178,7 +190,7 @@ export class TaxDataReporter {
       await this.events.recordRefused(tx, leasedReport.id);
   }
 
-  private async wait(leasedReport: LeasedReport, reason: string): Promise<void> {
+  private async postpone(leasedReport: LeasedReport, reason: string): Promise<void> {
     const update = { set: SET_WAITING, values: [reason] };
     const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** leasedReport.waits, MAX_WAIT_SECONDS);
     await TAX_DATA_WORK.retryIn(this.unitOfWork, leasedReport, seconds, update);
@@ -186,24 +198,24 @@ export class TaxDataReporter {
 }
 
 /**
- * Repeats a submission unchanged: the authority recognises the document by its bytes and its id. The access point of
- * the authority issued a receipt for the former message, so the message gets a new envelope: one with the same envelope
- * id would be acknowledged as a duplicate and not forwarded to the authority.
+ * Repeats a submission unchanged: the authority recognizes the document by its bytes and its id. The access point of
+ * the authority issued a receipt for the former message, so the message gets a new envelope: a message with the same
+ * envelope id would be acknowledged as a duplicate and not forwarded to the authority.
  */
 function repeatSubmission(
   jurisdiction: Jurisdiction,
   { uuid, xml, madeAt }: StoredSubmission,
-): { uuid: string; madeTaxData: MadeTaxData } {
+): { uuid: string; madeTaxData: TaxDataCreation } {
   const version = findVersion(JURISDICTION_TABLES[jurisdiction], madeAt.toISOString().slice(0, 10));
   return { uuid, madeTaxData: { kind: 'made', xml, version } };
 }
 
-/** Finds the seconds until the simulated authority answers a submission, by the number of the invoice. */
-function findAnswerSeconds(
+/** Returns the seconds until the simulated authority responds to a submission, as planned by the invoice number. */
+function computeResponseSeconds(
   { document, exchangedAt }: LeasedReport,
   submission: number,
   madeAt: Date,
 ): number {
   const secondsSinceExchange = (madeAt.getTime() - exchangedAt.getTime()) / 1000;
-  return countSecondsUntilAnswer(planAnswers(document?.number ?? '', submission), secondsSinceExchange);
+  return computeSecondsUntilResponse(planResponses(document?.number ?? '', submission), secondsSinceExchange);
 }

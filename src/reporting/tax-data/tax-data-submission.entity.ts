@@ -15,7 +15,7 @@ export class TaxDataSubmission {
   @PrimaryColumn('text')
   taxDataId!: string;
 
-  /** Number of the submission; 1 is the first one of the duty. */
+  /** Number of the submission; 1 is the first submission of the duty. */
   @PrimaryColumn('integer')
   number!: number;
 
@@ -26,7 +26,7 @@ export class TaxDataSubmission {
   @Column('text')
   uuid!: string;
 
-  /** Instance identifier of the envelope, which the answer of the authority references. */
+  /** Instance identifier of the envelope, which the response of the authority references. */
   @Column('text')
   envelopeId!: string;
 

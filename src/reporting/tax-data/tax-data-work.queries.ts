@@ -14,7 +14,7 @@ export const selectStartedReports = (
     END AS document
   FROM ${startedRows} t LEFT JOIN documents d ON d.id = t.document_id`;
 
-/** Stores a report before its first attempt. */
+/** Inserts a submission before its first attempt. */
 export const INSERT_SUBMISSION =
   statement(`INSERT INTO tax_data_submissions (tax_data_id, number, type, uuid, envelope_id, provider_message_id, xml, made_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
@@ -23,7 +23,7 @@ export const INSERT_SUBMISSION =
  * Selects the last submission of a report, and its message. Uses the primary keys of `tax_data`, `tax_data_submissions`
  * and `provider_messages`.
  */
-export const LAST_SUBMISSION =
+export const SELECT_LAST_SUBMISSION =
   statement(`SELECT s.xml, s.uuid, s.made_at AS "madeAt", s.envelope_id AS "envelopeId",
     CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'state', m.state, 'sender', m.sender, 'receiver', m.receiver)
     END AS message
@@ -32,7 +32,7 @@ export const LAST_SUBMISSION =
   WHERE t.id = $1`);
 
 /**
- * Assignments to a report that was created: `$1` number of the submission, `$2` the time of its acceptance by the
+ * Assignments to a report that was created: `$1`: number of the submission; `$2`: time of its acceptance by the
  * access point, or null.
  */
 export const SET_SENT = `state = 'sent', repeats = false, submissions = $1, sent_at = $2, wait_reason = NULL, waits = 0, missing = '[]', refusal = NULL,
@@ -50,10 +50,10 @@ export const SET_WAITING = `waits = t.waits + 1, updated_at = CASE WHEN t.wait_r
   wait_reason = $1`;
 
 /**
- * Makes a batch of reports due that wait for an authority which is known now. `$1` jurisdictions, `$2` size of the batch.
+ * Makes a batch of reports due whose authority has become known. `$1` jurisdictions, `$2` size of the batch.
  * Uses the index `tax_data_waiting`.
  */
-export const WAKE_WAITING =
+export const MAKE_WAITING_REPORTS_DUE =
   statement(`UPDATE tax_data SET next_attempt_at = clock_timestamp() WHERE id = ANY (ARRAY(
     SELECT id FROM tax_data WHERE waits > 0 AND jurisdiction = ANY ($1) AND next_attempt_at > clock_timestamp() AND lease_until IS NULL
     LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED))

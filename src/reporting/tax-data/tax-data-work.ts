@@ -8,7 +8,7 @@ import type { TaxDataState } from './tax-data-states';
 export const TAX_DATA_QUEUE = 'tax-data';
 export const TAX_DATA_BACKFILL_QUEUE = 'tax-data-backfills';
 
-/** A due report with its lease. */
+/** Due report with its lease. */
 export interface LeasedReport extends Lease {
   teamId: string;
   companyId: string;
@@ -17,7 +17,7 @@ export interface LeasedReport extends Lease {
   reporter: Reporter;
   type: TaxDataType;
   scope: TaxDataScope;
-  /** Id of the report that this one withdraws. */
+  /** Id of the report that this report withdraws. */
   withdraws: string | null;
   taxIdentifier: string;
   state: TaxDataState;
@@ -31,7 +31,7 @@ export interface LeasedReport extends Lease {
   document: ReportedDocument | null;
 }
 
-/** The reported document; null once it is deleted. */
+/** Reported document. */
 export interface ReportedDocument {
   id: string;
   number: string | null;
@@ -39,27 +39,27 @@ export interface ReportedDocument {
   receiverId: string | null;
   docTypeId: string;
   processId: string;
-  /** Instance identifier of the envelope with which it was exchanged. */
+  /** Instance identifier of the envelope in which the document was exchanged. */
   envelopeId: string | null;
 }
 
-/** Reports are due when they have to be created, and when the simulated authority has to answer. */
+/** Reports are due when they must be created, and when the simulated authority must respond. */
 export const TAX_DATA_WORK = new WorkTable<LeasedReport>({
   name: TAX_DATA_QUEUE,
   table: 'tax_data',
-  reading: selectStartedReports('started'),
+  startedRowsQuery: selectStartedReports('started'),
 });
 
-/** A company whose earlier exchanges are searched. */
+/** Backfill of a company with its lease. */
 export interface LeasedBackfill extends Lease {
   teamId: string;
   afterId: string;
   passesLeft: number;
 }
 
-/** Backfills are due for each page. */
+/** Backfills are due when their next page must be searched. */
 export const TAX_DATA_BACKFILL_WORK = new WorkTable<LeasedBackfill>({
   name: TAX_DATA_BACKFILL_QUEUE,
   table: 'tax_data_backfills',
-  reading: selectStartedBackfills('started'),
+  startedRowsQuery: selectStartedBackfills('started'),
 });

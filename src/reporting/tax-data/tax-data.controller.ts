@@ -66,7 +66,7 @@ export class TaxDataController {
     @CurrentCredential() { teamId }: Credential,
     @Param('taxDataId') taxDataId: string,
   ): Promise<StreamableFile> {
-    return new StreamableFile(await this.taxData.xml(teamId, taxDataId), {
+    return new StreamableFile(await this.taxData.getXml(teamId, taxDataId), {
       type: 'application/xml',
       disposition: formatAttachmentHeader(taxDataId, 'xml'),
     });
@@ -75,11 +75,11 @@ export class TaxDataController {
   @Post(':taxDataId/retry')
   @Operation({
     id: 'taxData.retry',
-    summary: 'Send a refused, incomplete or unanswered report again',
+    summary: 'Send a refused or incomplete report, or a report without a response, again',
     description:
-      'Schedules a `refused` or `incomplete` report again, or a `sent` report that has had no answer ' +
+      'Schedules a `refused` or `incomplete` report again, or a `sent` report without a response ' +
       'for 24 hours. A report that the tax authority refused is created again with the type ' +
-      '`resubmit`, which replaces it. A report that may have arrived is sent again as the same ' +
+      '`resubmit`, which replaces it. A report that may have been received is sent again as the same ' +
       'document.',
     access: 'team',
     permission: 'reporting.manage',
@@ -138,8 +138,8 @@ export class TaxDataController {
   @Operation({
     id: 'taxData.listAnswers',
     fromReplica: true,
-    summary: 'List the answers of the tax authority to a report',
-    description: 'Lists the answers, oldest first, each with the received status.',
+    summary: 'List the responses of the tax authority to a report',
+    description: 'Lists the responses of the authority, oldest first, each with the received status message.',
     access: 'team',
     permission: 'reporting.read',
     answer: { answers: taxDataAnswerListSchema },
@@ -155,7 +155,7 @@ export class TaxDataController {
   }
 }
 
-/** Reports on a document. */
+/** Reports of one document to tax authorities. */
 @ApiTags('Tax data')
 @Controller('api/v1/documents/:documentId/tax-data')
 export class TaxDataOfDocumentController {
@@ -165,7 +165,7 @@ export class TaxDataOfDocumentController {
   @Operation({
     id: 'taxData.listByDocument',
     fromReplica: true,
-    summary: 'List the reports on a document, oldest first',
+    summary: 'List the reports of a document to tax authorities, oldest first',
     access: 'team',
     permission: 'reporting.read',
     answer: { taxData: taxDataListSchema },
@@ -176,7 +176,7 @@ export class TaxDataOfDocumentController {
     @CurrentCredential() { teamId }: Credential,
     @Param('documentId') documentId: string,
   ): Promise<{ success: true; taxData: TaxDataResource[] }> {
-    const records = await this.taxData.listOfDocument(teamId, documentId);
+    const records = await this.taxData.listByDocument(teamId, documentId);
     return { success: true, taxData: records.map(toTaxDataResource) };
   }
 }

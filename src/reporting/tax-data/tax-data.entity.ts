@@ -31,12 +31,12 @@ import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 @Check('tax_data_sequence_check', 'sequence > 0')
 @Check('tax_data_type_check', `type IN ('submit', 'resubmit', 'withdraw', 'failed')`)
 @Check('tax_data_state_check', `state IN ('due', 'incomplete', 'sent', 'accepted', 'refused')`)
-// Unique: a document has one report at each place in the sequence, for each reporter.
+// A document has one report at each position of the sequence, for each reporter.
 @Unique('tax_data_once', ['documentId', 'jurisdiction', 'reporter', 'sequence', 'teamId'])
 @DatabaseIndex('tax_data_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('tax_data_team_state', 'btree (team_id, state, created_at DESC, id DESC)')
 @Index('tax_data_company', ['companyId'])
-// A report is withdrawn once.
+// A report is withdrawn at most once.
 @Index('tax_data_withdraws', ['withdraws', 'teamId'], { unique: true, where: 'withdraws IS NOT NULL' })
 @Index('tax_data_open', ['dueAt', 'createdAt'], { where: `state <> 'accepted'` })
 @Index('tax_data_open_age', ['createdAt', 'id'], {
@@ -59,7 +59,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   companyId!: string;
 
-  /** Document; null once it is deleted. */
+  /** Id of the reported document; null after its deletion. */
   @Column('text', { nullable: true })
   documentId!: string | null;
 
@@ -72,7 +72,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   reporter!: Reporter;
 
-  /** Position among the reports on the document: 1 is the first; a withdrawal follows its report. */
+  /** Position among the reports of the document: 1 is the first report; a withdrawal follows the withdrawn report. */
   @Column('integer')
   sequence!: number;
 
@@ -82,7 +82,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   scope!: TaxDataScope;
 
-  /** Id of the report that this one withdraws; null for every other type. */
+  /** Id of the report that this report withdraws; null for every other type. */
   @Column('text', { nullable: true })
   withdraws!: string | null;
 
@@ -101,15 +101,18 @@ export class TaxDataRow extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3 })
   exchangedAt!: Date;
 
-  /** Instance identifier of the envelope in which the invoice was exchanged, also after it was sent again. */
+  /**
+   * Instance identifier of the envelope in which the invoice was exchanged, which does not change when the invoice is
+   * sent again.
+   */
   @Column('text', { nullable: true })
   exchangeEnvelopeId!: string | null;
 
-  /** AS4 MessageId of that exchange. */
+  /** AS4 MessageId of the exchange of the invoice. */
   @Column('text', { nullable: true })
   exchangeMessageId!: string | null;
 
-  /** Deadline; null when the jurisdiction specifies none. */
+  /** Deadline of the report; null when the jurisdiction defines no deadline. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   dueAt!: Date | null;
 
@@ -118,17 +121,17 @@ export class TaxDataRow extends WorkRow {
   submissions!: number;
 
   /**
-   * Whether the last submission is sent again, byte for byte. The report is sent in the same message, or in a new message
-   * if the first one has a receipt.
+   * Whether the last submission is sent again, byte for byte. The report is sent in the same message, or in a new
+   * message if the first message has a receipt.
    */
   @Column('boolean', { default: false })
   repeats!: boolean;
 
-  /** Fields of the invoice that the report needs and that are missing. */
+  /** Missing fields of the invoice that the report requires. */
   @Column('json', { default: [] })
   missing!: MissingField[];
 
-  /** Reason why a due report waits; null: none. */
+  /** Reason why a due report waits; null when it does not wait. */
   @Column('text', { nullable: true })
   waitReason!: string | null;
 

@@ -12,7 +12,7 @@ import { MetricsModule } from '../../platform/metrics/metrics.module';
 import { SimulatedTaxAuthority } from './simulated-tax-authority';
 import { TaxAuthorities } from './tax-authorities';
 import { TaxDataAnswerRow } from './tax-data-answer.entity';
-import { TaxDataAnswers } from './tax-data-answers';
+import { TaxAuthorityResponses } from './tax-authority-responses';
 import { TaxDataBackfillProcessor } from './tax-data-backfill.processor';
 import { TaxDataBackfills } from './tax-data-backfills';
 import { TaxDataDuties } from './tax-data-duties';
@@ -46,7 +46,7 @@ import { WaitingReportsJob } from './waiting-reports-job';
   providers: [
     SimulatedTaxAuthority,
     TaxAuthorities,
-    TaxDataAnswers,
+    TaxAuthorityResponses,
     TaxDataBackfillProcessor,
     TaxDataBackfills,
     TaxDataDuties,

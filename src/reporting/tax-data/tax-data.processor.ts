@@ -6,7 +6,7 @@ import { SimulatedTaxAuthority } from './simulated-tax-authority';
 import { TaxDataReporter } from './tax-data-reporter';
 import { TAX_DATA_QUEUE, TAX_DATA_WORK, type LeasedReport } from './tax-data-work';
 
-/** Creates due reports; the simulated authority answers the reports of sandbox teams. */
+/** Processes due reports: creates them, or lets the simulated authority respond to reports of sandbox teams. */
 @Processor(TAX_DATA_QUEUE, createWorkerOptions(4))
 export class TaxDataProcessor extends WorkProcessor<LeasedReport> {
   constructor(
@@ -18,6 +18,6 @@ export class TaxDataProcessor extends WorkProcessor<LeasedReport> {
   }
 
   protected handle(report: LeasedReport): Promise<void> {
-    return report.state === 'sent' ? this.authority.answer(report) : this.reporter.report(report);
+    return report.state === 'sent' ? this.authority.respond(report) : this.reporter.processReport(report);
   }
 }

@@ -43,19 +43,19 @@ export const taxDataSchema = namedSchema(
       ...enumOf('domestic', 'intraCommunity', 'international', 'offNetwork'),
       description: 'Scope of the transaction by the location of the parties, as the jurisdiction defines it',
     },
-    sequence: { ...integer, description: 'Number of the report on the document, from 1' },
+    sequence: { ...integer, description: 'Number among the reports of the document, from 1' },
     state: { ...enumOf(...TAX_DATA_STATES), description: 'State of the report' },
     mandatory: { ...flag, description: 'Whether the law requires the report; false for a voluntary report' },
     simulated: { ...flag, description: 'Whether the authority is simulated, as for sandbox teams' },
     exchangedAt: { ...instant, description: 'Time at which the invoice was transmitted or received' },
     dueAt: {
       ...nullable(instant),
-      description: 'Deadline of the report; null if the jurisdiction sets none',
+      description: 'Deadline of the report; null if the jurisdiction defines no deadline',
     },
     attempts: { ...integer, description: 'Number of reports that were created, including corrections' },
     waitReason: {
       ...nullable(text),
-      description: 'Reason why a due report waits; null without an obstacle',
+      description: 'Reason why a due report waits; null if the report does not wait',
     },
     missing: {
       ...listOf(
@@ -64,7 +64,8 @@ export const taxDataSchema = namedSchema(
           message: text,
         }),
       ),
-      description: 'Fields of the invoice that the report needs; empty unless the state is `incomplete`',
+      description:
+        'Missing fields of the invoice that the report requires; empty unless the state is `incomplete`',
     },
     refusal: {
       ...nullable(
@@ -72,7 +73,7 @@ export const taxDataSchema = namedSchema(
           by: {
             ...enumOf('rules', 'network', 'authority'),
             description:
-              'Origin of the refusal: the check of this service, the delivery, or the tax authority',
+              'Origin of the refusal: validation by this service, delivery over the network, or the tax authority',
           },
           message: text,
           needsCorrection: { ...flag, description: 'Whether the data must be corrected before a retry' },
@@ -81,7 +82,7 @@ export const taxDataSchema = namedSchema(
               object({
                 field: {
                   ...nullable(text),
-                  description: 'Path of the incorrect field or element; null if none was named',
+                  description: 'Path of the invalid field or element; null if the issue names none',
                 },
                 message: text,
               }),
@@ -94,9 +95,14 @@ export const taxDataSchema = namedSchema(
     },
     messageId: {
       ...nullable(text),
-      description: 'Instance identifier of the message with the last report; null before the first',
+      description:
+        'Instance identifier of the message with the last submission; null before the first submission',
     },
-    sentAt: { ...nullable(instant), description: 'Time at which the last report was created' },
+    sentAt: {
+      ...nullable(instant),
+      description:
+        'Time at which the last submission was accepted by the access point of the authority; null before',
+    },
     acceptedAt: { ...nullable(instant), description: 'Time at which the authority accepted the report' },
     createdAt: instant,
     updatedAt: instant,
@@ -105,7 +111,7 @@ export const taxDataSchema = namedSchema(
 
 export const taxDataListSchema = { ...listOf(taxDataSchema), description: 'Reports to tax authorities' };
 
-/** A report to a tax authority in the API. */
+/** Report to a tax authority in the API. */
 export type TaxDataResource = Shape<typeof taxDataSchema>;
 
 export function toTaxDataResource(record: TaxDataRecord): TaxDataResource {
@@ -182,9 +188,9 @@ export const refusedTaxDataExample: TaxDataResource = {
   state: 'refused',
   refusal: {
     by: 'authority',
-    message: 'The report breaks rules of the tax authority.',
+    message: 'The report violates rules of the tax authority.',
     needsCorrection: true,
-    issues: [{ field: '/TaxData/ReportedTransaction', message: 'The tax total does not fit the lines.' }],
+    issues: [{ field: '/TaxData/ReportedTransaction', message: 'The tax total does not match the lines.' }],
   },
   acceptedAt: null,
 };

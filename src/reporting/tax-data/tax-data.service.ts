@@ -10,26 +10,26 @@ import { readCreatedPage } from '../../platform/kernel/http/read-page';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { findCurrentTraceparent } from '../../platform/kernel/tracing/active-span';
-import { findFollowingType, type Jurisdiction, type TaxDataType } from '../../standards/taxdata';
+import { findFollowUpType, type Jurisdiction, type TaxDataType } from '../../standards/taxdata';
 import type { TaxDataRecord } from './tax-data';
 import type { ListTaxDataQuery } from './tax-data.query';
 import type { TaxDataAnswerRecord } from './tax-data-answers.resource';
 import { newTaxDataId, toTaxDataResource } from './tax-data.resource';
 import {
-  ANSWERS_OF_TAX_DATA,
+  SELECT_RESPONSES_OF_TAX_DATA,
   INSERT_WITHDRAWAL,
-  LAST_XML,
+  SELECT_LAST_XML,
   LOCK_TAX_DATA,
-  MAKE_DUE,
+  MAKE_TAX_DATA_DUE,
   selectTaxDataPage,
-  TAX_DATA_OF_DOCUMENT,
-  TAX_DATA_OF_TEAM,
+  SELECT_TAX_DATA_OF_DOCUMENT,
+  SELECT_TAX_DATA_OF_TEAM,
 } from './tax-data.queries';
 import { isRetryable, type TaxDataRefusal, type TaxDataState } from './tax-data-states';
 import { TAX_DATA_QUEUE } from './tax-data-work';
 
-/** Kind of the stored answer to a repeated request for a report. */
-const RESULT = 'tax report';
+/** Type of the idempotent result of a request about a report. */
+const TAX_REPORT_RESULT_TYPE = 'tax report';
 const TAX_DATA_RETRIED = defineAuditAction('tax_data.retried');
 const TAX_DATA_WITHDRAWN = defineAuditAction('tax_data.withdrawn');
 
@@ -39,11 +39,11 @@ interface LockedTaxData {
   jurisdiction: Jurisdiction;
   refusal: TaxDataRefusal | null;
   submissions: number;
-  /** Whether the authority received the report and has not answered for a day. */
+  /** Whether the authority received the report but has not responded for a day. */
   isOverdue: boolean;
 }
 
-/** Reads the reports of a team to tax authorities, and requests refused ones again. */
+/** Reads the reports of a team to tax authorities, and schedules refused reports again. */
 @Injectable()
 export class TaxDataService {
   constructor(
@@ -54,7 +54,7 @@ export class TaxDataService {
     private readonly audit: AuditLog,
     results: IdempotentResults,
   ) {
-    results.register(RESULT, async (teamId, id) => ({
+    results.register(TAX_REPORT_RESULT_TYPE, async (teamId, id) => ({
       taxData: toTaxDataResource(await this.get(teamId, id)),
     }));
   }
@@ -70,8 +70,11 @@ export class TaxDataService {
   }
 
   /** Lists the reports on a document, the oldest first. @throws ApiError 404, or 401 when it belongs to another team */
-  async listOfDocument(teamId: string, documentId: string): Promise<TaxDataRecord[]> {
-    const rows = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_DOCUMENT, [documentId, teamId]);
+  async listByDocument(teamId: string, documentId: string): Promise<TaxDataRecord[]> {
+    const rows = await this.unitOfWork.query<TaxDataRecord>(SELECT_TAX_DATA_OF_DOCUMENT, [
+      documentId,
+      teamId,
+    ]);
     if (rows.length === 0) await this.documents.getRow(teamId, documentId);
     return rows;
   }
@@ -80,36 +83,39 @@ export class TaxDataService {
    * @throws ApiError 404, or 401 when the report belongs to another team
    */
   async get(teamId: string, id: string): Promise<TaxDataRecord> {
-    const [row] = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_TEAM, [id, teamId]);
-    if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id);
+    const [row] = await this.unitOfWork.query<TaxDataRecord>(SELECT_TAX_DATA_OF_TEAM, [id, teamId]);
+    if (row === undefined) throw await this.scope.toMissingError('tax_data', id);
     return row;
   }
 
-  /** Returns the XML of the last report, byte for byte. @throws ApiError 409 before the first report exists */
-  async xml(teamId: string, id: string): Promise<Buffer> {
-    const [row] = await this.unitOfWork.query<{ xml: Buffer }>(LAST_XML, [id, teamId]);
+  /** Returns the XML of the last submission, byte for byte. @throws ApiError 409 before the first submission exists */
+  async getXml(teamId: string, id: string): Promise<Buffer> {
+    const [row] = await this.unitOfWork.query<{ xml: Buffer }>(SELECT_LAST_XML, [id, teamId]);
     if (row !== undefined) return row.xml;
     const { state } = await this.get(teamId, id);
     throw conflict(
       'tax_data_not_made',
       state === 'incomplete'
-        ? 'The report cannot be created, because the invoice lacks fields (see `missing`), so it has no XML.'
-        : `The report is ${state} and was not created yet, so it has no XML. Repeat the request when its state is "sent".`,
+        ? 'The report has no XML, because the invoice lacks required fields (see `missing`).'
+        : `The report is ${state} and was not created yet, so it has no XML. Repeat the request when the state of the report is "sent".`,
     );
   }
 
   /**
-   * Lists the answers of the authority to a report, the oldest first. @throws ApiError 404, or 401 when it belongs to
+   * Lists the responses of the authority to a report, oldest first. @throws ApiError 404, or 401 when it belongs to
    * another team
    */
   async listAnswers(teamId: string, id: string): Promise<TaxDataAnswerRecord[]> {
-    const answers = await this.unitOfWork.query<TaxDataAnswerRecord>(ANSWERS_OF_TAX_DATA, [id, teamId]);
+    const answers = await this.unitOfWork.query<TaxDataAnswerRecord>(SELECT_RESPONSES_OF_TAX_DATA, [
+      id,
+      teamId,
+    ]);
     if (answers.length === 0) await this.get(teamId, id);
     return answers;
   }
 
   /**
-   * Withdraws an accepted report of an invoice that should not have been issued, by a further report on the same
+   * Withdraws an accepted report of an invoice that should not have been issued, with a further report about the same
    * transaction. Deleting a stored document withdraws nothing.
    * @returns the new report
    * @throws ApiError 409 for a report that is not accepted, that is withdrawn already, or whose jurisdiction does not
@@ -119,56 +125,59 @@ export class TaxDataService {
     const withdrawalId = newTaxDataId();
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<LockedTaxData>(LOCK_TAX_DATA, [id, teamId]);
-      if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id, tx);
+      if (row === undefined) throw await this.scope.toMissingError('tax_data', id, tx);
       const { state, type, jurisdiction } = row;
       if (state !== 'accepted' || type === 'withdraw')
         throw conflict(
           'tax_data_not_withdrawable',
-          `The report is ${state} and of type ${type}; only accepted reports on an invoice can be withdrawn. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
+          `The report is ${state} and of type ${type}; only accepted reports of an invoice can be withdrawn. Read the state of the report with GET /api/v1/documents/{documentId}/tax-data.`,
         );
-      if (findFollowingType(jurisdiction, 'withdrawn') === null)
+      if (findFollowUpType(jurisdiction, 'withdrawn') === null)
         throw conflict(
           'tax_data_not_withdrawable',
           `The tax authority of ${jurisdiction} does not accept withdrawals of reports.`,
         );
       const insertedRows = await tx.query(INSERT_WITHDRAWAL, [id, withdrawalId, findCurrentTraceparent()]);
       if (insertedRows.length === 0)
-        throw conflict('tax_data_not_withdrawable', 'The report is already withdrawn; see the later report.');
+        throw conflict(
+          'tax_data_not_withdrawable',
+          'The report is already withdrawn; see the withdrawal among the reports of the document.',
+        );
       await this.audit.record(tx, {
         teamId,
         action: TAX_DATA_WITHDRAWN,
         subjectId: id,
         after: { withdrawal: withdrawalId },
       });
-      await tx.createsResource(RESULT, withdrawalId);
+      await tx.recordCreatedResource(TAX_REPORT_RESULT_TYPE, withdrawalId);
       tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
     });
     return this.get(teamId, withdrawalId);
   }
 
   /**
-   * Makes a report due again that is refused, incomplete, or without an answer for a day. A report that the authority
-   * refused gets the type that the jurisdiction requires. A report that may have arrived is sent again as the same
-   * document.
+   * Makes a report due again that is refused, incomplete, or without a response for a day. A report that the authority
+   * refused gets the type that the jurisdiction requires. A report that may have been received is sent again as the
+   * same document.
    * @throws ApiError 409 in any other state
    */
   async retry(teamId: string, id: string): Promise<TaxDataRecord> {
     await this.unitOfWork.run(async (tx) => {
       const [row] = await tx.query<LockedTaxData>(LOCK_TAX_DATA, [id, teamId]);
-      if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id, tx);
+      if (row === undefined) throw await this.scope.toMissingError('tax_data', id, tx);
       if (!isRetryable(row.state, row.isOverdue))
         throw conflict(
           'tax_data_not_retryable',
-          `The report is ${row.state}; only reports in the state "refused" or "incomplete", and sent ones without an answer for 24 hours, can be sent again. Read its state with GET /api/v1/documents/{documentId}/tax-data.`,
+          `The report is ${row.state}; only reports in the state "refused" or "incomplete", and sent reports without a response for 24 hours, can be sent again. Read the state of the report with GET /api/v1/documents/{documentId}/tax-data.`,
         );
-      await tx.query(MAKE_DUE, [id, findRetryType(row), isSameDocument(row)]);
+      await tx.query(MAKE_TAX_DATA_DUE, [id, findRetryType(row), mustRepeatDocument(row)]);
       await this.audit.record(tx, {
         teamId,
         action: TAX_DATA_RETRIED,
         subjectId: id,
         before: { state: row.state },
       });
-      await tx.createsResource(RESULT, id);
+      await tx.recordCreatedResource(TAX_REPORT_RESULT_TYPE, id);
       tx.afterCommit(() => this.dispatcher.request(TAX_DATA_QUEUE));
     });
     return this.get(teamId, id);
@@ -176,19 +185,19 @@ export class TaxDataService {
 }
 
 /**
- * Returns the type of a repeated report. A withdrawal remains a withdrawal, and without a decision of the authority there
- * is no report to replace.
+ * Returns the type of a repeated report. A withdrawal remains a withdrawal, and when the authority has not decided,
+ * there is no report to replace.
  */
 function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataType {
   if (type === 'withdraw' || type === 'failed') return type;
   if (refusal?.by !== 'authority' || !refusal.needsCorrection) return type;
-  return findFollowingType(jurisdiction, 'refused') ?? type;
+  return findFollowUpType(jurisdiction, 'refused') ?? type;
 }
 
 /**
- * Returns whether the authority may have the report without a decision, so that it must not get a second document for
+ * Returns whether the authority may have an undecided report, so that it must not receive a second document for
  * the same transaction.
  */
-function isSameDocument({ state, refusal, submissions }: LockedTaxData): boolean {
+function mustRepeatDocument({ state, refusal, submissions }: LockedTaxData): boolean {
   return submissions > 0 && (state === 'sent' || refusal?.by === 'network');
 }

@@ -8,13 +8,13 @@ import type {
 } from '../../standards/taxdata';
 import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 
-/** A report to a tax authority as read from the database. */
+/** Report to a tax authority as read from the database. */
 export interface TaxDataRecord {
   id: string;
   teamId: string;
   companyId: string;
   companyName: string;
-  /** Document; null once it is deleted. */
+  /** Id of the reported document; null after its deletion. */
   documentId: string | null;
   documentNumber: string | null;
   environment: TeamEnvironment;
@@ -32,7 +32,7 @@ export interface TaxDataRecord {
   missing: MissingField[];
   waitReason: string | null;
   refusal: TaxDataRefusal | null;
-  /** Envelope of the last submission. */
+  /** Instance identifier of the envelope of the last submission. */
   envelopeId: string | null;
   sentAt: Date | null;
   acceptedAt: Date | null;

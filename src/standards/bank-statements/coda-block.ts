@@ -5,11 +5,11 @@ import { readCodaMovement, toCodaEntry, type CodaMovement } from './coda-movemen
 import type { CodaRecord } from './coda-record';
 import { sumEntries, type BankStatement, type StatementEntry } from './statement';
 
-/** Maximum sequence and detail number; numbers start again after it. */
-const LAST_NUMBER = 9_999;
+/** Maximum sequence and detail number. Numbering restarts after this number. */
+const MAX_SEQUENCE_NUMBER = 9_999;
 
-/** Records that a record of a movement may follow directly, in the same movement. */
-const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
+/** Kinds of records that may directly precede a record of each kind in one movement. */
+const ALLOWED_PREDECESSORS: Readonly<Record<string, readonly string[]>> = {
   '22': ['21'],
   '23': ['21', '22'],
   '32': ['31'],
@@ -17,11 +17,13 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Types of details that are payments: part of a total of the customer (5) or of the bank (6, and 7 with further details).
+ * Types of details that are separate payments: part of a total of the customer (5) or of the bank (6, and 7 with
+ * further
+ * details).
  */
 const PAYMENT_DETAILS = new Set(['5', '6', '7']);
 
-/** Values of the records around the movements. */
+/** Contents of the records before and after the movements: header, old balance and trailer. */
 export interface CodaFrame {
   opening: CodaRecord;
   trailer: CodaRecord;
@@ -45,15 +47,15 @@ export class CodaBlock {
     const { kind } = record;
     if (kind === '4') return;
     if (this.closing !== null)
-      throw record.refuse(
-        `The record is ${formatReceived(kind)}; after the new balance (record 8), free communications (record 4) and the trailer (record 9) are accepted`,
+      throw record.createError(
+        `The record is ${formatReceived(kind)}; after the new balance (record 8), expected a free communication (record 4) or the trailer (record 9)`,
       );
     if (kind === '8') this.closing = record;
     else if (kind === '21') this.addMovement(record);
-    else if (kind === '31' || Object.hasOwn(FOLLOWS, kind)) this.addPart(record);
+    else if (kind === '31' || Object.hasOwn(ALLOWED_PREDECESSORS, kind)) this.addContinuationRecord(record);
     else
-      throw record.refuse(
-        `The record is ${formatReceived(kind)}; 21, 22, 23, 31, 32, 33, 4, 8 and 9 are accepted after the old balance`,
+      throw record.createError(
+        `The record is ${formatReceived(kind)}; expected 21, 22, 23, 31, 32, 33, 4, 8 or 9 after the old balance`,
       );
     this.previous = record;
   }
@@ -63,11 +65,13 @@ export class CodaBlock {
     const { closing } = this;
     const { opening, trailer, openingBalance } = frame;
     if (closing === null)
-      throw trailer.refuse('The new balance (record 8) is missing before the trailer; import the whole file');
+      throw trailer.createError(
+        'The new balance (record 8) is missing before the trailer; import the whole file',
+      );
     const account = readCodaAccount(closing, 5, frame.structure);
     if (account.number !== this.account.number || account.currency !== this.account.currency)
-      throw closing.refuse(
-        `The new balance is of ${account.number} ${account.currency}, the old balance of ${this.account.number} ${this.account.currency}; both have to be of one account`,
+      throw closing.createError(
+        `The new balance is of ${account.number} ${account.currency}, the old balance of ${this.account.number} ${this.account.currency}; both must be of one account`,
       );
     const closingBalance = closing.balance(42, 'new balance');
     this.checkSums(frame, closing, closingBalance);
@@ -86,42 +90,48 @@ export class CodaBlock {
   private addMovement(record: CodaRecord): void {
     const movement = readCodaMovement(record);
     const last = this.movements.at(-1);
-    this.checkNumbers(movement, last);
+    this.checkNumbering(movement, last);
     this.movements.push(movement);
   }
 
-  /** A new movement has the next sequence number and the detail 0; its details have its number and rising details. */
-  private checkNumbers({ record, sequence, detail }: CodaMovement, last: CodaMovement | undefined): void {
+  /**
+   * Validates numbering: a movement has the next sequence number and detail 0; details keep this number and count
+   * upwards.
+   */
+  private checkNumbering({ record, sequence, detail }: CodaMovement, last: CodaMovement | undefined): void {
     if (detail > 0) {
       const before = last?.information.at(-1)?.slice(7, 10) ?? last?.detail;
       if (last === undefined || sequence !== last.sequence || detail <= Number(before))
-        throw record.refuse(
-          `The movement has the number ${formatNumbers(sequence, detail)}${last === undefined ? ', before any movement' : ` after ${formatNumbers(last.sequence, Number(before))}`}; a detail has the sequence number of its movement and a higher detail number`,
+        throw record.createError(
+          `The movement has the number ${formatMovementNumber(sequence, detail)}${last === undefined ? ', before any movement' : ` after ${formatMovementNumber(last.sequence, Number(before))}`}; a detail has the sequence number of its movement and a higher detail number`,
         );
       return;
     }
     const isNext = last === undefined ? sequence <= 1 : sequence === last.sequence + 1;
-    const isFirstAgain = last?.sequence === LAST_NUMBER && sequence <= 1;
+    const isFirstAgain = last?.sequence === MAX_SEQUENCE_NUMBER && sequence <= 1;
     if (!isNext && !isFirstAgain)
-      throw record.refuse(
-        `The continuous sequence number is ${format4(sequence)}; ${last === undefined ? '0001' : format4(last.sequence + 1)} is accepted here, so a movement is missing or stands twice`,
+      throw record.createError(
+        `The continuous sequence number is ${padToFourDigits(sequence)}; expected ${last === undefined ? '0001' : padToFourDigits(last.sequence + 1)}, so a movement is missing or repeated`,
       );
   }
 
-  private addPart(record: CodaRecord): void {
+  private addContinuationRecord(record: CodaRecord): void {
     const movement = this.movements.at(-1);
     const { kind } = record;
-    const before = FOLLOWS[kind];
-    if (movement === undefined || (before !== undefined && !before.includes(this.previous?.kind ?? '')))
-      throw record.refuse(
-        `The record ${kind} stands after ${formatReceived(this.previous?.kind ?? 'the old balance')}; ${before?.join(' or ') ?? 'a movement'} is accepted before it`,
+    const allowedPredecessors = ALLOWED_PREDECESSORS[kind];
+    if (
+      movement === undefined ||
+      (allowedPredecessors !== undefined && !allowedPredecessors.includes(this.previous?.kind ?? ''))
+    )
+      throw record.createError(
+        `The record ${kind} follows ${formatReceived(this.previous?.kind ?? 'the old balance')}; it must follow ${allowedPredecessors?.join(' or ') ?? 'a movement'}`,
       );
     const sequence = Number(record.digits(3, 6, 'continuous sequence number'));
     const detail = Number(record.digits(7, 10, 'detail number'));
     const isPart = kind.startsWith('2');
     if (sequence !== movement.sequence || (isPart && detail !== movement.detail))
-      throw record.refuse(
-        `The record has the number ${formatNumbers(sequence, detail)}; that of its movement is accepted: ${formatNumbers(movement.sequence, movement.detail)}`,
+      throw record.createError(
+        `The record has the number ${formatMovementNumber(sequence, detail)}; expected the number of its movement: ${formatMovementNumber(movement.sequence, movement.detail)}`,
       );
     (isPart ? movement.parts : movement.information).push(record);
   }
@@ -131,7 +141,7 @@ export class CodaBlock {
     const bookedMovements = this.movements.filter(({ detail }) => detail === 0);
     const expectedAmount = sumEntries(bookedMovements, frame.openingBalance);
     if (!expectedAmount.equals(closingBalance))
-      throw closing.refuse(
+      throw closing.createError(
         `The new balance is ${formatAmount(closingBalance)}; the old balance and the movements add up to ${formatAmount(expectedAmount)}`,
       );
     for (const direction of ['debit', 'credit'] as const) {
@@ -140,15 +150,15 @@ export class CodaBlock {
         Decimal.ZERO,
       ).abs();
       if (!sum.equals(turnover[direction]))
-        throw trailer.refuse(
+        throw trailer.createError(
           `The ${direction} turnover is ${formatAmount(turnover[direction])}; the ${direction} movements add up to ${formatAmount(sum)}`,
         );
     }
     const parts = this.movements.flatMap(({ parts, information }) => [...parts, ...information]);
     const count = parts.length + 2;
     if (frame.recordCount !== count)
-      throw trailer.refuse(
-        `The number of records is ${frame.recordCount}; the statement has ${count} between header and trailer, free communications not counted`,
+      throw trailer.createError(
+        `The number of records is ${frame.recordCount}; the statement has ${count} between header and trailer, without free communications`,
       );
   }
 
@@ -163,8 +173,11 @@ export class CodaBlock {
   }
 
   /**
-   * A total of several payments (types 1 and 2) has one entry for each of its details (types 5, 6 and 7) when they add up to
-   * it. The details of a single amount (8 of 3, 9 of 7) are its charges and rates.
+   * Returns the entries of a movement and its details. A total of several payments (types 1 and 2) becomes one entry
+   * for each
+   * of its payments (types 5, 6 and 7) when they add up to the total. Details of a single amount (type 8 of type 3, 9
+   * of 7)
+   * are its charges and rates.
    */
   private listGroupEntries(group: readonly CodaMovement[]): StatementEntry[] {
     const [whole, ...details] = group;
@@ -189,7 +202,8 @@ export class CodaBlock {
   }
 }
 
-/** Two decimals, or three when the third one counts. */
+/** Formats an amount with two decimals, or three when the third decimal is not zero. */
 const formatAmount = (amount: Decimal): string => amount.toFixed(amount.round(2).equals(amount) ? 2 : 3);
-const format4 = (value: number): string => String(value).padStart(4, '0');
-const formatNumbers = (sequence: number, detail: number): string => `${format4(sequence)}/${format4(detail)}`;
+const padToFourDigits = (value: number): string => String(value).padStart(4, '0');
+const formatMovementNumber = (sequence: number, detail: number): string =>
+  `${padToFourDigits(sequence)}/${padToFourDigits(detail)}`;

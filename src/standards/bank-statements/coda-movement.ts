@@ -4,8 +4,8 @@ import { readCounterpartyAccount } from './coda-account';
 import { listDistinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
 import {
   collapseText,
-  cutText,
-  MAX_TEXT,
+  truncateText,
+  MAX_FREE_TEXT_LENGTH,
   type EntryDirection,
   type StatementEntry,
   type StructuredReference,
@@ -16,7 +16,7 @@ export interface CodaMovement {
   record: CodaRecord;
   /** continuous sequence number of the movement in the statement */
   sequence: number;
-  /** 0 for a movement of the account, else the number of a detail of it */
+  /** 0 for a movement of the account, otherwise the number of one of its details */
   detail: number;
   amount: Decimal;
   direction: EntryDirection;
@@ -27,14 +27,14 @@ export interface CodaMovement {
   information: CodaRecord[];
 }
 
-/** Transactions of each family that cancel or correct an earlier one (transaction codes 49 and 99). */
-const CANCELLATIONS = new Set(['49', '99']);
+/** Transaction codes (within each family) that cancel or correct an earlier transaction. */
+const CANCELLATION_CODES = new Set(['49', '99']);
 
-/** Kinds of structured communication that contain a reference of the creditor, with its length. */
-const REFERENCE_KINDS: Readonly<Record<string, number>> = {
+/** Kinds of structured communication that contain a creditor's reference, with the length of the reference. */
+const REFERENCE_LENGTHS: Readonly<Record<string, number>> = {
   // ISO 11649.
   '100': 25,
-  // Belgian structured communication, of the payer and corrected by the bank.
+  // Belgian structured communication: 101 as the payer wrote it, 102 as the bank corrected it.
   '101': 12,
   '102': 12,
 };
@@ -56,8 +56,8 @@ export function readCodaMovement(record: CodaRecord): CodaMovement {
 }
 
 /**
- * Returns the entry of a movement. The details of its amount (charges, rates) supply the fields that the movement does
- * not state.
+ * Returns the entry of a movement. The details of its amount (charges, rates) supply the fields that are missing in the
+ * movement.
  */
 export function toCodaEntry(
   movement: CodaMovement,
@@ -91,26 +91,26 @@ export function toCodaEntry(
 }
 
 function isReversal({ transactionCode, parts }: CodaMovement): boolean {
-  if (CANCELLATIONS.has(transactionCode.slice(3, 5))) return true;
+  if (CANCELLATION_CODES.has(transactionCode.slice(3, 5))) return true;
   const second = parts.find(({ kind }) => kind === '22');
   return second !== undefined && /[1-9]/.test(second.at(113));
 }
 
-interface Contents {
+interface MovementContents {
   name: string | null;
   account: string | null;
   text: string | null;
   references: StructuredReference[];
 }
 
-function readContents({ parts, information }: CodaMovement): Contents {
+function readContents({ parts, information }: CodaMovement): MovementContents {
   const [first, ...others] = parts;
   const third = others.find(({ kind }) => kind === '23');
   const communication =
     (first?.slice(63, 115) ?? '') +
     others.map((part) => (part.kind === '22' ? part.slice(11, 63) : part.slice(83, 125))).join('');
   const isStructured = first?.at(62) === '1';
-  const structuredCommunication = isStructured ? readStructured(communication) : null;
+  const structuredCommunication = isStructured ? readStructuredCommunication(communication) : null;
   const notes = readInformation(information);
   const text = joinLines([
     structuredCommunication === null ? communication : structuredCommunication.text,
@@ -127,16 +127,19 @@ function readContents({ parts, information }: CodaMovement): Contents {
   };
 }
 
-/** A structured communication starts with three digits of its kind. */
-function readStructured(communication: string): { text: string; references: StructuredReference[] } {
+/** Reads a structured communication, which starts with three digits of its kind. */
+function readStructuredCommunication(communication: string): {
+  text: string;
+  references: StructuredReference[];
+} {
   const kind = communication.slice(0, 3);
-  const length = REFERENCE_KINDS[kind];
+  const length = REFERENCE_LENGTHS[kind];
   if (length === undefined) return { text: communication.slice(3), references: [] };
   const reference = parsePaymentReference(communication.slice(3, 3 + length));
   return { text: communication.slice(3 + length), references: reference === null ? [] : [reference] };
 }
 
-/** Information records: free text, or structured with a kind, of which 001 has the name of the other side. */
+/** Reads information records: free text, or structured with a kind. Kind 001 contains the name of the counterparty. */
 function readInformation(records: readonly CodaRecord[]): { name: string | null; texts: string[] } {
   let name: string | null = null;
   const texts: string[] = [];
@@ -156,5 +159,5 @@ function readInformation(records: readonly CodaRecord[]): { name: string | null;
 
 function joinLines(texts: readonly string[]): string | null {
   const text = collapseText(texts.join(' '));
-  return text === null ? null : cutText(text, MAX_TEXT);
+  return text === null ? null : truncateText(text, MAX_FREE_TEXT_LENGTH);
 }

@@ -1,5 +1,5 @@
 /** Bank statements: reading CAMT.053, CAMT.054 and CODA, and matching their entries with invoices. Pure functions. */
-export { isSearchableKey, listNumberKeys, listWrittenNumbers, toNumberKey } from './invoice-numbers';
+export { isSearchableKey, listNumberKeys, listNumberCandidates, toNumberKey } from './invoice-numbers';
 export { matchEntries } from './match-entries';
 export type {
   EntryMatch,

@@ -6,18 +6,18 @@ import type { StatementEntry } from './statement';
 /** Maximum number of invoices that one entry is compared with under one key. */
 const MAX_CANDIDATES = 50;
 
-/** Invoices indexed by payment references, with the amounts that are still open while entries are matched. */
+/** Invoices indexed by reference, number and counterparty, with the open amounts left while entries are matched. */
 export class InvoiceIndex {
   private readonly byReference = new Map<string, MatchableInvoice[]>();
   private readonly byNumber = new Map<string, MatchableInvoice[]>();
   private readonly byCounterparty = new Map<string, MatchableInvoice[]>();
-  private readonly open = new Map<string, Decimal>();
+  private readonly openAmounts = new Map<string, Decimal>();
 
   constructor(invoices: readonly MatchableInvoice[]) {
     for (const invoice of invoices) {
       const { id, direction, referenceKey, number, openAmount } = invoice;
-      if (this.open.has(id)) continue;
-      this.open.set(id, openAmount);
+      if (this.openAmounts.has(id)) continue;
+      this.openAmounts.set(id, openAmount);
       if (referenceKey !== null) append(this.byReference, `${direction} ${referenceKey}`, invoice);
       const key = toNumberKey(number);
       if (isSearchableKey(key)) append(this.byNumber, `${direction} ${key}`, invoice);
@@ -27,65 +27,66 @@ export class InvoiceIndex {
     }
   }
 
-  /** Amount of the invoice that is open now. */
-  openAmount({ id, openAmount }: MatchableInvoice): Decimal {
-    return this.open.get(id) ?? openAmount;
+  /** Returns the amount of the invoice that is still open. */
+  getOpenAmount({ id, openAmount }: MatchableInvoice): Decimal {
+    return this.openAmounts.get(id) ?? openAmount;
   }
 
   /** Returns whether the invoice is open in the currency of the entry. */
   isPayable(invoice: MatchableInvoice, entry: StatementEntry): boolean {
-    return invoice.currency === entry.currency && this.openAmount(invoice).sign > 0;
+    return invoice.currency === entry.currency && this.getOpenAmount(invoice).sign > 0;
   }
 
-  isExactAmount(invoice: MatchableInvoice, entry: StatementEntry): boolean {
-    return this.openAmount(invoice).equals(entry.amount);
+  hasExactAmount(invoice: MatchableInvoice, entry: StatementEntry): boolean {
+    return this.getOpenAmount(invoice).equals(entry.amount);
   }
 
-  /** Records a payment, which lowers the open amount. */
-  pay({ invoiceId, amount }: ProposedPayment): void {
-    const open = this.open.get(invoiceId);
-    if (open !== undefined) this.open.set(invoiceId, open.minus(amount));
+  /** Subtracts a payment from the open amount of its invoice. */
+  recordPayment({ invoiceId, amount }: ProposedPayment): void {
+    const open = this.openAmounts.get(invoiceId);
+    if (open !== undefined) this.openAmounts.set(invoiceId, open.minus(amount));
   }
 
   /**
    * Returns invoices with one of the structured references of the entry, including settled ones and those in other
    * currencies.
    */
-  listReferenced(entry: StatementEntry): MatchableInvoice[] {
-    const keys = entry.references.map(({ key }) => `${paidDirection(entry)} ${key}`);
+  listInvoicesByReference(entry: StatementEntry): MatchableInvoice[] {
+    const keys = entry.references.map(({ key }) => `${toInvoiceDirection(entry)} ${key}`);
     return collect(this.byReference, keys);
   }
 
-  /** Payable invoices whose number the entry states or has in its free text. */
-  listNumbered(entry: StatementEntry): MatchableInvoice[] {
+  /** Returns payable invoices whose number is in the document numbers or the free text of the entry. */
+  listInvoicesByNumber(entry: StatementEntry): MatchableInvoice[] {
     const keys = listNumberKeys(entry.freeText ?? '');
     for (const number of entry.documentNumbers) {
       const key = toNumberKey(number);
       if (isSearchableKey(key)) keys.add(key);
     }
-    const prefixedKeys = [...keys].map((key) => `${paidDirection(entry)} ${key}`);
+    const prefixedKeys = [...keys].map((key) => `${toInvoiceDirection(entry)} ${key}`);
     return collect(this.byNumber, prefixedKeys).filter((invoice) => this.isPayable(invoice, entry));
   }
 
   /**
-   * Returns payable invoices with the open amount of the entry, whose account or party name is that of its counterparty.
+   * Returns payable invoices whose open amount equals the amount of the entry and whose account or party name is that
+   * of the entry's counterparty.
    */
-  listOfCounterparty(entry: StatementEntry): MatchableInvoice[] {
+  listInvoicesByCounterparty(entry: StatementEntry): MatchableInvoice[] {
     const { counterpartyName, counterpartyAccount } = entry;
-    const amount = formatAmountKey(paidDirection(entry), entry.amount, entry.currency);
+    const amount = formatAmountKey(toInvoiceDirection(entry), entry.amount, entry.currency);
     const parties = listPartyKeys(
       counterpartyName,
       counterpartyAccount === null ? [] : [counterpartyAccount],
     );
     const keys = parties.map((party) => `${amount} ${party}`);
     return collect(this.byCounterparty, keys).filter(
-      (invoice) => this.isPayable(invoice, entry) && this.isExactAmount(invoice, entry),
+      (invoice) => this.isPayable(invoice, entry) && this.hasExactAmount(invoice, entry),
     );
   }
 }
 
-/** Direction of the invoices that an entry may pay. */
-export function paidDirection({ direction }: Pick<StatementEntry, 'direction'>): 'sent' | 'received' {
+/** Returns the direction of the invoices that an entry may pay. */
+export function toInvoiceDirection({ direction }: Pick<StatementEntry, 'direction'>): 'sent' | 'received' {
   return direction === 'credit' ? 'sent' : 'received';
 }
 
@@ -93,7 +94,7 @@ function formatAmountKey(direction: string, amount: Decimal, currency: string): 
   return `${direction} ${amount.toCanonical()} ${currency}`;
 }
 
-/** Keys of a party: of its accounts, then of its name. */
+/** Returns the search keys of a party: those of its accounts, then that of its name. */
 function listPartyKeys(name: string | null, accounts: readonly string[]): string[] {
   const nameKey = name === null ? '' : toPartyKey(name);
   const accountKeys = accounts.map(toAccountKey).filter((key) => key !== '');

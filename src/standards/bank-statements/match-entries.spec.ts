@@ -13,32 +13,33 @@ function run({ file, invoices }: GeneratedCase): EntryMatch[] {
 }
 
 /**
- * Independent matcher: reads the generator's lines instead of the file, compares each line with each invoice, and counts in
- * cents. It returns the invoice that each line pays for certain.
+ * Independent matcher: reads the generator's lines instead of the file, compares each line with each invoice, and
+ * counts in
+ * cents. Returns for each line the id of the invoice that it pays with certainty.
  */
 function matchNaively({ lines, invoices }: GeneratedCase): (string | null)[] {
   const open = new Map(invoices.map(({ id, openAmount }) => [id, toCents(openAmount)]));
   return lines.map((line) => {
     if (line.isReversal) return null;
-    const statedText = line.reference ?? (line.text.startsWith('+++') ? line.text.replace(/\D/g, '') : null);
-    if (statedText === null) return null;
-    const isTakenBack = lines.some(
+    const reference = line.reference ?? (line.text.startsWith('+++') ? line.text.replace(/\D/g, '') : null);
+    if (reference === null) return null;
+    const isReversed = lines.some(
       (each) =>
         each.isReversal &&
         each.cents === line.cents &&
         each.currency === line.currency &&
         each.direction !== line.direction &&
-        (each.reference === null || each.reference === statedText),
+        (each.reference === null || each.reference === reference),
     );
-    if (isTakenBack) return null;
-    const namedValue = [];
+    if (isReversed) return null;
+    const referencedInvoices = [];
     for (const invoice of invoices) {
-      const isPaidSo = invoice.direction === (line.direction === 'credit' ? 'sent' : 'received');
-      if (isPaidSo && invoice.referenceKey === statedText && (open.get(invoice.id) ?? 0) > 0)
-        namedValue.push(invoice);
+      const isPayableByLine = invoice.direction === (line.direction === 'credit' ? 'sent' : 'received');
+      if (isPayableByLine && invoice.referenceKey === reference && (open.get(invoice.id) ?? 0) > 0)
+        referencedInvoices.push(invoice);
     }
-    const [invoice] = namedValue;
-    if (namedValue.length !== 1 || invoice === undefined) return null;
+    const [invoice] = referencedInvoices;
+    if (referencedInvoices.length !== 1 || invoice === undefined) return null;
     if (invoice.currency !== line.currency || open.get(invoice.id) !== line.cents) return null;
     const accounts = invoice.counterpartyAccounts;
     if (invoice.direction === 'received' && !accounts.includes(line.account)) return null;
@@ -47,26 +48,26 @@ function matchNaively({ lines, invoices }: GeneratedCase): (string | null)[] {
   });
 }
 
-const certain = (match: EntryMatch | undefined): string | null =>
+const findMatchedInvoiceId = (match: EntryMatch | undefined): string | null =>
   match?.status === 'matched' ? match.payment.invoiceId : null;
 
 describe('generated statements', () => {
   const cases = Array.from({ length: CASES }, (_, seed) => generateCase(seed));
 
-  it('are matched as an independent matcher matches them', () => {
+  it('are matched like an independent matcher does', () => {
     let matchedCount = 0;
     cases.forEach((each, seed) => {
-      const foundItems = run(each).map(certain);
-      expect([seed, foundItems]).toEqual([seed, matchNaively(each)]);
-      matchedCount += foundItems.filter((id) => id !== null).length;
+      const matchedIds = run(each).map(findMatchedInvoiceId);
+      expect([seed, matchedIds]).toEqual([seed, matchNaively(each)]);
+      matchedCount += matchedIds.filter((id) => id !== null).length;
     });
     // The cases include automatic matches.
     expect(matchedCount).toBeGreaterThan(CASES / 2);
   });
 
-  it('never match another invoice than the payer meant, another amount, or an invoice twice', () => {
+  it('never match a wrong invoice, a wrong amount, or an invoice twice', () => {
     for (const each of cases) {
-      const paidTexts = new Set<string>();
+      const paidInvoiceIds = new Set<string>();
       run(each).forEach((match, at) => {
         const line = each.lines[at] as GeneratedLine;
         if (match.status !== 'matched') return;
@@ -74,8 +75,8 @@ describe('generated statements', () => {
         expect(line.meant).toContain(match.payment.invoiceId);
         expect([invoice?.currency, toCents(match.payment.amount)]).toEqual([line.currency, line.cents]);
         expect(invoice?.openAmount.equals(match.payment.amount)).toBe(true);
-        expect(paidTexts.has(match.payment.invoiceId)).toBe(false);
-        paidTexts.add(match.payment.invoiceId);
+        expect(paidInvoiceIds.has(match.payment.invoiceId)).toBe(false);
+        paidInvoiceIds.add(match.payment.invoiceId);
       });
     }
   });
@@ -98,7 +99,7 @@ describe('generated statements', () => {
   });
 });
 
-const entry = (more: Partial<StatementEntry> = {}): StatementEntry => ({
+const createEntry = (more: Partial<StatementEntry> = {}): StatementEntry => ({
   account: 'BE68539007547034',
   amount: toAmount(12_100),
   currency: 'EUR',
@@ -118,7 +119,7 @@ const entry = (more: Partial<StatementEntry> = {}): StatementEntry => ({
   ...more,
 });
 
-const invoice = (more: Partial<MatchableInvoice> = {}): MatchableInvoice => ({
+const createInvoice = (more: Partial<MatchableInvoice> = {}): MatchableInvoice => ({
   id: 'a',
   direction: 'sent',
   number: '2026/0001',
@@ -143,33 +144,33 @@ function describeMatch(match: EntryMatch | undefined): unknown {
 
 describe('an entry', () => {
   it.each<[string, Partial<StatementEntry>, MatchableInvoice[], unknown]>([
-    ['with reference and amount', REFERENCE, [invoice()], 'matched'],
+    ['with reference and amount', REFERENCE, [createInvoice()], 'matched'],
     [
-      'of a part',
+      'of a part of the open amount',
       { ...REFERENCE, amount: toAmount(100) },
-      [invoice()],
+      [createInvoice()],
       [['partialPayment', 'strong', 'a 1.00']],
     ],
     [
-      'of more',
+      'of more than the open amount',
       { ...REFERENCE, amount: toAmount(20_000) },
-      [invoice()],
+      [createInvoice()],
       [['overpayment', 'strong', 'a 121.00']],
     ],
-    ['in another currency', { ...REFERENCE, currency: 'USD' }, [invoice()], 'otherCurrency'],
-    ['of a paid invoice', REFERENCE, [invoice({ openAmount: Decimal.ZERO })], 'alreadyPaid'],
-    ['of nothing known', {}, [invoice()], 'notFound'],
-    ['that is a reversal', { ...REFERENCE, isReversal: true }, [invoice()], 'reversal'],
+    ['in another currency', { ...REFERENCE, currency: 'USD' }, [createInvoice()], 'otherCurrency'],
+    ['of a paid invoice', REFERENCE, [createInvoice({ openAmount: Decimal.ZERO })], 'alreadyPaid'],
+    ['without reference, number or counterparty', {}, [createInvoice()], 'notFound'],
+    ['that is a reversal', { ...REFERENCE, isReversal: true }, [createInvoice()], 'reversal'],
     [
       'that is a batch',
       { ...REFERENCE, isUndividedBatch: true },
-      [invoice()],
+      [createInvoice()],
       [['reference', 'strong', 'a 121.00']],
     ],
     [
-      'whose reference two open invoices have',
+      'whose reference is that of two open invoices',
       REFERENCE,
-      [invoice(), invoice({ id: 'b', openAmount: toAmount(500) })],
+      [createInvoice(), createInvoice({ id: 'b', openAmount: toAmount(500) })],
       [
         ['reference', 'strong', 'a 121.00'],
         ['overpayment', 'strong', 'b 5.00'],
@@ -178,20 +179,25 @@ describe('an entry', () => {
     [
       'whose reference is short',
       { references: [{ scheme: 'other', key: '123' }] },
-      [invoice({ referenceKey: '123' })],
+      [createInvoice({ referenceKey: '123' })],
       [['reference', 'strong', 'a 121.00']],
     ],
-    ['with the number', { freeText: 'Factuur 2026 / 0001' }, [invoice()], [['number', 'strong', 'a 121.00']]],
+    [
+      'with the invoice number',
+      { freeText: 'Factuur 2026 / 0001' },
+      [createInvoice()],
+      [['number', 'strong', 'a 121.00']],
+    ],
     [
       'with the number and another amount',
       { freeText: '2026/0001', amount: toAmount(100) },
-      [invoice()],
+      [createInvoice()],
       [['number', 'weak', 'a 1.00']],
     ],
     [
       'with several numbers',
       { freeText: '2026/0001 + 2026/0002', amount: toAmount(22_100) },
-      [invoice(), invoice({ id: 'b', number: '2026/0002', openAmount: toAmount(10_000) })],
+      [createInvoice(), createInvoice({ id: 'b', number: '2026/0002', openAmount: toAmount(10_000) })],
       [
         ['split', 'strong', 'a 121.00, b 100.00'],
         ['number', 'weak', 'a 121.00'],
@@ -199,66 +205,66 @@ describe('an entry', () => {
       ],
     ],
     [
-      'of the counterparty',
+      'with the name of the counterparty',
       { counterpartyName: 'JANSSENS' },
-      [invoice()],
+      [createInvoice()],
       [['counterparty', 'weak', 'a 121.00']],
     ],
     [
-      'of the account',
+      'with the account of the counterparty',
       { counterpartyAccount: 'BE43 0689 9999 9501' },
-      [invoice({ counterpartyAccounts: ['BE43068999999501'] })],
+      [createInvoice({ counterpartyAccounts: ['BE43068999999501'] })],
       [['counterparty', 'weak', 'a 121.00']],
     ],
-    ['of somebody else', { counterpartyName: 'PEETERS' }, [invoice()], 'notFound'],
+    ['of an unrelated counterparty', { counterpartyName: 'PEETERS' }, [createInvoice()], 'notFound'],
     [
       'to another account than the invoice states',
       { ...REFERENCE, direction: 'debit', counterpartyAccount: 'DE89370400440532013000' },
-      [invoice({ direction: 'received', counterpartyAccounts: ['BE43068999999501'] })],
+      [createInvoice({ direction: 'received', counterpartyAccounts: ['BE43068999999501'] })],
       [['reference', 'strong', 'a 121.00']],
     ],
     [
       'to the account that the invoice states',
       { ...REFERENCE, direction: 'debit', counterpartyAccount: 'BE43 0689 9999 9501' },
-      [invoice({ direction: 'received', counterpartyAccounts: ['BE43068999999501'] })],
+      [createInvoice({ direction: 'received', counterpartyAccounts: ['BE43068999999501'] })],
       'matched',
     ],
     [
       'to an account, while the invoice states none',
       { ...REFERENCE, direction: 'debit', counterpartyAccount: 'BE43068999999501' },
-      [invoice({ direction: 'received' })],
+      [createInvoice({ direction: 'received' })],
       [['reference', 'strong', 'a 121.00']],
     ],
     [
       'to an account that the bank does not state',
       { ...REFERENCE, direction: 'debit' },
-      [invoice({ direction: 'received', counterpartyAccounts: ['BE43068999999501'] })],
+      [createInvoice({ direction: 'received', counterpartyAccounts: ['BE43068999999501'] })],
       [['reference', 'strong', 'a 121.00']],
     ],
-    ['of the other direction', { ...REFERENCE, direction: 'debit' }, [invoice()], 'notFound'],
+    ['of the other direction', { ...REFERENCE, direction: 'debit' }, [createInvoice()], 'notFound'],
   ])('%s', (_name, more, invoices, expected) => {
-    expect(describeMatch(matchEntries([entry(more)], invoices)[0])).toEqual(expected);
+    expect(describeMatch(matchEntries([createEntry(more)], invoices)[0])).toEqual(expected);
   });
 
   it('that pays an invoice again is not matched', () => {
-    const foundItems = matchEntries([entry(REFERENCE), entry(REFERENCE)], [invoice()]);
-    expect(foundItems.map(describeMatch)).toEqual(['matched', 'alreadyPaid']);
+    const matches = matchEntries([createEntry(REFERENCE), createEntry(REFERENCE)], [createInvoice()]);
+    expect(matches.map(describeMatch)).toEqual(['matched', 'alreadyPaid']);
   });
 
   it('that the file reverses is not matched', () => {
-    const reversal = entry({ direction: 'debit', isReversal: true });
-    expect(matchEntries([entry(REFERENCE), reversal], [invoice()]).map(describeMatch)).toEqual([
+    const reversal = createEntry({ direction: 'debit', isReversal: true });
+    expect(matchEntries([createEntry(REFERENCE), reversal], [createInvoice()]).map(describeMatch)).toEqual([
       [['reference', 'strong', 'a 121.00']],
       'reversal',
     ]);
   });
 
-  it('has suggestions in time linear in the number of invoices of one amount', () => {
+  it('gets suggestions in time linear in the number of invoices with one amount', () => {
     const many = Array.from({ length: 4_000 }, (_, at) =>
-      invoice({ id: `i${at}`, referenceKey: null, counterpartyName: `Société Générale n° ${at} SA` }),
+      createInvoice({ id: `i${at}`, referenceKey: null, counterpartyName: `Société Générale n° ${at} SA` }),
     );
     const entries = Array.from({ length: 4_000 }, (_, at) =>
-      entry({ counterpartyName: `SOCIETE GENERALE N ${at}` }),
+      createEntry({ counterpartyName: `SOCIETE GENERALE N ${at}` }),
     );
     const comparisons = jest.spyOn(Decimal.prototype, 'equals');
     const matches = matchEntries(entries, many);

@@ -4,17 +4,19 @@ import type { StatementEntry } from './statement';
 import { listSuggestions } from './suggestions';
 
 /** References shorter than this are too common to match automatically. */
-const MIN_REFERENCE = 4;
+const MIN_REFERENCE_LENGTH = 4;
 
 /**
  * Matches the entries of a file with invoices, in the order of the entries. Automatic matches come first; suggestions
  * then use the remaining open amounts.
  *
- * An automatic match has these conditions: the entry is a single payment and no reversal; exactly one of the open
- * invoices with one of its structured references has the same currency and open amount; no reversal in the file has that
- * amount; and an outgoing payment went to an account that the invoice states. A forged invoice may have the reference of
- * a genuine one and another account, so the account of outgoing payments is checked; incoming payments need no such
- * check.
+ * An entry is matched automatically under these conditions: it is a single payment and no reversal; exactly one open
+ * invoice
+ * has one of its structured references, and that invoice has the currency and open amount of the entry; no reversal in
+ * the
+ * file has this amount; and an outgoing payment went to an account that the invoice states. The account of outgoing
+ * payments
+ * is checked because a forged invoice may copy the reference of a genuine one. Incoming payments need no such check.
  * @returns one result for each entry, in the same order
  */
 export function matchEntries(
@@ -25,7 +27,7 @@ export function matchEntries(
   const reversals = new ReversalIndex(entries);
   const payments = entries.map((entry) => {
     const payment = reversals.mayBeReversed(entry) ? null : findCertainPayment(entry, index);
-    if (payment !== null) index.pay(payment);
+    if (payment !== null) index.recordPayment(payment);
     return payment;
   });
   return entries.map((entry, at) => {
@@ -34,17 +36,19 @@ export function matchEntries(
     if (entry.isReversal) return { status: 'unmatched', reason: 'reversal' };
     const suggestions = listSuggestions(entry, index);
     if (suggestions.length > 0) return { status: 'suggested', suggestions };
-    return { status: 'unmatched', reason: findReason(entry, index) };
+    return { status: 'unmatched', reason: findUnmatchedReason(entry, index) };
   });
 }
 
 function findCertainPayment(entry: StatementEntry, index: InvoiceIndex): ProposedPayment | null {
   if (entry.isReversal || entry.isUndividedBatch || entry.amount.sign <= 0) return null;
-  const open = index.listReferenced(entry).filter((invoice) => index.openAmount(invoice).sign > 0);
+  const open = index
+    .listInvoicesByReference(entry)
+    .filter((invoice) => index.getOpenAmount(invoice).sign > 0);
   const [invoice] = open;
   if (invoice === undefined || open.length > 1) return null;
-  if (!index.isPayable(invoice, entry) || !index.isExactAmount(invoice, entry)) return null;
-  if ((invoice.referenceKey ?? '').length < MIN_REFERENCE || !isPaidToInvoiceAccount(invoice, entry))
+  if (!index.isPayable(invoice, entry) || !index.hasExactAmount(invoice, entry)) return null;
+  if ((invoice.referenceKey ?? '').length < MIN_REFERENCE_LENGTH || !isPaidToInvoiceAccount(invoice, entry))
     return null;
   return { invoiceId: invoice.id, amount: entry.amount };
 }
@@ -54,39 +58,39 @@ function isPaidToInvoiceAccount(invoice: MatchableInvoice, entry: StatementEntry
   const { counterpartyAccount } = entry;
   if (invoice.direction === 'sent') return true;
   if (counterpartyAccount === null) return false;
-  const paidText = toAccountKey(counterpartyAccount);
-  return invoice.counterpartyAccounts.some((account) => toAccountKey(account) === paidText);
+  const paidAccount = toAccountKey(counterpartyAccount);
+  return invoice.counterpartyAccounts.some((account) => toAccountKey(account) === paidAccount);
 }
 
-function findReason(entry: StatementEntry, index: InvoiceIndex): UnmatchedReason {
-  const referencedInvoices = index.listReferenced(entry);
+function findUnmatchedReason(entry: StatementEntry, index: InvoiceIndex): UnmatchedReason {
+  const referencedInvoices = index.listInvoicesByReference(entry);
   if (
     referencedInvoices.some(
-      (invoice) => invoice.currency !== entry.currency && index.openAmount(invoice).sign > 0,
+      (invoice) => invoice.currency !== entry.currency && index.getOpenAmount(invoice).sign > 0,
     )
   )
     return 'otherCurrency';
   return referencedInvoices.length > 0 ? 'alreadyPaid' : 'notFound';
 }
 
-/** Reversals of a file by account, amount, currency and direction of the entry that they reverse. */
+/** Reversals of a file, indexed by the account, amount, currency and direction of the entry that they reverse. */
 class ReversalIndex {
   private readonly byAmount = new Map<string, StatementEntry[]>();
 
   constructor(entries: readonly StatementEntry[]) {
     for (const entry of entries) {
       if (!entry.isReversal) continue;
-      const key = toKey(entry, entry.direction === 'credit' ? 'debit' : 'credit');
+      const key = formatReversalKey(entry, entry.direction === 'credit' ? 'debit' : 'credit');
       const existingEntries = this.byAmount.get(key);
       if (existingEntries === undefined) this.byAmount.set(key, [entry]);
       else if (existingEntries.length < MAX_REVERSALS) existingEntries.push(entry);
     }
   }
 
-  /** Returns whether a reversal in the file may concern the entry: same amount, and no differing reference. */
+  /** Returns whether a reversal in the file may concern the entry: it has the same amount and no other reference. */
   mayBeReversed(entry: StatementEntry): boolean {
     const keys = new Set(entry.references.map(({ key }) => key));
-    const reversals = this.byAmount.get(toKey(entry, entry.direction)) ?? [];
+    const reversals = this.byAmount.get(formatReversalKey(entry, entry.direction)) ?? [];
     return (
       reversals.length >= MAX_REVERSALS ||
       reversals.some(
@@ -96,9 +100,9 @@ class ReversalIndex {
   }
 }
 
-/** With more reversals of one amount in a file, each of its entries may be the reversed one. */
+/** Maximum number of reversals compared per amount. Beyond this number, every entry of the amount may be reversed. */
 const MAX_REVERSALS = 50;
 
-function toKey({ account, amount, currency }: StatementEntry, direction: string): string {
+function formatReversalKey({ account, amount, currency }: StatementEntry, direction: string): string {
   return `${account} ${amount.toCanonical()} ${currency} ${direction}`;
 }

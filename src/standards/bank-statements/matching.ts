@@ -1,6 +1,6 @@
 import type { Decimal } from '../values/decimal';
 
-/** Invoice that an entry may pay: credit entries pay sent invoices, debit entries received ones. */
+/** Invoice that an entry may pay: credit entries pay sent invoices, debit entries pay received invoices. */
 export interface MatchableInvoice {
   id: string;
   direction: 'sent' | 'received';
@@ -14,7 +14,7 @@ export interface MatchableInvoice {
   referenceKey: string | null;
   /** name of the buyer of a sent invoice, of the seller of a received one */
   counterpartyName: string | null;
-  /** accounts that a received invoice is to be paid to (BT-84), and accounts known of the buyer of a sent one */
+  /** accounts to which a received invoice is to be paid (BT-84), or known accounts of the buyer of a sent invoice */
   counterpartyAccounts: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface ProposedPayment {
 export type SuggestionKind =
   'reference' | 'partialPayment' | 'overpayment' | 'number' | 'split' | 'counterparty';
 
-/** Payments that a person may confirm. */
+/** Payments that a user may confirm. */
 export interface Suggestion {
   kind: SuggestionKind;
   /** `weak`: no text of the payer names the invoice with its amount */
@@ -47,16 +47,17 @@ export interface Suggestion {
 }
 
 /**
+ * Reason why an entry is not matched automatically.
  * Reason for which an entry is not matched automatically.
  *
  * - `reversal`: the entry reverses another one
  * - `alreadyPaid`: the invoice of the reference has no open amount
  * - `otherCurrency`: the invoice of the reference is in another currency
- * - `notFound`: no open invoice fits
+ * - `notFound`: no open invoice matches
  */
 export type UnmatchedReason = 'reversal' | 'alreadyPaid' | 'otherCurrency' | 'notFound';
 
-/** Result for one entry. Only `matched` may be executed without a person. */
+/** Result for one entry. Only `matched` may be executed without confirmation by a user. */
 export type EntryMatch =
   | { status: 'matched'; payment: ProposedPayment }
   | { status: 'suggested'; suggestions: Suggestion[] }

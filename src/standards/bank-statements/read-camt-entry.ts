@@ -2,8 +2,8 @@ import { Decimal } from '../values/decimal';
 import type { CamtElement, Money } from './camt-element';
 import { listDistinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
 import {
-  cutText,
-  MAX_TEXT,
+  truncateText,
+  MAX_FREE_TEXT_LENGTH,
   requireEntryLimit,
   sumEntries,
   type EntryDirection,
@@ -13,35 +13,39 @@ import {
 
 /** Placeholders for a missing reference in ISO 20022. */
 const NO_REFERENCE = /^(NOTPROVIDED|NONREF|NOREF)$/i;
-const MAX_NUMBERS = 50;
+const MAX_JOINED_VALUES = 50;
 
 /**
- * Reads an entry (`Ntry`): one for each of its transactions when all of these state amounts that add up to the entry,
- * else one for the entry, with the references of all transactions.
- * @throws StatementError for elements that are missing or wrong
+ * Reads an entry (`Ntry`). Returns one entry for each transaction when all transactions state amounts that add up to
+ * the
+ * amount of the entry; otherwise one entry with the references of all transactions.
+ * @throws StatementError for missing or invalid elements
  */
 export function readCamtEntry(entry: CamtElement, account: string): StatementEntry[] {
   const statementEntry = readStatementEntry(entry, account);
-  const transactions = entry.all('NtryDtls').flatMap((details) => details.all('TxDtls'));
+  const transactions = entry.listChildren('NtryDtls').flatMap((details) => details.listChildren('TxDtls'));
   requireEntryLimit(transactions.length);
   if (transactions.length === 0)
-    return [{ ...statementEntry, isUndividedBatch: Number(entry.text('NtryDtls/Btch/NbOfTxs') ?? '1') > 1 }];
+    return [
+      { ...statementEntry, isUndividedBatch: Number(entry.findText('NtryDtls/Btch/NbOfTxs') ?? '1') > 1 },
+    ];
   const parts = transactions.map((transaction) => readTransaction(transaction, statementEntry));
   if (transactions.length === 1) {
-    const [only] = parts;
-    // The entry is the booked amount: a single transaction may be stated in another currency, or before charges.
-    return only === undefined
+    const [transaction] = parts;
+    // The amount of the entry is the booked one: a single transaction may be stated in another currency, or before
+    // charges.
+    return transaction === undefined
       ? []
       : [
           {
-            ...only.entry,
+            ...transaction.entry,
             amount: statementEntry.amount,
             currency: statementEntry.currency,
             direction: statementEntry.direction,
           },
         ];
   }
-  if (areParts(parts, statementEntry)) return parts.map(({ entry }) => entry);
+  if (addUpToEntry(parts, statementEntry)) return parts.map(({ entry }) => entry);
   return [
     joinTransactions(
       statementEntry,
@@ -50,14 +54,14 @@ export function readCamtEntry(entry: CamtElement, account: string): StatementEnt
   ];
 }
 
-interface ReadTransaction {
+interface TransactionContents {
   entry: StatementEntry;
   isAmountStated: boolean;
 }
 
 function readStatementEntry(entry: CamtElement, account: string): StatementEntry {
   const { amount, currency } = entry.requireMoney('Amt');
-  const freeText = entry.text('AddtlNtryInf');
+  const freeText = entry.findText('AddtlNtryInf');
   return {
     account,
     amount,
@@ -65,36 +69,36 @@ function readStatementEntry(entry: CamtElement, account: string): StatementEntry
     direction: entry.requireDirection(),
     isReversal: entry.isTrue('RvslInd'),
     isUndividedBatch: false,
-    bookingDate: entry.day('BookgDt'),
-    valueDate: entry.day('ValDt'),
+    bookingDate: entry.readDay('BookgDt'),
+    valueDate: entry.readDay('ValDt'),
     counterpartyName: null,
     counterpartyAccount: null,
     references: freeText === null ? [] : listDistinctReferences(findReferencesInText(freeText)),
     documentNumbers: [],
     freeText,
-    bankReference: entry.text('AcctSvcrRef'),
-    entryReference: entry.text('NtryRef'),
+    bankReference: entry.findText('AcctSvcrRef'),
+    entryReference: entry.findText('NtryRef'),
     place: entry.path,
   };
 }
 
-function readTransaction(transaction: CamtElement, statementEntry: StatementEntry): ReadTransaction {
-  const ownAmount = readAmount(transaction, statementEntry.currency);
-  const direction = transaction.direction() ?? statementEntry.direction;
+function readTransaction(transaction: CamtElement, statementEntry: StatementEntry): TransactionContents {
+  const statedAmount = readAmount(transaction, statementEntry.currency);
+  const direction = transaction.readDirection() ?? statementEntry.direction;
   const isReversal = statementEntry.isReversal || transaction.find('RtrInf') !== null;
   const remittance = transaction.find('RmtInf');
-  const freeText = joinTexts(remittance?.all('Ustrd').map((line) => line.own()) ?? []);
-  const structuredElements = remittance?.all('Strd') ?? [];
+  const freeText = joinTexts(remittance?.listChildren('Ustrd').map((line) => line.readOwnText()) ?? []);
+  const structuredElements = remittance?.listChildren('Strd') ?? [];
   const references = [
-    ...structuredElements.map((each) => each.text('CdtrRefInf/Ref')),
-    ...structuredElements.map((each) => each.text('CdtrRef')),
+    ...structuredElements.map((each) => each.findText('CdtrRefInf/Ref')),
+    ...structuredElements.map((each) => each.findText('CdtrRef')),
   ].flatMap(toReference);
   return {
-    isAmountStated: ownAmount !== null,
+    isAmountStated: statedAmount !== null,
     entry: {
       ...statementEntry,
-      amount: ownAmount?.amount ?? statementEntry.amount,
-      currency: ownAmount?.currency ?? statementEntry.currency,
+      amount: statedAmount?.amount ?? statementEntry.amount,
+      currency: statedAmount?.currency ?? statementEntry.currency,
       direction,
       isReversal,
       ...readCounterparty(transaction, direction, isReversal),
@@ -103,10 +107,10 @@ function readTransaction(transaction: CamtElement, statementEntry: StatementEntr
         ...(freeText === null ? [] : findReferencesInText(freeText)),
       ]),
       documentNumbers: structuredElements
-        .flatMap((each) => each.all('RfrdDocInf').map((document) => document.text('Nb')))
+        .flatMap((each) => each.listChildren('RfrdDocInf').map((document) => document.findText('Nb')))
         .filter((number) => number !== null)
-        .slice(0, MAX_NUMBERS),
-      freeText: freeText ?? transaction.text('AddtlTxInf') ?? statementEntry.freeText,
+        .slice(0, MAX_JOINED_VALUES),
+      freeText: freeText ?? transaction.findText('AddtlTxInf') ?? statementEntry.freeText,
       bankReference:
         findReference(transaction, ['Refs/AcctSvcrRef', 'Refs/TxId', 'Refs/InstrId']) ??
         statementEntry.bankReference,
@@ -115,17 +119,20 @@ function readTransaction(transaction: CamtElement, statementEntry: StatementEntr
   };
 }
 
-/** `Amt` from version 04 on; before that `AmtDtls/TxAmt`, or `AmtDtls/InstdAmt` in the currency of the entry. */
+/**
+ * Reads `Amt` (from version 04) or `AmtDtls/TxAmt` or `AmtDtls/InstdAmt` (earlier versions) in the currency of the
+ * entry.
+ */
 function readAmount(transaction: CamtElement, currency: string): Money | null {
-  const ownAmount =
-    transaction.money('Amt') ??
-    transaction.money('AmtDtls/TxAmt/Amt') ??
-    transaction.money('AmtDtls/InstdAmt/Amt');
-  return ownAmount?.currency === currency ? ownAmount : null;
+  const statedAmount =
+    transaction.readMoney('Amt') ??
+    transaction.readMoney('AmtDtls/TxAmt/Amt') ??
+    transaction.readMoney('AmtDtls/InstdAmt/Amt');
+  return statedAmount?.currency === currency ? statedAmount : null;
 }
 
-/** Returns whether the transactions are in the currency of the entry, all have amounts, and add up to it. */
-function areParts(parts: readonly ReadTransaction[], statementEntry: StatementEntry): boolean {
+/** Returns whether all transactions have amounts in the currency of the entry and add up to its amount. */
+function addUpToEntry(parts: readonly TransactionContents[], statementEntry: StatementEntry): boolean {
   if (!parts.every(({ isAmountStated, entry }) => isAmountStated && !entry.amount.isZero)) return false;
   const sum = sumEntries(
     parts.map(({ entry }) => entry),
@@ -134,24 +141,31 @@ function areParts(parts: readonly ReadTransaction[], statementEntry: StatementEn
   return sum.equals(sumEntries([statementEntry], Decimal.ZERO));
 }
 
-/** Returns one entry for a batch whose transactions have no amounts: the texts of all payers, without a name. */
+/**
+ * Returns one entry for a batch whose transactions have no amounts, with the texts of all payers and no counterparty
+ * name.
+ */
 function joinTransactions(statementEntry: StatementEntry, parts: readonly StatementEntry[]): StatementEntry {
   return {
     ...statementEntry,
     isUndividedBatch: true,
     isReversal: parts.some(({ isReversal }) => isReversal),
-    references: listDistinctReferences(parts.flatMap(({ references }) => references)).slice(0, MAX_NUMBERS),
+    references: listDistinctReferences(parts.flatMap(({ references }) => references)).slice(
+      0,
+      MAX_JOINED_VALUES,
+    ),
     documentNumbers: [...new Set(parts.flatMap(({ documentNumbers }) => documentNumbers))].slice(
       0,
-      MAX_NUMBERS,
+      MAX_JOINED_VALUES,
     ),
-    freeText: joinTexts(parts.slice(0, MAX_NUMBERS).map(({ freeText }) => freeText)),
+    freeText: joinTexts(parts.slice(0, MAX_JOINED_VALUES).map(({ freeText }) => freeText)),
   };
 }
 
 /**
- * Returns the counterparty: the payer of an incoming payment, or the payee of an outgoing one; reversed for a reversal,
- * because parties keep the roles of the reversed payment. A party is in `Pty` from version 08.
+ * Reads the counterparty: the payer of an incoming payment, or the payee of an outgoing one. For a reversal the roles
+ * are
+ * swapped, because parties keep the roles of the reversed payment. From version 08 on, a party is in `Pty`.
  */
 function readCounterparty(
   transaction: CamtElement,
@@ -166,8 +180,9 @@ function readCounterparty(
   ]);
   const account = `RltdPties/${role}Acct/Id`;
   return {
-    counterpartyName: transaction.text(...names),
-    counterpartyAccount: transaction.text(`${account}/IBAN`, `${account}/Othr/Id`)?.replace(/ /g, '') ?? null,
+    counterpartyName: transaction.findText(...names),
+    counterpartyAccount:
+      transaction.findText(`${account}/IBAN`, `${account}/Othr/Id`)?.replace(/ /g, '') ?? null,
   };
 }
 
@@ -179,12 +194,12 @@ function toReference(text: string | null): StructuredReference[] {
 
 function findReference(transaction: CamtElement, paths: readonly string[]): string | null {
   const foundText = paths
-    .map((path) => transaction.text(path))
+    .map((path) => transaction.findText(path))
     .find((text) => text !== null && !NO_REFERENCE.test(text));
   return foundText ?? null;
 }
 
 function joinTexts(texts: readonly (string | null)[]): string | null {
   const joinedText = texts.filter((text) => text !== null).join(' ');
-  return joinedText === '' ? null : cutText(joinedText, MAX_TEXT);
+  return joinedText === '' ? null : truncateText(joinedText, MAX_FREE_TEXT_LENGTH);
 }

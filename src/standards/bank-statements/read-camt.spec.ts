@@ -2,10 +2,10 @@ import { writeBalance, writeCamt, writeEntry } from './camt.fixture';
 import { readStatementFile } from './read-statement-file';
 import { MAX_ENTRIES, StatementError, type StatementEntry } from './statement';
 
-const entriesOf = (file: Buffer): StatementEntry[] =>
+const readEntries = (file: Buffer): StatementEntry[] =>
   readStatementFile(file).statements.flatMap(({ entries }) => entries);
 
-function refusal(bytes: Buffer): string {
+function readErrorMessage(bytes: Buffer): string {
   try {
     readStatementFile(bytes);
   } catch (error) {
@@ -21,7 +21,7 @@ const OGM =
   '<RmtInf><Strd><CdtrRefInf><Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry><Issr>BBA</Issr></Tp><Ref>123456789002</Ref></CdtrRefInf></Strd></RmtInf>';
 
 describe('a CAMT file', () => {
-  it('gives account, balances and entries', () => {
+  it('is read into account, balances and entries', () => {
     const head = writeBalance('OPBD', '100.00') + writeBalance('CLBD', '221.00');
     const file = readStatementFile(
       writeCamt(writeEntry('121.00', `<TxDtls>${PARTIES}${OGM}</TxDtls>`), { head }),
@@ -51,14 +51,14 @@ describe('a CAMT file', () => {
     });
   });
 
-  it('of a version with Pty, Sts/Cd and Amt in transactions', () => {
+  it('is read in versions with Pty, Sts/Cd and Amt in transactions', () => {
     const parties = '<RltdPties><Dbtr><Pty><Nm>Janssens</Nm></Pty></Dbtr></RltdPties>';
     const transactions = ['30.00', '70.00'].map(
       (amount) => `<TxDtls><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${parties}</TxDtls>`,
     );
     const status = '<Sts><Cd>BOOK</Cd></Sts>';
     for (const version of ['08', '13']) {
-      const entries = entriesOf(
+      const entries = readEntries(
         writeCamt(writeEntry('100.00', transactions.join(''), { status }), { version, message: '054' }),
       );
       expect(entries.map(({ amount, counterpartyName }) => [amount.toString(), counterpartyName])).toEqual([
@@ -71,31 +71,33 @@ describe('a CAMT file', () => {
   it('divides a batch with amounts in AmtDtls', () => {
     const part = (amount: string) =>
       `<TxDtls><AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
-    const entries = entriesOf(writeCamt(writeEntry('10.00', part('4.00') + part('6.00'))));
+    const entries = readEntries(writeCamt(writeEntry('10.00', part('4.00') + part('6.00'))));
     expect(entries.map(({ amount }) => amount.toString())).toEqual(['4.00', '6.00']);
   });
 
   it.each(['5.00', '-'])('does not divide a batch whose transactions do not add up (%s)', (amount) => {
-    const statedText = amount === '-' ? '' : `<Amt Ccy="EUR">${amount}</Amt>`;
-    const part = `<TxDtls>${statedText}${PARTIES}<RmtInf><Ustrd>F 1</Ustrd></RmtInf></TxDtls>`;
-    const entries = entriesOf(writeCamt(writeEntry('100.00', part + part)));
+    const amountXml = amount === '-' ? '' : `<Amt Ccy="EUR">${amount}</Amt>`;
+    const part = `<TxDtls>${amountXml}${PARTIES}<RmtInf><Ustrd>F 1</Ustrd></RmtInf></TxDtls>`;
+    const entries = readEntries(writeCamt(writeEntry('100.00', part + part)));
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ isUndividedBatch: true, counterpartyName: null, freeText: 'F 1 F 1' });
   });
 
-  it('marks reversals and returns, and names the party of the payment that is taken back', () => {
-    const back = '<RvslInd>true</RvslInd>';
-    const [reversal] = entriesOf(
-      writeCamt(writeEntry('1.00', `<TxDtls>${PARTIES}</TxDtls>`, { direction: 'DBIT', extraXml: back })),
+  it('marks reversals and returns, and names the counterparty of the reversed payment', () => {
+    const reversalXml = '<RvslInd>true</RvslInd>';
+    const [reversal] = readEntries(
+      writeCamt(
+        writeEntry('1.00', `<TxDtls>${PARTIES}</TxDtls>`, { direction: 'DBIT', extraXml: reversalXml }),
+      ),
     );
     expect(reversal).toMatchObject({ isReversal: true, direction: 'debit', counterpartyName: 'Janssens BV' });
-    const [returnedEntry] = entriesOf(
+    const [returnedEntry] = readEntries(
       writeCamt(writeEntry('1.00', '<TxDtls><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>')),
     );
     expect(returnedEntry?.isReversal).toBe(true);
   });
 
-  it('leaves out entries that are not booked, and counts them', () => {
+  it('omits entries that are not booked, and counts them', () => {
     const pending = writeEntry('1.00', '', { status: '<Sts>PDNG</Sts>' });
     const [statement] = readStatementFile(writeCamt(pending + writeEntry('2.00', ''))).statements;
     expect([statement?.pendingEntries, statement?.entries.length]).toEqual([1, 1]);
@@ -107,41 +109,41 @@ describe('a CAMT file', () => {
     expect(statement?.balanceDifference?.toString()).toBe('21.00');
   });
 
-  it('collects the numbers of referred documents and references in free text', () => {
+  it('collects the numbers of referenced documents and references in free text', () => {
     const remittance =
       '<RmtInf><Ustrd>for RF18 5390 0754 7034 thanks</Ustrd><Strd><RfrdDocInf><Nb>2026/0001</Nb></RfrdDocInf><RfrdDocInf><Nb>2026/0002</Nb></RfrdDocInf></Strd></RmtInf>';
-    const [entry] = entriesOf(writeCamt(writeEntry('1.00', `<TxDtls>${remittance}</TxDtls>`)));
+    const [entry] = readEntries(writeCamt(writeEntry('1.00', `<TxDtls>${remittance}</TxDtls>`)));
     expect(entry?.documentNumbers).toEqual(['2026/0001', '2026/0002']);
     expect(entry?.references).toEqual([{ scheme: 'iso11649', key: 'RF18539007547034' }]);
   });
 });
 
-describe('a CAMT file is refused', () => {
+describe('a CAMT file is rejected', () => {
   it.each<[string, Buffer, RegExp]>([
     [
-      'another message',
+      'an unsupported message version',
       writeCamt('', { version: '14' }),
       /^The message is camt.053.001.14; camt.053.001.02 to camt.053.001.13 and/,
     ],
     [
-      'another document',
+      'another root element',
       Buffer.from('<Invoice xmlns="urn:x"/>'),
-      /^The root element is "Invoice" of the namespace "urn:x"; the element Document of/,
+      /^The root element is "Invoice" of the namespace "urn:x"; expected the element Document/,
     ],
     ['a document type', Buffer.from('<!DOCTYPE a [<!ENTITY b "c">]><a/>'), /document type/i],
-    ['nesting without end', Buffer.from('<a>'.repeat(10_000)), /64|deep|nest/i],
+    ['too deeply nested elements', Buffer.from('<a>'.repeat(10_000)), /64|deep|nest/i],
     [
-      'an amount that is none',
+      'an invalid amount',
       writeCamt(writeEntry('1,00', '')),
-      /^The amount is "1,00"; a decimal number from 0 of at most 18 digits is accepted, such as 1234.50 \(\/Document\/BkToCstmrStmt\/Stmt\/Ntry\/Amt\)$/,
+      /^The amount is "1,00"; expected a non-negative decimal number of at most 18 digits, such as 1234.50 \(\/Document\/BkToCstmrStmt\/Stmt\/Ntry\/Amt\)$/,
     ],
     [
-      'a currency that is none',
+      'an invalid currency',
       writeCamt(writeEntry('1.00', '', { currency: 'euro' })),
       /^The currency \(attribute Ccy\) is "euro"/,
     ],
     [
-      'a date that is none',
+      'an invalid date',
       writeCamt(writeEntry('1.00', '').replace('<Dt>2026-11-27', '<Dt>27.11.2026')),
       /^The date is "27.11.2026"/,
     ],
@@ -160,29 +162,29 @@ describe('a CAMT file is refused', () => {
       /^The file has more than 5000 entries/,
     ],
     [
-      'neither format',
+      'content that is neither XML nor CODA',
       Buffer.from('date;amount'),
       /^The file is neither XML nor a coded statement of account/,
     ],
     [
       'too large a file',
       Buffer.alloc(10 * 1024 * 1024 + 1, 48),
-      /^The file has 10485761 bytes; at most 10485760 are read/,
+      /^The file has 10485761 bytes; the maximum is 10485760/,
     ],
   ])('with %s', (_name, bytes, message) => {
-    expect(refusal(bytes)).toMatch(message);
+    expect(readErrorMessage(bytes)).toMatch(message);
   });
 
-  it('with more transactions than entries are read', () => {
+  it('with more transactions than the maximum number of entries', () => {
     const entry = writeEntry('1.00', '<TxDtls/>'.repeat(MAX_ENTRIES + 1));
-    expect(refusal(writeCamt(entry))).toMatch(/^The file has more than 5000 entries/);
+    expect(readErrorMessage(writeCamt(entry))).toMatch(/^The file has more than 5000 entries/);
   });
 
-  it('or read, with texts that end with whole characters', () => {
+  it('or is read, with texts that end with whole characters', () => {
     const lines = [999, 998].map((length) => `<Ustrd>${'a'.repeat(length)}</Ustrd>`).join('');
     const text = `<TxDtls><RmtInf>${lines}<Ustrd>😀</Ustrd></RmtInf></TxDtls>`;
     const blank = `<TxDtls><RmtInf><Ustrd>${' '.repeat(3_999)}😀</Ustrd></RmtInf></TxDtls>`;
-    const texts = entriesOf(writeCamt(writeEntry('1.00', text) + writeEntry('1.00', blank))).map(
+    const texts = readEntries(writeCamt(writeEntry('1.00', text) + writeEntry('1.00', blank))).map(
       ({ freeText }) => freeText ?? '',
     );
     // Encoding destroys half of a surrogate pair.
@@ -190,7 +192,7 @@ describe('a CAMT file is refused', () => {
     expect(texts[0]).toHaveLength(1_999);
   });
 
-  it('or read, but never fails otherwise, when bytes of it are changed', () => {
+  it('or is read, but never fails in another way, when bytes are changed', () => {
     const whole = writeCamt(writeEntry('121.00', `<TxDtls>${PARTIES}${OGM}</TxDtls>`));
     let state = 7;
     for (let round = 0; round < 500; round++) {
@@ -199,7 +201,7 @@ describe('a CAMT file is refused', () => {
         state = (state * 48_271) % 2_147_483_647;
         bytes[state % bytes.length] = state % 256;
       }
-      expect(typeof refusal(bytes)).toBe('string');
+      expect(typeof readErrorMessage(bytes)).toBe('string');
     }
   });
 });

@@ -18,30 +18,29 @@ const ACCEPTED_MESSAGES =
   'camt.053.001.02 to camt.053.001.13 and camt.054.001.02 to camt.054.001.13 are accepted';
 const MAX_STATEMENTS = 1_000;
 
-/** Messages with their element, and the element of each statement in it. */
-const MESSAGES = {
+/** Supported messages: the element of the message, and the element of each statement in it. */
+const SUPPORTED_MESSAGES = {
   '053': { format: 'camt.053', message: 'BkToCstmrStmt', statement: 'Stmt' },
   '054': { format: 'camt.054', message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn' },
 } as const;
 
 /**
  * Reads a bank statement (CAMT.053) or a notification of debits and credits (CAMT.054) of ISO 20022, versions 001.02 to
- * 001.13. The elements read here have the same names in all versions, except that parties moved into `Pty` with version
- * 08.
- * @throws StatementError for XML that the reader refuses, another message, and elements that are missing or wrong
+ * 001.13. The elements read here have the same names in all versions; from version 08 on, parties are in `Pty`.
+ * @throws StatementError for malformed XML, an unsupported message, and missing or invalid elements
  */
 export function readCamt(bytes: Uint8Array): StatementFile {
-  const document = parse(bytes);
+  const document = parseCamtXml(bytes);
   const kind = detectMessage(document);
   const root = new CamtElement(document, 0, '/Document');
   const message = root.find(kind.message);
   if (message === null)
     throw new StatementError(root.path, `The element ${kind.message} of a ${kind.format} file is missing`);
-  const statementElements = message.all(kind.statement);
+  const statementElements = message.listChildren(kind.statement);
   if (statementElements.length === 0 || statementElements.length > MAX_STATEMENTS)
     throw new StatementError(
       message.path,
-      `The file has ${statementElements.length} elements ${kind.statement}; 1 to ${MAX_STATEMENTS} are accepted`,
+      `The file has ${statementElements.length} elements ${kind.statement}; expected 1 to ${MAX_STATEMENTS}`,
     );
   let count = 0;
   const statements = statementElements.map((element) => {
@@ -53,7 +52,7 @@ export function readCamt(bytes: Uint8Array): StatementFile {
   return { format: kind.format, statements };
 }
 
-function parse(bytes: Uint8Array): XmlDocument {
+function parseCamtXml(bytes: Uint8Array): XmlDocument {
   try {
     return parseXml(bytes);
   } catch (error) {
@@ -62,25 +61,25 @@ function parse(bytes: Uint8Array): XmlDocument {
   }
 }
 
-function detectMessage(document: XmlDocument): (typeof MESSAGES)[keyof typeof MESSAGES] {
+function detectMessage(document: XmlDocument): (typeof SUPPORTED_MESSAGES)[keyof typeof SUPPORTED_MESSAGES] {
   const namespace = document.namespace(0);
   const [, number = '', variant = '', version = ''] = NAMESPACE.exec(namespace) ?? [];
   if (document.localName(0) !== 'Document' || number === '')
     throw new StatementError(
       null,
-      `The root element is ${formatReceived(document.localName(0))} of the namespace ${formatReceived(namespace)}; the element Document of ${ACCEPTED_MESSAGES}`,
+      `The root element is ${formatReceived(document.localName(0))} of the namespace ${formatReceived(namespace)}; expected the element Document: ${ACCEPTED_MESSAGES}`,
     );
   const isKnown = variant === '001' && Number(version) >= 2 && Number(version) <= 13;
-  if ((number === '053' || number === '054') && isKnown) return MESSAGES[number];
+  if ((number === '053' || number === '054') && isKnown) return SUPPORTED_MESSAGES[number];
   throw new StatementError(null, `The message is camt.${number}.${variant}.${version}; ${ACCEPTED_MESSAGES}`);
 }
 
 function readStatement(element: CamtElement, limit: number): BankStatement {
   const account = readAccount(element);
-  const currency = element.text('Acct/Ccy');
+  const currency = element.findText('Acct/Ccy');
   const entries: StatementEntry[] = [];
   let pendingEntries = 0;
-  for (const entry of element.all('Ntry')) {
+  for (const entry of element.listChildren('Ntry')) {
     if (!isBooked(entry)) pendingEntries += 1;
     else entries.push(...readCamtEntry(entry, account));
     requireEntryLimit(entries.length + MAX_ENTRIES - limit);
@@ -90,11 +89,11 @@ function readStatement(element: CamtElement, limit: number): BankStatement {
   return {
     account,
     currency,
-    statementId: element.text('ElctrncSeqNb', 'LglSeqNb', 'Id'),
+    statementId: element.findText('ElctrncSeqNb', 'LglSeqNb', 'Id'),
     openingBalance: opening,
     closingBalance: closing,
     balanceDifference:
-      opening === null || closing === null || !isOnOnePage(element)
+      opening === null || closing === null || !isSinglePage(element)
         ? null
         : closing.minus(sumEntries(entries, opening)),
     pendingEntries,
@@ -103,27 +102,28 @@ function readStatement(element: CamtElement, limit: number): BankStatement {
 }
 
 function readAccount(element: CamtElement): string {
-  const account = element.text('Acct/Id/IBAN', 'Acct/Id/Othr/Id');
+  const account = element.findText('Acct/Id/IBAN', 'Acct/Id/Othr/Id');
   if (account === null)
     throw new StatementError(
       `${element.path}/Acct/Id`,
-      'The account is missing; an IBAN (IBAN) or another number (Othr/Id) is accepted',
+      'The account is missing; expected an IBAN (IBAN) or another account number (Othr/Id)',
     );
   return account.replace(/ /g, '');
 }
 
 /**
- * `Sts` is a code until version 07 and has the code in `Cd` from version 08. Without a status the entry counts as booked.
+ * Returns whether an entry is booked. `Sts` is a code until version 07; from version 08 the code is in `Cd`. An entry
+ * without a status counts as booked.
  */
 function isBooked(entry: CamtElement): boolean {
-  return (entry.text('Sts/Cd', 'Sts/Prtry', 'Sts') ?? 'BOOK') === 'BOOK';
+  return (entry.findText('Sts/Cd', 'Sts/Prtry', 'Sts') ?? 'BOOK') === 'BOOK';
 }
 
-/** Returns the balance of the first of the codes that the statement has; negative for a debit balance. */
+/** Returns the balance of the first listed code that the statement has; negative for a debit balance. */
 function readBalance(element: CamtElement, codes: readonly string[]): Decimal | null {
-  const balances = element.all('Bal');
+  const balances = element.listChildren('Bal');
   for (const code of codes) {
-    const balance = balances.find((each) => each.text('Tp/CdOrPrtry/Cd', 'Tp/Cd') === code);
+    const balance = balances.find((each) => each.findText('Tp/CdOrPrtry/Cd', 'Tp/Cd') === code);
     if (balance === undefined) continue;
     const { amount } = balance.requireMoney('Amt');
     return balance.requireDirection() === 'debit' ? amount.negated() : amount;
@@ -131,8 +131,8 @@ function readBalance(element: CamtElement, codes: readonly string[]): Decimal | 
   return null;
 }
 
-/** Returns whether the statement has one page: a page of several has the balances of the whole statement. */
-function isOnOnePage(element: CamtElement): boolean {
+/** Returns whether the statement has a single page. Each page of a longer statement has the balances of the whole. */
+function isSinglePage(element: CamtElement): boolean {
   const page = element.find('StmtPgntn');
-  return page === null || (page.text('PgNb') === '1' && page.isTrue('LastPgInd'));
+  return page === null || (page.findText('PgNb') === '1' && page.isTrue('LastPgInd'));
 }

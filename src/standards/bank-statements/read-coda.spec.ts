@@ -4,13 +4,13 @@ import { StatementError, type StatementEntry } from './statement';
 
 const OGM = '123456789002';
 
-const read = (records: readonly string[]) => readCoda(Buffer.from(records.join('\r\n'), 'latin1'));
-const entriesOf = (statement: WrittenStatement): StatementEntry[] =>
-  read(writeCoda(statement)).statements.flatMap(({ entries }) => entries);
+const readRecords = (records: readonly string[]) => readCoda(Buffer.from(records.join('\r\n'), 'latin1'));
+const readEntries = (statement: WrittenStatement): StatementEntry[] =>
+  readRecords(writeCoda(statement)).statements.flatMap(({ entries }) => entries);
 
-function refusal(records: readonly string[]): string {
+function readErrorMessage(records: readonly string[]): string {
   try {
-    read(records);
+    readRecords(records);
   } catch (error) {
     if (error instanceof StatementError) return error.message;
     throw error;
@@ -19,8 +19,8 @@ function refusal(records: readonly string[]): string {
 }
 
 describe('a coded statement of account', () => {
-  it('gives account, balances and movements', () => {
-    const [statement] = read(
+  it('is read into account, balances and movements', () => {
+    const [statement] = readRecords(
       writeCoda({
         movements: [
           {
@@ -62,22 +62,24 @@ describe('a coded statement of account', () => {
     expect(debit?.amount.toString()).toBe('20.505');
   });
 
-  it('joins a communication over its three records and finds references in it', () => {
+  it('joins a communication of three records and finds its references', () => {
     const text = `BETALING FACTUUR ${'X'.repeat(60)} ${'Y'.repeat(40)} +++123/4567/89002+++`;
-    const [entry] = entriesOf({ movements: [{ amount: '5.00', text }] });
+    const [entry] = readEntries({ movements: [{ amount: '5.00', text }] });
     expect(entry?.freeText).toBe(text);
     expect(entry?.references).toEqual([{ scheme: 'be-ogm', key: OGM }]);
   });
 
-  it('has blanks for characters that cannot be stored or cut', () => {
-    const [first] = entriesOf({ movements: [{ amount: '1.00', name: 'A\0B', text: 'x\u0001y' }] });
+  it('replaces characters that cannot be stored or split with blanks', () => {
+    const [first] = readEntries({ movements: [{ amount: '1.00', name: 'A\0B', text: 'x\u0001y' }] });
     expect(first).toMatchObject({ counterpartyName: 'A B', freeText: 'x y' });
     const records = writeCoda({
       movements: [{ amount: '1.00', name: 'FIRM 12345678901234567890123456789X' }],
     });
     const emoji = records.map((record) => record.replace('X', '😀'));
-    const [cut] = readCoda(Buffer.from(emoji.join('\n'))).statements.flatMap(({ entries }) => entries);
-    expect(cut?.counterpartyName).toBe('FIRM 12345678901234567890123456789');
+    const [truncatedEntry] = readCoda(Buffer.from(emoji.join('\n'))).statements.flatMap(
+      ({ entries }) => entries,
+    );
+    expect(truncatedEntry?.counterpartyName).toBe('FIRM 12345678901234567890123456789');
   });
 
   it('has a free text of at most 2,000 characters, however many records it has', () => {
@@ -86,14 +88,14 @@ describe('a coded statement of account', () => {
       code: '80150000',
       text: 'x'.repeat(149),
     }));
-    const [first] = entriesOf({
+    const [first] = readEntries({
       movements: [{ amount: '1.00', text: 'y'.repeat(149), details, code: '30150000' }],
     });
     expect(first?.freeText?.length).toBeLessThanOrEqual(2_000);
   });
 
   it('reads creditor references', () => {
-    const [entry] = entriesOf({ movements: [{ amount: '5.00', structured: '100RF18539007547034' }] });
+    const [entry] = readEntries({ movements: [{ amount: '5.00', structured: '100RF18539007547034' }] });
     expect(entry?.references).toEqual([{ scheme: 'iso11649', key: 'RF18539007547034' }]);
   });
 
@@ -102,7 +104,7 @@ describe('a coded statement of account', () => {
       { amount: '30.00', code: '60150000', structured: `101${OGM}`, name: 'A' },
       { amount: '70.00', code: '60150000', text: 'F 12', name: 'B' },
     ];
-    const entries = entriesOf({ movements: [{ amount: '100.00', code: '20150000', details }] });
+    const entries = readEntries({ movements: [{ amount: '100.00', code: '20150000', details }] });
     expect(
       entries.map(({ amount, counterpartyName, isUndividedBatch }) => [
         amount.toString(),
@@ -117,24 +119,24 @@ describe('a coded statement of account', () => {
 
   it('does not divide a total whose details do not add up', () => {
     const details = [{ amount: '30.00', code: '60150000', text: 'F 1' }];
-    const entries = entriesOf({ movements: [{ amount: '100.00', code: '20150000', details }] });
+    const entries = readEntries({ movements: [{ amount: '100.00', code: '20150000', details }] });
     expect(entries.map(({ amount, isUndividedBatch }) => [amount.toString(), isUndividedBatch])).toEqual([
       ['100.00', true],
     ]);
   });
 
-  it('takes the details of a single amount as parts of it', () => {
+  it('includes the details of a single amount in its entry', () => {
     const details = [
       { amount: '101.00', code: '84150100', text: 'GROSS', name: 'SMITH LTD' },
       { amount: '1.00', direction: 'debit' as const, code: '84137013', text: 'COSTS' },
     ];
-    const entries = entriesOf({ movements: [{ amount: '100.00', code: '34150000', details }] });
+    const entries = readEntries({ movements: [{ amount: '100.00', code: '34150000', details }] });
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ counterpartyName: 'SMITH LTD', freeText: 'GROSS' });
   });
 
   it('marks cancellations and returned payments as reversals', () => {
-    const entries = entriesOf({
+    const entries = readEntries({
       movements: [
         { amount: '1.00', code: '00149000' },
         { amount: '1.00', returned: '2' },
@@ -147,7 +149,7 @@ describe('a coded statement of account', () => {
   it('reads several statements in one file, and letters with accents', () => {
     const first = writeCoda({ movements: [{ amount: '1.00', name: 'CAFÉ' }] });
     const second = writeCoda({ account: 'BE43068999999501', movements: [] });
-    const file = read([...change(first, first.length, 128, '1'), ...second]);
+    const file = readRecords([...change(first, first.length, 128, '1'), ...second]);
     expect(file.statements.map(({ account, entries }) => [account, entries.length])).toEqual([
       ['BE68539007547034', 1],
       ['BE43068999999501', 0],
@@ -158,107 +160,112 @@ describe('a coded statement of account', () => {
   });
 });
 
-describe('a coded statement is refused', () => {
-  const whole = writeCoda({ movements: [{ amount: '100.00' }, { amount: '40.00', direction: 'debit' }] });
+describe('a coded statement is rejected', () => {
+  const validRecords = writeCoda({
+    movements: [{ amount: '100.00' }, { amount: '40.00', direction: 'debit' }],
+  });
 
   it.each<[string, string[], string]>([
     [
       'a short record',
-      [whole[0] ?? '', 'x'],
+      [validRecords[0] ?? '', 'x'],
       'The record has 1 characters; records of CODA version 2 have 128 each (line 2)',
     ],
     [
       'version 1',
-      change(whole, 1, 128, '1'),
-      'The version code (position 128) is "1"; version 2 is accepted (line 1)',
+      change(validRecords, 1, 128, '1'),
+      'The version code (position 128) is "1"; expected version 2 (line 1)',
     ],
     [
       'another application',
-      change(whole, 1, 15, '07'),
-      'The application code (positions 15 and 16) is "07"; 05 is accepted (line 1)',
+      change(validRecords, 1, 15, '07'),
+      'The application code (positions 15 and 16) is "07"; expected 05 (line 1)',
     ],
     [
-      'no trailer',
-      whole.slice(0, -1),
+      'a missing trailer',
+      validRecords.slice(0, -1),
       'The file ends without a trailer (record 9), so it is incomplete; import the whole file (line 9)',
     ],
     [
-      'no new balance',
-      [...whole.slice(0, -2), whole.at(-1) ?? ''],
+      'a missing new balance',
+      [...validRecords.slice(0, -2), validRecords.at(-1) ?? ''],
       'The new balance (record 8) is missing before the trailer; import the whole file (line 9)',
     ],
     [
-      'another amount',
-      change(whole, 3, 47, '1'),
+      'a changed amount',
+      change(validRecords, 3, 47, '1'),
       'The new balance is 1060.00; the old balance and the movements add up to 1060.001 (line 9)',
     ],
     [
-      'another balance',
-      change(whole, 9, 50, '9'),
+      'a changed balance',
+      change(validRecords, 9, 50, '9'),
       'The new balance is 91060.00; the old balance and the movements add up to 1060.00 (line 9)',
     ],
     [
-      'another turnover',
-      change(whole, 10, 37, '5'),
+      'a changed turnover',
+      change(validRecords, 10, 37, '5'),
       'The debit turnover is 40.005; the debit movements add up to 40.00 (line 10)',
     ],
     [
-      'another count',
-      change(whole, 10, 22, '9'),
-      'The number of records is 9; the statement has 8 between header and trailer, free communications not counted (line 10)',
+      'a changed number of records',
+      change(validRecords, 10, 22, '9'),
+      'The number of records is 9; the statement has 8 between header and trailer, without free communications (line 10)',
     ],
     [
       'a missing movement',
-      [...whole.slice(0, 2), ...whole.slice(5)],
-      'The continuous sequence number is 0002; 0001 is accepted here, so a movement is missing or stands twice (line 3)',
+      [...validRecords.slice(0, 2), ...validRecords.slice(5)],
+      'The continuous sequence number is 0002; expected 0001, so a movement is missing or repeated (line 3)',
     ],
     [
       'a letter in an amount',
-      change(whole, 3, 40, 'A'),
-      'The amount of the movement (positions 33 to 47) is "0000000A0100000"; 15 digits are accepted (line 3)',
+      change(validRecords, 3, 40, 'A'),
+      'The amount of the movement (positions 33 to 47) is "0000000A0100000"; 15 digits expected (line 3)',
     ],
     [
       'an unknown sign',
-      change(whole, 3, 32, '2'),
-      'The sign of the movement (position 32) is "2"; 0 (credit) and 1 (debit) are accepted (line 3)',
+      change(validRecords, 3, 32, '2'),
+      'The sign of the movement (position 32) is "2"; expected 0 (credit) or 1 (debit) (line 3)',
     ],
     [
-      'a day that is none',
-      change(whole, 3, 48, '310226'),
-      'The value date (positions 48 to 53) is "310226"; a date DDMMYY or 000000 is accepted (line 3)',
+      'an invalid date',
+      change(validRecords, 3, 48, '310226'),
+      'The value date (positions 48 to 53) is "310226"; expected a date DDMMYY or 000000 (line 3)',
     ],
     [
-      'a part of another movement',
-      change(whole, 4, 6, '7'),
-      'The record has the number 0007/0000; that of its movement is accepted: 0001/0000 (line 4)',
+      'a continuation record of another movement',
+      change(validRecords, 4, 6, '7'),
+      'The record has the number 0007/0000; expected the number of its movement: 0001/0000 (line 4)',
     ],
     [
       'an unknown record',
-      [...whole.slice(0, 2), put({ 1: '5' }), ...whole.slice(2)],
-      'The record is "5"; 21, 22, 23, 31, 32, 33, 4, 8 and 9 are accepted after the old balance (line 3)',
+      [...validRecords.slice(0, 2), put({ 1: '5' }), ...validRecords.slice(2)],
+      'The record is "5"; expected 21, 22, 23, 31, 32, 33, 4, 8 or 9 after the old balance (line 3)',
     ],
     [
       'another account at the end',
-      change(whole, 9, 5, 'BE43068999999501'),
-      'The new balance is of BE43068999999501 EUR, the old balance of BE68539007547034 EUR; both have to be of one account (line 9)',
+      change(validRecords, 9, 5, 'BE43068999999501'),
+      'The new balance is of BE43068999999501 EUR, the old balance of BE68539007547034 EUR; both must be of one account (line 9)',
     ],
     [
       'a following statement that is missing',
-      change(whole, 10, 128, '1'),
+      change(validRecords, 10, 128, '1'),
       'The trailer states that another statement follows, but the file ends here; import the whole file (line 10)',
     ],
   ])('with %s', (_name, records, message) => {
-    expect(refusal(records)).toBe(message);
+    expect(readErrorMessage(records)).toBe(message);
   });
 
   it('in time linear in its size', () => {
-    const many = Array.from({ length: 30_000 }, () => [whole[0] ?? '', whole.at(-1) ?? '']).flat();
-    expect(refusal(many)).toMatch(/^The file has no statement/);
+    const many = Array.from({ length: 30_000 }, () => [
+      validRecords[0] ?? '',
+      validRecords.at(-1) ?? '',
+    ]).flat();
+    expect(readErrorMessage(many)).toMatch(/^The file has no statement/);
   });
 
   it('with line ends in its middle, in time linear in their number', () => {
     // Work that grows with the square of the number of records would take hours.
-    expect(refusal(['00000', ...Array.from({ length: 4_000_000 }, () => ''), 'x'])).toMatch(
+    expect(readErrorMessage(['00000', ...Array.from({ length: 4_000_000 }, () => ''), 'x'])).toMatch(
       /^The record has 5 characters/,
     );
   });

@@ -5,11 +5,11 @@ import { readCodaRecords, type CodaRecord } from './coda-record';
 import { requireEntryLimit, StatementError, type BankStatement, type StatementFile } from './statement';
 
 /** Application code of statements of account. */
-const APPLICATION = '05';
+const APPLICATION_CODE = '05';
 
 /**
  * Reads coded statements of account (CODA version 2) of Belgian banks. Their structure, sequence numbers, balances and
- * totals have to agree: a truncated or edited file is refused completely.
+ * totals must agree: a truncated or edited file is rejected as a whole.
  * @throws StatementError that names the line, the received and the accepted values
  */
 export function readCoda(bytes: Uint8Array): StatementFile {
@@ -18,7 +18,7 @@ export function readCoda(bytes: Uint8Array): StatementFile {
   let count = 0;
   for (let at = 0; at < records.length;) {
     const end = findTrailer(records, at);
-    const statement = readBlock(records.slice(at, end + 1));
+    const statement = readStatement(records.slice(at, end + 1));
     if (statement !== null) statements.push(statement);
     count += statement?.entries.length ?? 0;
     requireEntryLimit(count);
@@ -26,10 +26,7 @@ export function readCoda(bytes: Uint8Array): StatementFile {
     at = end + 1;
   }
   if (statements.length === 0)
-    throw new StatementError(
-      null,
-      'The file has no statement; at least one old balance (record 1) is accepted',
-    );
+    throw new StatementError(null, 'The file has no statement; expected at least one old balance (record 1)');
   return { format: 'coda', statements };
 }
 
@@ -43,32 +40,35 @@ function findTrailer(records: readonly CodaRecord[], start: number): number {
   );
 }
 
-/** Position 128 of a trailer: 1 when another statement follows, 2 for the last one. */
+/** Validates position 128 of a trailer: 1 when another statement follows, 2 for the last one. */
 function checkMultipleFileCode(records: readonly CodaRecord[], at: number): void {
   const trailer = records[at];
   if (trailer === undefined) return;
   const code = trailer.at(128);
   const isLast = at === records.length - 1;
   if (code !== '1' && code !== '2')
-    throw trailer.refuse(
-      `The multiple file code (position 128) is ${formatReceived(code)}; 1 (another statement follows) and 2 (last statement) are accepted`,
+    throw trailer.createError(
+      `The multiple file code (position 128) is ${formatReceived(code)}; expected 1 (another statement follows) or 2 (last statement)`,
     );
   if (code === '1' && isLast)
-    throw trailer.refuse(
+    throw trailer.createError(
       'The trailer states that another statement follows, but the file ends here; import the whole file',
     );
 }
 
-/** Reads the records from a header to its trailer; null for a header without a balance, which means no movements. */
-function readBlock(records: readonly CodaRecord[]): BankStatement | null {
+/**
+ * Reads the records from a header to its trailer. Returns null for a header without a balance, which means no
+ * movements.
+ */
+function readStatement(records: readonly CodaRecord[]): BankStatement | null {
   const [header, opening] = records;
   const trailer = records.at(-1);
   if (header === undefined || trailer === undefined) return null;
   checkHeader(header);
   if (opening === undefined || opening === trailer) return null;
   if (opening.kind !== '1')
-    throw opening.refuse(
-      `The record is ${formatReceived(opening.kind)}; the old balance (record 1) is accepted here`,
+    throw opening.createError(
+      `The record is ${formatReceived(opening.kind)}; expected the old balance (record 1)`,
     );
   const structure = opening.at(2);
   const account = readCodaAccount(opening, 6, structure);
@@ -89,17 +89,17 @@ function readBlock(records: readonly CodaRecord[]): BankStatement | null {
 
 function checkHeader(header: CodaRecord): void {
   if (header.kind !== '0' || header.slice(2, 5) !== '0000')
-    throw header.refuse(
-      `The record begins with ${formatReceived(header.slice(1, 5))}; a header (00000) is accepted here`,
+    throw header.createError(
+      `The record begins with ${formatReceived(header.slice(1, 5))}; expected a header (00000)`,
     );
   const version = header.at(128);
   if (version !== '2')
-    throw header.refuse(
-      `The version code (position 128) is ${formatReceived(version)}; version 2 is accepted`,
+    throw header.createError(
+      `The version code (position 128) is ${formatReceived(version)}; expected version 2`,
     );
-  if (header.slice(15, 16) !== APPLICATION)
-    throw header.refuse(
-      `The application code (positions 15 and 16) is ${formatReceived(header.slice(15, 16))}; ${APPLICATION} is accepted`,
+  if (header.slice(15, 16) !== APPLICATION_CODE)
+    throw header.createError(
+      `The application code (positions 15 and 16) is ${formatReceived(header.slice(15, 16))}; expected ${APPLICATION_CODE}`,
     );
   header.day(6, 'creation date');
 }

@@ -3,14 +3,15 @@ import { readCoda } from './read-coda';
 import { MAX_STATEMENT_BYTES, StatementError, type StatementFile } from './statement';
 
 /**
- * Reads a file of bank statements in any of the formats: CAMT.053, CAMT.054 or CODA, detected by its first characters.
- * @throws StatementError that names the place, the received and the accepted values
+ * Reads a file of bank statements in any supported format: CAMT.053, CAMT.054 or CODA, detected by its first
+ * characters.
+ * @throws StatementError that names the location, the received value and the accepted values
  */
 export function readStatementFile(bytes: Uint8Array): StatementFile {
   if (bytes.length > MAX_STATEMENT_BYTES)
     throw new StatementError(
       null,
-      `The file has ${bytes.length} bytes; at most ${MAX_STATEMENT_BYTES} are read`,
+      `The file has ${bytes.length} bytes; the maximum is ${MAX_STATEMENT_BYTES}`,
     );
   const start = Buffer.from(bytes.subarray(0, 200));
   if (
@@ -25,7 +26,7 @@ export function readStatementFile(bytes: Uint8Array): StatementFile {
   if (/^(?:\uFEFF)?0{5}/.test(start.toString('utf8'))) return readCoda(bytes);
   throw new StatementError(
     null,
-    'The file is neither XML nor a coded statement of account; CAMT.053, CAMT.054 and CODA (version 2) are accepted',
+    'The file is neither XML nor a coded statement of account; expected CAMT.053, CAMT.054 or CODA (version 2)',
   );
 }
 

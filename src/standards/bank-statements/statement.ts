@@ -16,7 +16,7 @@ export interface StructuredReference {
   key: string;
 }
 
-/** One movement of money on an account. A batch whose transactions are known has one entry for each transaction. */
+/** Movement of money on an account. A batch whose transactions are known has one entry for each transaction. */
 export interface StatementEntry {
   /** account of the statement: an IBAN where the file has one, without blanks */
   account: string;
@@ -25,27 +25,27 @@ export interface StatementEntry {
   /** ISO 4217 */
   currency: string;
   direction: EntryDirection;
-  /** the bank reverses an earlier entry, or returns a payment */
+  /** Whether the bank reverses an earlier entry, or returns a payment */
   isReversal: boolean;
-  /** the entry is a batch that the file does not split, so several payments are in its amount */
+  /** Whether the entry is a batch of several payments that the file does not list one by one */
   isUndividedBatch: boolean;
   /** day on which the bank booked the entry, `YYYY-MM-DD` */
   bookingDate: string | null;
   /** day from which the money bears interest, `YYYY-MM-DD` */
   valueDate: string | null;
   counterpartyName: string | null;
-  /** account of the other side: an IBAN where the file has one, without blanks */
+  /** account of the counterparty: an IBAN where the file has one, without blanks */
   counterpartyAccount: string | null;
-  /** structured references, those that the payer wrote in the free text included */
+  /** structured references, including those that the payer wrote in the free text */
   references: StructuredReference[];
-  /** numbers that the payer stated as those of documents */
+  /** document numbers that the payer stated */
   documentNumbers: string[];
   freeText: string | null;
   /** reference of the bank for the transaction */
   bankReference: string | null;
   /** reference of the entry in the statement */
   entryReference: string | null;
-  /** place in the file: a line (`line 12`) or a path of elements */
+  /** location in the file: a line (`line 12`) or a path of elements */
   place: string;
 }
 
@@ -60,7 +60,7 @@ export interface BankStatement {
   closingBalance: Decimal | null;
   /** closing balance less opening balance less entries; zero unless entries are missing; null without balances */
   balanceDifference: Decimal | null;
-  /** entries that the bank has not booked yet; they are not among the entries */
+  /** number of entries that the bank has not booked yet; they are not in `entries` */
   pendingEntries: number;
   entries: StatementEntry[];
 }
@@ -71,13 +71,16 @@ export interface StatementFile {
   statements: BankStatement[];
 }
 
-/** Maximum number of entries of one file. Banks split larger statements. */
+/** Maximum number of entries per file. Banks split larger statements. */
 export const MAX_ENTRIES = 5_000;
 
 /** Maximum size of a file in bytes. */
 export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
 
-/** A file is not a bank statement that can be read. The message names the place, the received and the accepted values. */
+/**
+ * Thrown for a file that cannot be read as a bank statement. The message names the location, the received value and the
+ * accepted values.
+ */
 export class StatementError extends Error {
   constructor(
     /** line (`line 12`) or path of elements; null for the whole file */
@@ -89,36 +92,36 @@ export class StatementError extends Error {
   }
 }
 
-/** @throws StatementError when the file has more entries than are read */
+/** @throws StatementError when the file has more than {@link MAX_ENTRIES} entries */
 export function requireEntryLimit(count: number): void {
   if (count > MAX_ENTRIES)
     throw new StatementError(
       null,
-      `The file has more than ${MAX_ENTRIES} entries; at most ${MAX_ENTRIES} are read. Import it in several parts`,
+      `The file has more than ${MAX_ENTRIES} entries; the maximum is ${MAX_ENTRIES}. Divide the file and import the parts`,
     );
 }
 
-/** Returns the sum of amounts, those of debit entries subtracted. */
+/** Returns the initial amount plus all credit entries minus all debit entries. */
 export function sumEntries(
   entries: readonly { amount: Decimal; direction: EntryDirection }[],
-  zero: Decimal,
+  initialAmount: Decimal,
 ): Decimal {
   return entries.reduce(
     (sum, { amount, direction }) => (direction === 'credit' ? sum.plus(amount) : sum.minus(amount)),
-    zero,
+    initialAmount,
   );
 }
 
 /** Maximum number of characters of a free text; longer texts are truncated. */
-export const MAX_TEXT = 2_000;
+export const MAX_FREE_TEXT_LENGTH = 2_000;
 
-/** Returns the beginning of a text, at most `length` UTF-16 units, without half of a character at its end. */
-export function cutText(text: string, length: number): string {
+/** Truncates a text to at most `length` UTF-16 units without splitting a surrogate pair. */
+export function truncateText(text: string, length: number): string {
   const beginning = text.slice(0, length);
   return /[\uD800-\uDBFF]$/.test(beginning) ? beginning.slice(0, -1) : beginning;
 }
 
-/** Returns the text with runs of white space as single blanks; null for a blank text. */
+/** Collapses runs of white space into single blanks; returns null for a blank text. */
 export function collapseText(text: string): string | null {
   const collapsedText = text.replace(/\s+/gu, ' ').trim();
   return collapsedText === '' ? null : collapsedText;

@@ -20,40 +20,44 @@ export interface StatusInput {
   >[];
 }
 
-/** Characteristic of a received amount: required for a payment (212), with its VAT rate. */
-const RECEIVED_AMOUNT = 'MEN';
+/** Kind of the characteristic for a received amount, which a payment (212) must state with its VAT rate. */
+const RECEIVED_AMOUNT_KIND = 'MEN';
 
 /**
- * Validates a status: the party that may set it after the last one, and the rules of BR-FR-CDV.
+ * Validates a status: whether the party may set it after the last one, and the rules of BR-FR-CDV.
  * @param last code of the last status; null without one
  * @returns messages by path (`details.0.reasonCode`); empty when the status is valid
  */
 export function checkStatus(input: StatusInput, speaker: Speaker, last: string | null): ErrorsByPath {
   const errors = new InputErrors('');
   const objection = findObjection(input.code, speaker, last);
-  if (objection !== null) errors.add('code', objectionMessages[objection](input.code, speaker, last));
+  if (objection !== null) errors.add('code', formatObjections[objection](input.code, speaker, last));
   const status = findLifecycleStatus(input.code);
   if (status?.needsReason === true && input.details.every(({ reasonCode }) => reasonCode === null))
-    errors.add('details', `The status ${input.code} needs a reason: ${listReasons(status).join(', ')}.`);
-  if (input.code === '212') checkReceived(errors, input);
+    errors.add(
+      'details',
+      `The status ${input.code} requires a reason; expected one of ${listReasons(status).join(', ')}.`,
+    );
+  if (input.code === '212') checkReceivedAmounts(errors, input);
   input.details.forEach((detail, index) => checkDetail(errors, `details.${index}`, detail, status));
   return errors.toRecord();
 }
 
-type Words = (code: string, speaker: Speaker, last: string | null) => string;
+type ObjectionFormatter = (code: string, speaker: Speaker, last: string | null) => string;
 
-const objectionMessages: Readonly<Record<NonNullable<ReturnType<typeof findObjection>>, Words>> = {
-  unknown_status: (code, speaker, last) =>
-    `There is no status "${code}"; ${describeExpected(speaker, last)}.`,
-  wrong_speaker: (code, speaker, last) =>
-    `The status ${code} is not for the ${speaker}; ${describeExpected(speaker, last)}.`,
-  final: (code, _speaker, last) =>
-    `The status ${code} may not follow ${last ?? ''}, after which no status may be set.`,
-  out_of_order: (code, speaker, last) =>
-    `The status ${code} may not follow ${last ?? 'at the beginning'}; ${describeExpected(speaker, last)}.`,
-};
+const formatObjections: Readonly<Record<NonNullable<ReturnType<typeof findObjection>>, ObjectionFormatter>> =
+  {
+    unknown_status: (code, speaker, last) =>
+      `The status "${code}" does not exist; ${formatExpectedStatuses(speaker, last)}.`,
+    wrong_speaker: (code, speaker, last) =>
+      `The ${speaker} may not set the status ${code}; ${formatExpectedStatuses(speaker, last)}.`,
+    final: (code, _speaker, last) =>
+      `The status ${code} may not follow ${last ?? ''}, which is a final status.`,
+    out_of_order: (code, speaker, last) =>
+      `The status ${code} may not follow ${last ?? 'the submission of the invoice'}; ${formatExpectedStatuses(speaker, last)}.`,
+  };
 
-function describeExpected(speaker: Speaker, last: string | null): string {
+function formatExpectedStatuses(speaker: Speaker, last: string | null): string {
   const codes = listAllowedStatuses(speaker, last).map(({ code }) => code);
   return codes.length === 0 ? 'no status may be set now' : `expected ${codes.join(', ')}`;
 }
@@ -91,17 +95,17 @@ function checkCharacteristic(errors: InputErrors, path: string, characteristic: 
     checkText(errors, `${path}.${field}`, characteristic[field]);
 }
 
-function checkReceived(errors: InputErrors, { details }: StatusInput): void {
+function checkReceivedAmounts(errors: InputErrors, { details }: StatusInput): void {
   const amounts = details.flatMap(({ characteristics }) =>
-    characteristics.filter(({ kind }) => kind === RECEIVED_AMOUNT),
+    characteristics.filter(({ kind }) => kind === RECEIVED_AMOUNT_KIND),
   );
   if (amounts.length === 0 || amounts.some(({ amount, percent }) => amount === null || percent === null))
-    errors.add('details', 'A payment (212) states each amount received (MEN) with its rate of VAT.');
+    errors.add('details', 'A payment (212) must state each received amount (MEN) with its VAT rate.');
 }
 
 function checkText(errors: InputErrors, path: string, text: string | null): void {
   if (text === null) return;
-  if (text.trim() === '') errors.add(path, 'The text is blank; omit it or enter a text.');
+  if (text.trim() === '') errors.add(path, 'The text is blank; omit the field or enter a text.');
   else if (FORBIDDEN_CHARACTERS.test(text))
     errors.add(path, 'The text has characters that XML cannot carry.');
 }

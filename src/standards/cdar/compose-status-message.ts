@@ -14,18 +14,18 @@ export interface Company {
   /** nine digits */
   siren: string;
   name: string | null;
-  /** address that receives its statuses: scheme 0225 in France */
+  /** electronic address that receives the company's statuses: scheme 0225 in France */
   address: SchemedIdentifier;
 }
 
-/** Invoice of a status. */
+/** Invoice that a status is about. */
 export interface LifecycleInvoice {
   number: string;
   /** YYYY-MM-DD */
   issueDate: string;
   /** UNTDID 1001 */
   typeCode: string;
-  /** instant at which the platform received it, YYYY-MM-DDTHH:MM:SS in Paris */
+  /** time at which the platform received the invoice, YYYY-MM-DDTHH:MM:SS in Paris */
   receivedAt: string | null;
   seller: Company;
   buyer: Company;
@@ -36,15 +36,15 @@ export interface NewStatus {
   id: string;
   code: string;
   speaker: Speaker;
-  /** instant from which it applies, YYYY-MM-DDTHH:MM:SS in Paris */
+  /** time from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris */
   since: string;
   issuedAt: string;
   invoice: LifecycleInvoice;
-  /** sending platform: four characters under scheme 0238, null while it has no number */
+  /** sending platform: its number has four characters under scheme 0238; null while the platform has no number */
   platform: { id: string | null; name: string | null };
-  /** frame of use (MDT-2); for the portal the billing mode of the invoice */
+  /** process of the message (MDT-2); for the portal the billing mode of the invoice */
   frame: string;
-  /** recipient: the public portal, or the partners of the invoice */
+  /** recipient: the public portal, or the seller and the buyer */
   to: 'portal' | 'partners';
   details: readonly Omit<StatusDetail, 'sequence' | 'status'>[];
 }
@@ -57,7 +57,8 @@ const PORTAL: StatusParty = {
 };
 
 /**
- * Composes the message of a status. In the transmission phase the platform is the issuer and addresses both partners; in the
+ * Composes the message of a status. In the transmission phase the platform is the issuer and addresses both partners.
+ * In the
  * processing phase one partner addresses the other.
  * @throws Error for an unknown code, which the caller should have checked
  */
@@ -74,7 +75,7 @@ export function composeStatusMessage(status: NewStatus): StatusMessage {
     issuedAt: status.issuedAt,
     sender: toPlatformParty(status),
     issuer: getIssuer(status, lifecycleStatus),
-    recipients: isForPortal ? [PORTAL] : listPartners(status, lifecycleStatus),
+    recipients: isForPortal ? [PORTAL] : listRecipients(status, lifecycleStatus),
     phase: lifecycleStatus.phase,
     statusAt: status.since,
     invoices: [
@@ -124,7 +125,7 @@ function getIssuer(status: NewStatus, { phase }: LifecycleStatus): StatusParty {
   return { ...issuer, electronicAddress: null };
 }
 
-function listPartners({ speaker, invoice }: NewStatus, { phase }: LifecycleStatus): StatusParty[] {
+function listRecipients({ speaker, invoice }: NewStatus, { phase }: LifecycleStatus): StatusParty[] {
   const [seller, buyer] = [toCompanyParty(invoice.seller, 'SE'), toCompanyParty(invoice.buyer, 'BY')];
   if (phase === TRANSMISSION) return [seller, buyer];
   return speaker === 'seller' ? [buyer] : [seller];

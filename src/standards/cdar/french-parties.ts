@@ -11,12 +11,12 @@ export interface InvoiceParty {
   address: SchemedIdentifier | null;
 }
 
-/** Registers whose numbers are a SIREN or begin with one: SIRENE (0002), SIRET (0009), addresses of the reform (0225). */
+/** Registers whose numbers are or begin with a SIREN: SIRENE (0002), SIRET (0009), addresses of the reform (0225). */
 const SIREN_SCHEMES = ['0002', '0009', '0225'];
 
 /**
- * Returns the SIREN (nine digits) of a French party, by its registration or else its address; null for any other party.
- * Invoices between two parties with a SIREN have a life cycle.
+ * Returns the SIREN (nine digits) of a French party, from its registration or, failing that, from its address; null for
+ * any other party. Invoices between two parties with a SIREN have a life cycle.
  */
 export function findSiren({
   country,
@@ -31,7 +31,7 @@ export function findSiren({
   );
 }
 
-/** Returns the SIREN that an identifier is or begins with; null when its scheme has none. */
+/** Returns the SIREN at the beginning of an identifier; null when the scheme of the identifier has no SIREN. */
 export function parseSiren({ scheme, identifier }: SchemedIdentifier): string | null {
   if (!SIREN_SCHEMES.includes(scheme ?? '')) return null;
   return /^[0-9]{9}/.exec(identifier ?? '')?.[0] ?? null;

@@ -16,7 +16,7 @@ export {
   AUTOMATIC_STATUSES,
   LIFECYCLE,
   findLifecycleStatus,
-  NOTHING_YET,
+  NO_STATUS_YET,
   findObjection,
   INDEPENDENT_STATUSES,
   listAllowedStatuses,

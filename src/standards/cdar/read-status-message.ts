@@ -55,8 +55,8 @@ const VALUE_DATE_TIME = ram('ValueDateTime');
 const VALUE_PERCENT = ram('ValuePercent');
 
 /**
- * Reads a status message (CDAR D22B); null for any other root element. The reader refuses no message: the rules check
- * validity. The first of repeated single elements counts.
+ * Reads a status message (CDAR D22B); returns null for any other root element. Validity is checked by the rules, not by
+ * this function. Of a repeated single element, the first one is read.
  */
 export function readStatusMessage(doc: XmlDocument): StatusMessage | null {
   if (doc.name(0) !== STATUS_MESSAGE) return null;

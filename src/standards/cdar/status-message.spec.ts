@@ -12,16 +12,16 @@ import {
 } from '.';
 import { statusMessages } from './random-message.fixture';
 
-const read = (xml: string) => readStatusMessage(parseXml(xml));
+const readXml = (xml: string) => readStatusMessage(parseXml(xml));
 
 describe('a status message (CDAR)', () => {
-  it('reading returns the written message (property)', () =>
+  it('is read as it was written (property)', () =>
     fc.assert(
-      fc.property(statusMessages, (message) => expect(read(writeStatusMessage(message))).toEqual(message)),
+      fc.property(statusMessages, (message) => expect(readXml(writeStatusMessage(message))).toEqual(message)),
     ));
 
-  it('reads the messages of other writers', () =>
-    expect(read(REFUSED)).toMatchObject({
+  it('reads messages of other software', () =>
+    expect(readXml(REFUSED)).toMatchObject({
       frame: 'REGULATED',
       guideline: 'urn.cpro.gouv.fr:1p0:CDV:invoice',
       id: 'F-1_210',
@@ -52,24 +52,21 @@ describe('a status message (CDAR)', () => {
       ],
     }));
 
-  it.each([REFUSED, DEPOSITED_FOR_PORTAL])(
-    'writes the messages of other writers again without loss',
-    (xml) => {
-      const message = read(xml);
-      if (message === null) throw new Error('Not read');
-      const again = writeStatusMessage(message);
-      expect(read(again)).toEqual(message);
-      expect(validateDocument(parseXml(again), '2026-11-22').errors).toEqual([]);
-    },
-  );
-
-  it('writes the formats of its times and the indicator of several invoices', () => {
-    const message = read(REFUSED);
+  it.each([REFUSED, DEPOSITED_FOR_PORTAL])('rewrites messages of other software without loss', (xml) => {
+    const message = readXml(xml);
     if (message === null) throw new Error('Not read');
-    const writtenText = writeStatusMessage(message);
-    expect(writtenText).toContain('<udt:DateTimeString format="204">20261122100000<');
-    expect(writtenText).toContain('<qdt:DateTimeString format="102">20261120<');
-    expect(writtenText).toContain('<udt:Indicator>false<');
+    const rewrittenXml = writeStatusMessage(message);
+    expect(readXml(rewrittenXml)).toEqual(message);
+    expect(validateDocument(parseXml(rewrittenXml), '2026-11-22').errors).toEqual([]);
+  });
+
+  it('writes the formats of times and the indicator for several invoices', () => {
+    const message = readXml(REFUSED);
+    if (message === null) throw new Error('Not read');
+    const writtenXml = writeStatusMessage(message);
+    expect(writtenXml).toContain('<udt:DateTimeString format="204">20261122100000<');
+    expect(writtenXml).toContain('<qdt:DateTimeString format="102">20261120<');
+    expect(writtenXml).toContain('<udt:Indicator>false<');
     const [invoice] = message.invoices;
     if (invoice === undefined) throw new Error('No invoice');
     expect(writeStatusMessage({ ...message, invoices: [invoice, invoice] })).toContain(
@@ -80,31 +77,41 @@ describe('a status message (CDAR)', () => {
   it('a message with several acknowledgements contains all their invoices', () => {
     const [acknowledgement = ''] =
       /<rsm:AcknowledgementDocument>[^]*<\/rsm:AcknowledgementDocument>/.exec(REFUSED) ?? [];
-    const twice = REFUSED.replace(
+    const doubledXml = REFUSED.replace(
       acknowledgement,
       `${acknowledgement}${acknowledgement.replace('>F-1<', '>F-2<')}`,
     );
-    expect(read(twice)?.invoices.map(({ number }) => number)).toEqual(['F-1', 'F-2']);
+    expect(readXml(doubledXml)?.invoices.map(({ number }) => number)).toEqual(['F-1', 'F-2']);
   });
 
   it('ignores times of other formats, and reads an empty message', () => {
-    const odd = REFUSED.replace('>20261122100000<', '>22.11.2026<').replace('>20261120<', '>2026<');
-    expect(read(odd)).toMatchObject({ issuedAt: null, invoices: [{ issueDate: null }] });
+    const xmlWithInvalidTimes = REFUSED.replace('>20261122100000<', '>22.11.2026<').replace(
+      '>20261120<',
+      '>2026<',
+    );
+    expect(readXml(xmlWithInvalidTimes)).toMatchObject({ issuedAt: null, invoices: [{ issueDate: null }] });
     expect(
-      read(REFUSED.replace(/<rsm:ExchangedDocumentContext>[^]*(?=<\/rsm:CrossDomain)/, '')),
+      readXml(REFUSED.replace(/<rsm:ExchangedDocumentContext>[^]*(?=<\/rsm:CrossDomain)/, '')),
     ).toMatchObject({
       id: null,
       sender: null,
       phase: null,
       invoices: [],
     });
-    expect(read('<CrossDomainAcknowledgementAndResponse xmlns="urn:x"/>')).toBeNull();
+    expect(readXml('<CrossDomainAcknowledgementAndResponse xmlns="urn:x"/>')).toBeNull();
   });
 });
 
 describe('composeStatusMessage', () => {
-  const received = { kind: 'MEN', amount: { value: '120.00', currency: 'EUR' }, percent: '20.00' };
-  const blank = { term: null, changed: null, name: null, location: null, value: null, date: null };
+  const receivedAmount = { kind: 'MEN', amount: { value: '120.00', currency: 'EUR' }, percent: '20.00' };
+  const emptyCharacteristic = {
+    term: null,
+    changed: null,
+    name: null,
+    location: null,
+    value: null,
+    date: null,
+  };
   const statuses = LIFECYCLE.flatMap((status) =>
     status.speakers.flatMap((speaker): NewStatus[] => {
       const toPartners: NewStatus = {
@@ -140,7 +147,7 @@ describe('composeStatusMessage', () => {
                   reason: null,
                   actionCode: null,
                   action: null,
-                  characteristics: [{ ...blank, ...received }],
+                  characteristics: [{ ...emptyCharacteristic, ...receivedAmount }],
                 },
               ]
             : [],
@@ -157,7 +164,7 @@ describe('composeStatusMessage', () => {
     },
   );
 
-  it('a platform addresses both partners, a partner the other one', () => {
+  it('a platform addresses both partners, and a partner addresses the other one', () => {
     const roles = (code: string): (string | null)[] => {
       const status = statuses.find((each) => each.code === code && each.to === 'partners');
       if (status === undefined) throw new Error(code);

@@ -6,13 +6,13 @@ export const TRANSMISSION = '305';
 export const PROCESSING = '23';
 export type Phase = typeof TRANSMISSION | typeof PROCESSING;
 
-/** Guidelines of messages (MDT-3): between platforms, and for the public portal. */
+/** Guidelines of messages (MDT-3): for messages between platforms, and for messages to the public portal. */
 export const INVOICE_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:invoice';
 export const PORTAL_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:einvoicingF2';
 
 /** Party of the message, or of the invoice. Null for absent values. */
 export interface StatusParty {
-  /** SIREN under 0002, number of a platform under 0238 */
+  /** SIREN under 0002, platform number under 0238 */
   identifiers: SchemedIdentifier[];
   name: string | null;
   /** SE seller, BY buyer, WK platform, DFH public portal, and others */
@@ -20,12 +20,13 @@ export interface StatusParty {
   electronicAddress: SchemedIdentifier | null;
 }
 
-/** Value of a status: a received amount, or a wrong or corrected value (MDG-43). */
+/** Value that a status states: a received amount, or a wrong or corrected value (MDG-43). */
 export interface Characteristic {
   /** business term of the invoice, such as `BT-152` */
   term: string | null;
-  /** MDT-207: `MEN` received, `DIV` wrong, `DVA` right, and others */
+  /** MDT-207: `MEN` received amount, `DIV` wrong value, `DVA` corrected value, and others */
   kind: string | null;
+  /** Whether the value was changed. */
   changed: boolean | null;
   name: string | null;
   /** XPath in the invoice */
@@ -38,12 +39,12 @@ export interface Characteristic {
   percent: string | null;
 }
 
-/** Reason, requested action, or values (MDG-37). */
+/** Detail of a status: a reason, a requested action, or values (MDG-37). */
 export interface StatusDetail {
   /** MDT-113 */
   reasonCode: string | null;
   reason: string | null;
-  /** its own status (MDT-115) */
+  /** status of the detail (MDT-115) */
   status: string | null;
   /** MDT-121 */
   actionCode: string | null;
@@ -60,13 +61,13 @@ export interface InvoiceStatusReport {
   processCode: string | null;
   /** type of the invoice, UNTDID 1001 */
   typeCode: string | null;
-  /** instant at which the platform received the invoice, YYYY-MM-DDTHH:MM:SS */
+  /** time at which the platform received the invoice, YYYY-MM-DDTHH:MM:SS */
   receivedAt: string | null;
   /** guideline of the message, when it is for the portal */
   referenceType: string | null;
   /** YYYY-MM-DD */
   issueDate: string | null;
-  /** MDT-105 */
+  /** code of the status (MDT-105) */
   status: string | null;
   statusName: string | null;
   seller: StatusParty | null;
@@ -76,12 +77,12 @@ export interface InvoiceStatusReport {
 
 /** Status message. Null for absent or unreadable values. */
 export interface StatusMessage {
-  /** MDT-2: REGULATED and others; for the portal the billing mode */
+  /** MDT-2: REGULATED and others; for the portal the billing mode of the invoice */
   frame: string | null;
   guideline: string | null;
   id: string | null;
   name: string | null;
-  /** instant at which it was written, YYYY-MM-DDTHH:MM:SS */
+  /** time at which the message was written, YYYY-MM-DDTHH:MM:SS */
   issuedAt: string | null;
   /** sender: usually a platform */
   sender: StatusParty | null;
@@ -89,7 +90,7 @@ export interface StatusMessage {
   issuer: StatusParty | null;
   recipients: StatusParty[];
   phase: string | null;
-  /** instant from which the status applies, YYYY-MM-DDTHH:MM:SS */
+  /** time from which the status applies, YYYY-MM-DDTHH:MM:SS */
   statusAt: string | null;
   invoices: InvoiceStatusReport[];
 }

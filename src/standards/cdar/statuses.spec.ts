@@ -3,7 +3,7 @@ import {
   AUTOMATIC_STATUSES,
   checkStatus,
   LIFECYCLE,
-  NOTHING_YET,
+  NO_STATUS_YET,
   findObjection,
   listAllowedStatuses,
   TRANSMISSION,
@@ -11,7 +11,7 @@ import {
   type Speaker,
 } from '.';
 
-const codes = (speaker: Speaker, last: string | null): string =>
+const formatAllowedCodes = (speaker: Speaker, last: string | null): string =>
   listAllowedStatuses(speaker, last)
     .map(({ code }) => code)
     .join(' ');
@@ -20,9 +20,9 @@ describe('the French life cycle of invoices', () => {
   it('contains the statuses of the rules, with the codes of their phases', () => {
     for (const { code, phase, processCode, after } of LIFECYCLE) {
       expect(STATUSES.codes).toContain(code);
-      const ofPhase = phase === TRANSMISSION ? TRANSMISSION_CODES : PROCESSING_CODES;
-      if (processCode !== null) expect(ofPhase.codes).toContain(processCode);
-      for (const each of after) if (each !== NOTHING_YET) expect(STATUSES.codes).toContain(each);
+      const phaseCodes = phase === TRANSMISSION ? TRANSMISSION_CODES : PROCESSING_CODES;
+      if (processCode !== null) expect(phaseCodes.codes).toContain(processCode);
+      for (const each of after) if (each !== NO_STATUS_YET) expect(STATUSES.codes).toContain(each);
     }
     expect(LIFECYCLE.filter(({ forPortal }) => forPortal).map(({ code }) => code)).toEqual([
       '200',
@@ -60,7 +60,9 @@ describe('the French life cycle of invoices', () => {
     ['buyer', '212', '211'],
     ['seller', '210', ''],
     ['buyer', '213', ''],
-  ])('the %s may set after %s: %s', (speaker, last, expected) => expect(codes(speaker, last)).toBe(expected));
+  ])('the %s may set these statuses after %s: %s', (speaker, last, expected) =>
+    expect(formatAllowedCodes(speaker, last)).toBe(expected),
+  );
 
   it.each<[string, Speaker, string | null, string | null]>([
     ['205', 'buyer', '204', null],
@@ -69,18 +71,18 @@ describe('the French life cycle of invoices', () => {
     ['205', 'buyer', '210', 'final'],
     ['209', 'seller', '204', 'out_of_order'],
     ['204', 'buyer', '205', 'out_of_order'],
-  ])('%s of the %s after %s: %s', (code, speaker, last, objection) =>
+  ])('status %s set by the %s after %s: %s', (code, speaker, last, objection) =>
     expect(findObjection(code, speaker, last)).toBe(objection),
   );
 
   it('every status is reachable, and only final statuses have no successor', () => {
-    const reachedTexts = new Set<string>([NOTHING_YET]);
-    for (let before = -1; before < reachedTexts.size;) {
-      before = reachedTexts.size;
+    const reachableCodes = new Set<string>([NO_STATUS_YET]);
+    for (let before = -1; before < reachableCodes.size;) {
+      before = reachableCodes.size;
       for (const { code, after } of LIFECYCLE)
-        if (after.some((each) => reachedTexts.has(each))) reachedTexts.add(code);
+        if (after.some((each) => reachableCodes.has(each))) reachableCodes.add(code);
     }
-    expect([...reachedTexts].sort()).toEqual([NOTHING_YET, ...LIFECYCLE.map(({ code }) => code)].sort());
+    expect([...reachableCodes].sort()).toEqual([NO_STATUS_YET, ...LIFECYCLE.map(({ code }) => code)].sort());
     const speakers: Speaker[] = ['seller', 'buyer', 'sellerPlatform', 'buyerPlatform'];
     for (const { code, final } of LIFECYCLE)
       expect(speakers.every((speaker) => listAllowedStatuses(speaker, code).length === 0)).toBe(final);
@@ -88,7 +90,7 @@ describe('the French life cycle of invoices', () => {
 });
 
 describe('checkStatus', () => {
-  const detail = (more: Partial<StatusInput['details'][number]>): StatusInput['details'][number] => ({
+  const createDetail = (more: Partial<StatusInput['details'][number]>): StatusInput['details'][number] => ({
     reasonCode: null,
     reason: null,
     actionCode: null,
@@ -96,7 +98,7 @@ describe('checkStatus', () => {
     characteristics: [],
     ...more,
   });
-  const amount = (more: Partial<StatusInput['details'][number]['characteristics'][number]>) => ({
+  const createAmount = (more: Partial<StatusInput['details'][number]['characteristics'][number]>) => ({
     term: null,
     kind: 'MEN',
     changed: null,
@@ -108,60 +110,72 @@ describe('checkStatus', () => {
     percent: '20.00',
     ...more,
   });
-  const paths = (status: StatusInput, speaker: Speaker, last: string | null): string[] =>
+  const listErrorPaths = (status: StatusInput, speaker: Speaker, last: string | null): string[] =>
     Object.keys(checkStatus(status, speaker, last));
-  const refusal = (more: Partial<StatusInput['details'][number]>): StatusInput => ({
+  const createRefusal = (more: Partial<StatusInput['details'][number]>): StatusInput => ({
     code: '210',
-    details: [detail(more)],
+    details: [createDetail(more)],
   });
 
   it.each<[string, StatusInput, Speaker, string | null, string[]]>([
     ['an approval', { code: '205', details: [] }, 'buyer', '204', []],
-    ['an approval of the seller', { code: '205', details: [] }, 'seller', '204', ['code']],
+    ['an approval set by the seller', { code: '205', details: [] }, 'seller', '204', ['code']],
     ['an approval after a refusal', { code: '205', details: [] }, 'buyer', '210', ['code']],
-    ['no status', { code: '299', details: [] }, 'buyer', '204', ['code']],
-    ['a refusal', refusal({ reasonCode: 'DOUBLON' }), 'buyer', '204', []],
+    ['an unknown status', { code: '299', details: [] }, 'buyer', '204', ['code']],
+    ['a refusal', createRefusal({ reasonCode: 'DOUBLON' }), 'buyer', '204', []],
     ['a refusal without a reason', { code: '210', details: [] }, 'buyer', '204', ['details']],
     [
       'a refusal for a reason of a dispute',
-      refusal({ reasonCode: 'QTE_ERR' }),
+      createRefusal({ reasonCode: 'QTE_ERR' }),
       'buyer',
       '204',
       ['details.0.reasonCode'],
     ],
     [
-      'an action that is none',
-      refusal({ reasonCode: 'DOUBLON', actionCode: 'X' }),
+      'an unknown action',
+      createRefusal({ reasonCode: 'DOUBLON', actionCode: 'X' }),
       'buyer',
       '204',
       ['details.0.actionCode'],
     ],
-    ['a blank text', refusal({ reasonCode: 'DOUBLON', reason: ' ' }), 'buyer', '204', ['details.0.reason']],
+    [
+      'a blank text',
+      createRefusal({ reasonCode: 'DOUBLON', reason: ' ' }),
+      'buyer',
+      '204',
+      ['details.0.reason'],
+    ],
     [
       'a text that XML cannot carry',
-      refusal({ reasonCode: 'DOUBLON', action: '\u0001' }),
+      createRefusal({ reasonCode: 'DOUBLON', action: '\u0001' }),
       'buyer',
       '204',
       ['details.0.action'],
     ],
-    ['a payment', { code: '212', details: [detail({ characteristics: [amount({})] })] }, 'seller', '211', []],
+    [
+      'a payment',
+      { code: '212', details: [createDetail({ characteristics: [createAmount({})] })] },
+      'seller',
+      '211',
+      [],
+    ],
     ['a payment without an amount', { code: '212', details: [] }, 'seller', '211', ['details']],
     [
       'a payment without a rate',
-      { code: '212', details: [detail({ characteristics: [amount({ percent: null })] })] },
+      { code: '212', details: [createDetail({ characteristics: [createAmount({ percent: null })] })] },
       'seller',
       '211',
       ['details'],
     ],
     [
-      'figures that are none',
+      'invalid numbers',
       {
         code: '212',
         details: [
-          detail({
+          createDetail({
             characteristics: [
-              amount({ amount: { value: '1,5', currency: null }, percent: 'x' }),
-              amount({ kind: 'XXX', value: '' }),
+              createAmount({ amount: { value: '1,5', currency: null }, percent: 'x' }),
+              createAmount({ kind: 'XXX', value: '' }),
             ],
           }),
         ],
@@ -176,7 +190,7 @@ describe('checkStatus', () => {
       ],
     ],
   ])('%s', (_name, status, speaker, last, expected) =>
-    expect(paths(status, speaker, last)).toEqual(expected),
+    expect(listErrorPaths(status, speaker, last)).toEqual(expected),
   );
 
   it('the messages name the accepted values', () =>

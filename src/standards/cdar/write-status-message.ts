@@ -9,13 +9,13 @@ import type {
   StatusParty,
 } from './status-message';
 
-/** Codes of UNTDID 2379: a day, and a time to the second. */
-const DAY = { format: '102' };
-const TIME = { format: '204' };
+/** Date format codes of UNTDID 2379: a day (102), and a time to the second (204). */
+const DAY_FORMAT = { format: '102' };
+const TIME_FORMAT = { format: '204' };
 
 /**
- * Writes a status message as CDAR D22B, uncoupled, in the order of the schema. Null values are omitted; the rules check that
- * required values are present.
+ * Writes a status message as CDAR D22B, in the uncoupled form and in the order of the schema. Null values are omitted;
+ * the rules check that required values are present.
  */
 export function writeStatusMessage(message: StatusMessage): string {
   const xml = new XmlWriter();
@@ -69,7 +69,7 @@ function writeInvoice(xml: XmlWriter, invoice: InvoiceStatusReport): void {
   writeTime(xml, 'ram:ReceiptDateTime', invoice.receivedAt);
   xml.element('ram:ReferenceTypeCode', invoice.referenceType);
   xml.group('ram:FormattedIssueDateTime', () =>
-    xml.element('qdt:DateTimeString', toDigits(invoice.issueDate), DAY),
+    xml.element('qdt:DateTimeString', toDigits(invoice.issueDate), DAY_FORMAT),
   );
   xml.element('ram:ProcessConditionCode', invoice.status);
   xml.element('ram:ProcessCondition', invoice.statusName);
@@ -101,7 +101,9 @@ function writeCharacteristic(xml: XmlWriter, characteristic: Characteristic): vo
   xml.element('ram:Location', characteristic.location);
   xml.element('ram:Value', characteristic.value);
   xml.element('ram:ValueAmount', amount?.value ?? null, { currencyID: amount?.currency ?? null });
-  xml.group('ram:ValueDateTime', () => xml.element('udt:DateTimeString', toDigits(characteristic.date), DAY));
+  xml.group('ram:ValueDateTime', () =>
+    xml.element('udt:DateTimeString', toDigits(characteristic.date), DAY_FORMAT),
+  );
   xml.element('ram:ValuePercent', characteristic.percent);
 }
 
@@ -122,10 +124,10 @@ function writeIdentifier(xml: XmlWriter, element: string, id: SchemedIdentifier 
 }
 
 function writeTime(xml: XmlWriter, element: string, time: string | null): void {
-  xml.group(element, () => xml.element('udt:DateTimeString', toDigits(time), TIME));
+  xml.group(element, () => xml.element('udt:DateTimeString', toDigits(time), TIME_FORMAT));
 }
 
-/** Returns the digits of a day or time, as in the formats 102 and 204. */
+/** Returns the digits of a day or time, as the formats 102 and 204 require. */
 function toDigits(text: string | null): string | null {
   return text?.replace(/\D/g, '') ?? null;
 }

@@ -3,11 +3,11 @@ import { getName, type PdfFile } from './pdf/pdf-file';
 import { PdfError, PdfStream, type PdfDict, type PdfValue } from './pdf/values';
 
 const MAX_PAGES = 2_000;
-/** Maximum number of listed reasons. */
+/** Maximum number of faults that are listed. */
 const MAX_FAULTS = 10;
 
 /** Actions that PDF/A forbids (ISO 19005-3, 6.5.1). */
-const ACTIONS = new Set([
+const FORBIDDEN_ACTIONS = new Set([
   'Launch',
   'Sound',
   'Movie',
@@ -20,67 +20,77 @@ const ACTIONS = new Set([
   'SetOCGState',
   'GoTo3DView',
 ]);
-/** Annotations that PDF/A-3 does not have (6.3.1). */
-const ANNOTATIONS = new Set(['3D', 'Sound', 'Screen', 'Movie', 'FileAttachment', 'RichMedia', 'Watermark']);
+/** Kinds of annotations that PDF/A-3 forbids (6.3.1). */
+const FORBIDDEN_ANNOTATIONS = new Set([
+  '3D',
+  'Sound',
+  'Screen',
+  'Movie',
+  'FileAttachment',
+  'RichMedia',
+  'Watermark',
+]);
 /** Four numbers and the operator that sets a CMYK colour. */
 const CMYK_COLOUR = /(?:^|[\s\])>])(?:[-+]?[\d.]+\s+){4}[kK](?=[\s[(</]|$)/;
 
 /**
- * Lists the reasons why a PDF cannot become PDF/A-3b without changing its appearance, each as the end of a sentence; empty
- * when it can. Checks the most frequent causes: fonts that are not embedded, actions, CMYK colours, forms, encryption.
- * @throws PdfError
+ * Lists the reasons why a PDF cannot become PDF/A-3b without changing its appearance. Each reason is the end of a
+ * sentence;
+ * the list is empty when the PDF can become PDF/A-3b. Checks the most frequent causes: fonts that are not embedded,
+ * actions,
+ * CMYK colours, forms, encryption.
  */
 export function listArchiveFaults(pdf: PdfFile): string[] {
-  return new FaultSearch(pdf).all();
+  return new FaultSearch(pdf).collectFaults();
 }
 
 class FaultSearch {
   private readonly faults = new Set<string>();
   private readonly seenDictionaries = new Set<PdfDict>();
-  /** CMYK colours are defined by a profile in the file itself. */
-  private readonly hasIntent: boolean;
+  /** Whether the file has an output intent, which defines its CMYK colours. */
+  private readonly hasOutputIntent: boolean;
 
   constructor(private readonly pdf: PdfFile) {
-    this.hasIntent = pdf.array(pdf.catalog.get('OutputIntents')).length > 0;
+    this.hasOutputIntent = pdf.getArray(pdf.catalog.get('OutputIntents')).length > 0;
   }
 
-  all(): string[] {
+  collectFaults(): string[] {
     const { pdf } = this;
     const { catalog } = pdf;
     if (catalog.has('AA')) this.faults.add('has actions that run automatically (additional actions)');
-    this.action(catalog.get('OpenAction'));
-    if (pdf.dict(catalog.get('Names'))?.has('JavaScript') === true) this.faults.add('has scripts');
+    this.checkAction(catalog.get('OpenAction'));
+    if (pdf.getDict(catalog.get('Names'))?.has('JavaScript') === true) this.faults.add('has scripts');
     if (catalog.has('OCProperties')) this.faults.add('has layers that can be hidden');
-    const form = pdf.dict(catalog.get('AcroForm'));
+    const form = pdf.getDict(catalog.get('AcroForm'));
     if (form?.has('XFA') === true || form?.get('NeedAppearances') === true)
       this.faults.add('has a form without an appearance');
-    if (listEmbeddedFiles(pdf).length > 0) this.faults.add('contains files, and is not PDF/A-3');
-    for (const page of this.pages()) this.page(page);
+    if (listEmbeddedFiles(pdf).length > 0) this.faults.add('contains embedded files but is not PDF/A-3');
+    for (const page of this.listPages()) this.checkPage(page);
     return [...this.faults].slice(0, MAX_FAULTS);
   }
 
-  private *pages(): Generator<PdfDict> {
+  private *listPages(): Generator<PdfDict> {
     const unvisitedValues: (PdfValue | undefined)[] = [this.pdf.catalog.get('Pages')];
     const visitedDicts = new Set<PdfDict>();
     while (unvisitedValues.length > 0) {
-      const node = this.pdf.dict(unvisitedValues.pop());
+      const node = this.pdf.getDict(unvisitedValues.pop());
       if (node === null || visitedDicts.has(node)) continue;
       visitedDicts.add(node);
       if (visitedDicts.size > MAX_PAGES) throw new PdfError('too_large', `has more than ${MAX_PAGES} pages`);
-      if (node.has('Kids')) unvisitedValues.push(...this.pdf.array(node.get('Kids')));
+      if (node.has('Kids')) unvisitedValues.push(...this.pdf.getArray(node.get('Kids')));
       else yield node;
       // Pages inherit the resources of the nodes above them.
-      this.resources(node.get('Resources'));
+      this.checkResources(node.get('Resources'));
     }
   }
 
-  private page(page: PdfDict): void {
+  private checkPage(page: PdfDict): void {
     if (page.has('AA')) this.faults.add('has actions that run automatically (additional actions)');
-    for (const part of this.parts(page.get('Contents'))) this.content(part);
-    for (const value of this.pdf.array(page.get('Annots'))) this.annotation(this.pdf.dict(value));
+    for (const part of this.listContentStreams(page.get('Contents'))) this.checkContent(part);
+    for (const value of this.pdf.getArray(page.get('Annots'))) this.checkAnnotation(this.pdf.getDict(value));
   }
 
-  private parts(contents: PdfValue | undefined): PdfStream[] {
+  private listContentStreams(contents: PdfValue | undefined): PdfStream[] {
     const resolvedValue = this.pdf.resolve(contents);
     const parts = Array.isArray(resolvedValue)
       ? resolvedValue.map((part) => this.pdf.resolve(part))
@@ -88,74 +98,78 @@ class FaultSearch {
     return parts.filter((part): part is PdfStream => part instanceof PdfStream);
   }
 
-  private content(stream: PdfStream): void {
-    if (!this.hasIntent && CMYK_COLOUR.test(this.pdf.data(stream).toString('latin1'))) this.cmyk();
+  private checkContent(stream: PdfStream): void {
+    if (!this.hasOutputIntent && CMYK_COLOUR.test(this.pdf.readStreamData(stream).toString('latin1')))
+      this.addCmykFault();
   }
 
-  private cmyk(): void {
-    this.faults.add('has colours of print (CMYK) without a profile for them');
+  private addCmykFault(): void {
+    this.faults.add('has CMYK colours without an output intent');
   }
 
-  private annotation(annotation: PdfDict | null): void {
+  private checkAnnotation(annotation: PdfDict | null): void {
     if (annotation === null) return;
-    const kind = this.pdf.name(annotation.get('Subtype')) ?? '';
-    if (ANNOTATIONS.has(kind)) this.faults.add(`has an annotation of the kind ${kind}`);
+    const kind = this.pdf.getNameText(annotation.get('Subtype')) ?? '';
+    if (FORBIDDEN_ANNOTATIONS.has(kind)) this.faults.add(`has an annotation of the kind ${kind}`);
     if (kind !== 'Link' && kind !== 'Popup' && !annotation.has('AP'))
       this.faults.add(`has an annotation of the kind ${kind.slice(0, 30)} without an appearance`);
     if (annotation.has('AA')) this.faults.add('has actions that run automatically (additional actions)');
-    this.action(annotation.get('A'));
+    this.checkAction(annotation.get('A'));
   }
 
-  private action(value: PdfValue | undefined): void {
-    const action = this.pdf.dict(value);
-    const kind = this.pdf.name(action?.get('S')) ?? '';
-    if (ACTIONS.has(kind))
+  private checkAction(value: PdfValue | undefined): void {
+    const action = this.pdf.getDict(value);
+    const kind = this.pdf.getNameText(action?.get('S')) ?? '';
+    if (FORBIDDEN_ACTIONS.has(kind))
       this.faults.add(kind === 'JavaScript' ? 'has scripts' : `has an action of the kind ${kind}`);
   }
 
-  private resources(value: PdfValue | undefined): void {
-    const resources = this.pdf.dict(value);
+  private checkResources(value: PdfValue | undefined): void {
+    const resources = this.pdf.getDict(value);
     if (resources === null || this.seenDictionaries.has(resources)) return;
     this.seenDictionaries.add(resources);
-    for (const font of this.pdf.dict(resources.get('Font'))?.values() ?? []) this.font(this.pdf.dict(font));
-    for (const object of this.pdf.dict(resources.get('XObject'))?.values() ?? [])
-      this.object(this.pdf.resolve(object));
-    for (const space of this.pdf.dict(resources.get('ColorSpace'))?.values() ?? []) this.colours(space);
+    for (const font of this.pdf.getDict(resources.get('Font'))?.values() ?? [])
+      this.checkFont(this.pdf.getDict(font));
+    for (const object of this.pdf.getDict(resources.get('XObject'))?.values() ?? [])
+      this.checkObject(this.pdf.resolve(object));
+    for (const space of this.pdf.getDict(resources.get('ColorSpace'))?.values() ?? [])
+      this.checkColourSpace(space);
   }
 
-  private object(object: PdfValue): void {
+  private checkObject(object: PdfValue): void {
     if (!(object instanceof PdfStream) || this.seenDictionaries.has(object.dict)) return;
     const { dict } = object;
     this.seenDictionaries.add(dict);
-    const kind = this.pdf.name(dict.get('Subtype'));
-    if (kind === 'PS' || dict.has('Ref') || dict.has('OPI')) this.faults.add('has parts outside of the file');
+    const kind = this.pdf.getNameText(dict.get('Subtype'));
+    if (kind === 'PS' || dict.has('Ref') || dict.has('OPI'))
+      this.faults.add('refers to parts outside of the file');
     if (kind === 'Image') {
       if (this.pdf.resolve(dict.get('Interpolate')) === true)
         this.faults.add('has an image with interpolation');
-      this.colours(dict.get('ColorSpace'));
+      this.checkColourSpace(dict.get('ColorSpace'));
     }
     if (kind !== 'Form') return;
-    this.content(object);
-    this.resources(dict.get('Resources'));
+    this.checkContent(object);
+    this.checkResources(dict.get('Resources'));
   }
 
-  private colours(value: PdfValue | undefined): void {
-    if (!this.hasIntent && getName(this.pdf.resolve(value)) === 'DeviceCMYK') this.cmyk();
+  private checkColourSpace(value: PdfValue | undefined): void {
+    if (!this.hasOutputIntent && getName(this.pdf.resolve(value)) === 'DeviceCMYK') this.addCmykFault();
   }
 
-  private font(font: PdfDict | null): void {
+  private checkFont(font: PdfDict | null): void {
     if (font === null || this.seenDictionaries.has(font)) return;
     this.seenDictionaries.add(font);
-    const kind = this.pdf.name(font.get('Subtype'));
+    const kind = this.pdf.getNameText(font.get('Subtype'));
     if (kind === 'Type3') return;
     if (kind === 'Type0') {
-      for (const descendant of this.pdf.array(font.get('DescendantFonts')))
-        this.font(this.pdf.dict(descendant));
+      for (const descendant of this.pdf.getArray(font.get('DescendantFonts')))
+        this.checkFont(this.pdf.getDict(descendant));
       return;
     }
-    const descriptor = this.pdf.dict(font.get('FontDescriptor'));
-    const isInside = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key) === true);
-    const name = (this.pdf.name(font.get('BaseFont')) ?? '').replace(/[^\x21-\x7e]/g, '').slice(0, 60);
-    if (!isInside) this.faults.add(`uses the font ${name} without embedding it`);
+    const descriptor = this.pdf.getDict(font.get('FontDescriptor'));
+    const isEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor?.has(key) === true);
+    const name = (this.pdf.getNameText(font.get('BaseFont')) ?? '').replace(/[^\x21-\x7e]/g, '').slice(0, 60);
+    if (!isEmbedded) this.faults.add(`uses the font ${name} without embedding it`);
   }
 }

@@ -7,13 +7,15 @@ export interface ReducedDocument {
   /** Paths of the omitted fields, such as `lines.0.sellersId`. */
   lostTerms: string[];
   /** Omitted fields without which the invoice would have another meaning. */
-  fatal: string[];
+  meaningChangingFields: string[];
 }
 
 /**
- * Omits the terms that the profile BASIC lacks: details of items, contacts, further references, supporting documents, and
- * all payment terms except the account. A document with a rounding amount (BT-114), without which the amount due would
- * not match the totals, or with a VAT point date (BT-7), cannot be BASIC.
+ * Omits the terms that the profile BASIC lacks: details of items, contacts, further references, supporting documents,
+ * and
+ * all payment terms except the account. A document cannot be BASIC when it has a rounding amount (BT-114), without
+ * which
+ * the amount due would not match the totals, or a VAT point date (BT-7).
  */
 export function reduceToBasic(document: ParsedDocument): ReducedDocument {
   const reducedDocument: ParsedDocument = {
@@ -37,7 +39,7 @@ export function reduceToBasic(document: ParsedDocument): ReducedDocument {
       path === 'taxPointDate' ||
       (path === 'totals.roundingAmount' && Number(document.totals.roundingAmount) !== 0),
   );
-  return { document: reducedDocument, lostTerms: lostFields, fatal };
+  return { document: reducedDocument, lostTerms: lostFields, meaningChangingFields: fatal };
 }
 
 function reduceParty(party: Party): Party {

@@ -1,50 +1,52 @@
 import fc from 'fast-check';
 import { deflateSync } from 'node:zlib';
 import { extractInvoice, type Extraction } from './extract-invoice';
-import { createPdf, objectsWith, packedPdf, stream } from './pdf/made-pdf.testing';
+import { createPdf, createObjects, createPackedPdf, createStream } from './pdf/test-pdf.testing';
 import { runs } from '../../../test/support/runs';
 
 const XML = '<rsm:CrossIndustryInvoice xmlns:rsm="a"/>';
-const xmlStream = stream(XML, '/Type /EmbeddedFile /Subtype /text#2Fxml', true);
+const xmlStream = createStream(XML, '/Type /EmbeddedFile /Subtype /text#2Fxml', true);
 const XMP = `<rdf:Description xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#"><fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>
   <fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description><rdf:Description pdfaid:part="3"/>`;
 
-const readXml = (found: Extraction): string | null =>
-  found.kind === 'invoice' ? found.invoice.xml.toString() : null;
-const readReason = (found: Extraction): string =>
-  found.kind === 'refused' ? `${found.reason}: ${found.message}` : found.kind;
+const readXml = (extraction: Extraction): string | null =>
+  extraction.kind === 'invoice' ? extraction.invoice.xml.toString() : null;
+const readReason = (extraction: Extraction): string =>
+  extraction.kind === 'refused' ? `${extraction.reason}: ${extraction.message}` : extraction.kind;
 
 describe('extractInvoice', () => {
   it.each(['factur-x.xml', 'FACTUR-X.XML', 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml'])(
     'finds the XML named %s',
     (name) => {
-      const found = extractInvoice(createPdf({ objects: objectsWith(xmlStream, { name, inAf: false }) }));
-      expect(readXml(found)).toBe(XML);
-      expect(found).toMatchObject({
+      const extraction = extractInvoice(
+        createPdf({ objects: createObjects(xmlStream, { name, inAf: false }) }),
+      );
+      expect(readXml(extraction)).toBe(XML);
+      expect(extraction).toMatchObject({
         invoice: { fileName: name, relationship: 'Alternative', metadata: null },
       });
     },
   );
 
-  it('finds an associated invoice that is missing in the tree of names, under any name', () => {
-    const objects = objectsWith(xmlStream, { name: 'invoice.xml', inNames: false, relationship: 'Source' });
+  it('finds an associated invoice of any name that is missing in the name tree', () => {
+    const objects = createObjects(xmlStream, { name: 'invoice.xml', inNames: false, relationship: 'Source' });
     expect(readXml(extractInvoice(createPdf({ objects })))).toBe(XML);
   });
 
-  it('ignores files with other names that are no invoices, and supplements', () => {
-    const other = objectsWith(stream('<a/>'), { name: 'orders.xml' });
-    expect(extractInvoice(createPdf({ objects: other })).kind).toBe('none');
-    const supplement = objectsWith(xmlStream, { name: 'other.xml', relationship: 'Supplement' });
+  it('ignores files that are not invoices, and supplements', () => {
+    const objectsWithOtherFile = createObjects(createStream('<a/>'), { name: 'orders.xml' });
+    expect(extractInvoice(createPdf({ objects: objectsWithOtherFile })).kind).toBe('none');
+    const supplement = createObjects(xmlStream, { name: 'other.xml', relationship: 'Supplement' });
     expect(extractInvoice(createPdf({ objects: supplement })).kind).toBe('none');
     expect(extractInvoice(createPdf({ objects: { 1: '<< /Type /Catalog >>' } })).kind).toBe('none');
   });
 
   it('reads object streams and cross-reference streams', () => {
-    expect(readXml(extractInvoice(packedPdf({ objects: objectsWith(xmlStream) })))).toBe(XML);
+    expect(readXml(extractInvoice(createPackedPdf({ objects: createObjects(xmlStream) })))).toBe(XML);
   });
 
   it('reads a file with broken cross-references', () => {
-    const objects = objectsWith(xmlStream);
+    const objects = createObjects(xmlStream);
     expect(readXml(extractInvoice(createPdf({ objects, startAt: 3 })))).toBe(XML);
     const movedBytes = createPdf({ objects });
     const shiftedBytes = Buffer.concat([
@@ -56,7 +58,7 @@ describe('extractInvoice', () => {
   });
 
   it('returns the invoice of the newest revision', () => {
-    const old = createPdf({ objects: objectsWith(stream('<old/>')) });
+    const old = createPdf({ objects: createObjects(createStream('<old/>')) });
     const start = Number(/startxref\n(\d+)/.exec(old.toString('latin1'))?.[1]);
     const object = `4 0 obj\n<< /Length ${XML.length} >>\nstream\n${XML}\nendstream\nendobj\n`;
     const row = `${String(old.length).padStart(10, '0')} 00000 n \n`;
@@ -67,12 +69,12 @@ describe('extractInvoice', () => {
   it.each(['ASCIIHexDecode', 'ASCII85Decode'])('decodes the filter %s', (filter) => {
     const data =
       filter === 'ASCIIHexDecode' ? `${Buffer.from(XML).toString('hex')}>` : ascii85(Buffer.from(XML));
-    const objects = objectsWith(stream(data, `/Filter [/${filter}]`));
+    const objects = createObjects(createStream(data, `/Filter [/${filter}]`));
     expect(readXml(extractInvoice(createPdf({ objects })))).toBe(XML);
   });
 
   it('returns the invoice properties of the metadata', () => {
-    const objects = { ...objectsWith(xmlStream, { more: '/Metadata 5 0 R' }), 5: stream(XMP) };
+    const objects = { ...createObjects(xmlStream, { more: '/Metadata 5 0 R' }), 5: createStream(XMP) };
     expect(extractInvoice(createPdf({ objects }))).toMatchObject({
       invoice: { metadata: { conformanceLevel: 'EN 16931', fileName: 'factur-x.xml', pdfaPart: 3 } },
     });
@@ -80,38 +82,43 @@ describe('extractInvoice', () => {
       '1p0#">',
       '1p0#" fx:ConformanceLevel="BASIC">',
     );
-    expect(extractInvoice(createPdf({ objects: { ...objects, 5: stream(attributes) } }))).toMatchObject({
-      invoice: { metadata: { conformanceLevel: 'BASIC' } },
-    });
+    expect(extractInvoice(createPdf({ objects: { ...objects, 5: createStream(attributes) } }))).toMatchObject(
+      {
+        invoice: { metadata: { conformanceLevel: 'BASIC' } },
+      },
+    );
   });
 });
 
-describe('extractInvoice refuses', () => {
-  const two = (second: string): Buffer =>
+describe('extractInvoice rejects', () => {
+  const createPdfWithTwoInvoices = (second: string): Buffer =>
     createPdf({
       objects: {
-        ...objectsWith(xmlStream, { more: '/AF [3 0 R 5 0 R]', inAf: false }),
+        ...createObjects(xmlStream, { more: '/AF [3 0 R 5 0 R]', inAf: false }),
         5: '<< /Type /Filespec /F (zugferd-invoice.xml) /EF << /F 6 0 R >> >>',
-        6: stream(second),
+        6: createStream(second),
       },
     });
 
   it('a PDF with two different invoices, but not the same invoice twice', () => {
-    expect(readReason(extractInvoice(two('<other/>')))).toBe(
-      'several_invoices: contains two different invoices, "factur-x.xml" and "zugferd-invoice.xml"; accepted: one',
+    expect(readReason(extractInvoice(createPdfWithTwoInvoices('<other/>')))).toBe(
+      'several_invoices: contains two different invoices, "factur-x.xml" and "zugferd-invoice.xml"; expected one invoice',
     );
-    expect(readXml(extractInvoice(two(XML)))).toBe(XML);
+    expect(readXml(extractInvoice(createPdfWithTwoInvoices(XML)))).toBe(XML);
   });
 
-  it('a file that is no PDF, and an encrypted PDF', () => {
+  it('a file that is not a PDF, and an encrypted PDF', () => {
     expect(readReason(extractInvoice(Buffer.from('<a/>')))).toMatch(/^not_pdf: /);
     expect(readReason(extractInvoice(Buffer.from('%PDF-1.7\nnothing')))).toMatch(/^damaged: /);
-    const encryptedBytes = createPdf({ objects: objectsWith(xmlStream), trailer: '/Encrypt 9 0 R' });
+    const encryptedBytes = createPdf({ objects: createObjects(xmlStream), trailer: '/Encrypt 9 0 R' });
     expect(readReason(extractInvoice(encryptedBytes))).toMatch(/^encrypted: /);
   });
 
   it('a PDF whose streams inflate to more than 64 MiB in total', () => {
-    const part = stream(deflateSync(Buffer.alloc(33 * 1024 * 1024), { level: 1 }), '/Filter /FlateDecode');
+    const part = createStream(
+      deflateSync(Buffer.alloc(33 * 1024 * 1024), { level: 1 }),
+      '/Filter /FlateDecode',
+    );
     const objects = {
       1: '<< /Type /Catalog /AF [3 0 R 5 0 R] >>',
       3: '<< /UF (factur-x.xml) /EF << /F 4 0 R >> >>',
@@ -125,26 +132,26 @@ describe('extractInvoice refuses', () => {
   });
 
   it.each([
-    ['arrays within each other', `${'['.repeat(100_000)}`],
-    ['values without end', `[${'1 '.repeat(1_100_000)}]`],
+    ['deeply nested arrays', `${'['.repeat(100_000)}`],
+    ['too many values', `[${'1 '.repeat(1_100_000)}]`],
     ['a long string', `(${'('.repeat(400_000)}`],
     ['a reference to itself', '5 0 R'],
-    ['nothing', ''],
+    ['an empty object', ''],
   ])('a PDF with %s', (_, object) => {
     const objects = {
-      ...objectsWith(xmlStream, { more: '/AF 5 0 R', inAf: false, inNames: false }),
+      ...createObjects(xmlStream, { more: '/AF 5 0 R', inAf: false, inNames: false }),
       5: object,
     };
     expect(readReason(extractInvoice(createPdf({ objects })))).toMatch(/^(too_large|damaged): /);
   });
 
   it('reads circular revisions and name trees once', () => {
-    const circle = createPdf({ objects: objectsWith(xmlStream), trailer: '/Prev 9' });
-    const start = /startxref\n(\d+)/.exec(circle.toString('latin1'))?.[1] ?? '';
-    const again = createPdf({ objects: objectsWith(xmlStream), trailer: `/Prev ${start}` });
-    expect(readXml(extractInvoice(again))).toBe(XML);
+    const circularPdf = createPdf({ objects: createObjects(xmlStream), trailer: '/Prev 9' });
+    const start = /startxref\n(\d+)/.exec(circularPdf.toString('latin1'))?.[1] ?? '';
+    const selfReferencingPdf = createPdf({ objects: createObjects(xmlStream), trailer: `/Prev ${start}` });
+    expect(readXml(extractInvoice(selfReferencingPdf))).toBe(XML);
     const objects = {
-      ...objectsWith(xmlStream, { inNames: false, inAf: false, more: '/Names << /EmbeddedFiles 5 0 R >>' }),
+      ...createObjects(xmlStream, { inNames: false, inAf: false, more: '/Names << /EmbeddedFiles 5 0 R >>' }),
       5: '<< /Kids [5 0 R 6 0 R 5 0 R] >>',
       6: '<< /Kids [5 0 R] /Names [(a) 3 0 R] >>',
     };
@@ -152,12 +159,12 @@ describe('extractInvoice refuses', () => {
   });
 
   it('a PDF with too many embedded files or too large a table', () => {
-    const many = objectsWith(xmlStream, { inAf: false, more: '/AF 5 0 R' });
+    const many = createObjects(xmlStream, { inAf: false, more: '/AF 5 0 R' });
     const files = Array.from({ length: 1_200 }, (_, index) => {
       const number = 100 + index * 2;
       return [
         [number, `<< /F (${index}) /EF << /F ${number + 1} 0 R >> >>`],
-        [number + 1, stream('')],
+        [number + 1, createStream('')],
       ] as const;
     }).flat();
     const list = `[${files
@@ -168,24 +175,24 @@ describe('extractInvoice refuses', () => {
     expect(readReason(extractInvoice(createPdf({ objects })))).toMatch(
       /^too_large: has more than 1000 embedded files/,
     );
-    const endless = createPdf({ objects: objectsWith(xmlStream) })
+    const pdfWithHugeTable = createPdf({ objects: createObjects(xmlStream) })
       .toString('latin1')
       .replace('0 1\n', '0 999999999\n');
-    expect(readXml(extractInvoice(Buffer.from(endless, 'latin1')))).toBe(XML);
+    expect(readXml(extractInvoice(Buffer.from(pdfWithHugeTable, 'latin1')))).toBe(XML);
   });
 
   it('returns a result for any damaged file', () => {
-    const whole = packedPdf({
-      objects: { ...objectsWith(xmlStream, { more: '/Metadata 5 0 R' }), 5: stream(XMP) },
+    const packedFile = createPackedPdf({
+      objects: { ...createObjects(xmlStream, { more: '/Metadata 5 0 R' }), 5: createStream(XMP) },
     });
-    const plain = createPdf({ objects: objectsWith(xmlStream) });
+    const plainFile = createPdf({ objects: createObjects(xmlStream) });
     fc.assert(
       fc.property(
         fc.boolean(),
         fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 }),
         fc.nat(),
         (isPacked, changes, cut) => {
-          const bytes = Buffer.from(isPacked ? whole : plain);
+          const bytes = Buffer.from(isPacked ? packedFile : plainFile);
           for (const [at, value] of changes) bytes[at % bytes.length] = value;
           const damagedBytes = cut % 3 === 0 ? bytes.subarray(0, cut % bytes.length) : bytes;
           expect(['invoice', 'none', 'refused']).toContain(extractInvoice(damagedBytes).kind);

@@ -1,4 +1,4 @@
-/** Invoices as Factur-X (ZUGFeRD 2.x): a PDF for people that contains the same invoice as XML. */
+/** Invoices as Factur-X (ZUGFeRD 2.x): a PDF for human readers that contains the same invoice as XML. */
 export { writeFacturXXml, type InvoiceXml, type InvoiceXmlOptions } from './invoice-xml';
 export {
   getConformanceLevel,

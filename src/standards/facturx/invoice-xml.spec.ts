@@ -19,7 +19,7 @@ import {
 const options = { kind: 'invoice', sender: null, receiver: null, process: null } as const;
 
 /** Returns an invoice with a value in every field that BASIC lacks. */
-function rich(fields: Partial<ParsedDocument> = {}): ParsedDocument {
+function createFullDocument(fields: Partial<ParsedDocument> = {}): ParsedDocument {
   const contact = { contactName: 'Ann', email: 'a@example.com', phone: '+32 2', legalForm: 'SA' };
   return {
     invoiceNumber: 'N1',
@@ -121,31 +121,34 @@ function rich(fields: Partial<ParsedDocument> = {}): ParsedDocument {
   };
 }
 
-function written(
+function writeAndRead(
   profile: FacturXProfile,
-  document = rich(),
+  document = createFullDocument(),
 ): Extract<InvoiceXml, { ok: true }> & { read: ReadInvoice } {
-  const madeXml = writeFacturXXml(document, { ...options, profile });
-  if (!madeXml.ok) throw new Error(madeXml.fatal.join());
-  const read = readInvoiceXml(madeXml.xml);
+  const result = writeFacturXXml(document, { ...options, profile });
+  if (!result.ok) throw new Error(result.fatal.join());
+  const read = readInvoiceXml(result.xml);
   if (read === null) throw new Error('not read');
-  return { ...madeXml, read };
+  return { ...result, read };
 }
 
 describe('writeFacturXXml', () => {
-  it.each(FACTURX_PROFILES)('the profile %s contains its identifier and the same invoice', (profile) => {
-    const { read, lostTerms } = written(profile);
-    expect(findConformanceLevel(read.customizationId)).toBe(getConformanceLevel(profile));
-    expect(read.parsed).toMatchObject({
-      invoiceNumber: 'N1',
-      purchaseOrderReference: 'PO-1',
-      totals: { payableAmount: '11.90' },
-    });
-    if (profile !== 'basic') expect(lostTerms).toEqual([]);
-  });
+  it.each(FACTURX_PROFILES)(
+    'the XML of profile %s contains its identifier and the same invoice',
+    (profile) => {
+      const { read, lostTerms } = writeAndRead(profile);
+      expect(findConformanceLevel(read.customizationId)).toBe(getConformanceLevel(profile));
+      expect(read.parsed).toMatchObject({
+        invoiceNumber: 'N1',
+        purchaseOrderReference: 'PO-1',
+        totals: { payableAmount: '11.90' },
+      });
+      if (profile !== 'basic') expect(lostTerms).toEqual([]);
+    },
+  );
 
-  it('BASIC omits the fields that it lacks, and lists them', () => {
-    const { xml, lostTerms, read } = written('basic');
+  it('BASIC omits and lists the fields that it does not have', () => {
+    const { xml, lostTerms, read } = writeAndRead('basic');
     expect(lostTerms).toEqual(
       [
         'salesOrderReference',
@@ -193,18 +196,20 @@ describe('writeFacturXXml', () => {
     expect(read.parsed.lines[0]?.standardId?.identifier).toBe('1');
   });
 
-  it('BASIC is refused when the amount due or the VAT date would be lost', () => {
-    const roundedDocument = rich({
-      totals: { ...rich().totals, roundingAmount: '0.02' },
+  it('BASIC is rejected when the rounding amount or the VAT point date would be lost', () => {
+    const roundedDocument = createFullDocument({
+      totals: { ...createFullDocument().totals, roundingAmount: '0.02' },
       taxPointDate: '2026-01-31',
     });
     expect(writeFacturXXml(roundedDocument, { ...options, profile: 'basic' })).toEqual({
       ok: false,
       fatal: ['taxPointDate', 'totals.roundingAmount'],
     });
-    expect(written('en16931', roundedDocument).lostTerms).toEqual([]);
-    const nothing = rich({ totals: { ...rich().totals, roundingAmount: '0.00' } });
-    expect(written('basic', nothing).lostTerms).toContain('totals.roundingAmount');
+    expect(writeAndRead('en16931', roundedDocument).lostTerms).toEqual([]);
+    const documentWithZeroRounding = createFullDocument({
+      totals: { ...createFullDocument().totals, roundingAmount: '0.00' },
+    });
+    expect(writeAndRead('basic', documentWithZeroRounding).lostTerms).toContain('totals.roundingAmount');
   });
 });
 

@@ -14,10 +14,10 @@ import { getGuideline, type FacturXProfile } from './profiles';
 export interface InvoiceXmlOptions {
   kind: DocumentKind;
   profile: FacturXProfile;
-  /** Electronic address of the issuing party when the document names none. */
+  /** Electronic address of the issuing party when the document has none. */
   sender: SchemedIdentifier | null;
   receiver: SchemedIdentifier | null;
-  /** Business process (BT-23); null: the default. */
+  /** Business process (BT-23); null for the default. */
   process: string | null;
 }
 
@@ -27,16 +27,17 @@ export type InvoiceXml =
       ok: true;
       /** Cross Industry Invoice in UTF-8. */
       xml: Uint8Array;
-      /** Paths of the fields that the profile or the syntax lacks. */
+      /** Paths of the fields that are omitted because the profile or the syntax lacks them. */
       lostTerms: string[];
     }
   | { ok: false; fatal: string[] };
 
-/** Writes a document as the XML of a Factur-X profile. A document whose meaning would change is refused. */
+/** Writes a document as the XML of a Factur-X profile. A document whose meaning would change is rejected. */
 export function writeFacturXXml(document: ParsedDocument, options: InvoiceXmlOptions): InvoiceXml {
   const { kind, profile, sender, receiver, process } = options;
   const basic = profile === 'basic' ? reduceToBasic(document) : null;
-  if (basic !== null && basic.fatal.length > 0) return { ok: false, fatal: basic.fatal };
+  if (basic !== null && basic.meaningChangingFields.length > 0)
+    return { ok: false, fatal: basic.meaningChangingFields };
   const customizationId = getGuideline(profile);
   const text = writeCii(basic?.document ?? reduceToProfile(document, profile), {
     kind,
@@ -54,7 +55,7 @@ export function writeFacturXXml(document: ParsedDocument, options: InvoiceXmlOpt
   };
 }
 
-/** Only EXTENDED has elements for the terms of the French extension. */
+/** Removes the terms of the French extension, unless the profile is EXTENDED, which has elements for them. */
 function reduceToProfile(document: ParsedDocument, profile: FacturXProfile): ParsedDocument {
   return profile === 'extended' ? document : removeExtension(document);
 }

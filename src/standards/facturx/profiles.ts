@@ -1,16 +1,19 @@
 import { getDocumentProfile, XRECHNUNG, type DocumentProfile } from '../invoice';
 
-/** Profiles in which invoices are written as Factur-X (ZUGFeRD 2.x), by the names of the API. */
+/** Profiles in which invoices are written as Factur-X (ZUGFeRD 2.x), with the names used in the API. */
 export const FACTURX_PROFILES = ['basic', 'en16931', 'extended', 'xrechnung'] as const;
 export type FacturXProfile = (typeof FACTURX_PROFILES)[number];
 
-/** Profile as files name it in their metadata (`fx:ConformanceLevel`). */
+/** Profile as stated in the metadata of a file (`fx:ConformanceLevel`). */
 export type ConformanceLevel = 'MINIMUM' | 'BASIC WL' | 'BASIC' | 'EN 16931' | 'EXTENDED' | 'XRECHNUNG';
 
-/** Relationship of the XML to the page: the same invoice, the source of the page, or additional data (ISO 32000-2). */
+/**
+ * Relationship of the XML to the pages of the PDF: the same invoice, the source of the page, or additional data (ISO
+ * 32000-2).
+ */
 export type XmlRelationship = 'Alternative' | 'Source' | 'Data';
 
-/** Names of the XML in a file: Factur-X, XRechnung, and ZUGFeRD 2.0 and 1.0. */
+/** File names of the embedded XML: Factur-X, XRechnung, and ZUGFeRD 2.0 and 1.0. */
 export const XML_FILE_NAMES: readonly string[] = [
   'factur-x.xml',
   'xrechnung.xml',
@@ -20,14 +23,14 @@ export const XML_FILE_NAMES: readonly string[] = [
 
 const EN16931 = 'urn:cen.eu:en16931:2017';
 
-const GUIDELINES: Record<FacturXProfile, string> = {
+const GUIDELINE_BY_PROFILE: Record<FacturXProfile, string> = {
   basic: `${EN16931}#compliant#urn:factur-x.eu:1p0:basic`,
   en16931: EN16931,
   extended: `${EN16931}#conformant#urn:factur-x.eu:1p0:extended`,
   xrechnung: XRECHNUNG,
 };
 
-const LEVELS: Record<FacturXProfile, ConformanceLevel> = {
+const LEVEL_BY_PROFILE: Record<FacturXProfile, ConformanceLevel> = {
   basic: 'BASIC',
   en16931: 'EN 16931',
   extended: 'EXTENDED',
@@ -36,14 +39,14 @@ const LEVELS: Record<FacturXProfile, ConformanceLevel> = {
 
 /** Returns the specification identifier (BT-24) of a profile. */
 export function getGuideline(profile: FacturXProfile): string {
-  return GUIDELINES[profile];
+  return GUIDELINE_BY_PROFILE[profile];
 }
 
 export function getConformanceLevel(profile: FacturXProfile): ConformanceLevel {
-  return LEVELS[profile];
+  return LEVEL_BY_PROFILE[profile];
 }
 
-const LEVEL_OF_PROFILE: Partial<Record<DocumentProfile, ConformanceLevel>> = {
+const LEVEL_BY_DOCUMENT_PROFILE: Partial<Record<DocumentProfile, ConformanceLevel>> = {
   'facturx-minimum': 'MINIMUM',
   'facturx-basicwl': 'BASIC WL',
   'facturx-basic': 'BASIC',
@@ -53,27 +56,29 @@ const LEVEL_OF_PROFILE: Partial<Record<DocumentProfile, ConformanceLevel>> = {
   'xrechnung-extension-3': 'XRECHNUNG',
 };
 
-/** Returns the profile of an XML by its specification identifier (BT-24); null when it is not a Factur-X profile. */
+/**
+ * Finds the profile of an XML document by its specification identifier (BT-24); null when it is not a Factur-X profile.
+ */
 export function findConformanceLevel(guideline: string | null): ConformanceLevel | null {
-  return LEVEL_OF_PROFILE[getDocumentProfile(guideline)] ?? null;
+  return LEVEL_BY_DOCUMENT_PROFILE[getDocumentProfile(guideline)] ?? null;
 }
 
-/** Returns the name of the XML within the file. */
+/** Returns the file name of the embedded XML. */
 export function getXmlFileName(level: ConformanceLevel): string {
   return level === 'XRECHNUNG' ? 'xrechnung.xml' : 'factur-x.xml';
 }
 
-/** Returns the version of the XML's schema for the metadata; for XRechnung it is that of XRechnung. */
+/** Returns the schema version of the XML for the metadata. For XRechnung this is the version of XRechnung. */
 export function getXmlVersion(level: ConformanceLevel): string {
   return level === 'XRECHNUNG' ? '3.0' : '1.0';
 }
 
 /**
  * Returns the relationship of the XML to the page (ZUGFeRD 2.x, Technical Supplement, Data Relationship): the two
- * smallest profiles hold only data of an invoice. The other profiles are the complete invoice; outside of Germany that is
- * `Source` when the page was rendered from it.
+ * smallest profiles contain only data of an invoice. The other profiles are the complete invoice; outside of Germany
+ * they are `Source` when the page was rendered from the XML.
  * @param recipientCountry ISO 3166-1 alpha-2; null when unknown
- * @param isRendered whether the page was made from the XML
+ * @param isRendered whether the page was rendered from the XML
  */
 export function getRelationship(
   level: ConformanceLevel,

@@ -2,7 +2,7 @@ import type { ConformanceLevel } from './profiles';
 import { getXmlFileName, getXmlVersion } from './profiles';
 
 /** Namespace of the properties that describe the invoice in a PDF (Factur-X 1.0). */
-const FACTURX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
+const FACTURX_NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
 const PROPERTIES: readonly (readonly [name: string, description: string])[] = [
   ['DocumentFileName', 'Name of the embedded XML file'],
@@ -36,7 +36,7 @@ function formatSchemaDescription(): string {
   );
   return `<rdf:li rdf:parseType="Resource" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
         <pdfaSchema:schema>Factur-X</pdfaSchema:schema>
-        <pdfaSchema:namespaceURI>${FACTURX}</pdfaSchema:namespaceURI>
+        <pdfaSchema:namespaceURI>${FACTURX_NAMESPACE}</pdfaSchema:namespaceURI>
         <pdfaSchema:prefix>fx</pdfaSchema:prefix>
         <pdfaSchema:property><rdf:Seq>${properties.join('')}</rdf:Seq></pdfaSchema:property>
       </rdf:li>`;
@@ -44,12 +44,12 @@ function formatSchemaDescription(): string {
 
 function formatProperties(level: ConformanceLevel): string {
   const values = [getXmlFileName(level), 'INVOICE', getXmlVersion(level), level];
-  return `<rdf:Description rdf:about="" xmlns:fx="${FACTURX}">
+  return `<rdf:Description rdf:about="" xmlns:fx="${FACTURX_NAMESPACE}">
       ${PROPERTIES.map(([name], index) => `<fx:${name}>${values[index] ?? ''}</fx:${name}>`).join('')}
     </rdf:Description>`;
 }
 
-/** Returns a complete metadata packet for a PDF without one: it is PDF/A-3b, and contains an invoice. */
+/** Returns a complete metadata packet for a PDF without metadata: it states PDF/A-3b and the contained invoice. */
 export function formatArchiveMetadata(level: ConformanceLevel): string {
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -60,8 +60,8 @@ export function formatArchiveMetadata(level: ConformanceLevel): string {
 }
 
 /**
- * Adds the invoice properties to the metadata of a PDF/A-3; null when that is impossible.
- * @param xmp packet of the file
+ * Adds the invoice properties to the metadata of a PDF/A-3; null when the metadata cannot be extended.
+ * @param xmp metadata packet of the file
  */
 export function extendMetadata(xmp: Buffer, level: ConformanceLevel): string | null {
   const text = decodeXmp(xmp);
@@ -73,7 +73,7 @@ export function extendMetadata(xmp: Buffer, level: ConformanceLevel): string | n
   return `${text.slice(0, at)}${formatSchemaDescription()}${text.slice(at, end)}${formatProperties(level)}${text.slice(end)}`;
 }
 
-/** Returns the part of PDF/A that the metadata of a PDF claim; null for none. */
+/** Returns the part of PDF/A that the metadata of a PDF claims; null when there is none. */
 export function readPdfaPart(xmp: Buffer): number | null {
   const part = PDFA_PART.exec(decodeXmp(xmp))?.[1];
   return part === undefined ? null : Number(part);
@@ -90,13 +90,13 @@ export interface FacturXMetadata {
 }
 
 /** Namespaces of Factur-X and of ZUGFeRD 1.0 and 2.0, which have the same properties. */
-const NAMESPACES =
+const PREFIX_PATTERN =
   /xmlns:([\w-]{1,20})\s*=\s*["']urn:(?:factur-x|zugferd|ferd):pdfa:CrossIndustryDocument:invoice:\d/;
 
-/** Reads the invoice properties of a PDF's metadata (XMP); null without any. */
+/** Reads the invoice properties of a PDF's metadata (XMP); returns null when there are none. */
 export function readFacturXMetadata(xmp: Buffer): FacturXMetadata | null {
   const text = decodeXmp(xmp);
-  const prefix = NAMESPACES.exec(text)?.[1];
+  const prefix = PREFIX_PATTERN.exec(text)?.[1];
   if (prefix === undefined) return null;
   return {
     conformanceLevel: readProperty(text, `${prefix}:ConformanceLevel`),
@@ -105,7 +105,7 @@ export function readFacturXMetadata(xmp: Buffer): FacturXMetadata | null {
   };
 }
 
-/** A property is an element or an attribute. */
+/** Reads a property that is either an element or an attribute. */
 function readProperty(text: string, name: string): string | null {
   const match = new RegExp(`${name}\\s{0,20}(?:>([^<]{0,200})<|=\\s{0,20}["']([^"']{0,200})["'])`).exec(text);
   const value = (match?.[1] ?? match?.[2] ?? '').trim();

@@ -1,14 +1,16 @@
-/** Envelopes of the portal's files: gzipped tar archives (POSIX.1-1988 ustar) of a few files without folders. */
+/**
+ * Reads and writes the portal's envelopes: gzipped tar archives (POSIX.1-1988 ustar) of a few files without folders.
+ */
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** File of an archive. */
+/** File in an archive. */
 export interface ArchiveEntry {
   /** name without a folder, at most 100 bytes */
   name: string;
   content: Buffer;
 }
 
-/** Bounds of an archive that is read. */
+/** Limits of an archive that is read. */
 export interface ArchiveLimits {
   /** bytes of all files together, with their headers */
   totalBytes: number;
@@ -16,34 +18,34 @@ export interface ArchiveLimits {
   files: number;
 }
 
-/** The file is not an archive of plain files within the bounds. */
+/** Thrown for a file that is not an archive of plain files within the limits. */
 export class InvalidFlowArchiveError extends Error {}
 
-const BLOCK = 512;
+const BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
-const SUM_AT = 148;
-const SUM_BYTES = 8;
+const CHECKSUM_OFFSET = 148;
+const CHECKSUM_BYTES = 8;
 /** Accepted file names in an archive: no folder, no control character, no hidden file. */
-const PLAIN_NAME = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/;
+const PLAIN_NAME_PATTERN = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/;
 
 /**
- * Packs files. The same files and time produce the same bytes.
+ * Packs files into an archive. The same files and time produce the same bytes.
  * @param modifiedAt modification time of all files
- * @throws RangeError for a name that no archive can have
+ * @throws RangeError for a name that tar does not allow
  */
 export function packArchive(entries: readonly ArchiveEntry[], modifiedAt: Date): Buffer {
   const blocks = entries.flatMap(({ name, content }) => [
     createHeader(name, content.length, modifiedAt),
     content,
-    Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK),
+    Buffer.alloc((BLOCK_BYTES - (content.length % BLOCK_BYTES)) % BLOCK_BYTES),
   ]);
-  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]));
+  return gzipSync(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK_BYTES)]));
 }
 
 function createHeader(name: string, size: number, modifiedAt: Date): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES)
-    throw new RangeError(`A name in an archive has at most ${NAME_BYTES} bytes; received ${name}`);
-  const block = Buffer.alloc(BLOCK);
+    throw new RangeError(`A file name in an archive must have at most ${NAME_BYTES} bytes; received ${name}`);
+  const block = Buffer.alloc(BLOCK_BYTES);
   const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;
   block.write(name, 0);
   block.write(octal(0o600, 7), 100);
@@ -53,38 +55,40 @@ function createHeader(name: string, size: number, modifiedAt: Date): Buffer {
   block.write(octal(Math.floor(modifiedAt.getTime() / 1000), 11), 136);
   block.write('0', 156);
   block.write('ustar\x0000', 257);
-  block.write(`${sumHeader(block).toString(8).padStart(6, '0')}\0 `, SUM_AT);
+  block.write(`${computeChecksum(block).toString(8).padStart(6, '0')}\0 `, CHECKSUM_OFFSET);
   return block;
 }
 
-/** The sum counts its own field as spaces. */
-function sumHeader(header: Buffer): number {
-  const summedHeader = Buffer.from(header);
-  summedHeader.fill(' ', SUM_AT, SUM_AT + SUM_BYTES);
-  return summedHeader.reduce((total, byte) => total + byte, 0);
+/** Computes the checksum of a header. The bytes of the checksum field itself count as spaces. */
+function computeChecksum(header: Buffer): number {
+  const headerWithBlankChecksum = Buffer.from(header);
+  headerWithBlankChecksum.fill(' ', CHECKSUM_OFFSET, CHECKSUM_OFFSET + CHECKSUM_BYTES);
+  return headerWithBlankChecksum.reduce((total, byte) => total + byte, 0);
 }
 
 /**
  * Reads the files of an archive.
  * @throws InvalidFlowArchiveError for anything except plain files with plain names within the limits: links, folders,
- * paths, two files with one name, a wrong checksum, a truncated archive, and one that unpacks to more than the limit
+ * paths, two files with one name, a wrong checksum, a truncated archive, and an archive that unpacks to more than the
+ * limit
  */
 export function readArchive(bytes: Buffer, limits: ArchiveLimits): ArchiveEntry[] {
   const tar = unpack(bytes, limits.totalBytes);
   const entries: ArchiveEntry[] = [];
   const names = new Set<string>();
   for (let at = 0; at < tar.length && tar[at] !== 0;) {
-    const header = tar.subarray(at, at + BLOCK);
-    if (header.length < BLOCK) throw new InvalidFlowArchiveError('The archive is cut.');
+    const header = tar.subarray(at, at + BLOCK_BYTES);
+    if (header.length < BLOCK_BYTES) throw new InvalidFlowArchiveError('The archive is truncated.');
     const { name, size } = readHeader(header);
-    const content = tar.subarray(at + BLOCK, at + BLOCK + size);
-    if (content.length < size) throw new InvalidFlowArchiveError(`The archive is cut within ${name}.`);
-    if (names.has(name)) throw new InvalidFlowArchiveError(`The archive has two files ${name}.`);
+    const content = tar.subarray(at + BLOCK_BYTES, at + BLOCK_BYTES + size);
+    if (content.length < size) throw new InvalidFlowArchiveError(`The archive is truncated within ${name}.`);
+    if (names.has(name))
+      throw new InvalidFlowArchiveError(`The archive has two files with the name ${name}.`);
     if (entries.length === limits.files)
-      throw new InvalidFlowArchiveError(`The archive has more than ${limits.files} files.`);
+      throw new InvalidFlowArchiveError(`The archive has more files than the maximum of ${limits.files}.`);
     names.add(name);
     entries.push({ name, content });
-    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+    at += BLOCK_BYTES + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
   }
   return entries;
 }
@@ -98,7 +102,7 @@ function unpack(bytes: Buffer, maximum: number): Buffer {
     throw new InvalidFlowArchiveError(
       isTooLarge
         ? `The archive unpacks to more than ${maximum} bytes.`
-        : 'The file is no gzip archive, or it is cut.',
+        : 'The file is not a gzip archive, or it is truncated.',
       { cause: error },
     );
   }
@@ -111,19 +115,20 @@ function readHeader(header: Buffer): { name: string; size: number } {
       .toString('latin1')
       .replace(/\0.*$/s, '')
       .trim();
-  if (Number.parseInt(readField(SUM_AT, SUM_BYTES), 8) !== sumHeader(header))
-    throw new InvalidFlowArchiveError('The archive has a header with a wrong sum.');
+  if (Number.parseInt(readField(CHECKSUM_OFFSET, CHECKSUM_BYTES), 8) !== computeChecksum(header))
+    throw new InvalidFlowArchiveError('The archive has a header with a wrong checksum.');
   const name = readField(0, NAME_BYTES).replace(/^\.\//, '');
-  if (!PLAIN_NAME.test(name) || readField(345, 155) !== '')
+  if (!PLAIN_NAME_PATTERN.test(name) || readField(345, 155) !== '')
     throw new InvalidFlowArchiveError(
-      `The archive has a file with another name than a plain one: ${JSON.stringify(name)}.`,
+      `The archive has a file whose name is not a plain file name: ${JSON.stringify(name)}.`,
     );
   const type = readField(156, 1);
   if (type !== '0' && type !== '')
     throw new InvalidFlowArchiveError(
-      `The archive has an entry ${name} that is no plain file (type ${type}).`,
+      `The archive has an entry ${name} that is not a plain file (type ${type}).`,
     );
   const size = readField(124, 12);
-  if (!/^[0-7]+$/.test(size)) throw new InvalidFlowArchiveError(`The archive states no size of ${name}.`);
+  if (!/^[0-7]+$/.test(size))
+    throw new InvalidFlowArchiveError(`The archive states no valid size for ${name}.`);
   return { name, size: Number.parseInt(size, 8) };
 }

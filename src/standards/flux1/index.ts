@@ -1,17 +1,20 @@
-/** Files that a platform exchanges with the state portal: the data of domestic invoices (Flux 1), names, envelopes and answers of all files. */
+/**
+ * Files that a platform exchanges with the public portal: data of domestic invoices (Flux 1), and the names, envelopes
+ * and responses of all files.
+ */
 export { InvalidFlowArchiveError, packArchive, readArchive, type ArchiveEntry } from './archive';
 export { extractInvoiceData, type DataScope, type InvoiceData } from './invoice-data';
 export {
-  ANSWER_INTERFACES,
-  InvalidPortalAnswerError,
-  parseAnswerName,
-  readPortalAnswers,
-  type AnswerEnvelope,
-  type PortalAnswer,
-  type PortalAnswerOutcome,
-} from './portal-answers';
+  RESPONSE_INTERFACES,
+  InvalidPortalResponseError,
+  parseResponseName,
+  readPortalResponses,
+  type ResponseEnvelope,
+  type PortalResponse,
+  type PortalResponseOutcome,
+} from './portal-responses';
 export {
-  ARCHIVE_ENDING,
+  ARCHIVE_EXTENSION,
   formatEnvelopeIdentifier,
   formatEnvelopeName,
   formatInvoiceDataName,

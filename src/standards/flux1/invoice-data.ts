@@ -13,10 +13,10 @@ import {
 import { XmlWriter } from '../invoice/xml-writer';
 import { BASE_MODELS, FULL_MODELS } from './content-models';
 
-/** Data that the administration receives: `base` at the start of the reform, `full` as its target. */
+/** Scope of the data: `base` from the start of the reform, `full` at its final stage. */
 export type DataScope = 'base' | 'full';
 
-/** Data of an invoice, and the paths of the elements that the schema requires and the invoice lacks. */
+/** Extracted data of an invoice, and the paths of elements that the schema requires and the invoice lacks. */
 export interface InvoiceData {
   /** UBL Invoice or CreditNote in UTF-8 */
   xml: string;
@@ -28,15 +28,16 @@ export interface InvoiceData {
 interface Part {
   local: string;
   id: NameId;
-  /** as it is written */
+  /** qualified name in the XML, such as `cbc:ID` */
   name: string;
   required: boolean;
-  most: number;
+  /** Maximum number of occurrences. */
+  maxOccurs: number;
 }
 
 type Models = ReadonlyMap<string, readonly Part[]>;
 
-const WORD = /^([A-Za-z]+)([?*+2]?)$/;
+const PART_PATTERN = /^([A-Za-z]+)([?*+2]?)$/;
 
 const MODELS: Readonly<Record<DataScope, Models>> = {
   base: readModels(BASE_MODELS),
@@ -52,14 +53,14 @@ function readModels(text: string): Models {
   return new Map(
     entries.flatMap(([names = [], words = []]) => {
       const parts = words.map((word): Part => {
-        const [, local = '', mark = ''] = WORD.exec(word) ?? [];
+        const [, local = '', mark = ''] = PART_PATTERN.exec(word) ?? [];
         const isGroup = groups.has(local);
         return {
           local,
           id: (isGroup ? cac : cbc)(local),
           name: `${isGroup ? 'cac' : 'cbc'}:${local}`,
           required: mark !== '?' && mark !== '*',
-          most: mark === '*' || mark === '+' ? Infinity : mark === '2' ? 2 : 1,
+          maxOccurs: mark === '*' || mark === '+' ? Infinity : mark === '2' ? 2 : 1,
         };
       });
       return names.map((name): [string, readonly Part[]] => [name, parts]);
@@ -68,9 +69,10 @@ function readModels(text: string): Models {
 }
 
 /**
- * * Extracts the data of an invoice or credit note that the target schema allows, in schema order. An invoice in CII is
- * converted to UBL first. Of several party identifiers, only that of the single taxable person (0231) is included, and
- * of several tax numbers only the VAT number. Whether the contents may be filed is a matter of the French rules.
+ * Extracts the data of an invoice or credit note that the target schema allows, in schema order. An invoice in CII is
+ * converted to UBL first. Of several party identifiers, only the identifier of the single taxable person (0231) is
+ * included;
+ * of several tax numbers, only the VAT number. The French rules check whether the contents may be filed.
  * @throws Error for a document that is not an invoice
  */
 export function extractInvoiceData(document: XmlDocument, scope: DataScope): InvoiceData {
@@ -93,7 +95,9 @@ function toUbl(document: XmlDocument): XmlDocument {
     : document;
   doc.resolveNames();
   if (doc.name(0) !== INVOICE && doc.name(0) !== CREDIT_NOTE)
-    throw new Error(`Only an invoice has data for the administration; this is ${doc.nameAsWritten(0)}`);
+    throw new Error(
+      `Invoice data can be extracted only from an invoice or credit note; received ${doc.nameAsWritten(0)}`,
+    );
   return doc;
 }
 
@@ -109,9 +113,9 @@ class Extraction {
 
   writeGroup(writer: XmlWriter, node: Node, group: string, path: string): void {
     for (const part of this.models.get(group) ?? []) {
-      const chosenNodes = this.choose(node, part);
-      if (chosenNodes.length === 0 && part.required) this.missingTerms.push(`${path}.${part.local}`);
-      for (const child of chosenNodes) this.writePart(writer, child, part, `${path}.${part.local}`);
+      const children = this.selectChildren(node, part);
+      if (children.length === 0 && part.required) this.missingTerms.push(`${path}.${part.local}`);
+      for (const child of children) this.writePart(writer, child, part, `${path}.${part.local}`);
     }
   }
 
@@ -124,7 +128,10 @@ class Extraction {
     else writer.element(name, this.doc.text(node), this.attributes(node));
   }
 
-  /** The data include the gross price (BT-148) of every line; without a discount this is the net price (BT-146). */
+  /**
+   * Writes the gross price (BT-148), which the data includes on every line; without a discount it equals the net price
+   * (BT-146).
+   */
   private writeGrossPrice(writer: XmlWriter, price: Node): void {
     const { doc } = this;
     if (doc.child(price, cac('AllowanceCharge')) >= 0) return;
@@ -142,19 +149,20 @@ class Extraction {
   }
 
   /**
-   * Selects the children of a group that the data include; an optional child without its own required parts is omitted.
+   * Selects the children of a group that flux 1 transmits. An optional child without its own required parts is
+   * omitted.
    */
-  private choose(node: Node, part: Part): Node[] {
+  private selectChildren(node: Node, part: Part): Node[] {
     const all = this.doc
       .children(node, part.id)
       .filter(
         (child) =>
           this.isAccepted(child, part.local) && (part.required || this.isComplete(child, part.local)),
       );
-    return all.slice(0, part.most);
+    return all.slice(0, part.maxOccurs);
   }
 
-  /** Returns whether an identifier or tax number of a party is of the kind that the data contain. */
+  /** Returns whether an identifier or tax number of a party is of the kind that flux 1 transmits. */
   private isAccepted(node: Node, local: string): boolean {
     const { doc } = this;
     if (local === 'PartyIdentification')
@@ -168,6 +176,9 @@ class Extraction {
 
   private isComplete(node: Node, local: string): boolean {
     const parts = this.models.get(local);
-    return parts === undefined || parts.every((part) => !part.required || this.choose(node, part).length > 0);
+    return (
+      parts === undefined ||
+      parts.every((part) => !part.required || this.selectChildren(node, part).length > 0)
+    );
   }
 }

@@ -1,11 +1,11 @@
 /** Aggregates reports for a Flux 10 transmission: sales per day, currency and category; payments per day or invoice. */
 import { Decimal } from '../values/decimal';
-import { formatAmount, parseDecimal, formatReceivedAmount, agrees } from './amounts';
+import { formatAmount, parseDecimal, formatReceivedAmount, agreesWithParts } from './amounts';
 import { fitsDigits } from './formats';
 import type { B2bInternationalPayment, B2cPayments, B2cSales, RatePayment } from './model';
 
 /** VAT of one rate in aggregated sales. */
-export interface SalesRate {
+export interface SalesRateSum {
   percentage: Decimal;
   taxable: Decimal;
   tax: Decimal;
@@ -19,7 +19,7 @@ export interface SalesBlock {
   taxExclusive: Decimal;
   tax: Decimal;
   count: bigint;
-  rates: SalesRate[];
+  rates: SalesRateSum[];
 }
 
 /** Amounts received on one day, by VAT rate. */
@@ -35,9 +35,11 @@ export interface InvoicePaymentBlock extends PaymentBlock {
 }
 
 /**
- * Returns one block per day, currency and category, in that order; rates have the order of their first occurrence. When
- * the sum of reports would break a rule that each report keeps (differences between totals and parts may add up beyond
- * the tolerance, or a sum may have too many digits), the reports are spread over several blocks of the same key.
+ * Aggregates sales. Returns one block per day, currency and category, in this order; rates have the order of their
+ * first
+ * occurrence. Reports are divided into several blocks of one key when a single block would break a rule that each
+ * report
+ * satisfies: differences between totals and parts may add up beyond the tolerance, or a sum may have too many digits.
  */
 export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
   return groupReports(
@@ -45,20 +47,21 @@ export function aggregateSales(reports: readonly B2cSales[]): SalesBlock[] {
     ({ date, currency, category }) => `${date} ${currency} ${category}`,
     createSalesBlock,
     addSales,
-    isValidSales,
+    isValidSalesBlock,
   );
 }
 
 /**
- * When a sum of reports would break a rule that each report satisfies (differences between totals and parts may exceed
- * the tolerance together, or a sum may have too many digits), the reports are divided into several blocks of the same
- * key.
+ * Aggregates payments. Returns one block per day; several blocks under the same conditions as {@link aggregateSales}.
  */
 export function aggregatePayments(reports: readonly B2cPayments[]): PaymentBlock[] {
-  return groupReports(reports, ({ date }) => date, createPaymentBlock, addPayments, isValidPayment);
+  return groupReports(reports, ({ date }) => date, createPaymentBlock, addPayments, isValidPaymentBlock);
 }
 
-/** Returns one block per invoice and day of payment: an invoice paid on two days has two blocks. */
+/**
+ * Aggregates payments of invoices. Returns one block per invoice and day of payment: an invoice paid on two days has
+ * two blocks.
+ */
 export function aggregateInvoicePayments(reports: readonly B2bInternationalPayment[]): InvoicePaymentBlock[] {
   return groupReports(
     reports,
@@ -69,11 +72,13 @@ export function aggregateInvoicePayments(reports: readonly B2bInternationalPayme
       issueDate: report.issueDate,
     }),
     addPayments,
-    isValidPayment,
+    isValidPaymentBlock,
   );
 }
 
-/** Adds each report to the first block of its key that remains valid; creates a new block when there is none. */
+/**
+ * Adds each report to the first block of its key that remains valid; creates a new block when no block remains valid.
+ */
 function groupReports<Report, Block>(
   reports: readonly Report[],
   getKey: (report: Report) => string,
@@ -88,10 +93,10 @@ function groupReports<Report, Block>(
     const blocks = byKey.get(key) ?? [];
     byKey.set(key, blocks);
     const sums = blocks.map((block) => add(block, newBlock));
-    const fitting = sums.findIndex(isValid);
-    const sum = sums[fitting];
+    const validIndex = sums.findIndex(isValid);
+    const sum = sums[validIndex];
     if (sum === undefined) blocks.push(newBlock);
-    else blocks[fitting] = sum;
+    else blocks[validIndex] = sum;
   }
   return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
 }
@@ -165,16 +170,17 @@ function addByRate<Rate extends { percentage: Decimal }>(
   return sums;
 }
 
-/** Returns whether the rules on digits and, in euro, on sums hold for the block as written. */
-function isValidSales({ currency, taxExclusive, tax, rates }: SalesBlock): boolean {
+/** Returns whether the written block satisfies the rules on digits and, in euro, on sums. */
+function isValidSalesBlock({ currency, taxExclusive, tax, rates }: SalesBlock): boolean {
   const amounts = [taxExclusive, tax, ...rates.flatMap((rate) => [rate.taxable, rate.tax])];
   if (!amounts.every((amount) => fitsDigits(formatAmount(amount)))) return false;
-  return currency !== 'EUR' || makeTotals({ taxExclusive, tax }, rates);
+  return currency !== 'EUR' || hasAgreeingTotals({ taxExclusive, tax }, rates);
 }
 
 /**
- * Returns subtotals that satisfy the rule on sums when written: unchanged, or with an additional zero subtotal of the
- * last rate, when a difference equal to the tolerance would count as more (see `sums.ts`).
+ * Returns subtotals that satisfy the rule on sums as written: the given ones, or with an additional zero subtotal of
+ * the last
+ * rate when a difference equal to the tolerance would count as more (see `agreesWithZero`).
  */
 export function balanceSubtotals<Subtotal extends { taxable: Decimal; tax: Decimal }>(
   currency: string,
@@ -182,31 +188,31 @@ export function balanceSubtotals<Subtotal extends { taxable: Decimal; tax: Decim
   subtotals: readonly Subtotal[],
 ): Subtotal[] {
   const last = subtotals.at(-1);
-  if (currency !== 'EUR' || last === undefined || makeTotals(totals, subtotals)) return [...subtotals];
+  if (currency !== 'EUR' || last === undefined || hasAgreeingTotals(totals, subtotals)) return [...subtotals];
   return [...subtotals, { ...last, taxable: Decimal.ZERO, tax: Decimal.ZERO }];
 }
 
-function makeTotals(
+function hasAgreeingTotals(
   totals: { taxExclusive: Decimal; tax: Decimal },
   subtotals: readonly { taxable: Decimal; tax: Decimal }[],
 ): boolean {
   return (
-    agrees(
+    agreesWithParts(
       toDouble(totals.taxExclusive),
       subtotals.map(({ taxable }) => toDouble(taxable)),
     ) &&
-    agrees(
+    agreesWithParts(
       toDouble(totals.tax),
       subtotals.map(({ tax }) => toDouble(tax)),
     )
   );
 }
 
-/** Returns the number that the published rule reads from the amount as written. */
+/** Returns the number that the published rule computes from the written amount. */
 function toDouble(amount: Decimal): number {
   return Number(formatAmount(amount));
 }
 
-function isValidPayment({ rates }: PaymentBlock): boolean {
+function isValidPaymentBlock({ rates }: PaymentBlock): boolean {
   return rates.every(({ amount }) => fitsDigits(formatReceivedAmount(amount)));
 }

@@ -1,22 +1,23 @@
 /**
  * Reporting frequency of each VAT regime, and due days of reports.
  *
- * Source: DGFiP external specifications of e-invoicing, version 3.2, table 13, as publicly transcribed; decree 2022-1299
- * also lists the frequencies. TO RE-CHECK against the published annexes before production use: every due day below, above
- * all the quarterly regime's transactions (an older transcription had the 1st instead of the 11th of the following month)
- * and the exempt regime's two months.
+ * Source: DGFiP external specifications of e-invoicing, version 3.2, table 13, as publicly transcribed; decree
+ * 2022-1299
+ * also lists the frequencies. CHECK AGAIN against the published annexes before production use: every due day below,
+ * especially for transactions of the quarterly regime (an older transcription had the 1st instead of the 11th of the
+ * following month) and for the two months of the exempt regime.
  */
 import type { Flow, VatRegime } from './model';
 
-/** Day counted from the last month of a period. */
+/** Due day, counted from the last month of a period. */
 export interface DueDay {
-  /** 0 is the last month of the period itself */
+  /** number of months after the last month of the period; 0 is this month itself */
   monthsLater: number;
   day: number;
 }
 
-/** Part of a month (or one or two whole months) that forms one period. */
-export interface Slot {
+/** One period within the months of a schedule. */
+export interface PeriodSlot {
   /** first day in the first month of the period */
   from: number;
   /** last day in the last month of the period; null for the end of that month */
@@ -25,20 +26,20 @@ export interface Slot {
   due: DueDay;
 }
 
-/** Division of time by a regime. */
-export interface Rhythm {
-  /** number of months that belong together, counted from January: a divisor of 12 */
+/** Reporting schedule of a regime: its division of time into periods. */
+export interface ReportingSchedule {
+  /** number of months that the schedule divides, counted from January: a divisor of 12 */
   months: number;
   /** the periods within these months, in order and without gaps */
-  slots: readonly Slot[];
+  slots: readonly PeriodSlot[];
 }
 
-const wholePeriod = (months: number, due: DueDay): Rhythm => ({
+const createSinglePeriodSchedule = (months: number, due: DueDay): ReportingSchedule => ({
   months,
   slots: [{ from: 1, to: null, due }],
 });
 
-const THREE_A_MONTH: Rhythm = {
+const THREE_PERIODS_A_MONTH: ReportingSchedule = {
   months: 1,
   slots: [
     { from: 1, to: 10, due: { monthsLater: 0, day: 21 } },
@@ -46,29 +47,34 @@ const THREE_A_MONTH: Rhythm = {
     { from: 21, to: null, due: { monthsLater: 1, day: 11 } },
   ],
 };
-const MONTHLY_BY_THE_11TH = wholePeriod(1, { monthsLater: 1, day: 11 });
-const MONTHLY_BY_THE_MONTH_AFTER_NEXT = wholePeriod(1, { monthsLater: 2, day: 1 });
-const EVERY_TWO_MONTHS = wholePeriod(2, { monthsLater: 2, day: 1 });
+const MONTHLY_DUE_ON_11TH = createSinglePeriodSchedule(1, { monthsLater: 1, day: 11 });
+const MONTHLY_DUE_IN_SECOND_MONTH = createSinglePeriodSchedule(1, { monthsLater: 2, day: 1 });
+const EVERY_TWO_MONTHS = createSinglePeriodSchedule(2, { monthsLater: 2, day: 1 });
 
-/** Creates the rhythms by flow: purchases have the rhythm of transactions. */
-const rhythms = (transactions: Rhythm, payments: Rhythm): Readonly<Record<Flow, Rhythm>> => ({
+/** Creates the schedules by flow. Purchases have the schedule of transactions. */
+const createSchedules = (
+  transactions: ReportingSchedule,
+  payments: ReportingSchedule,
+): Readonly<Record<Flow, ReportingSchedule>> => ({
   transactions,
   payments,
   purchases: transactions,
 });
 
-/** Rhythm by regime and kind of transmission. */
-export const RHYTHMS: Readonly<Record<VatRegime, Readonly<Record<Flow, Rhythm>>>> = {
-  REEL_NORMAL_MENSUEL: rhythms(THREE_A_MONTH, MONTHLY_BY_THE_11TH),
-  REEL_NORMAL_TRIMESTRIEL: rhythms(MONTHLY_BY_THE_11TH, MONTHLY_BY_THE_11TH),
-  REEL_SIMPLIFIE: rhythms(MONTHLY_BY_THE_MONTH_AFTER_NEXT, MONTHLY_BY_THE_MONTH_AFTER_NEXT),
-  FRANCHISE_EN_BASE: rhythms(EVERY_TWO_MONTHS, EVERY_TWO_MONTHS),
+/** Reporting schedules by VAT regime and flow. */
+export const REPORTING_SCHEDULES: Readonly<Record<VatRegime, Readonly<Record<Flow, ReportingSchedule>>>> = {
+  REEL_NORMAL_MENSUEL: createSchedules(THREE_PERIODS_A_MONTH, MONTHLY_DUE_ON_11TH),
+  REEL_NORMAL_TRIMESTRIEL: createSchedules(MONTHLY_DUE_ON_11TH, MONTHLY_DUE_ON_11TH),
+  REEL_SIMPLIFIE: createSchedules(MONTHLY_DUE_IN_SECOND_MONTH, MONTHLY_DUE_IN_SECOND_MONTH),
+  FRANCHISE_EN_BASE: createSchedules(EVERY_TWO_MONTHS, EVERY_TWO_MONTHS),
 };
 
-/** Hour in Paris, on the due day, by which a transmission must have arrived. To re-check, as above. */
+/** Hour in Paris on the due day by which the transmission must have arrived. To be checked again, like the due days. */
 export const DUE_HOUR = 8;
 
 /**
- * Number of days before the platform's deadline by which the declarant must have submitted its data. To re-check, as above.
+ * Number of days before the platform's deadline by which the declarant must have submitted its data. To be checked
+ * again,
+ * like the due days.
  */
 export const DECLARANT_DAYS_EARLIER = 1;

@@ -3,21 +3,21 @@ import { FLOWS, VAT_REGIMES, type Flow, type VatRegime } from './model';
 
 const DAY = 86_400_000;
 
-/** Formats the day at an index by the UTC calendar of the engine, which the tested module does not use. */
-const dayAt = (index: number): string =>
+/** Formats the day at an index with the UTC calendar of JavaScript, which the tested module does not use. */
+const formatDayAt = (index: number): string =>
   new Date(Date.UTC(2023, 0, 1) + index * DAY).toISOString().slice(0, 10);
-const TEN_YEARS = 3653;
+const TEN_YEARS_IN_DAYS = 3653;
 
-/** Returns the change of European summer time by the directive: last Sunday of March or October, 01:00 UTC. */
-function lastSunday(year: number, month: number): number {
+/** Returns the time at which European summer time begins or ends: last Sunday of March or October, 01:00 UTC. */
+function findClockChange(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 0));
   return Date.UTC(year, month - 1, last.getUTCDate() - last.getUTCDay(), 1);
 }
-function parisHour(date: string, hour: number): string {
+function formatParisHour(date: string, hour: number): string {
   const utc = Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
   const year = Number(date.slice(0, 4));
   const winter = utc - 3_600_000;
-  const summer = winter >= lastSunday(year, 3) && winter < lastSunday(year, 10);
+  const summer = winter >= findClockChange(year, 3) && winter < findClockChange(year, 10);
   return new Date(summer ? winter - 3_600_000 : winter).toISOString();
 }
 
@@ -32,51 +32,51 @@ describe('findPeriod for ten years of days', () => {
   const cases = VAT_REGIMES.flatMap((regime) => FLOWS.map((flow): [VatRegime, Flow] => [regime, flow]));
 
   it.each(cases)('%s %s: each day is in one period, without gaps, due after its end', (regime, flow) => {
-    let before: Period | undefined;
+    let previousPeriod: Period | undefined;
     let periods = 0;
-    /** Collects the wrong days, because a matcher for each of thousands of days is slow. */
-    const wrong: string[] = [];
-    for (let index = 0; index < TEN_YEARS; index++) {
-      const date = dayAt(index);
+    /** Collects invalid days, because a matcher for each of thousands of days is slow. */
+    const invalidDays: string[] = [];
+    for (let index = 0; index < TEN_YEARS_IN_DAYS; index++) {
+      const date = formatDayAt(index);
       const period = findPeriod(regime, flow, date);
-      if (period.start > date || date > period.end) wrong.push(date);
-      if (before?.start === period.start) {
-        if (formatPeriod(period).join() !== formatPeriod(before).join()) wrong.push(date);
+      if (period.start > date || date > period.end) invalidDays.push(date);
+      if (previousPeriod?.start === period.start) {
+        if (formatPeriod(period).join() !== formatPeriod(previousPeriod).join()) invalidDays.push(date);
         continue;
       }
       periods++;
       // A period begins on the day after the last day of the previous one.
       expect(period.start).toBe(date);
-      if (before !== undefined) {
-        expect(before.end).toBe(dayAt(index - 1));
-        expect(period).toEqual(getNextPeriod(regime, flow, before));
-        expect(period.platformDeadline.getTime()).toBeGreaterThan(before.platformDeadline.getTime());
+      if (previousPeriod !== undefined) {
+        expect(previousPeriod.end).toBe(formatDayAt(index - 1));
+        expect(period).toEqual(getNextPeriod(regime, flow, previousPeriod));
+        expect(period.platformDeadline.getTime()).toBeGreaterThan(previousPeriod.platformDeadline.getTime());
       }
       expect(period.end > period.start).toBe(true);
-      const closedCount = getClosingTime(period).getTime();
-      expect(getClosingTime(period).toISOString()).toBe(parisHour(dayAfterText(period.end), 0));
-      expect(period.declarantDeadline.getTime()).toBeGreaterThan(closedCount);
+      const closingTime = getClosingTime(period).getTime();
+      expect(getClosingTime(period).toISOString()).toBe(formatParisHour(getDayAfter(period.end), 0));
+      expect(period.declarantDeadline.getTime()).toBeGreaterThan(closingTime);
       expect(period.platformDeadline.getTime()).toBeGreaterThan(period.declarantDeadline.getTime());
       expect(period.platformDeadline.toISOString()).toBe(
-        parisHour(formatParisDate(period.platformDeadline), 8),
+        formatParisHour(formatParisDate(period.platformDeadline), 8),
       );
       expect(period.declarantDeadline.toISOString()).toBe(
-        parisHour(dayBeforeText(formatParisDate(period.platformDeadline)), 8),
+        formatParisHour(getDayBefore(formatParisDate(period.platformDeadline)), 8),
       );
-      before = period;
+      previousPeriod = period;
     }
-    expect(wrong).toEqual([]);
-    const decades = regime === 'REEL_NORMAL_MENSUEL' && flow !== 'payments';
-    expect(periods).toBe(decades ? 360 : regime === 'FRANCHISE_EN_BASE' ? 60 : 120);
+    expect(invalidDays).toEqual([]);
+    const hasThreePeriodsAMonth = regime === 'REEL_NORMAL_MENSUEL' && flow !== 'payments';
+    expect(periods).toBe(hasThreePeriodsAMonth ? 360 : regime === 'FRANCHISE_EN_BASE' ? 60 : 120);
   });
 });
 
-const dayAfterText = (date: string): string =>
+const getDayAfter = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
-const dayBeforeText = (date: string): string =>
+const getDayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY).toISOString().slice(0, 10);
 
-describe('findPeriod compared with periods computed by hand', () => {
+describe('findPeriod compared with manually computed periods', () => {
   const table: [VatRegime, Flow, string, string, string, string, string][] = [
     // regime, flow, day, start, end, platform (UTC), declarant (UTC)
     [
@@ -97,7 +97,7 @@ describe('findPeriod compared with periods computed by hand', () => {
       '2026-02-01T07:00',
       '2026-01-31T07:00',
     ],
-    // A third decade of eleven days, over the end of a year.
+    // A third part of the month with eleven days, at the end of a year.
     [
       'REEL_NORMAL_MENSUEL',
       'transactions',
@@ -260,7 +260,7 @@ describe('findPeriod compared with periods computed by hand', () => {
     ]);
   });
 
-  it('refuses days that the calendar does not have', () => {
+  it('rejects days that are not in the calendar', () => {
     for (const date of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-01-01', '2026-1-1', '']) {
       expect(() => findPeriod('REEL_SIMPLIFIE', 'payments', date)).toThrow(RangeError);
     }

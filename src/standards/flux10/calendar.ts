@@ -1,9 +1,9 @@
 /** Reporting periods of French e-reporting and their deadlines. */
-import { DECLARANT_DAYS_EARLIER, DUE_HOUR, RHYTHMS, type Slot } from './calendar-table';
+import { DECLARANT_DAYS_EARLIER, DUE_HOUR, REPORTING_SCHEDULES, type PeriodSlot } from './calendar-table';
 import {
   getNextDay,
   getPreviousDay,
-  daysInMonth,
+  getDaysInMonth,
   addMonths,
   parseDay,
   formatDay,
@@ -20,32 +20,32 @@ export interface Period {
   start: string;
   /** last day, included */
   end: string;
-  /** deadline of the platform for filing the period: 08:00 in Paris on the due day of the table */
+  /** deadline for the platform to file the period: 08:00 in Paris on the due day of the table */
   platformDeadline: Date;
-  /** deadline of the declarant for submitting its reports: a day earlier */
+  /** deadline for the declarant to submit its reports: one day before the platform's deadline */
   declarantDeadline: Date;
 }
 
-function readExistingDay(date: string): CalendarDay {
+function parseExistingDay(date: string): CalendarDay {
   const day = parseDay(date);
-  if (day === null) throw new RangeError(`Not a day of the calendar: ${date}`);
+  if (day === null) throw new RangeError(`Expected a day of the calendar (YYYY-MM-DD); received ${date}`);
   return day;
 }
 
 /**
- * Returns the period of a day.
+ * Returns the period that contains a day.
  * @param date `YYYY-MM-DD`
  * @throws RangeError when the day is not in the calendar
  */
 export function findPeriod(regime: VatRegime, flow: Flow, date: string): Period {
-  const { year, month, day } = readExistingDay(date);
-  const { months, slots } = RHYTHMS[regime][flow];
+  const { year, month, day } = parseExistingDay(date);
+  const { months, slots } = REPORTING_SCHEDULES[regime][flow];
   const firstMonth = month - ((month - 1) % months);
   const lastMonth = firstMonth + months - 1;
   const [first, ...others] = slots;
-  if (first === undefined) throw new RangeError(`${regime} has no periods of ${flow}`);
-  // The latest slot that has begun; only a period of one month has several.
-  const slot = others.reduce<Slot>((latest, next) => (day >= next.from ? next : latest), first);
+  if (first === undefined) throw new RangeError(`The regime ${regime} has no periods for ${flow}`);
+  // The latest slot that has begun. Only schedules of one month have several slots.
+  const slot = others.reduce<PeriodSlot>((latest, next) => (day >= next.from ? next : latest), first);
 
   const due: CalendarDay = { ...addMonths(year, lastMonth, slot.due.monthsLater), day: slot.due.day };
   let declarantDue = due;
@@ -53,7 +53,7 @@ export function findPeriod(regime: VatRegime, flow: Flow, date: string): Period 
     declarantDue = getPreviousDay(declarantDue);
   return {
     start: formatDay({ year, month: firstMonth, day: slot.from }),
-    end: formatDay({ year, month: lastMonth, day: slot.to ?? daysInMonth(year, lastMonth) }),
+    end: formatDay({ year, month: lastMonth, day: slot.to ?? getDaysInMonth(year, lastMonth) }),
     platformDeadline: toInstantFromParis(due, DUE_HOUR),
     declarantDeadline: toInstantFromParis(declarantDue, DUE_HOUR),
   };
@@ -61,10 +61,10 @@ export function findPeriod(regime: VatRegime, flow: Flow, date: string): Period 
 
 /** Returns the end of a period: midnight in Paris after its last day. */
 export function getClosingTime(period: Pick<Period, 'end'>): Date {
-  return toInstantFromParis(getNextDay(readExistingDay(period.end)), 0);
+  return toInstantFromParis(getNextDay(parseExistingDay(period.end)), 0);
 }
 
 /** Returns the following period of the same regime and flow. */
 export function getNextPeriod(regime: VatRegime, flow: Flow, period: Pick<Period, 'end'>): Period {
-  return findPeriod(regime, flow, formatDay(getNextDay(readExistingDay(period.end))));
+  return findPeriod(regime, flow, formatDay(getNextDay(parseExistingDay(period.end))));
 }

@@ -1,4 +1,6 @@
-/** French e-reporting ("Flux 10"): periods, contents of reports, the transmission and the rules it has to meet. */
+/**
+ * French e-reporting ("Flux 10"): periods, contents of reports, the transmission and the rules that it must satisfy.
+ */
 export { getClosingTime, formatParisDate, getNextPeriod, findPeriod, type Period } from './calendar';
 export { checkContent, type ContentContext, type ContentFinding } from './content-checks';
 export { PROFILE } from './code-lists-1.8';

@@ -1,7 +1,9 @@
 /**
- * Report of a French company to the tax administration (e-reporting, "Flux 10"), as the interface accepts it. Amounts and
- * rates are decimal texts (`120`, `-3.50`, `5.5`: no exponent, no plus sign), dates `YYYY-MM-DD`. Optional members are null
- * when absent.
+ * Report of a French company to the tax administration (e-reporting, "Flux 10"), as the interface accepts it. Amounts
+ * and
+ * rates are decimal texts (`120`, `-3.50`, `5.5`: no exponent, no plus sign), dates `YYYY-MM-DD`. Optional properties
+ * are
+ * null when absent.
  */
 
 /** VAT regime of the declarant, which determines how often it reports. */
@@ -18,8 +20,9 @@ export const VAT_EXIGIBILITIES = ['ENCAISSEMENTS', 'DEBITS'] as const;
 export type VatExigibility = (typeof VAT_EXIGIBILITIES)[number];
 
 /**
- * Kinds of transmission: flows 10.1 and 10.3 are transactions, 10.2 and 10.4 payments. Purchases of the declarant (10.1) are
- * a separate transmission, since each has one role.
+ * Kinds of transmissions: `transactions` has flows 10.1 and 10.3, `payments` has 10.2 and 10.4. Purchases of the
+ * declarant
+ * (10.1) are a separate transmission, because the declarant has one role in each transmission.
  */
 export const FLOWS = ['transactions', 'payments', 'purchases'] as const;
 export type Flow = (typeof FLOWS)[number];
@@ -40,7 +43,7 @@ export interface RatePayment {
   amount: string;
 }
 
-/** Category of sales: goods, services, sales not taxed in France, and sales under the margin scheme. */
+/** Categories of sales: goods, services, sales not taxed in France, and sales under the margin scheme. */
 export const SALES_CATEGORIES = ['goods', 'services', 'notTaxed', 'margin'] as const;
 export type SalesCategory = (typeof SALES_CATEGORIES)[number];
 
@@ -64,12 +67,12 @@ export interface B2cPayments {
   vatBreakdown: RatePayment[];
 }
 
-/** Buyer of an international invoice, or seller of an acquisition abroad. */
+/** Foreign buyer of an international invoice, or foreign seller of a purchase. */
 export interface ForeignParty {
   name: string;
   /** ISO 3166-1 alpha-2, not France */
   country: string;
-  /** with its prefix; required for a buyer in the European Union */
+  /** with the country prefix; required for a buyer in the European Union */
   vatNumber: string | null;
   enterpriseNumber: string | null;
   /** ISO 6523 code of the register */
@@ -85,7 +88,7 @@ export interface CategorySubtotal extends RateSubtotal {
   exemptionReasonCode: string | null;
 }
 
-/** Contents of an invoice or credit note between a French company and a foreign one, in either direction. */
+/** Contents of an invoice or credit note between a French and a foreign company, in either direction. */
 export interface InternationalInvoice {
   documentNumber: string;
   /** BT-23 */
@@ -99,11 +102,11 @@ export interface InternationalInvoice {
     taxExclusiveAmount: string;
     /** in the currency of the invoice */
     taxAmount: string;
-    /** VAT in euro; required when the currency is another one */
+    /** VAT in euro; required for a currency other than euro */
     taxAmountEur: string | null;
   };
   vatBreakdown: CategorySubtotal[];
-  /** Earlier invoices that this document refers to; a credit note needs one (rule G1.32). */
+  /** Earlier invoices that this document refers to; a credit note requires at least one (rule G1.32). */
   invoiceReferences: { id: string; issueDate: string }[];
 }
 
@@ -126,9 +129,9 @@ export interface B2bInternationalPurchase extends InternationalInvoice {
 export interface B2bInternationalPayment {
   kind: 'b2biPayment';
   invoiceNumber: string;
-  /** of the invoice */
+  /** issue date of the invoice */
   issueDate: string;
-  /** of the payment */
+  /** date of the payment */
   date: string;
   /** EUR: the administration accepts payments in euro only */
   currency: string;
@@ -139,7 +142,7 @@ export type ReportContent =
   B2cSales | B2cPayments | B2bInternationalInvoice | B2bInternationalPayment | B2bInternationalPurchase;
 export type ReportKind = ReportContent['kind'];
 
-const KINDS = {
+const REPORT_KINDS = {
   b2cSales: { flow: 'transactions', documentType: 'frenchB2CSalesReport' },
   b2cPayments: { flow: 'payments', documentType: 'frenchB2CPaymentReport' },
   b2biInvoice: { flow: 'transactions', documentType: 'frenchB2BiInvoiceReport' },
@@ -147,14 +150,14 @@ const KINDS = {
   b2biPurchase: { flow: 'purchases', documentType: 'frenchB2BiPurchaseReport' },
 } as const satisfies Record<ReportKind, { flow: Flow; documentType: string }>;
 
-/** Type of the document as which a report is stored. */
-export type ReportDocumentType = (typeof KINDS)[ReportKind]['documentType'];
+/** Document type under which a report is stored. */
+export type ReportDocumentType = (typeof REPORT_KINDS)[ReportKind]['documentType'];
 
-/** Returns the transmission in which reports of this kind are filed. */
+/** Returns the flow in which reports of this kind are filed. */
 export function getFlow(kind: ReportKind): Flow {
-  return KINDS[kind].flow;
+  return REPORT_KINDS[kind].flow;
 }
 
 export function getDocumentType(kind: ReportKind): ReportDocumentType {
-  return KINDS[kind].documentType;
+  return REPORT_KINDS[kind].documentType;
 }

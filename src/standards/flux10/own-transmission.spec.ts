@@ -6,40 +6,54 @@ import { invoice, payment, sales } from './sample-contents.fixture';
 import { report } from './sample-report.fixture';
 
 const validate = (xml: string): Flux10Finding[] => [...validateOwnTransmission(xml)].flat();
-const written = (flow: Flow, contents: ReportContent[]): string => writeReport(report(flow, contents));
+const writeTransmission = (flow: Flow, contents: ReportContent[]): string =>
+  writeReport(report(flow, contents));
 
-const invoices = (count: number, wrong: number[]): ReportContent[] =>
+const createInvoices = (count: number, wrong: number[]): ReportContent[] =>
   Array.from({ length: count }, (_, i) => ({
     ...invoice,
     documentNumber: wrong.includes(i) ? `F ${i}.` : `F-${i}`,
   }));
-const soldOn = ['2027-06-21', '2027-06-22'].map((date) => ({ ...sales, date }));
+const salesOfTwoDays = ['2027-06-21', '2027-06-22'].map((date) => ({ ...sales, date }));
 
 describe('validateOwnTransmission', () => {
   it.each([
-    ['one slice', written('transactions', [...invoices(3, [1]), ...soldOn])],
-    ['several slices', written('transactions', [...invoices(450, [0, 199, 200, 449]), ...soldOn])],
-    ['nothing wrong', written('transactions', invoices(401, []))],
-    ['a whole number of slices', written('transactions', invoices(400, [399]))],
-    ['a wrong head', written('transactions', invoices(450, [420])).replace('>IN<', '>XX<')],
+    [
+      'invoices of one slice',
+      writeTransmission('transactions', [...createInvoices(3, [1]), ...salesOfTwoDays]),
+    ],
+    [
+      'several slices',
+      writeTransmission('transactions', [...createInvoices(450, [0, 199, 200, 449]), ...salesOfTwoDays]),
+    ],
+    ['only valid invoices', writeTransmission('transactions', createInvoices(401, []))],
+    ['a whole number of slices', writeTransmission('transactions', createInvoices(400, [399]))],
+    [
+      'an invalid head',
+      writeTransmission('transactions', createInvoices(450, [420])).replace('>IN<', '>XX<'),
+    ],
     [
       'payments',
-      written(
+      writeTransmission(
         'payments',
         Array.from({ length: 250 }, (_, i) => ({ ...payment, invoiceNumber: i === 230 ? 'F 1.' : `F-${i}` })),
       ),
     ],
-    ['no blocks', written('payments', [])],
-  ])('finds the same as a validation of the whole: %s', (_name, xml) => {
-    const byPlace = (a: Flux10Finding, b: Flux10Finding): number =>
+    ['no blocks', writeTransmission('payments', [])],
+  ])('has the same findings as a validation of the whole: %s', (_name, xml) => {
+    const compareByLocation = (a: Flux10Finding, b: Flux10Finding): number =>
       `${a.location} ${a.assertion}`.localeCompare(`${b.location} ${b.assertion}`);
-    expect(validate(xml).sort(byPlace)).toEqual(validateFlux10(xml).sort(byPlace));
+    expect(validate(xml).sort(compareByLocation)).toEqual(validateFlux10(xml).sort(compareByLocation));
   });
 
   it('has no size limit', () => {
     const block =
-      /    <Invoice>\n[^]*?\n    <\/Invoice>\n/.exec(written('transactions', invoices(1, [])))?.[0] ?? '';
-    const xml = written('transactions', invoices(1, [])).replace(block, () => block.repeat(25_000));
+      /    <Invoice>\n[^]*?\n    <\/Invoice>\n/.exec(
+        writeTransmission('transactions', createInvoices(1, [])),
+      )?.[0] ?? '';
+    const xml = writeTransmission('transactions', createInvoices(1, [])).replace(block, () =>
+      block.repeat(25_000),
+    );
     expect(validateFlux10(xml)[0]?.ruleId).toBe('F10-XML');
     expect(validate(xml)).toEqual([]);
   }, 120_000);

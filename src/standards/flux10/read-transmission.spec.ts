@@ -1,12 +1,14 @@
 import { summarizeTransmission } from './read-transmission';
 
-const report = (body: string): string =>
+const formatTransmission = (body: string): string =>
   `<Report><ReportDocument><Id>R1</Id><Issuer><Id schemeId="0002">552008443</Id><RoleCode>SE</RoleCode></Issuer></ReportDocument>${body}</Report>`;
 
 describe('the summary of a transmission', () => {
   it('names the declarant, its role and the contents', () => {
     expect(
-      summarizeTransmission(report('<TransactionsReport><Invoice/><Transactions/></TransactionsReport>')),
+      summarizeTransmission(
+        formatTransmission('<TransactionsReport><Invoice/><Transactions/></TransactionsReport>'),
+      ),
     ).toEqual({
       id: 'R1',
       issuer: { scheme: '0002', identifier: '552008443' },
@@ -15,14 +17,16 @@ describe('the summary of a transmission', () => {
       hasInvoices: true,
       hasSums: true,
     });
-    expect(summarizeTransmission(report('<PaymentsReport><Transactions/></PaymentsReport>'))).toMatchObject({
+    expect(
+      summarizeTransmission(formatTransmission('<PaymentsReport><Transactions/></PaymentsReport>')),
+    ).toMatchObject({
       flow: 'payments',
       hasInvoices: false,
       hasSums: true,
     });
   });
 
-  it('has nulls for what is absent', () => {
+  it('has null for absent values', () => {
     expect(summarizeTransmission('<Report/>')).toEqual({
       id: null,
       issuer: { scheme: null, identifier: null },

@@ -1,17 +1,18 @@
 import { parseXml, plain, XmlError } from '../invoice/xml';
 import { readText } from '../invoice/element-reader';
 
-/** Declarant and contents of a transmission. Null for absent values. */
+/** Summary of a transmission: its declarant and its contents. Null for absent values. */
 export interface TransmissionSummary {
-  /** Id of the transmission. */
+  /** identifier of the transmission */
   id: string | null;
-  /** Identifier of the declarant as written, and its scheme: a SIREN under 0002. */
+  /** identifier of the declarant as written, with its scheme; a SIREN has the scheme 0002 */
   issuer: { scheme: string | null; identifier: string | null };
-  /** SE: the declarant reports as seller; BY: as buyer. */
+  /** SE: the declarant reports as seller; BY: the declarant reports as buyer */
   role: string | null;
   flow: 'transactions' | 'payments' | null;
-  /** Whether it has blocks per invoice (10.1, 10.2) and sums of days (10.3, 10.4). */
+  /** Whether the transmission has blocks per invoice (10.1, 10.2). */
   hasInvoices: boolean;
+  /** Whether the transmission has sums per day (10.3, 10.4). */
   hasSums: boolean;
 }
 
@@ -26,7 +27,7 @@ const SCHEME_ID = plain('schemeId');
 const SUMS = plain('Transactions');
 const TRANSACTIONS = plain('TransactionsReport');
 
-/** Reads the declarant and the kinds of contents of a transmission; null for any other text. */
+/** Reads the declarant and the kinds of contents of a transmission; returns null for any other text. */
 export function summarizeTransmission(xml: string | Uint8Array): TransmissionSummary | null {
   try {
     const doc = parseXml(xml);

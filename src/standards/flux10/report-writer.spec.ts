@@ -12,19 +12,19 @@ import { report } from './sample-report.fixture';
 import { runs } from '../../../test/support/runs';
 
 /** Returns all elements of a name, at any depth. */
-const all = (doc: XmlDocument, node: Node, local: string): Node[] => {
-  const foundNumbers: Node[] = [];
-  for (let n = node + 1; n < doc.end(node); n++) if (doc.localName(n) === local) foundNumbers.push(n);
-  return foundNumbers;
+const listDescendants = (doc: XmlDocument, node: Node, local: string): Node[] => {
+  const nodes: Node[] = [];
+  for (let n = node + 1; n < doc.end(node); n++) if (doc.localName(n) === local) nodes.push(n);
+  return nodes;
 };
-const child = (doc: XmlDocument, node: Node, ...path: string[]): string =>
+const readChildText = (doc: XmlDocument, node: Node, ...path: string[]): string =>
   doc.text(doc.path(node, ...path.map(plain)));
-const compact = (day: string): string => day.replaceAll('-', '');
+const formatCompactDay = (day: string): string => day.replaceAll('-', '');
 
 /** Sums amounts by key, as canonical texts. */
 class Ledger {
   private readonly sums = new Map<string, Decimal>();
-  book(key: string, amount: string): void {
+  add(key: string, amount: string): void {
     this.sums.set(key, (this.sums.get(key) ?? Decimal.ZERO).plus(parseDecimal(amount)));
   }
   get entries(): string[] {
@@ -34,40 +34,40 @@ class Ledger {
 
 const formatRate = (percentage: string): string => parseDecimal(percentage).toCanonical();
 
-function booked(contents: readonly ReportContent[]): string[] {
+function listReportedSums(contents: readonly ReportContent[]): string[] {
   const ledger = new Ledger();
   for (const each of contents) {
     switch (each.kind) {
       case 'b2cSales': {
-        const key = `sales ${compact(each.date)} ${each.currency} ${each.category === 'goods' ? 'TLB1' : each.category === 'margin' ? 'TMA1' : 'TPS1'}`;
-        ledger.book(`${key} net`, each.taxExclusiveAmount);
-        ledger.book(`${key} tax`, each.taxAmount);
-        ledger.book(`${key} count`, String(each.transactionCount));
+        const key = `sales ${formatCompactDay(each.date)} ${each.currency} ${each.category === 'goods' ? 'TLB1' : each.category === 'margin' ? 'TMA1' : 'TPS1'}`;
+        ledger.add(`${key} net`, each.taxExclusiveAmount);
+        ledger.add(`${key} tax`, each.taxAmount);
+        ledger.add(`${key} count`, String(each.transactionCount));
         for (const rate of each.vatBreakdown) {
-          ledger.book(`${key} net at ${formatRate(rate.percentage)}`, rate.taxableAmount);
-          ledger.book(`${key} tax at ${formatRate(rate.percentage)}`, rate.taxAmount);
+          ledger.add(`${key} net at ${formatRate(rate.percentage)}`, rate.taxableAmount);
+          ledger.add(`${key} tax at ${formatRate(rate.percentage)}`, rate.taxAmount);
         }
         break;
       }
       case 'b2cPayments':
         for (const rate of each.vatBreakdown) {
-          ledger.book(`paid ${compact(each.date)} at ${formatRate(rate.percentage)}`, rate.amount);
+          ledger.add(`paid ${formatCompactDay(each.date)} at ${formatRate(rate.percentage)}`, rate.amount);
         }
         break;
       case 'b2biPayment':
         for (const rate of each.vatBreakdown) {
-          const key = `paid ${each.invoiceNumber} of ${compact(each.issueDate)} on ${compact(each.date)}`;
-          ledger.book(`${key} at ${formatRate(rate.percentage)}`, rate.amount);
+          const key = `paid ${each.invoiceNumber} of ${formatCompactDay(each.issueDate)} on ${formatCompactDay(each.date)}`;
+          ledger.add(`${key} at ${formatRate(rate.percentage)}`, rate.amount);
         }
         break;
       case 'b2biInvoice':
       case 'b2biPurchase': {
-        const key = `invoice ${each.documentNumber} ${compact(each.issueDate)}`;
-        ledger.book(`${key} net`, each.totals.taxExclusiveAmount);
-        ledger.book(`${key} tax`, each.totals.taxAmountEur ?? each.totals.taxAmount);
+        const key = `invoice ${each.documentNumber} ${formatCompactDay(each.issueDate)}`;
+        ledger.add(`${key} net`, each.totals.taxExclusiveAmount);
+        ledger.add(`${key} tax`, each.totals.taxAmountEur ?? each.totals.taxAmount);
         for (const part of each.vatBreakdown) {
-          ledger.book(`${key} net ${part.category} ${formatRate(part.percentage)}`, part.taxableAmount);
-          ledger.book(`${key} tax ${part.category} ${formatRate(part.percentage)}`, part.taxAmount);
+          ledger.add(`${key} net ${part.category} ${formatRate(part.percentage)}`, part.taxableAmount);
+          ledger.add(`${key} tax ${part.category} ${formatRate(part.percentage)}`, part.taxAmount);
         }
       }
     }
@@ -75,40 +75,48 @@ function booked(contents: readonly ReportContent[]): string[] {
   return ledger.entries;
 }
 
-function filed(xml: string): string[] {
+function listTransmittedSums(xml: string): string[] {
   const doc = parseXml(xml);
   const ledger = new Ledger();
-  for (const node of all(doc, 0, 'Transactions').filter(
-    (n) => child(doc, n, 'TransactionsCurrency') !== '',
+  for (const node of listDescendants(doc, 0, 'Transactions').filter(
+    (n) => readChildText(doc, n, 'TransactionsCurrency') !== '',
   )) {
-    const key = `sales ${child(doc, node, 'Date')} ${child(doc, node, 'TransactionsCurrency')} ${child(doc, node, 'CategoryCode')}`;
-    ledger.book(`${key} net`, child(doc, node, 'TaxExclusiveAmount'));
-    ledger.book(`${key} tax`, child(doc, node, 'TaxTotal'));
-    ledger.book(`${key} count`, child(doc, node, 'TransactionsCount'));
-    for (const part of all(doc, node, 'TaxSubtotal')) {
-      ledger.book(`${key} net at ${child(doc, part, 'TaxPercent')}`, child(doc, part, 'TaxableAmount'));
-      ledger.book(`${key} tax at ${child(doc, part, 'TaxPercent')}`, child(doc, part, 'TaxTotal'));
+    const key = `sales ${readChildText(doc, node, 'Date')} ${readChildText(doc, node, 'TransactionsCurrency')} ${readChildText(doc, node, 'CategoryCode')}`;
+    ledger.add(`${key} net`, readChildText(doc, node, 'TaxExclusiveAmount'));
+    ledger.add(`${key} tax`, readChildText(doc, node, 'TaxTotal'));
+    ledger.add(`${key} count`, readChildText(doc, node, 'TransactionsCount'));
+    for (const part of listDescendants(doc, node, 'TaxSubtotal')) {
+      ledger.add(
+        `${key} net at ${readChildText(doc, part, 'TaxPercent')}`,
+        readChildText(doc, part, 'TaxableAmount'),
+      );
+      ledger.add(
+        `${key} tax at ${readChildText(doc, part, 'TaxPercent')}`,
+        readChildText(doc, part, 'TaxTotal'),
+      );
     }
   }
-  for (const node of all(doc, 0, 'Payment')) {
+  for (const node of listDescendants(doc, 0, 'Payment')) {
     const invoice = doc.parent(node);
-    const date = child(doc, node, 'Date');
+    const date = readChildText(doc, node, 'Date');
     const key =
       doc.localName(invoice) === 'Invoice'
-        ? `paid ${child(doc, invoice, 'InvoiceID')} of ${child(doc, invoice, 'IssueDate')} on ${date}`
+        ? `paid ${readChildText(doc, invoice, 'InvoiceID')} of ${readChildText(doc, invoice, 'IssueDate')} on ${date}`
         : `paid ${date}`;
-    for (const part of all(doc, node, 'SubTotals')) {
-      ledger.book(`${key} at ${child(doc, part, 'TaxPercent')}`, child(doc, part, 'Amount'));
+    for (const part of listDescendants(doc, node, 'SubTotals')) {
+      ledger.add(`${key} at ${readChildText(doc, part, 'TaxPercent')}`, readChildText(doc, part, 'Amount'));
     }
   }
-  for (const node of all(doc, 0, 'Invoice').filter((n) => child(doc, n, 'TypeCode') !== '')) {
-    const key = `invoice ${child(doc, node, 'ID')} ${child(doc, node, 'IssueDate')}`;
-    ledger.book(`${key} net`, child(doc, node, 'MonetaryTotal', 'TaxExclusiveAmount'));
-    ledger.book(`${key} tax`, child(doc, node, 'MonetaryTotal', 'TaxAmount'));
-    for (const part of all(doc, node, 'TaxSubTotal')) {
-      const category = `${child(doc, part, 'TaxCategory', 'Code')} ${child(doc, part, 'TaxCategory', 'Percent')}`;
-      ledger.book(`${key} net ${category}`, child(doc, part, 'TaxableAmount'));
-      ledger.book(`${key} tax ${category}`, child(doc, part, 'TaxAmount'));
+  for (const node of listDescendants(doc, 0, 'Invoice').filter(
+    (n) => readChildText(doc, n, 'TypeCode') !== '',
+  )) {
+    const key = `invoice ${readChildText(doc, node, 'ID')} ${readChildText(doc, node, 'IssueDate')}`;
+    ledger.add(`${key} net`, readChildText(doc, node, 'MonetaryTotal', 'TaxExclusiveAmount'));
+    ledger.add(`${key} tax`, readChildText(doc, node, 'MonetaryTotal', 'TaxAmount'));
+    for (const part of listDescendants(doc, node, 'TaxSubTotal')) {
+      const category = `${readChildText(doc, part, 'TaxCategory', 'Code')} ${readChildText(doc, part, 'TaxCategory', 'Percent')}`;
+      ledger.add(`${key} net ${category}`, readChildText(doc, part, 'TaxableAmount'));
+      ledger.add(`${key} tax ${category}`, readChildText(doc, part, 'TaxAmount'));
     }
   }
   return ledger.entries;
@@ -119,14 +127,14 @@ describe('writeReport with random reports', () => {
     ['transactions', transactions],
     ['payments', payments],
   ] as const)(
-    'of %s: valid contents pass the rules, and the sums equal those of the reports',
+    'in the flow %s: valid contents pass the rules, and the written sums equal those of the reports',
     (flow, contents) => {
       fc.assert(
         fc.property(contents as fc.Arbitrary<ReportContent[]>, (reports) => {
           for (const content of reports) expect(checkContent(content, CONTEXT)).toEqual([]);
           const xml = writeReport(report(flow, reports));
           expect(validateFlux10(xml)).toEqual([]);
-          expect(filed(xml)).toEqual(booked(reports));
+          expect(listTransmittedSums(xml)).toEqual(listReportedSums(reports));
         }),
         runs(250),
       );
@@ -145,7 +153,7 @@ describe('writeReport with random reports', () => {
   });
 });
 
-const sales = (over: Partial<B2cSales> = {}): B2cSales => ({
+const createSales = (over: Partial<B2cSales> = {}): B2cSales => ({
   kind: 'b2cSales',
   date: '2027-06-21',
   category: 'goods',
@@ -157,28 +165,28 @@ const sales = (over: Partial<B2cSales> = {}): B2cSales => ({
   ...over,
 });
 
-const blocks = (contents: readonly B2cSales[]): string[][] => {
+const listBlocks = (contents: readonly B2cSales[]): string[][] => {
   const doc = parseXml(writeReport(report('transactions', contents)));
-  return all(doc, 0, 'Transactions').map((node) => [
-    child(doc, node, 'Date'),
-    child(doc, node, 'TransactionsCurrency'),
-    child(doc, node, 'CategoryCode'),
-    child(doc, node, 'TaxExclusiveAmount'),
-    child(doc, node, 'TransactionsCount'),
-    ...all(doc, node, 'TaxPercent').map((rate) => doc.text(rate)),
+  return listDescendants(doc, 0, 'Transactions').map((node) => [
+    readChildText(doc, node, 'Date'),
+    readChildText(doc, node, 'TransactionsCurrency'),
+    readChildText(doc, node, 'CategoryCode'),
+    readChildText(doc, node, 'TaxExclusiveAmount'),
+    readChildText(doc, node, 'TransactionsCount'),
+    ...listDescendants(doc, node, 'TaxPercent').map((rate) => doc.text(rate)),
   ]);
 };
 
 describe('aggregation of sales', () => {
   it('creates one block for a day, currency and category, with one subtotal for each rate', () => {
     expect(
-      blocks([
-        sales(),
-        sales({ category: 'services' }),
-        sales({ currency: 'USD' }),
-        sales({ date: '2027-06-22' }),
-        sales({ vatBreakdown: [{ percentage: '5.50', taxableAmount: '100', taxAmount: '20' }] }),
-        sales({ vatBreakdown: [{ percentage: '20', taxableAmount: '100', taxAmount: '20' }] }),
+      listBlocks([
+        createSales(),
+        createSales({ category: 'services' }),
+        createSales({ currency: 'USD' }),
+        createSales({ date: '2027-06-22' }),
+        createSales({ vatBreakdown: [{ percentage: '5.50', taxableAmount: '100', taxAmount: '20' }] }),
+        createSales({ vatBreakdown: [{ percentage: '20', taxableAmount: '100', taxAmount: '20' }] }),
       ]),
     ).toEqual([
       ['20270621', 'EUR', 'TLB1', '300.00', '9', '20', '5.5'],
@@ -189,24 +197,29 @@ describe('aggregation of sales', () => {
   });
 
   it('starts a second block when tolerated differences would exceed the tolerance in total', () => {
-    const off = sales({
+    const salesWithDifference = createSales({
       taxExclusiveAmount: '0.03',
       vatBreakdown: [{ percentage: '20', taxableAmount: '0.02', taxAmount: '20' }],
     });
-    expect(checkContent(off, CONTEXT)).toEqual([]);
-    expect(blocks([off, off, sales()]).map((block) => block[3])).toEqual(['0.03', '0.03', '100.00']);
+    expect(checkContent(salesWithDifference, CONTEXT)).toEqual([]);
+    expect(
+      listBlocks([salesWithDifference, salesWithDifference, createSales()]).map((block) => block[3]),
+    ).toEqual(['0.03', '0.03', '100.00']);
     // The rule applies only to the euro; in other currencies one block is enough.
-    const dollars = { ...off, currency: 'USD' };
-    expect(blocks([dollars, dollars])).toHaveLength(1);
+    const dollars = { ...salesWithDifference, currency: 'USD' };
+    expect(listBlocks([dollars, dollars])).toHaveLength(1);
   });
 
-  it('adds a subtotal of zero when the published rule would refuse a difference of the whole tolerance', () => {
-    const off = sales({ taxExclusiveAmount: '100.01' });
-    expect(checkContent(off, CONTEXT)).toEqual([]);
-    const xml = writeReport(report('transactions', [off]));
+  it('adds a subtotal of zero when the published rule would reject a difference equal to the tolerance', () => {
+    const salesWithDifference = createSales({ taxExclusiveAmount: '100.01' });
+    expect(checkContent(salesWithDifference, CONTEXT)).toEqual([]);
+    const xml = writeReport(report('transactions', [salesWithDifference]));
     expect(validateFlux10(xml)).toEqual([]);
     const doc = parseXml(xml);
-    expect(all(doc, 0, 'TaxableAmount').map((node) => doc.text(node))).toEqual(['100.00', '0.00']);
+    expect(listDescendants(doc, 0, 'TaxableAmount').map((node) => doc.text(node))).toEqual([
+      '100.00',
+      '0.00',
+    ]);
     expect(
       validateFlux10(xml.replace(/<TaxSubtotal>(?![^]*<TaxSubtotal>)[^]*<\/TaxSubtotal>/, '')),
     ).toMatchObject([{ ruleId: 'G1.53' }]);
@@ -214,12 +227,12 @@ describe('aggregation of sales', () => {
 
   it('starts a second block when a sum would have more than 19 digits', () => {
     const huge = '90000000000000000';
-    const most = sales({
+    const salesWithMaximum = createSales({
       taxExclusiveAmount: huge,
       vatBreakdown: [{ percentage: '20', taxableAmount: huge, taxAmount: '20' }],
     });
-    expect(checkContent(most, CONTEXT)).toEqual([]);
-    expect(blocks([most, most])).toHaveLength(2);
+    expect(checkContent(salesWithMaximum, CONTEXT)).toEqual([]);
+    expect(listBlocks([salesWithMaximum, salesWithMaximum])).toHaveLength(2);
   });
 });
 
@@ -253,7 +266,7 @@ describe('format of a transmission', () => {
       ],
       invoiceReferences: [{ id: 'FA-1', issueDate: '2027-05-02' }],
     };
-    expect(writeReport(report('transactions', [sales(), invoice]))).toBe(
+    expect(writeReport(report('transactions', [createSales(), invoice]))).toBe(
       `<?xml version="1.0" encoding="UTF-8"?>
 <Report>
   <ReportDocument>
@@ -339,7 +352,7 @@ describe('format of a transmission', () => {
     );
   });
 
-  it('refuses contents of another flow, and invoices whose buyer is the declarant', () => {
+  it('rejects contents of another flow, and invoices whose buyer is the declarant', () => {
     const [one] = fc.sample(b2cSales, 1);
     const [invoice] = fc.sample(b2biInvoice, 1);
     expect(() => writeReport(report('payments', [one as B2cSales]))).toThrow(RangeError);

@@ -20,41 +20,44 @@ import {
   type ReportKind,
 } from './model';
 import { formatParisTimestamp } from './paris-time';
-import { getForeignIdentity, formatFrenchVatNumber, getVatNumber } from './party-identity';
+import { getForeignIdentity, formatFrenchVatNumber, normalizeVatNumber } from './party-identity';
 
 /** Transmission to the tax administration: the reports of one declarant, period and flow. */
 export interface Flux10Report {
   /** identifier of the transmission: 1 to 50 letters, digits, `- + _ /` and single blanks inside */
   id: string;
-  /** instant of its creation; written as Paris time */
+  /** time of its creation; written as Paris time */
   issuedAt: Date;
-  /** `IN` first transmission of a period, `RE` one that corrects it */
+  /** `IN`: first transmission of a period; `RE`: correction of an earlier transmission */
   typeCode: 'IN' | 'RE';
-  /** the registered platform; its number has 4 characters */
+  /** registered platform; its number has 4 characters */
   sender: { platformNumber: string; name: string };
-  /** the declarant; without a VAT number, the number of its SIREN is written */
+  /** declarant; when it has no VAT number, a VAT number is derived from its SIREN */
   issuer: { siren: string; name: string; role: 'SE' | 'BY'; vatNumber: string | null };
-  /** days `YYYY-MM-DD`, both included, the end after the start */
+  /** first and last day as `YYYY-MM-DD`; the last day must be after the first */
   period: { start: string; end: string };
   flow: Flow;
-  /** checked contents (`checkContent`) */
+  /** contents that have passed `checkContent` */
   contents: readonly ReportContent[];
 }
 
-/** UNTDID 1001 */
+/** Type codes of invoices and credit notes (UNTDID 1001). */
 const TYPE_CODES = { invoice: '380', creditNote: '381' } as const;
 
-/** Category codes of Flux 10. */
-const SALES_CATEGORIES = { goods: 'TLB1', services: 'TPS1', notTaxed: 'TNT1', margin: 'TMA1' } as const;
+/** Category codes of sales in Flux 10. */
+const SALES_CATEGORY_CODES = { goods: 'TLB1', services: 'TPS1', notTaxed: 'TNT1', margin: 'TMA1' } as const;
 
 /**
- * Writes a transmission as XML in the Flux 10 format. Sales and payments are aggregated (see `aggregate.ts`); amounts have
- * two decimals, received amounts up to six.
- * @throws RangeError when a content belongs to the other flow, or is an invoice of a declarant that is not the seller
+ * Writes a transmission as XML in the Flux 10 format. Sales and payments are aggregated (see `aggregate.ts`); amounts
+ * have two decimals, received amounts up to six.
+ * @throws RangeError when a content belongs to another flow, or when the role of the declarant does not match the flow
  */
 export function writeReport(report: Flux10Report): string {
-  const stray = report.contents.find(({ kind }) => getFlow(kind) !== report.flow);
-  if (stray !== undefined) throw new RangeError(`A report of ${report.flow} cannot contain ${stray.kind}`);
+  const contentOfOtherFlow = report.contents.find(({ kind }) => getFlow(kind) !== report.flow);
+  if (contentOfOtherFlow !== undefined)
+    throw new RangeError(
+      `A transmission of ${report.flow} cannot contain a report of kind ${contentOfOtherFlow.kind}`,
+    );
   const xml = new XmlWriter();
   xml.group('Report', () => {
     writeHeader(xml, report);
@@ -64,7 +67,10 @@ export function writeReport(report: Flux10Report): string {
   return xml.toString();
 }
 
-/** Reads the registration number of the platform that a written transmission names as its sender; null without one. */
+/**
+ * Reads the registration number of the platform that a written transmission names as its sender; null when there is
+ * none.
+ */
 export function readSenderNumber(transmission: Buffer): string | null {
   return (
     /<(?:\w+:)?Sender>\s*<(?:\w+:)?Id schemeId="0238">([^<]*)</.exec(transmission.toString('utf8'))?.[1] ??
@@ -95,7 +101,7 @@ function writeTransactions(xml: XmlWriter, report: Flux10Report): void {
   const invoices = filterKind(contents, 'b2biInvoice');
   const isBuyer = report.flow === 'purchases';
   if (isBuyer !== (issuer.role === 'BY'))
-    throw new RangeError(`A transmission of ${report.flow} is not made in the role ${issuer.role}`);
+    throw new RangeError(`A transmission of ${report.flow} cannot be made in the role ${issuer.role}`);
   xml.group('TransactionsReport', () => {
     writePeriod(xml, report);
     const ownParty = toOwnParty(issuer);
@@ -130,29 +136,29 @@ function writePeriod(xml: XmlWriter, { period }: Flux10Report): void {
   });
 }
 
-/** A party of an invoice as it is written. */
-interface WrittenParty {
+/** Party of an invoice as written in the transmission. */
+interface TransmissionParty {
   scheme: string;
   id: string;
   vatNumber: string | null;
   country: string;
 }
 
-function toOwnParty({ siren, vatNumber }: Flux10Report['issuer']): WrittenParty {
+function toOwnParty({ siren, vatNumber }: Flux10Report['issuer']): TransmissionParty {
   return { scheme: '0002', id: siren, vatNumber: vatNumber ?? formatFrenchVatNumber(siren), country: 'FR' };
 }
 
-function toForeignParty(party: ForeignParty): WrittenParty {
-  return { ...getForeignIdentity(party), vatNumber: getVatNumber(party), country: party.country };
+function toForeignParty(party: ForeignParty): TransmissionParty {
+  return { ...getForeignIdentity(party), vatNumber: normalizeVatNumber(party), country: party.country };
 }
 
 function writeInvoice(
   xml: XmlWriter,
   invoice: InternationalInvoice,
-  parties: Record<'Seller' | 'Buyer', WrittenParty>,
+  parties: Record<'Seller' | 'Buyer', TransmissionParty>,
 ): void {
   const { totals } = invoice;
-  // VAT is due in euro, whatever the invoice's own currency.
+  // VAT is reported in euro, whatever the currency of the invoice.
   const taxInEuro = invoice.currency === 'EUR' ? totals.taxAmount : (totals.taxAmountEur ?? totals.taxAmount);
   xml.group('Invoice', () => {
     xml.element('ID', invoice.documentNumber);
@@ -188,7 +194,7 @@ function writeInvoice(
   });
 }
 
-function writeParty(xml: XmlWriter, { scheme, id, vatNumber, country }: WrittenParty): void {
+function writeParty(xml: XmlWriter, { scheme, id, vatNumber, country }: TransmissionParty): void {
   xml.element('CompanyId', id, { schemeId: scheme });
   xml.element('TaxRegistrationId', vatNumber, { qualifyingId: 'VAT' });
   xml.group('PostalAddress', () => xml.element('CountryId', country));
@@ -214,7 +220,7 @@ function writeSales(xml: XmlWriter, block: SalesBlock): void {
   xml.group('Transactions', () => {
     xml.element('Date', formatCompactDay(block.date));
     xml.element('TransactionsCurrency', block.currency);
-    xml.element('CategoryCode', SALES_CATEGORIES[block.category]);
+    xml.element('CategoryCode', SALES_CATEGORY_CODES[block.category]);
     xml.element('TaxExclusiveAmount', formatAmount(block.taxExclusive));
     xml.element('TaxTotal', formatAmount(block.tax));
     xml.element('TransactionsCount', block.count.toString());

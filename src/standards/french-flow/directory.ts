@@ -3,16 +3,16 @@
  * which are the electronic addresses that receive invoices. An addressing identifier is `SIREN`, `SIREN_suffix`,
  * `SIREN_SIRET` or `SIREN_SIRET_code`, under scheme 0225 on the network.
  *
- * Facts of public clients: a line with a `routingCode` has a SIRET and no suffix; a line with a suffix has no SIRET;
- * routing identifiers have type 0224; at least 100 results are answered at once; an unknown number is 404 with code
- * `NOT_FOUND`.
+ * Facts from public clients: a line with a `routingCode` has a SIRET and no suffix; a line with a suffix has no SIRET;
+ * routing identifiers have type 0224; a response contains at least 100 results; the response for an unknown number is
+ * 404 with code `NOT_FOUND`.
  *
  * Assumptions: `WK` is the platform type of accredited platforms and `DFH` that of the public portal (roles of UNTDID
- * 3035); `entityType` is absent for a unit without a duty; an empty search is answered with 200 and an empty list,
- * although clients also accept 204; the only operators are `strict`, `contains` and `startsWith`.
+ * 3035); `entityType` is absent for a unit without obligations; the response of a search without results is 200 with an
+ * empty list, although clients also accept 204; the only operators are `strict`, `contains` and `startsWith`.
  */
 import {
-  answerShape,
+  responseShape,
   enumShape,
   flagShape,
   integerShape,
@@ -31,9 +31,9 @@ export const DIRECTORY_LINE_STATUSES = ['Upcoming', 'Enabled', 'Disabled'] as co
 export const SEARCH_OPERATORS = ['strict', 'contains', 'startsWith'] as const;
 export const SORTING_ORDERS = ['ascending', 'descending'] as const;
 
-/** Maximum number of directory entries of a page. */
+/** Maximum number of directory entries per page. */
 export const MAX_DIRECTORY_LIMIT = 100;
-/** Maximum number of items of a list in a search: no resource has more members. */
+/** Maximum number of items of a list in a search, because no resource has more properties. */
 const MAX_ITEMS = 10;
 /** Scheme of routing identifiers. */
 export const ROUTING_IDENTIFIER_TYPE = '0224';
@@ -41,8 +41,8 @@ export const ROUTING_IDENTIFIER_TYPE = '0224';
 const siren = textShape({ pattern: '^\\d{9}$', description: 'Must be a SIREN: nine digits' });
 const siret = textShape({ pattern: '^\\d{14}$', description: 'Must be a SIRET: fourteen digits' });
 
-/** A legal unit. */
-export const sirenShape = answerShape(
+/** Shape of a legal unit. */
+export const sirenShape = responseShape(
   { siren },
   {
     businessName: textShape(),
@@ -53,7 +53,7 @@ export const sirenShape = answerShape(
 );
 export type DirectorySiren = ValueOf<typeof sirenShape>;
 
-const addressShape = answerShape(
+const addressShape = responseShape(
   {},
   {
     addressLine1: textShape(),
@@ -65,8 +65,8 @@ const addressShape = answerShape(
   },
 );
 
-/** An establishment. */
-export const siretShape = answerShape(
+/** Shape of an establishment. */
+export const siretShape = responseShape(
   { siret },
   {
     siren,
@@ -74,7 +74,7 @@ export const siretShape = answerShape(
     facilityType: textShape(),
     administrativeStatus: enumShape(ADMINISTRATIVE_STATUSES),
     address: addressShape,
-    b2gAdditionalData: answerShape(
+    b2gAdditionalData: responseShape(
       {},
       {
         serviceCodeStatus: flagShape,
@@ -87,8 +87,8 @@ export const siretShape = answerShape(
 );
 export type DirectorySiret = ValueOf<typeof siretShape>;
 
-/** A routing code, which subdivides an establishment. */
-export const routingCodeShape = answerShape(
+/** Shape of a routing code, which subdivides an establishment. */
+export const routingCodeShape = responseShape(
   { routingIdentifier: textShape({ minLength: 1 }) },
   {
     siret,
@@ -101,8 +101,8 @@ export const routingCodeShape = answerShape(
 );
 export type DirectoryRoutingCode = ValueOf<typeof routingCodeShape>;
 
-/** An electronic address that receives invoices. */
-export const directoryLineShape = answerShape(
+/** Shape of a directory line: an electronic address that receives invoices. */
+export const directoryLineShape = responseShape(
   { addressingIdentifier: textShape({ minLength: 1, maxLength: 125 }), siren },
   {
     siret,
@@ -111,19 +111,19 @@ export const directoryLineShape = answerShape(
     directoryLineStatus: enumShape(DIRECTORY_LINE_STATUSES),
     platformType: textShape(),
     routingCode: routingCodeShape,
-    legalUnit: answerShape({}, { businessName: textShape() }),
-    facility: answerShape({}, { name: textShape() }),
+    legalUnit: responseShape({}, { businessName: textShape() }),
+    facility: responseShape({}, { name: textShape() }),
   },
   { description: 'A directory line: an address that receives invoices' },
 );
 export type DirectoryLine = ValueOf<typeof directoryLineShape>;
 
-const criterion = requestShape({
+const criterionShape = requestShape({
   op: enumShape(SEARCH_OPERATORS),
   value: textShape({ minLength: 1, maxLength: 255 }),
 });
 
-function toDirectorySearch<const M extends Readonly<Record<string, typeof criterion>>>(
+function createDirectorySearchShape<const M extends Readonly<Record<string, typeof criterionShape>>>(
   filters: M,
   description: string,
 ) {
@@ -142,47 +142,52 @@ function toDirectorySearch<const M extends Readonly<Record<string, typeof criter
   return requestShape({}, { filters: requestShape({}, filters), ...paging }, { description });
 }
 
-/** Requests of searches in the directory. */
+/** Shapes of search requests by resource of the directory. */
 export const directorySearchShapes = {
-  siren: toDirectorySearch(
-    { siren: criterion, businessName: criterion, entityType: criterion, administrativeStatus: criterion },
+  siren: createDirectorySearchShape(
+    {
+      siren: criterionShape,
+      businessName: criterionShape,
+      entityType: criterionShape,
+      administrativeStatus: criterionShape,
+    },
     'Search for legal units',
   ),
-  siret: toDirectorySearch(
+  siret: createDirectorySearchShape(
     {
-      siret: criterion,
-      siren: criterion,
-      name: criterion,
-      facilityType: criterion,
-      administrativeStatus: criterion,
-      addressLines: criterion,
-      postalCode: criterion,
-      locality: criterion,
+      siret: criterionShape,
+      siren: criterionShape,
+      name: criterionShape,
+      facilityType: criterionShape,
+      administrativeStatus: criterionShape,
+      addressLines: criterionShape,
+      postalCode: criterionShape,
+      locality: criterionShape,
     },
     'Search for establishments',
   ),
-  'routing-code': toDirectorySearch(
+  'routing-code': createDirectorySearchShape(
     {
-      siret: criterion,
-      routingIdentifier: criterion,
-      routingCodeName: criterion,
-      administrativeStatus: criterion,
+      siret: criterionShape,
+      routingIdentifier: criterionShape,
+      routingCodeName: criterionShape,
+      administrativeStatus: criterionShape,
     },
     'Search for routing codes',
   ),
-  'directory-line': toDirectorySearch(
+  'directory-line': createDirectorySearchShape(
     {
-      addressingIdentifier: criterion,
-      siren: criterion,
-      siret: criterion,
-      routingIdentifier: criterion,
-      addressingSuffix: criterion,
+      addressingIdentifier: criterionShape,
+      siren: criterionShape,
+      siret: criterionShape,
+      routingIdentifier: criterionShape,
+      addressingSuffix: criterionShape,
     },
     'Search for directory lines',
   ),
 } as const;
 export type DirectoryResource = keyof typeof directorySearchShapes;
-export type DirectoryCriterion = ValueOf<typeof criterion>;
+export type DirectoryCriterion = ValueOf<typeof criterionShape>;
 export interface DirectorySearch {
   filters?: Partial<Record<string, DirectoryCriterion>>;
   sorting?: { field: string; sortingOrder: (typeof SORTING_ORDERS)[number] }[];
@@ -192,15 +197,18 @@ export interface DirectorySearch {
   ignore?: number;
 }
 
-/** Answer of a search for directory lines; `totalNumberOfResults` counts all pages, and is -1 when it is not counted. */
-export const foundLinesShape = answerShape(
+/**
+ * Response of a search for directory lines. `totalNumberOfResults` counts all pages; -1 means that results are not
+ * counted.
+ */
+export const directoryLinePageShape = responseShape(
   { results: listShape(directoryLineShape), totalNumberOfResults: integerShape({ minimum: -1 }) },
   {},
   { description: 'A page of directory lines' },
 );
-export type FoundLines = ValueOf<typeof foundLinesShape>;
+export type DirectoryLinePage = ValueOf<typeof directoryLinePageShape>;
 
-/** Parses the request of a search in the directory. */
+/** Parses a search request for the directory. */
 export function parseDirectorySearch(
   resource: DirectoryResource,
   value: unknown,
@@ -224,6 +232,6 @@ export function parseDirectoryLine(value: unknown): ParsedShape<DirectoryLine> {
   return parseShape(directoryLineShape, value);
 }
 
-export function parseFoundLines(value: unknown): ParsedShape<FoundLines> {
-  return parseShape(foundLinesShape, value);
+export function parseDirectoryLinePage(value: unknown): ParsedShape<DirectoryLinePage> {
+  return parseShape(directoryLinePageShape, value);
 }

@@ -1,12 +1,12 @@
 /**
- * `POST flows/search`. A flow has to match all criteria; a criterion with a list matches any of its codes. A client
- * requests the next page with `updatedAfter` set to the last `updatedAt` of a full page; the comparison is strict. A page
- * may therefore end between flows with the same `updatedAt`: a server has to give its flows different instants, and a
- * client overlaps its searches.
+ * `POST flows/search`. A flow must match all criteria; a criterion with a list matches any of its codes. A client
+ * requests the next page with `updatedAfter` set to the last `updatedAt` of a full page; the comparison is strict. A
+ * page may therefore end between flows with the same `updatedAt`: a server must give its flows different instants, and
+ * a client must let its searches overlap.
  *
- * Assumptions: results come in ascending order of `updatedAt`; without `limit` it is {@link DEFAULT_SEARCH_LIMIT};
- * `filters` and `limit` of the answer repeat the request. A public client requests as many flows as a platform reports in
- * `total`, and platforms then limit the page: a `limit` above {@link LARGEST_SEARCH_LIMIT} is reduced to it.
+ * Assumptions: results come in ascending order of `updatedAt`; the default of `limit` is {@link DEFAULT_SEARCH_LIMIT};
+ * `filters` and `limit` of the response repeat the request. A public client requests as many flows as a platform
+ * reports in `total`, and platforms then limit the page: a `limit` above {@link MAX_SEARCH_LIMIT} is reduced to it.
  */
 import {
   ACKNOWLEDGEMENT_STATUSES,
@@ -18,7 +18,7 @@ import {
 import { flowShape, MAX_FLOW_ID_LENGTH, parseFlow, type Flow } from './flow';
 import {
   anyObjectShape,
-  answerShape,
+  responseShape,
   enumShape,
   instantShape,
   integerShape,
@@ -33,24 +33,24 @@ import {
   type ValueOf,
 } from './shape';
 
-/** Maximum number of flows of a page. */
+/** Maximum number of flows per page. */
 export const MAX_SEARCH_LIMIT = 100;
 export const DEFAULT_SEARCH_LIMIT = 25;
 
-/** A list of codes, which has at most as many items as there are codes. */
-function toCodesShape<const Code extends string>(codes: readonly Code[]): Shape<Code[]> {
+/** Creates the shape of a list of codes, which has at most as many items as there are codes. */
+function createCodesShape<const Code extends string>(codes: readonly Code[]): Shape<Code[]> {
   return listShape(enumShape(codes), { minItems: 1, maxItems: codes.length });
 }
 
-function toSearchShape(version: InterfaceVersion) {
+function createSearchShape(version: InterfaceVersion) {
   const where = requestShape(
     {},
     {
       updatedAfter: instantShape,
       updatedBefore: instantShape,
-      flowType: toCodesShape(FLOW_TYPES),
-      flowDirection: toCodesShape(FLOW_DIRECTIONS),
-      processingRule: toCodesShape(listProcessingRules(version)),
+      flowType: createCodesShape(FLOW_TYPES),
+      flowDirection: createCodesShape(FLOW_DIRECTIONS),
+      processingRule: createCodesShape(listProcessingRules(version)),
       ackStatus: enumShape(ACKNOWLEDGEMENT_STATUSES),
       trackingId: textShape({ minLength: 1, maxLength: MAX_FLOW_ID_LENGTH }),
     },
@@ -63,49 +63,52 @@ function toSearchShape(version: InterfaceVersion) {
   );
 }
 
-/** Request of a search, by version. */
-export const flowSearchShapes = { '1.1': toSearchShape('1.1'), '1.2': toSearchShape('1.2') } as const;
+/** Shapes of a search request, by version. */
+export const flowSearchShapes = { '1.1': createSearchShape('1.1'), '1.2': createSearchShape('1.2') } as const;
 export type FlowSearch = ValueOf<(typeof flowSearchShapes)['1.2']>;
 
-/** Answer of a search. */
-export const foundFlowsShape = answerShape(
+/** Response of a search. */
+export const flowSearchResponseShape = responseShape(
   { results: listShape(flowShape) },
   { limit: integerShape(), total: integerShape(), filters: anyObjectShape },
   { description: 'A page of flows' },
 );
-export type FoundFlows = ValueOf<typeof foundFlowsShape>;
+export type FlowSearchResponse = ValueOf<typeof flowSearchResponseShape>;
 
-/** Parses the request of a search. */
+/** Parses a search request. */
 export function parseFlowSearch(value: unknown, version: InterfaceVersion): ParsedShape<FlowSearch> {
   return parseShape<FlowSearch>(flowSearchShapes[version], value);
 }
 
-/** Parses the answer of a search. */
-export function parseFoundFlows(value: unknown): ParsedShape<FoundFlows> {
-  return parseShape(foundFlowsShape, value);
+/** Parses the response of a search. */
+export function parseFlowSearchResponse(value: unknown): ParsedShape<FlowSearchResponse> {
+  return parseShape(flowSearchResponseShape, value);
 }
 
-/** Values of a found flow that has not the form of a flow; null for values that are absent or of another form. */
+/**
+ * Readable values of a flow in a search response that does not have the shape of a flow; null for absent or invalid
+ * values.
+ */
 export interface UnreadableFlow {
   flowId: string | null;
   flowType: string | null;
   flowSyntax: string | null;
   trackingId: string | null;
-  /** Instant of RFC 3339. */
+  /** Instant in the format of RFC 3339. */
   updatedAt: string | null;
-  /** First violation of the search. */
+  /** First violation of the shape. */
   fault: string;
 }
 
-/** A page of flows, each parsed by itself. */
+/** Page of flows, each parsed separately. */
 export interface FlowPage {
   flows: Flow[];
   unreadable: UnreadableFlow[];
 }
 
-const pageShape = answerShape({ results: listShape(anyObjectShape) });
+const pageShape = responseShape({ results: listShape(anyObjectShape) });
 
-/** Parses the answer of a search; an unexpected flow does not make the others unreadable. */
+/** Parses the response of a search. An invalid flow does not prevent the other flows from being read. */
 export function parseFlowPage(value: unknown): ParsedShape<FlowPage> {
   const parsedShape = parseShape(pageShape, value);
   if (parsedShape.findings !== undefined) return parsedShape;

@@ -1,8 +1,8 @@
 /**
  * A flow: one file that a company and its platform exchange.
- *
- * Assumptions, because no public client shows otherwise: members of a request that are not listed are refused; a `trackingId`
- * of a request is not empty; an acknowledgement without details has no `details`; `item` names the field of the finding.
+ * Assumptions that no public client confirms: unknown properties of a request are rejected; the `trackingId` of a
+ * request is
+ * not empty; an acknowledgement without details has no `details`; `item` names the field of the finding.
  */
 import {
   ACKNOWLEDGEMENT_STATUSES,
@@ -19,7 +19,7 @@ import {
   type ProcessingRule,
 } from './codes';
 import {
-  answerShape,
+  responseShape,
   enumShape,
   instantShape,
   listShape,
@@ -44,7 +44,7 @@ const flowId = textShape({ minLength: 1, maxLength: MAX_FLOW_ID_LENGTH });
 const flowName = textShape({ minLength: 1, maxLength: MAX_FLOW_NAME_LENGTH });
 const processingRule: Shape<ProcessingRule> = enumShape(PROCESSING_RULES);
 
-function toFlowInfoShape(version: InterfaceVersion) {
+function createFlowInfoShape(version: InterfaceVersion) {
   return requestShape(
     { flowSyntax: enumShape(FLOW_SYNTAXES), name: flowName },
     {
@@ -57,12 +57,15 @@ function toFlowInfoShape(version: InterfaceVersion) {
   );
 }
 
-/** Description of a submitted file by the client (`flowInfo` of `POST flows`), by version. */
-export const flowInfoShapes = { '1.1': toFlowInfoShape('1.1'), '1.2': toFlowInfoShape('1.2') } as const;
+/** Shapes of the description of a submitted file (`flowInfo` of `POST flows`), by version. */
+export const flowInfoShapes = {
+  '1.1': createFlowInfoShape('1.1'),
+  '1.2': createFlowInfoShape('1.2'),
+} as const;
 export type FlowInfo = ValueOf<(typeof flowInfoShapes)['1.2']>;
 
-/** Answer to `POST flows`: the description with the platform's id and the instant of the submission. */
-export const submittedFlowShape = answerShape(
+/** Response to `POST flows`: the description with the platform's id and the instant of the submission. */
+export const submittedFlowShape = responseShape(
   { flowId, submittedAt: instantShape },
   {
     flowSyntax: enumShape(FLOW_SYNTAXES),
@@ -76,7 +79,7 @@ export const submittedFlowShape = answerShape(
 );
 export type SubmittedFlow = ValueOf<typeof submittedFlowShape>;
 
-export const acknowledgementDetailShape = answerShape(
+export const acknowledgementDetailShape = responseShape(
   {
     level: enumShape(DETAIL_LEVELS),
     item: textShape(),
@@ -88,15 +91,15 @@ export const acknowledgementDetailShape = answerShape(
 );
 export type AcknowledgementDetail = ValueOf<typeof acknowledgementDetailShape>;
 
-export const acknowledgementShape = answerShape(
+export const acknowledgementShape = responseShape(
   { status: enumShape(ACKNOWLEDGEMENT_STATUSES) },
   { details: listShape(acknowledgementDetailShape) },
   { description: 'Decision of the platform on a flow' },
 );
 export type Acknowledgement = ValueOf<typeof acknowledgementShape>;
 
-/** A flow as it is found and as its metadata. `name` exists since version 1.2. */
-export const flowShape = answerShape(
+/** Shape of a flow in search results and in its metadata. `name` exists since version 1.2. */
+export const flowShape = responseShape(
   {
     flowId,
     submittedAt: instantShape,
@@ -123,17 +126,17 @@ export function parseFlowInfo(value: unknown, version: InterfaceVersion): Parsed
   return parseShape<FlowInfo>(flowInfoShapes[version], value);
 }
 
-/** Parses the answer to a submission; a digest in upper case is converted to lower case. */
+/** Parses the response to a submission; a digest in upper case is converted to lower case. */
 export function parseSubmittedFlow(value: unknown): ParsedShape<SubmittedFlow> {
-  return parseShape(submittedFlowShape, lowerDigest(value));
+  return parseShape(submittedFlowShape, toLowerCaseDigest(value));
 }
 
 /** Parses the metadata of a flow; a digest in upper case is converted to lower case. */
 export function parseFlow(value: unknown): ParsedShape<Flow> {
-  return parseShape(flowShape, lowerDigest(value));
+  return parseShape(flowShape, toLowerCaseDigest(value));
 }
 
-function lowerDigest(value: unknown): unknown {
+function toLowerCaseDigest(value: unknown): unknown {
   const hasDigest =
     typeof value === 'object' && value !== null && 'sha256' in value && typeof value.sha256 === 'string';
   return hasDigest ? { ...value, sha256: String(value.sha256).toLowerCase() } : value;

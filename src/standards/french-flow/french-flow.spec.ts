@@ -11,8 +11,8 @@ import {
   parseFlowFailure,
   parseFlowInfo,
   parseFlowSearch,
-  parseFoundFlows,
-  parseFoundLines,
+  parseFlowSearchResponse,
+  parseDirectoryLinePage,
   parseShape,
   parseSubmittedFlow,
   type JsonShape,
@@ -133,7 +133,7 @@ function listVariants(value: unknown): unknown[] {
   const members: [string, unknown][] = Object.entries(value);
   const rebuild = (entries: [string, unknown][]): unknown =>
     isList ? entries.map(([, item]) => item) : Object.fromEntries(entries);
-  const changedValue = members.flatMap(([name, member], at) =>
+  const variantsOfMembers = members.flatMap(([name, member], at) =>
     listVariants(member).map((variant) =>
       rebuild(
         variant === undefined
@@ -144,7 +144,7 @@ function listVariants(value: unknown): unknown[] {
   );
   return [
     ...REPLACEMENTS.filter((each) => each !== undefined),
-    ...changedValue,
+    ...variantsOfMembers,
     isList ? [...value, 'x'] : { ...value, unknown: 'x' },
   ];
 }
@@ -154,7 +154,7 @@ describe('the JSON schemas and the parsers', () => {
   addFormats(ajv);
 
   it.each(Object.entries(jsonSchemas))(
-    '%s: both accept and refuse the same values',
+    '%s: both accept and reject the same values',
     (name, schema: JsonShape) => {
       const sample: unknown = Object.entries(samples).find(([each]) => each === name)?.[1];
       const accepts = ajv.compile(schema);
@@ -163,7 +163,7 @@ describe('the JSON schemas and the parsers', () => {
       for (const variant of variants) {
         const isAccepted = parseShape(schema, variant).findings === undefined;
         if (isAccepted !== accepts(variant))
-          throw new Error(`${name}: ${JSON.stringify(variant)} is read differently`);
+          throw new Error(`${name}: ${JSON.stringify(variant)} is accepted by only one of both`);
       }
       expect(variants.some((variant) => accepts(variant))).toBe(true);
       expect(variants.some((variant) => !accepts(variant))).toBe(true);
@@ -172,10 +172,10 @@ describe('the JSON schemas and the parsers', () => {
 });
 
 describe('parsers of requests', () => {
-  it('names each violation by its path, with the received and the accepted values', () => {
+  it('reports each violation with its path, with the received and the accepted values', () => {
     const { findings } = parseFlowInfo({ flowSyntax: 'EDIFACT', sha256: 'AB', trackingID: 'x' }, '1.2');
     expect(findings).toEqual([
-      { path: 'name', message: 'The member "name" is required; received nothing' },
+      { path: 'name', message: 'The property "name" is required; received nothing' },
       { path: 'flowSyntax', message: 'Must be one of CII, UBL, Factur-X, CDAR, FRR; received "EDIFACT"' },
       {
         path: 'sha256',
@@ -184,12 +184,12 @@ describe('parsers of requests', () => {
       {
         path: 'trackingID',
         message:
-          'Unknown member; accepted are flowSyntax, name, processingRule, flowProfile, trackingId, sha256',
+          'Unknown property; expected one of flowSyntax, name, processingRule, flowProfile, trackingId, sha256',
       },
     ]);
   });
 
-  it('knows the rules of the public sector in version 1.2 only', () => {
+  it('accepts the rules of the public sector only in version 1.2', () => {
     const publicSector = { ...info, processingRule: 'B2G' };
     expect(parseFlowInfo(publicSector, '1.2').findings).toBeUndefined();
     expect(parseFlowInfo(publicSector, '1.1').findings).toHaveLength(1);
@@ -214,20 +214,20 @@ describe('parsers of requests', () => {
   });
 });
 
-describe('parsers of answers', () => {
-  it('tolerate members that they do not know', () => {
+describe('parsers of responses', () => {
+  it('tolerate unknown properties', () => {
     expect(parseFlow({ ...flow, more: 1 })).toEqual({ value: { ...flow, more: 1 } });
-    expect(parseFoundFlows({ results: [{ ...flow, more: 1 }] }).findings).toBeUndefined();
+    expect(parseFlowSearchResponse({ results: [{ ...flow, more: 1 }] }).findings).toBeUndefined();
     expect(
       parseSubmittedFlow({ flowId: 'i_45425', submittedAt: '2026-04-30T13:10:47.360918Z' }).findings,
     ).toBeUndefined();
     expect(parseDirectoryLine(line).findings).toBeUndefined();
-    expect(parseFoundLines({ results: [], totalNumberOfResults: 0 }).findings).toBeUndefined();
+    expect(parseDirectoryLinePage({ results: [], totalNumberOfResults: 0 }).findings).toBeUndefined();
     expect(parseFlowFailure({ errorCode: 'NOT_FOUND' }).findings).toBeUndefined();
   });
 
   it.each(['__proto__', 'constructor', 'toString'])(
-    'does not take an inherited member for a required one: %s',
+    'does not accept an inherited property as a required one: %s',
     (name) => {
       expect(parseFlowFailure(JSON.parse(`{"${name}": {"errorCode": "x"}}`)).findings).toHaveLength(1);
     },
@@ -242,7 +242,7 @@ it('writes paths as clients do', () => {
   );
 });
 
-it('knows which instants exist', () => {
+it('accepts only instants that exist', () => {
   expect(
     ['2024-02-29T00:00:00Z', '2026-11-27t14:00:00.1z', '2026-11-27T14:00:00+01:00'].every(isInstant),
   ).toBe(true);

@@ -1,15 +1,18 @@
-/** JSON Schemas (2020-12) of the interface by name. The parsers check the same shapes, so both agree. */
+/**
+ * JSON Schemas (2020-12) of the interface, by name. The parsers check the same shapes, so that schemas and parsers
+ * agree.
+ */
 import {
   directoryLineShape,
   directorySearchShapes,
-  foundLinesShape,
+  directoryLinePageShape,
   routingCodeShape,
   sirenShape,
   siretShape,
 } from './directory';
 import { flowFailureShape } from './failure';
 import { flowInfoShapes, flowShape, submittedFlowShape } from './flow';
-import { flowSearchShapes, foundFlowsShape } from './flow-search';
+import { flowSearchShapes, flowSearchResponseShape } from './flow-search';
 import type { JsonShape } from './shape';
 
 export const jsonSchemas = {
@@ -19,12 +22,12 @@ export const jsonSchemas = {
   Flow: flowShape,
   FlowSearch11: flowSearchShapes['1.1'],
   FlowSearch: flowSearchShapes['1.2'],
-  FoundFlows: foundFlowsShape,
+  FoundFlows: flowSearchResponseShape,
   DirectorySiren: sirenShape,
   DirectorySiret: siretShape,
   DirectoryRoutingCode: routingCodeShape,
   DirectoryLine: directoryLineShape,
-  FoundLines: foundLinesShape,
+  FoundLines: directoryLinePageShape,
   SirenSearch: directorySearchShapes.siren,
   SiretSearch: directorySearchShapes.siret,
   RoutingCodeSearch: directorySearchShapes['routing-code'],

@@ -1,16 +1,16 @@
 /**
- * Paths of the interface. The URL of a platform's service ends before the version: `https://…/afnor-flow`.
+ * Paths of the interface. The base URL of a platform's service ends before the version: `https://…/afnor-flow`.
  *
- * Facts: clients write the version of the path as `v1` in any version of the interface; values of the directory follow a
+ * Facts: clients write `v1` in the path for every version of the interface; values of the directory follow a
  * colon (`siren/code-insee:552008443`). Assumption: a path with `v1.1` or `v1.2` requests that version.
  */
 export const FLOW_SERVICE = 'afnor-flow';
 export const DIRECTORY_SERVICE = 'afnor-directory';
-/** Segment of the version in the paths of clients. */
+/** Segment for the version in the paths of clients. */
 export const PATH_VERSION = 'v1';
-/** Header that names the company of a request to a platform with several (1.2). */
+/** Header with the company that a request is about, for a platform with several companies (1.2). */
 export const ORGANIZATION_HEADER = 'Organization-Id';
-/** Header with the client's id of a request. */
+/** Header with the id that the client gives a request. */
 export const REQUEST_ID_HEADER = 'Request-Id';
 
 /** Paths of the flow service below its version. */

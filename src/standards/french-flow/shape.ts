@@ -6,7 +6,7 @@
  */
 import { formatReceived } from '../values/received';
 
-/** The keywords of JSON Schema that shapes use. */
+/** Keywords of JSON Schema that shapes use. */
 export interface JsonShape {
   type: 'object' | 'array' | 'string' | 'integer' | 'boolean';
   description?: string;
@@ -28,23 +28,23 @@ export interface JsonShape {
 
 declare const VALUE: unique symbol;
 
-/** A shape with the TypeScript type of its values; `ValueOf` returns that type. */
+/** Shape with the TypeScript type of its values, see {@link ValueOf}. */
 export interface Shape<T> extends JsonShape {
-  /** Exists only for the compiler: no shape has a member of this name. */
+  /** Exists only for the compiler: no shape has this property at run time. */
   readonly [VALUE]?: T;
 }
 
 /** TypeScript type of the values of a shape. */
 export type ValueOf<S> = S extends { readonly [VALUE]?: infer T } ? T : never;
 
-type Members = Readonly<Record<string, JsonShape>>;
-type Values<M extends Members> = { -readonly [Name in keyof M]: ValueOf<M[Name]> };
+type PropertyShapes = Readonly<Record<string, JsonShape>>;
+type PropertyValues<M extends PropertyShapes> = { -readonly [Name in keyof M]: ValueOf<M[Name]> };
 
 /** Violation of a shape. */
 export interface ShapeFinding {
-  /** Dotted path of the member, such as `where.flowType.0`; empty for the whole value. */
+  /** Dotted path of the property, such as `where.flowType.0`; empty for the whole value. */
   path: string;
-  /** The fault, the received value and the accepted values. */
+  /** Error, received value and accepted values. */
   message: string;
 }
 
@@ -60,7 +60,7 @@ export function integerShape(limits: Omit<JsonShape, 'type'> = {}): Shape<number
 }
 
 export const flagShape: Shape<boolean> = { type: 'boolean' };
-/** Object with any members. */
+/** Object with any properties. */
 export const anyObjectShape: Shape<object> = { type: 'object' };
 export const instantShape: Shape<string> = { type: 'string', format: 'date-time' };
 
@@ -78,25 +78,28 @@ export function listShape<T>(
   return { type: 'array', items, ...limits };
 }
 
-/** Object of a request: members that the shape does not name are refused. */
-export function requestShape<R extends Members, O extends Members = Record<never, never>>(
+/** Creates the shape of an object in a request. Properties that the shape does not name are rejected. */
+export function requestShape<R extends PropertyShapes, O extends PropertyShapes = Record<never, never>>(
   requiredShapes: R,
   optional?: O,
   limits: { minProperties?: number; description?: string } = {},
-): Shape<Values<R> & Partial<Values<O>>> {
-  return { ...toObject(requiredShapes, optional), additionalProperties: false, ...limits };
+): Shape<PropertyValues<R> & Partial<PropertyValues<O>>> {
+  return { ...createObjectShape(requiredShapes, optional), additionalProperties: false, ...limits };
 }
 
-/** Object of an answer: members that the shape does not name are tolerated, because platforms may add some. */
-export function answerShape<R extends Members, O extends Members = Record<never, never>>(
+/**
+ * Creates the shape of an object in a response. Properties that the shape does not name are tolerated, because
+ * platforms may add some.
+ */
+export function responseShape<R extends PropertyShapes, O extends PropertyShapes = Record<never, never>>(
   requiredShapes: R,
   optional?: O,
   limits: { description?: string } = {},
-): Shape<Values<R> & Partial<Values<O>>> {
-  return { ...toObject(requiredShapes, optional), additionalProperties: true, ...limits };
+): Shape<PropertyValues<R> & Partial<PropertyValues<O>>> {
+  return { ...createObjectShape(requiredShapes, optional), additionalProperties: true, ...limits };
 }
 
-function toObject(requiredShapes: Members, optional: Members | undefined): JsonShape {
+function createObjectShape(requiredShapes: PropertyShapes, optional: PropertyShapes | undefined): JsonShape {
   return {
     type: 'object',
     properties: { ...requiredShapes, ...optional },
@@ -104,21 +107,21 @@ function toObject(requiredShapes: Members, optional: Members | undefined): JsonS
   };
 }
 
-/** Checks a JSON value against a shape. Reports every violation, at most {@link MOST_FINDINGS}. */
+/** Validates a JSON value against a shape. Reports every violation, up to {@link MAX_FINDINGS}. */
 export function parseShape<T>(shape: Shape<T>, value: unknown): ParsedShape<T> {
   const findings: ShapeFinding[] = [];
   return hasShape(shape, value, findings) ? { value } : { findings: findings.slice(0, MAX_FINDINGS) };
 }
 
-/** Maximum number of violations that are reported of one value. */
+/** Maximum number of violations that are reported for one value. */
 export const MAX_FINDINGS = 100;
 
 function hasShape<T>(shape: Shape<T>, value: unknown, findings: ShapeFinding[]): value is T {
-  check(shape, value, '', findings);
+  checkValue(shape, value, '', findings);
   return findings.length === 0;
 }
 
-function check(shape: JsonShape, value: unknown, path: string, findings: ShapeFinding[]): void {
+function checkValue(shape: JsonShape, value: unknown, path: string, findings: ShapeFinding[]): void {
   if (findings.length >= MAX_FINDINGS) return;
   const fault = findTypeFault(shape, value) ?? findValueFault(shape, value);
   if (fault !== null) {
@@ -128,13 +131,13 @@ function check(shape: JsonShape, value: unknown, path: string, findings: ShapeFi
   if (Array.isArray(value) && shape.items !== undefined) {
     const { items } = shape;
     value.forEach((item: unknown, index) => {
-      check(items, item, join(path, String(index)), findings);
+      checkValue(items, item, join(path, String(index)), findings);
     });
   }
-  if (isObject(value)) checkMembers(shape, value, path, findings);
+  if (isObject(value)) checkProperties(shape, value, path, findings);
 }
 
-function checkMembers(
+function checkProperties(
   shape: JsonShape,
   value: Record<string, unknown>,
   path: string,
@@ -145,20 +148,20 @@ function checkMembers(
     if (!Object.hasOwn(value, name))
       findings.push({
         path: join(path, name),
-        message: `The member "${name}" is required; received nothing`,
+        message: `The property "${name}" is required; received nothing`,
       });
   for (const [name, member] of Object.entries(value)) {
     const memberShape = properties.get(name);
-    if (memberShape !== undefined) check(memberShape, member, join(path, name), findings);
+    if (memberShape !== undefined) checkValue(memberShape, member, join(path, name), findings);
     else if (shape.additionalProperties === false)
       findings.push({
         path: join(path, name),
-        message: `Unknown member; accepted are ${[...properties.keys()].join(', ')}`,
+        message: `Unknown property; expected one of ${[...properties.keys()].join(', ')}`,
       });
   }
 }
 
-const TYPE_NAMES = {
+const TYPE_REQUIREMENTS = {
   object: 'Must be an object',
   array: 'Must be a list',
   string: 'Must be a text',
@@ -167,7 +170,7 @@ const TYPE_NAMES = {
 } as const;
 
 function findTypeFault({ type }: JsonShape, value: unknown): string | null {
-  const isRight =
+  const isOfType =
     type === 'object'
       ? isObject(value)
       : type === 'array'
@@ -175,18 +178,18 @@ function findTypeFault({ type }: JsonShape, value: unknown): string | null {
         : type === 'integer'
           ? Number.isInteger(value)
           : typeof value === type;
-  return isRight ? null : TYPE_NAMES[type];
+  return isOfType ? null : TYPE_REQUIREMENTS[type];
 }
 
 function findValueFault(shape: JsonShape, value: unknown): string | null {
   if (typeof value === 'string') return findTextFault(shape, value);
   if (typeof value === 'number') return findNumberFault(shape, value);
   if (Array.isArray(value) && value.length < (shape.minItems ?? 0))
-    return `Must have at least ${shape.minItems ?? 0} item`;
+    return `Must have at least ${shape.minItems ?? 0} item(s)`;
   if (Array.isArray(value) && value.length > (shape.maxItems ?? Infinity))
     return `Must have at most ${shape.maxItems ?? 0} items`;
   if (isObject(value) && Object.keys(value).length < (shape.minProperties ?? 0))
-    return `Must have at least ${shape.minProperties ?? 0} member of ${Object.keys(shape.properties ?? {}).join(', ')}`;
+    return `Must have at least ${shape.minProperties ?? 0} of the properties ${Object.keys(shape.properties ?? {}).join(', ')}`;
   return null;
 }
 
@@ -194,7 +197,7 @@ function findTextFault(shape: JsonShape, value: string): string | null {
   if (shape.enum !== undefined && !shape.enum.includes(value))
     return `Must be one of ${shape.enum.join(', ')}`;
   const length = [...value].length;
-  if (length < (shape.minLength ?? 0)) return `Must have at least ${shape.minLength ?? 0} character`;
+  if (length < (shape.minLength ?? 0)) return `Must have at least ${shape.minLength ?? 0} character(s)`;
   if (length > (shape.maxLength ?? Infinity)) return `Must have at most ${shape.maxLength ?? 0} characters`;
   if (shape.pattern !== undefined && !new RegExp(shape.pattern, 'u').test(value))
     return shape.description ?? `Must match ${shape.pattern}`;
@@ -208,23 +211,24 @@ function findNumberFault({ minimum, maximum }: JsonShape, value: number): string
   return value > (maximum ?? Infinity) ? `Must be at most ${maximum ?? 0}` : null;
 }
 
-const INSTANT =
+const INSTANT_PATTERN =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
 
 /**
- * Returns true for an instant of RFC 3339 whose day exists, in the years 0001 to 9999 of UTC; leap seconds are not accepted.
+ * Returns whether a text is an instant of RFC 3339 whose day exists, in the years 0001 to 9999 of UTC. Leap seconds are
+ * not accepted.
  */
 export function isInstant(text: string): boolean {
-  const [year, month, day, hour, minute, second] = (INSTANT.exec(text) ?? []).slice(1).map(Number);
+  const [year, month, day, hour, minute, second] = (INSTANT_PATTERN.exec(text) ?? []).slice(1).map(Number);
   if (year === undefined || month === undefined || day === undefined) return false;
-  if (month < 1 || month > 12 || day < 1 || day > lengthOfMonth(year, month)) return false;
+  if (month < 1 || month > 12 || day < 1 || day > getDaysInMonth(year, month)) return false;
   if ((hour ?? 24) >= 24 || (minute ?? 60) >= 60 || (second ?? 60) >= 60) return false;
   const utcYear = new Date(text.toUpperCase()).getUTCFullYear();
   return year >= 1 && utcYear >= 1 && utcYear <= 9999;
 }
 
 /**
- * Converts an instant that {@link isInstant} accepts to UTC, with its digits of the second: databases accept fewer
+ * Converts an instant that {@link isInstant} accepts to UTC, with its fraction of a second: databases accept fewer
  * offsets than RFC 3339 allows.
  */
 export function toUtcInstant(text: string): string {
@@ -232,7 +236,7 @@ export function toUtcInstant(text: string): string {
   return `${seconds}${/\.\d+/.exec(text)?.[0] ?? ''}Z`;
 }
 
-function lengthOfMonth(year: number, month: number): number {
+function getDaysInMonth(year: number, month: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }

@@ -1,7 +1,7 @@
 import type { ExtendedLine, InvolvedParty } from './extended-terms';
 import type { Address, Line, LineAllowanceCharge, Party, PaymentMeans, Totals } from './model';
 
-/** Creates parts of the model with every field present and empty, to be filled in. Each call creates a new object. */
+/** Creates an address whose fields are all null, except for `fields`. Each call creates a new object. */
 export function blankAddress(fields: Partial<Address> = {}): Address {
   return {
     street: null,

@@ -4,7 +4,7 @@ import { isPintProfile, PINT_PROFILES, getPintCustomization } from './pint';
 import type { DocumentKind } from './model';
 
 /**
- * * Name of a profile in the API. `pint-<area>` is an international invoice of an area (`pint-jp`), `en16931` the
+ * Name of a profile in the API. `pint-<area>` is an international invoice of an area (`pint-jp`), `en16931` the
  * European standard without a national profile, `unknown` any other document, including documents that are not
  * invoices.
  */
@@ -36,7 +36,7 @@ export const WRITTEN_PROFILES = [
 export type WrittenProfile = (typeof WRITTEN_PROFILES)[number];
 
 /** Returns whether a profile has documents of a kind: not all areas of PINT have credit notes and self-billing. */
-export function hasKind(profile: WrittenProfile, kind: DocumentKind): boolean {
+export function supportsKind(profile: WrittenProfile, kind: DocumentKind): boolean {
   return !isPintProfile(profile) || getPintCustomization(profile, kind) !== null;
 }
 
@@ -67,7 +67,7 @@ const FACTUR_X = ['urn:factur-x.eu:1p0', 'urn:zugferd.de:2p0'].flatMap(
   ],
 );
 
-const NAMES: Record<BillingProfile, DocumentProfile> = {
+const PROFILE_NAMES: Record<BillingProfile, DocumentProfile> = {
   billing: 'peppol-bis-3',
   selfBilling: 'peppol-selfbilling-3',
   frenchCius: 'france-cius',
@@ -76,7 +76,7 @@ const NAMES: Record<BillingProfile, DocumentProfile> = {
   nlcius: 'nlcius',
 };
 
-const OTHERS: ReadonlyMap<string, DocumentProfile> = new Map([
+const OTHER_PROFILES: ReadonlyMap<string, DocumentProfile> = new Map([
   [XRECHNUNG_CVD, 'xrechnung-3'],
   [XRECHNUNG_EXTENSION, 'xrechnung-extension-3'],
   [NLCIUS_GACCOUNT, 'nlcius'],
@@ -85,18 +85,18 @@ const OTHERS: ReadonlyMap<string, DocumentProfile> = new Map([
   [EN16931, 'en16931'],
 ]);
 
-const PINT = /^urn:peppol:pint:[a-z]+-1@([a-z]{2,8})-1$/;
+const PINT_PATTERN = /^urn:peppol:pint:[a-z]+-1@([a-z]{2,8})-1$/;
 
 /**
  * Returns the profile of a specification identifier; `unknown` for an unlisted one.
- * @param customizationId without surrounding blanks; null when the document names none
+ * @param customizationId without surrounding blanks; null when the document states none
  */
 export function getDocumentProfile(customizationId: string | null | undefined): DocumentProfile {
   const billing = findBillingProfile(customizationId);
-  if (billing !== null) return NAMES[billing];
+  if (billing !== null) return PROFILE_NAMES[billing];
   const id = customizationId ?? '';
-  const area = PINT.exec(id)?.[1];
-  return area === undefined ? (OTHERS.get(id) ?? 'unknown') : `pint-${area}`;
+  const area = PINT_PATTERN.exec(id)?.[1];
+  return area === undefined ? (OTHER_PROFILES.get(id) ?? 'unknown') : `pint-${area}`;
 }
 
 /** Returns whether the specification identifier is that of EN 16931, or of a national profile or extension of it. */

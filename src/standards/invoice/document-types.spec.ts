@@ -1,7 +1,7 @@
 import {
   getBillingKind,
   findBusinessProcess,
-  describeDocTypeId,
+  parseDocTypeId,
   detectDocumentType,
   getDocumentTypeIds,
   splitDocTypeId,
@@ -42,7 +42,7 @@ describe('detectDocumentType', () => {
       processId: profileId,
     });
     expect(detectDocumentType({ ...root(name), customizationId }).processId).toBe(profileId);
-    expect(describeDocTypeId(docTypeId).type).toBe(type);
+    expect(parseDocTypeId(docTypeId).type).toBe(type);
   });
 
   it('reads the process of a French document only from a French ProfileID, never from the billing mode', () => {
@@ -68,7 +68,7 @@ describe('detectDocumentType', () => {
     [{ ...root('ApplicationResponse'), customizationId: BIS }],
     [{ rootNamespace: 'urn:example', rootName: 'Invoice', customizationId: BIS }],
     [{ rootNamespace: `${UBL}Invoice-2`, rootName: 'CreditNote', customizationId: BIS }],
-  ])('%j is unknown and keeps its identifiers', (evidence) => {
+  ])('returns the type unknown with the identifiers of %j', (evidence) => {
     expect(detectDocumentType({ ...evidence, profileId: 'urn:p' })).toEqual({
       type: 'unknown',
       docTypeId: `${evidence.rootNamespace}::${evidence.rootName}##${evidence.customizationId}::2.1`,
@@ -127,11 +127,11 @@ describe('getDocumentTypeIds', () => {
     expect(findBusinessProcess(ids.processId)).toBe('NON_REGULATED');
   });
 
-  it('describeDocTypeId is the reverse', () => {
+  it('describeDocTypeId reverses getDocumentTypeIds', () => {
     for (const profile of ['billing', 'frenchCius', 'frenchExtended'] as const) {
       for (const kind of ['invoice', 'creditNote'] as const) {
         const { docTypeId } = getDocumentTypeIds(kind, profile);
-        expect(describeDocTypeId(docTypeId)).toEqual({ type: kind, profile });
+        expect(parseDocTypeId(docTypeId)).toEqual({ type: kind, profile });
       }
     }
   });
@@ -139,7 +139,7 @@ describe('getDocumentTypeIds', () => {
 
 describe('describeDocTypeId', () => {
   it('detects an invoice of a customization without a profile', () =>
-    expect(describeDocTypeId(`${UBL}Invoice-2::Invoice##urn:x::2.1`)).toEqual({
+    expect(parseDocTypeId(`${UBL}Invoice-2::Invoice##urn:x::2.1`)).toEqual({
       type: 'invoice',
       profile: null,
     }));
@@ -150,10 +150,10 @@ describe('describeDocTypeId', () => {
     `${UBL}Invoice-2::Invoice##${BIS}::2.0`,
     `${UBL}Catalogue-2::Catalogue##urn:x::2.1`,
   ])('%j is unknown', (docTypeId) => {
-    expect(describeDocTypeId(docTypeId)).toEqual({ type: 'unknown', profile: null });
+    expect(parseDocTypeId(docTypeId)).toEqual({ type: 'unknown', profile: null });
   });
 
-  it('splits identifiers at the right colons', () => {
+  it('splits an identifier that contains further colons', () => {
     expect(splitDocTypeId(`${UBL}Invoice-2::Invoice##${BIS}::2.1`)).toEqual({
       rootNamespace: `${UBL}Invoice-2`,
       rootName: 'Invoice',

@@ -33,7 +33,7 @@ const UBL_VERSION = '2.1';
 /** Identifiers by which the network distinguishes kinds of documents: expanded root name, customization, process. */
 export interface DocumentTypeIds {
   customizationId: string;
-  /** `<root namespace>::<root name>##<CustomizationID>::2.1` */
+  /** Document type identifier: `<root namespace>::<root name>##<CustomizationID>::2.1` */
   docTypeId: string;
   processId: string;
 }
@@ -50,20 +50,20 @@ export interface DocumentTypeEvidence {
 
 export interface DetectedDocumentType {
   type: DocumentType;
-  /** Null when the document names no customization. */
+  /** Null when the document states no customization. */
   docTypeId: string | null;
   processId: string | null;
 }
 
-const ROOTS = {
+const ROOT_ELEMENTS = {
   invoice: { namespace: `${UBL}Invoice-2`, name: 'Invoice' },
   creditNote: { namespace: `${UBL}CreditNote-2`, name: 'CreditNote' },
   applicationResponse: { namespace: `${UBL}ApplicationResponse-2`, name: 'ApplicationResponse' },
 } as const;
 
-type RootKind = keyof typeof ROOTS;
+type RootKind = keyof typeof ROOT_ELEMENTS;
 
-const FRENCH_PROCESS: Record<BusinessProcess, string> = {
+const FRENCH_PROCESS_IDS: Record<BusinessProcess, string> = {
   REGULATED: 'urn:peppol:france:billing:regulated',
   NON_REGULATED: 'urn:peppol:france:billing:non-regulated',
 };
@@ -77,7 +77,7 @@ export const NLCIUS = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v
 /** Specification identifier (BT-24) of the French reform, without extensions. */
 export const FRENCH_CIUS = 'urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0';
 
-const CUSTOMIZATION: Record<BillingProfile, string> = {
+const CUSTOMIZATION_IDS: Record<BillingProfile, string> = {
   billing: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
   selfBilling: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
   frenchCius: FRENCH_CIUS,
@@ -86,23 +86,23 @@ const CUSTOMIZATION: Record<BillingProfile, string> = {
   nlcius: NLCIUS,
 };
 
-const DEFAULT_PROCESS: Record<BillingProfile, string> = {
+const DEFAULT_PROCESS_IDS: Record<BillingProfile, string> = {
   billing: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
   selfBilling: 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0',
-  frenchCius: FRENCH_PROCESS.REGULATED,
-  frenchExtended: FRENCH_PROCESS.REGULATED,
+  frenchCius: FRENCH_PROCESS_IDS.REGULATED,
+  frenchExtended: FRENCH_PROCESS_IDS.REGULATED,
   xrechnung: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
   nlcius: 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
 };
 
 /** ApplicationResponse documents by CustomizationID. */
-const RESPONSES: ReadonlyMap<string, { type: DocumentType; processId: string }> = new Map([
+const RESPONSE_TYPES: ReadonlyMap<string, { type: DocumentType; processId: string }> = new Map([
   [
     INVOICE_RESPONSE_TYPE.customizationId,
     { type: 'invoiceResponse' as const, processId: INVOICE_RESPONSE_TYPE.processId },
   ],
   ['urn:peppol:edec:mls:1.0', { type: 'messageLevelStatus' as const, processId: 'urn:peppol:edec:mls' }],
-  // Message Level Response (T71), which the status has replaced: same parts, other addresses and rules.
+  // Message Level Response (T71), which the Message Level Status has replaced. Its identifiers and rules differ.
   [
     'urn:fdc:peppol.eu:poacc:trns:mlr:3',
     { type: 'messageLevelResponse' as const, processId: 'urn:fdc:peppol.eu:poacc:bis:mlr:3' },
@@ -110,22 +110,22 @@ const RESPONSES: ReadonlyMap<string, { type: DocumentType; processId: string }> 
 ]);
 
 /** Status of the French life cycle of invoices (CDAR D22B), which has no specification identifier of the network. */
-const CDV = {
+const FRENCH_STATUS = {
   rootName: 'CrossDomainAcknowledgementAndResponse',
   docTypeId: `${NAMESPACE.cdar}::CrossDomainAcknowledgementAndResponse##urn:peppol:france:billing:cdv:1.0::D22B`,
 };
 
 /** Returns the identifiers under which a status of the French life cycle is sent. */
-export function getStatusDocumentType(): Pick<DocumentTypeIds, 'docTypeId' | 'processId'> {
-  return { docTypeId: CDV.docTypeId, processId: FRENCH_PROCESS.REGULATED };
+export function getFrenchStatusTypeIds(): Pick<DocumentTypeIds, 'docTypeId' | 'processId'> {
+  return { docTypeId: FRENCH_STATUS.docTypeId, processId: FRENCH_PROCESS_IDS.REGULATED };
 }
 
-const ORDERING: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
+const ORDERING_DOCUMENT_TYPES: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
 
 /** Type codes of documents that the buyer issues (UNTDID 1001; 471, 473, 500, 501 and 502 are French variants). */
 const SELF_BILLED_TYPE_CODES = new Set(['261', '389', '471', '473', '500', '501', '502', '527']);
 
-const TYPE_CODES: Record<DocumentKind, string> = {
+const DEFAULT_TYPE_CODES: Record<DocumentKind, string> = {
   invoice: '380',
   creditNote: '381',
   selfBillingInvoice: '389',
@@ -134,7 +134,7 @@ const TYPE_CODES: Record<DocumentKind, string> = {
 
 /** Returns the default type code (BT-3) of a kind of document. */
 export function getDefaultTypeCode(kind: DocumentKind): string {
-  return TYPE_CODES[kind];
+  return DEFAULT_TYPE_CODES[kind];
 }
 
 /** Returns whether the type code means that the buyer issued the document. */
@@ -144,7 +144,7 @@ export function isSelfBilledTypeCode(typeCode: string | null | undefined): boole
 
 /** Returns the billing profile of a CustomizationID, or null for any other customization. */
 export function findBillingProfile(customizationId: string | null | undefined): BillingProfile | null {
-  return BILLING_PROFILES.find((profile) => CUSTOMIZATION[profile] === customizationId) ?? null;
+  return BILLING_PROFILES.find((profile) => CUSTOMIZATION_IDS[profile] === customizationId) ?? null;
 }
 
 /**
@@ -155,7 +155,7 @@ export function isFrenchProfile(profile: BillingProfile | null): boolean {
 }
 
 /**
- * Type codes that EN 16931 has for credit notes (UNTDID 1001): they distinguish credit notes when the root element does not.
+ * Type codes of credit notes in EN 16931 (UNTDID 1001), for documents whose root element does not show the kind.
  */
 const CREDIT_NOTE_TYPE_CODES = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '));
 
@@ -171,21 +171,25 @@ export function getBillingKindByTypeCode(
 /** Customizations of self-billing: of Peppol BIS and of the international invoices (PINT). */
 const SELF_BILLING_CUSTOMIZATION = /:selfbilling[:-]/;
 
-/** Returns the kind of a UBL Invoice or CreditNote; type code or customization show that the buyer issued it. */
+/**
+ * Returns the kind of a UBL Invoice or CreditNote. Its type code or customization shows whether the buyer issued it.
+ */
 export function getBillingKind(
   root: 'invoice' | 'creditNote',
   customizationId: string | null | undefined,
   typeCode: string | null | undefined,
 ): DocumentKind {
-  const selfBilled = isSelfBilledTypeCode(typeCode) || SELF_BILLING_CUSTOMIZATION.test(customizationId ?? '');
-  if (root === 'invoice') return selfBilled ? 'selfBillingInvoice' : 'invoice';
-  return selfBilled ? 'selfBillingCreditNote' : 'creditNote';
+  const isSelfBilled =
+    isSelfBilledTypeCode(typeCode) || SELF_BILLING_CUSTOMIZATION.test(customizationId ?? '');
+  if (root === 'invoice') return isSelfBilled ? 'selfBillingInvoice' : 'invoice';
+  return isSelfBilled ? 'selfBillingCreditNote' : 'creditNote';
 }
 
 /**
  * Detects type and network identifiers of a document. The root and the type code determine the type of an invoice or
- * credit note, the root that of an ordering document, the CustomizationID that of a response; any other document is
- * `unknown`. `docTypeId` and `processId` are built from the document's own values, regardless of its type.
+ * credit note; the root determines the type of an ordering document, and the CustomizationID the type of a response.
+ * Any other document is `unknown`. `docTypeId` and `processId` are built from the document's own values, regardless of
+ * its type.
  */
 export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocumentType {
   const { rootNamespace, rootName, typeCode } = evidence;
@@ -199,14 +203,18 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
       getBillingProcess(findBillingProfile(customizationId), profileId) ?? getPintProcess(customizationId);
     return { type: getBillingKind(root, customizationId, typeCode), docTypeId, processId };
   }
-  const response = root === 'applicationResponse' ? RESPONSES.get(customizationId) : undefined;
+  const response = root === 'applicationResponse' ? RESPONSE_TYPES.get(customizationId) : undefined;
   if (response !== undefined) {
     return { type: response.type, docTypeId, processId: profileId || response.processId };
   }
-  if (rootNamespace === NAMESPACE.cdar && rootName === CDV.rootName)
-    return { type: 'lifecycleStatus', docTypeId: CDV.docTypeId, processId: FRENCH_PROCESS.REGULATED };
+  if (rootNamespace === NAMESPACE.cdar && rootName === FRENCH_STATUS.rootName)
+    return {
+      type: 'lifecycleStatus',
+      docTypeId: FRENCH_STATUS.docTypeId,
+      processId: FRENCH_PROCESS_IDS.REGULATED,
+    };
   const name = findKnownName(rootNamespace, rootName);
-  const ordering = ORDERING.find((type) => ORDERING_TYPES[type].root === name);
+  const ordering = ORDERING_DOCUMENT_TYPES.find((type) => ORDERING_TYPES[type].root === name);
   if (ordering !== undefined)
     return { type: ordering, docTypeId, processId: profileId || ORDERING_TYPES[ordering].processIds[0] };
   return { type: 'unknown', docTypeId, processId: profileId || null };
@@ -218,30 +226,31 @@ export function getDocumentTypeIds(
   profile: BillingProfile = getDefaultProfile(kind),
   businessProcess: BusinessProcess = 'REGULATED',
 ): DocumentTypeIds {
-  const customizationId = CUSTOMIZATION[profile];
+  const customizationId = CUSTOMIZATION_IDS[profile];
   return {
     customizationId,
     docTypeId: formatUblDocTypeId(kind, customizationId),
-    processId: isFrenchProfile(profile) ? FRENCH_PROCESS[businessProcess] : DEFAULT_PROCESS[profile],
+    processId: isFrenchProfile(profile) ? FRENCH_PROCESS_IDS[businessProcess] : DEFAULT_PROCESS_IDS[profile],
   };
 }
 
-/** Returns the document type of a UBL document of this kind and specification identifier. */
+/** Returns the document type identifier of a UBL document with this kind and specification identifier. */
 export function formatUblDocTypeId(kind: DocumentKind, customizationId: string): string {
-  const root = ROOTS[kind === 'invoice' || kind === 'selfBillingInvoice' ? 'invoice' : 'creditNote'];
+  const root = ROOT_ELEMENTS[kind === 'invoice' || kind === 'selfBillingInvoice' ? 'invoice' : 'creditNote'];
   return formatDocTypeId(root.namespace, root.name, customizationId);
 }
 
-/** Returns BIS Billing, or BIS Self-Billing when the buyer issues. */
+/** Returns the default profile of a kind: BIS Billing, or BIS Self-Billing when the buyer issues the document. */
 export function getDefaultProfile(kind: DocumentKind): BillingProfile {
   return isSelfBillingKind(kind) ? 'selfBilling' : 'billing';
 }
 
 /**
- * Reverse of {@link getDocumentTypeIds}: returns the short type and, for invoices, the profile of a docTypeId. The French
- * identifiers do not distinguish self-billing, so they return the plain kind. Unlisted ones are `unknown`.
+ * Reverse of {@link getDocumentTypeIds}: returns the short type and, for invoices, the profile of a docTypeId. The
+ * French identifiers do not distinguish self-billing, so they have the kind without self-billing. An unlisted docTypeId
+ * is `unknown`.
  */
-export function describeDocTypeId(docTypeId: string): { type: DocumentType; profile: BillingProfile | null } {
+export function parseDocTypeId(docTypeId: string): { type: DocumentType; profile: BillingProfile | null } {
   const parts = splitDocTypeId(docTypeId);
   if (parts === null || parts.version !== UBL_VERSION) return { type: 'unknown', profile: null };
   const { type } = detectDocumentType(parts);
@@ -250,8 +259,8 @@ export function describeDocTypeId(docTypeId: string): { type: DocumentType; prof
 
 /** Returns the French business process of a process identifier, or null for any other process. */
 export function findBusinessProcess(processId: string | null | undefined): BusinessProcess | null {
-  if (processId === FRENCH_PROCESS.REGULATED) return 'REGULATED';
-  return processId === FRENCH_PROCESS.NON_REGULATED ? 'NON_REGULATED' : null;
+  if (processId === FRENCH_PROCESS_IDS.REGULATED) return 'REGULATED';
+  return processId === FRENCH_PROCESS_IDS.NON_REGULATED ? 'NON_REGULATED' : null;
 }
 
 /** Splits a docTypeId; null when it does not have the form `<namespace>::<name>##<customization>::<version>`. */
@@ -271,17 +280,17 @@ function formatDocTypeId(rootNamespace: string, rootName: string, customizationI
 
 function findRoot(namespace: string, name: string): RootKind | null {
   for (const root of ['invoice', 'creditNote', 'applicationResponse'] as const) {
-    if (ROOTS[root].namespace === namespace && ROOTS[root].name === name) return root;
+    if (ROOT_ELEMENTS[root].namespace === namespace && ROOT_ELEMENTS[root].name === name) return root;
   }
   return null;
 }
 
 /**
- * Returns the process that an invoice states, else the default of its profile; in a French invoice BT-23 may be the
- * billing mode.
+ * Returns the process that an invoice states, else the default of its profile; in a French invoice BT-23 may contain
+ * the billing mode instead.
  */
 export function getBillingProcess(profile: BillingProfile | null, profileId: string): string | null {
   if (profile === null) return profileId || null;
-  const states = isFrenchProfile(profile) ? findBusinessProcess(profileId) !== null : profileId !== '';
-  return states ? profileId : DEFAULT_PROCESS[profile];
+  const statesProcess = isFrenchProfile(profile) ? findBusinessProcess(profileId) !== null : profileId !== '';
+  return statesProcess ? profileId : DEFAULT_PROCESS_IDS[profile];
 }

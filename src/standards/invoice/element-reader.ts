@@ -42,7 +42,7 @@ export function readIdentifier(xml: XmlDocument, node: Node): SchemedIdentifier 
   return identifier === null ? null : { scheme: readAttribute(xml, node, SCHEME_ID), identifier };
 }
 
-/** Returns whether a number of units is one, which is also the default. */
-export function isOne(text: string | null): boolean {
+/** Returns whether a number of units is one; an absent number counts as one. */
+export function isAbsentOrOne(text: string | null): boolean {
   return text === null || Decimal.parse(text)?.equals(Decimal.ONE) === true;
 }

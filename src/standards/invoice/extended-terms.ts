@@ -1,7 +1,7 @@
 /**
- * Terms that the French extension of EN 16931 (EXTENDED-CTC-FR, XP Z12-012) adds to the model; Factur-X EXTENDED has most
- * of them, too. A document or a line has `extended` only when it uses such a term; then every field is present. The
- * EXT-FR-FE numbers are those of the extension.
+ * Terms that the French extension of EN 16931 (EXTENDED-CTC-FR, XP Z12-012) adds to the model; Factur-X EXTENDED has
+ * most of these terms, too. A document or a line has `extended` only when it uses such a term; then every field is
+ * present. The EXT-FR-FE numbers are those of the extension.
  */
 import type { Address, Delivery, Party, SchemedIdentifier } from './parties';
 
@@ -11,7 +11,7 @@ export interface InvolvedParty extends Party {
   roleCode: string | null;
 }
 
-/** Details of the payee (BG-10) that EN 16931 lacks. */
+/** Details of the payee (BG-10) that EN 16931 does not have. */
 export interface PayeeDetails extends Address {
   roleCode: string | null;
   vatNumber: string | null;
@@ -43,7 +43,7 @@ export interface ExtendedTerms {
   invoicer: InvolvedParty | null;
   payee: PayeeDetails | null;
   deliveryTerms: DeliveryTerms | null;
-  /** Day of the order that `purchaseOrderReference` names (EXT-FR-FE-197). */
+  /** Day of the order in `purchaseOrderReference` (EXT-FR-FE-197). */
   purchaseOrderDate: string | null;
   /** Day of the despatch advice (EXT-FR-FE-198). */
   despatchDate: string | null;
@@ -55,20 +55,20 @@ export interface ExtendedTerms {
 
 /**
  * Role of a line in its group (EXT-FR-FE-163). DETAIL: counts in the totals like a line without a group. GROUP: sums up
- * the lines below it. INFORMATION: explains. The last two count in no total.
+ * the lines below it. INFORMATION: explains. Lines of the parts GROUP and INFORMATION do not count in the totals.
  */
-export const LINE_PARTS = ['DETAIL', 'GROUP', 'INFORMATION'] as const;
+export const LINE_PART_CODES = ['DETAIL', 'GROUP', 'INFORMATION'] as const;
 
 /** Earlier invoice that a line refers to (EXT-FR-FE-BG-06). */
 export interface LineInvoiceReference {
   id: string | null;
-  /** UNTDID 1001 */
+  /** Type of the earlier invoice (UNTDID 1001). */
   typeCode: string | null;
   issueDate: string | null;
   lineId: string | null;
 }
 
-/** Discount of a price, or surcharge on it. */
+/** Discount or surcharge on a price. */
 export interface PriceAllowanceCharge {
   /** Part of the gross price, of any precision. */
   amount: string | null;
@@ -80,9 +80,11 @@ export interface PriceAllowanceCharge {
 export interface ExtendedLine {
   /** `id` of the parent line (EXT-FR-FE-162). */
   parentLineId: string | null;
-  /** One of {@link LINE_PARTS}; other codes are unchanged. */
+  /** One of {@link LINE_PART_CODES}, or an unlisted code as the document states it. */
   part: string | null;
-  /** Order of this line (EXT-FR-FE-135), when it is not the one of the document; `orderLineReference` is its line. */
+  /**
+   * Order of this line (EXT-FR-FE-135), if it differs from that of the document; `orderLineReference` is a line of it.
+   */
   purchaseOrderReference: string | null;
   salesOrderReference: string | null;
   salesOrderLineReference: string | null;
@@ -96,7 +98,7 @@ export interface ExtendedLine {
   /** Seller of the line, in invoices of several sellers (EXT-FR-FE-BG-12). */
   seller: InvolvedParty | null;
   exemptionReason: string | null;
-  /** VATEX code. */
+  /** Exemption reason as a VATEX code. */
   exemptionReasonCode: string | null;
   /** VAT of a group of lines, in the currency of the document (EXT-FR-FE-181). */
   vatAmount: string | null;
@@ -106,10 +108,10 @@ export interface ExtendedLine {
   /** Reason of the price discount (EXT-FR-FE-195, -196). */
   priceDiscountReason: string | null;
   priceDiscountReasonCode: string | null;
-  /** Discounts of the gross price in addition to `priceDiscountAmount` (BT-147, which the extension has several times). */
+  /** Discounts of the gross price in addition to `priceDiscountAmount` (BT-147; the extension permits several). */
   furtherPriceDiscounts: PriceAllowanceCharge[];
   /** Surcharges on the gross price; both syntaxes have them, EN 16931 does not. */
   priceSurcharges: PriceAllowanceCharge[];
-  /** Objects of the line in addition to `documentReference` (BT-128, which the extension has several times). */
+  /** Objects of the line in addition to `documentReference` (BT-128; the extension permits several). */
   furtherObjects: SchemedIdentifier[];
 }

@@ -1,7 +1,7 @@
 import type { DocumentAllowanceCharge, DocumentCore, Line } from './model';
-import { toSingleDiscount, removeReason } from './placed-terms';
+import { toSingleDiscount, removeExemptionReason } from './remove-unsupported-terms';
 
-/** Returns whether a line counts in the totals of its document: groups and explanations do not. */
+/** Returns whether a line counts in the totals of its document: groups and information lines do not. */
 export function countsInTotals({ extended }: Pick<Line, 'extended'>): boolean {
   return extended?.part !== 'GROUP' && extended?.part !== 'INFORMATION';
 }
@@ -39,8 +39,8 @@ export function removeExtension<D extends DocumentCore>(document: D): D {
   return {
     ...rest,
     invoiceReferences: document.invoiceReferences.map(({ id, issueDate }) => ({ id, issueDate })),
-    discounts: document.discounts.map(removeReason),
-    surcharges: document.surcharges.map(removeReason),
+    discounts: document.discounts.map(removeExemptionReason),
+    surcharges: document.surcharges.map(removeExemptionReason),
     lines: document.lines.map(removeExtensionFromLine),
   } as D;
 }

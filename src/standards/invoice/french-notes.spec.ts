@@ -16,7 +16,7 @@ describe('French notes in the single Note of UBL', () => {
     expect(joinNotes('Merci', null)).toBe('Merci');
   });
 
-  it('are extracted again', () => {
+  it('are split from the joined note again', () => {
     expect(splitNotes(joinNotes('Merci', ALL))).toEqual({ note: 'Merci', french: ALL });
     expect(splitNotes(joinNotes(null, { ...NONE, latePaymentPenaltiesNote: 'x' }))).toEqual({
       note: null,
@@ -37,7 +37,7 @@ describe('French notes in the single Note of UBL', () => {
     expect(splitNotes(null)).toEqual({ note: null, french: NONE });
   });
 
-  it('markers identify them', () => {
+  it('are identified by their markers', () => {
     expect([
       hasFrenchNote('a #PMD#b'),
       hasFrenchNote('#BAR#b'),

@@ -48,15 +48,15 @@ export function splitNotes(text: string | null): { note: string | null; french: 
   };
   if (text === null) return { note: null, french };
   const markers = [...text.matchAll(MARKER)];
-  const unmarkedTexts = [text.slice(0, markers[0]?.index ?? text.length).trim()];
+  const freeNotes = [text.slice(0, markers[0]?.index ?? text.length).trim()];
   markers.forEach((marker, index) => {
     const end = markers[index + 1]?.index ?? text.length;
     const field = findField(marker[1]);
     const body = text.slice(marker.index + marker[0].length, end).trim();
     if (field !== null && french[field] === null && body !== '') french[field] = body;
-    else unmarkedTexts.push(text.slice(marker.index, end).trim());
+    else freeNotes.push(text.slice(marker.index, end).trim());
   });
-  const note = unmarkedTexts.filter((part) => part !== '').join('\n');
+  const note = freeNotes.filter((part) => part !== '').join('\n');
   return { note: note === '' ? null : note, french };
 }
 

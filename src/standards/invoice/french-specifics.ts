@@ -16,20 +16,22 @@ export function isBillingMode(profileId: string): boolean {
   return BILLING_MODES.includes(profileId);
 }
 
-/** Facts that show whether a document is a French one. */
-interface Evidence {
+/** Values that show whether a document falls under the French reform. */
+interface FrenchEvidence {
   /** All notes, joined by newlines, with their subject codes (`#PMT#…`). */
   note: string | null;
-  /** BT-23: the process, or the billing mode. */
+  /** Business process or billing mode (BT-23). */
   profileId: string | null;
-  /** BT-24 */
+  /** Specification identifier (BT-24). */
   customizationId: string | null;
   /** Process identifier of the transmission. */
   processId?: string | null;
 }
 
 /** Returns the note and the French specifics, which are recognised by customization, process or a billing mode in BT-23. */
-export function extractFrenchSpecifics(evidence: Evidence): Pick<DocumentCore, 'note' | 'countrySpecific'> {
+export function extractFrenchSpecifics(
+  evidence: FrenchEvidence,
+): Pick<DocumentCore, 'note' | 'countrySpecific'> {
   const { profileId, customizationId } = evidence;
   const billingMode = profileId !== null && isBillingMode(profileId) ? profileId : null;
   const process = findBusinessProcess(evidence.processId) ?? findBusinessProcess(profileId);

@@ -1,4 +1,4 @@
-/** Document model, its calculation, and its input and output: JSON, UBL, and the network's document types. */
+/** Document model of invoices: calculation, JSON input, UBL and CII syntax, and document types of the network. */
 export {
   blankExtendedLine,
   blankInvolvedParty,
@@ -12,7 +12,7 @@ export {
   findBillingProfile,
   findBusinessProcess,
   getDefaultTypeCode,
-  describeDocTypeId,
+  parseDocTypeId,
   detectDocumentType,
   getDocumentTypeIds,
   isFrenchProfile,
@@ -24,7 +24,7 @@ export {
 } from './document-types';
 export {
   getDocumentProfile,
-  hasKind,
+  supportsKind,
   NLCIUS,
   NLCIUS_GACCOUNT,
   WRITTEN_PROFILES,
@@ -48,12 +48,12 @@ export {
   type ValueField,
 } from './input/fields';
 export type { ErrorsByPath } from './input/input-errors';
-export { documentShape } from './input/document-fields';
-export { FIELD_OF_TERM } from './input/term-fields';
+export { getDocumentShape } from './input/document-fields';
+export { FIELDS_BY_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-specifics';
 export * from './extended-terms';
 export { countsInTotals, usesExtension, removeExtension } from './extension-use';
-export { listUnsupportedTerms, type Specification } from './unplaced-terms';
+export { listUnsupportedTerms, type Specification } from './list-unsupported-terms';
 export * from './model';
 export { isPintProfile, findPintProfileOfCountry, findPintProfile } from './pint';
 export { PAYMENT_METHODS } from './payment-methods';
@@ -62,14 +62,14 @@ export {
   detectXml,
   readInvoice,
   readInvoiceXml,
-  readProcess,
+  readStatedProcess,
   detectSyntax,
   type InvoiceSyntax,
   type ReadInvoice,
   readCreditableInvoice,
 } from './read-invoice';
 export { readUbl } from './ubl/read-ubl';
-export { formatDocTypeIdIn, findSyntaxOfDocTypeId } from './syntax-types';
+export { formatDocTypeIdInSyntax, findSyntaxOfDocTypeId } from './syntax-types';
 export { readCii } from './cii/read-cii';
 export { writeCii, writeCiiWithTree, type CiiOptions } from './cii/write-cii';
 export {
@@ -79,7 +79,12 @@ export {
   type ConvertedInvoice,
 } from './conversion/convert-invoice';
 export type { LostTerm } from './conversion/lost-terms';
-export { creditInvoice, getCreditKind, type CreditRequest, type CreditResult } from './credit/credit-note';
+export {
+  creditInvoice,
+  getCreditNoteKind,
+  type CreditRequest,
+  type CreditResult,
+} from './credit/credit-note';
 export type { CreditedLine } from './credit/credited-lines';
 export { writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export {

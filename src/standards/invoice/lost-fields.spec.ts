@@ -20,8 +20,8 @@ describe('listLostFields', () => {
   });
 
   it('lists each text of a missing group or list', () => {
-    const lostTexts = listLostFields(document, { ...document, invoicedObject: null, lines: [] });
-    expect(lostTexts).toEqual(
+    const lostFields = listLostFields(document, { ...document, invoicedObject: null, lines: [] });
+    expect(lostFields).toEqual(
       expect.arrayContaining(['invoicedObject.scheme', 'invoicedObject.identifier', 'lines.0.name']),
     );
   });
@@ -33,8 +33,8 @@ describe('listLostFields', () => {
   });
 
   it('treats a day without its time zone as equal, but not another day', () => {
-    const zonedValue = { ...document, issueDate: '2026-02-03+01:00' };
-    expect(listLostFields(zonedValue, document)).toEqual([]);
-    expect(listLostFields(zonedValue, { ...document, issueDate: '2026-02-04' })).toEqual(['issueDate']);
+    const zonedDocument = { ...document, issueDate: '2026-02-03+01:00' };
+    expect(listLostFields(zonedDocument, document)).toEqual([]);
+    expect(listLostFields(zonedDocument, { ...document, issueDate: '2026-02-04' })).toEqual(['issueDate']);
   });
 });

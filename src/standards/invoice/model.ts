@@ -34,7 +34,7 @@ export type {
 const DOCUMENT_KINDS = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Returns whether the type of a document is one of these. */
+/** Returns whether a document type is one of the kinds of this model. */
 export function isDocumentKind(type: string): type is DocumentKind {
   return DOCUMENT_KINDS.some((kind) => kind === type);
 }
@@ -71,12 +71,12 @@ export interface PaymentMandate {
   payerAccount: string | null;
 }
 
-/** Means of one payment (BG-16). */
+/** Payment means (BG-16). */
 export interface PaymentMeans {
   /** Payment means in words (BT-82). */
   name: string | null;
   paymentMethod: PaymentMethod | null;
-  /** The code behind `paymentMethod`, as the document writes it (BT-81). */
+  /** Code of the payment means as the document writes it (BT-81). */
   paymentMethodCode: string | null;
   /** Remittance information (BT-83). */
   reference: string | null;
@@ -114,7 +114,7 @@ export interface DocumentAllowanceCharge extends LineAllowanceCharge {
 }
 
 export interface CommodityClassification {
-  /** UNTDID 7143. */
+  /** Scheme of the classification (UNTDID 7143). */
   scheme: string | null;
   schemeVersion: string | null;
   value: string | null;
@@ -139,9 +139,9 @@ export interface Line {
   buyersId: string | null;
   sellersId: string | null;
   standardId: SchemedIdentifier | null;
-  /** Identifier of the object of the line, such as a meter or a subscription (BT-128). */
+  /** Identifier of the invoiced object of the line, such as a meter or a subscription (BT-128). */
   documentReference: string | null;
-  /** UNTDID 1153 code of that identifier's scheme. */
+  /** Scheme of `documentReference` (UNTDID 1153). */
   documentReferenceScheme: string | null;
   orderLineReference: string | null;
   /** Buyer's accounting reference of the line (BT-133). */
@@ -151,7 +151,7 @@ export interface Line {
   additionalItemProperties: ItemProperty[];
   originCountry: string | null;
   quantity: string | null;
-  /** UN/ECE Recommendation 20 or 21. */
+  /** Unit of the quantity (UN/ECE Recommendation 20 or 21). */
   unitCode: string | null;
   netPriceAmount: string | null;
   /** Number of units that the price applies to (BT-149); "1" when the document does not state it. */
@@ -178,7 +178,7 @@ export interface Totals {
   surchargeAmount: string | null;
   taxExclusiveAmount: string | null;
   taxInclusiveAmount: string | null;
-  /** Added to reach the amount due (BT-114); may be negative. */
+  /** Rounding that is added to the amount due (BT-114); may be negative. */
   roundingAmount: string | null;
   payableAmount: string | null;
   paidAmount: string | null;
@@ -192,7 +192,7 @@ export interface Totals {
 export interface VatSubtotal extends VatRate {
   taxableAmount: string | null;
   vatAmount: string | null;
-  /** VATEX code. */
+  /** Exemption reason as a VATEX code. */
   exemptionReasonCode: string | null;
   exemptionReason: string | null;
 }
@@ -219,7 +219,7 @@ export interface Attachment {
 export interface InvoiceReference {
   id: string | null;
   issueDate: string | null;
-  /** UNTDID 1001 (EXT-FR-FE-02); present only when stated. */
+  /** Type of the invoice (UNTDID 1001, EXT-FR-FE-02); present only when stated. */
   typeCode?: string;
   /** UUID of the invoice (BTOM-031), which Oman requires; present only when stated. */
   uuid?: string;
@@ -243,14 +243,14 @@ export interface FrenchSpecifics {
 
 /** Fields common to all kinds of document. */
 export interface DocumentCore {
-  /** UNTDID 1001 (BT-3): 380, 381, 389, 261, 384 … */
+  /** Type code of the document (UNTDID 1001, BT-3): 380, 381, 389, 261, 384 … */
   typeCode: string | null;
-  /** UUID of the document, which EN 16931 has no term for and PINT of Singapore and of the Emirates requires. */
+  /** UUID of the document, which PINT requires in Singapore, the Emirates and Oman; EN 16931 has no such term. */
   uuid: string | null;
   issueDate: string | null;
   dueDate: string | null;
   taxPointDate: string | null;
-  /** UNTDID 2005 subset telling which date is the tax point (BT-8). */
+  /** Event that determines the VAT point date, as a code (subset of UNTDID 2005, BT-8). */
   taxPointDateCode: string | null;
   /** Several notes of one document are joined by a newline, in their order. */
   note: string | null;
@@ -264,7 +264,7 @@ export interface DocumentCore {
   contractReference: string | null;
   /** Tender or lot: UBL's originator document (BT-17). */
   tenderReference: string | null;
-  /** Object of the whole document (BT-18). */
+  /** Invoiced object of the document (BT-18). */
   invoicedObject: SchemedIdentifier | null;
   /** Buyer's accounting reference (BT-19). */
   accountingCost: string | null;
@@ -283,16 +283,16 @@ export interface DocumentCore {
   totals: Totals;
   vat: Vat;
   attachments: Attachment[];
-  /** ISO 4217 (BT-5). */
+  /** Currency of the document (ISO 4217, BT-5). */
   currency: string | null;
-  /** VAT accounting currency when it is another one (BT-6). */
+  /** VAT accounting currency when it differs from `currency` (BT-6). */
   taxCurrency: string | null;
   /**
    * Units of the tax currency that equal one unit of the currency; present only when stated. EN 16931 has no term for it,
    * and documents of the Emirates state it in `pint`.
    */
   taxExchangeRate?: string;
-  /** Day of that rate; present only when stated. */
+  /** Day of the exchange rate; present only when stated. */
   taxExchangeDate?: string;
   /**
    * Tax of `vat`, of the rates and of the parties' `vatNumber`, as UBL names it (cac:TaxScheme/cbc:ID): `VAT`, `GST` or
@@ -324,7 +324,7 @@ export function isCreditNote(document: ParsedDocument): document is CreditNoteDo
   return 'creditNoteNumber' in document;
 }
 
-/** Returns whether the kind is numbered and written as a credit note. */
+/** Returns whether documents of the kind are credit notes, with `creditNoteNumber`. */
 export function isCreditNoteKind(kind: DocumentKind): boolean {
   return kind === 'creditNote' || kind === 'selfBillingCreditNote';
 }

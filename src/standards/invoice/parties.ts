@@ -1,12 +1,12 @@
 /** Parties, addresses and deliveries of the document model (see model.ts). */
 
-/** An identifier and the code of the scheme that issued it (ISO 6523 ICD, EAS, or a list of its own). */
+/** An identifier and the code of the scheme that issued it (ISO 6523 ICD, EAS, or another code list). */
 export interface SchemedIdentifier {
   scheme: string | null;
   identifier: string | null;
 }
 
-/** A period of days; a null end is open. */
+/** Period of days; a null date means an open start or end. */
 export interface Period {
   startDate: string | null;
   endDate: string | null;
@@ -22,12 +22,12 @@ export interface VatRate {
 export interface Address {
   street: string | null;
   street2: string | null;
-  /** Third address line (BT-162 and its siblings). */
+  /** Third address line (BT-162, BT-163, BT-164, BT-165). */
   street3: string | null;
   city: string | null;
   postalZone: string | null;
   countrySubdivision: string | null;
-  /** ISO 3166-1 alpha-2. */
+  /** Country code (ISO 3166-1 alpha-2). */
   country: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface Party extends Address {
   phone: string | null;
 }
 
-/** Payee when that is not the seller (BG-10). */
+/** Payee, if it is not the seller (BG-10). */
 export interface Payee {
   name: string | null;
   identifiers: SchemedIdentifier[];

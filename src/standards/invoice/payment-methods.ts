@@ -1,9 +1,9 @@
 import type { PaymentMethod } from './model';
 
 /**
- * Payment means codes (UNTDID 4461) with their names in this product. Reading a code and writing its name are inverse.
+ * Payment means codes (UNTDID 4461) with their names in this product. Each name has exactly one code.
  */
-const CODES: Record<PaymentMethod, string> = {
+const CODES_BY_METHOD: Record<PaymentMethod, string> = {
   cash: '10',
   cheque: '20',
   credit_transfer: '30',
@@ -20,20 +20,20 @@ const CODES: Record<PaymentMethod, string> = {
   other: '1',
 };
 
-const METHODS: ReadonlyMap<string, PaymentMethod> = new Map(
-  Object.entries(CODES).map(([method, code]) => [code, method as PaymentMethod]),
+const METHODS_BY_CODE: ReadonlyMap<string, PaymentMethod> = new Map(
+  Object.entries(CODES_BY_METHOD).map(([method, code]) => [code, method as PaymentMethod]),
 );
 
-export const PAYMENT_METHODS: readonly PaymentMethod[] = [...METHODS.values()];
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [...METHODS_BY_CODE.values()];
 
 /** Returns the code with which a payment method is written. */
 export function toPaymentMeansCode(method: PaymentMethod): string {
-  return CODES[method];
+  return CODES_BY_METHOD[method];
 }
 
 /** Returns the method of a payment means code; `other` for a code without a name. */
 export function toPaymentMethod(code: string): PaymentMethod {
-  return METHODS.get(code) ?? 'other';
+  return METHODS_BY_CODE.get(code) ?? 'other';
 }
 
 /** Returns whether a method pays into an account of the payee, which the document must therefore name (BR-61). */

@@ -47,7 +47,7 @@ export interface PintTerms {
    * summary invoice, continuous supply, disclosed agent, e-commerce and export. Oman (BTOM-001): twenty digits.
    */
   transactionType: string | null;
-  /** Reason of a credit note (BTAE-03), of a credit or debit note in Oman (BTOM-032). */
+  /** Reason of a credit note (BTAE-03); in Oman also of a debit note (BTOM-032). */
   creditNoteReason: string | null;
   /** Units of the tax currency that equal one unit of the currency (BTAE-04). */
   exchangeRate: string | null;
@@ -67,9 +67,9 @@ export interface PintTerms {
 
 /** Terms that the Emirates, Malaysia and Oman add to a line. */
 export interface PintLine {
-  /** VAT of the line (BTAE-08, BTOM-016); null for an exempt one in the Emirates. */
+  /** VAT of the line (BTAE-08, BTOM-016); null for an exempt line in the Emirates. */
   taxAmount: string | null;
-  /** Net amount and VAT (BTAE-10, BTOM-017). */
+  /** Net amount plus VAT (BTAE-10, BTOM-017). */
   grossAmount: string | null;
   /** G goods, S services, B both (BTAE-13, BTOM-019; Oman has no B). */
   itemKind: string | null;
@@ -95,13 +95,13 @@ export const EMIRATES = 'ae';
 export const MALAYSIA = 'my';
 export const OMAN = 'om';
 
-/** Types of document references of Oman that are terms of their own. */
+/** Type codes of document references that are separate terms in Oman. */
 export const OMANI_REFERENCES = { prepayment: 'PDR', marginTotal: 'PM_TOTAL' } as const;
 
 /** Names of the codes of an item in Oman: kind of service, and economic activity. */
 export const OMANI_ITEM_CODES = { service: 'MP', activity: 'CC' } as const;
 
-/** Tourism tax of Malaysia: a separate tax in addition to that of the document. */
+/** Tourism tax of Malaysia, in addition to the tax of the document. */
 export const TOURISM_TAX = { category: 'TTX', scheme: 'AAL' } as const;
 
 export function blankPintLine(fields: Partial<PintLine> = {}): PintLine {

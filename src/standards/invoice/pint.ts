@@ -10,8 +10,8 @@ interface Area {
 }
 
 /**
- * Areas whose documents are written, with their countries, and whether there are self-billed documents and credit notes of
- * each (code list 9.7).
+ * Areas in which documents can be written: their countries, and whether they have self-billed documents and credit
+ * notes (code list 9.7).
  */
 const AREAS = {
   'pint-ae': { area: 'ae', countries: ['AE'], selfBilling: true, creditNotes: true },
@@ -23,7 +23,7 @@ const AREAS = {
   'pint-sg': { area: 'sg', countries: ['SG'], selfBilling: false, creditNotes: true },
 } as const satisfies Record<string, Area>;
 
-/** Profiles of PINT that documents are written in. */
+/** PINT profiles in which documents can be written. */
 export type PintProfile = keyof typeof AREAS;
 export const PINT_PROFILES = [
   'pint-eu',
@@ -35,15 +35,15 @@ export const PINT_PROFILES = [
   'pint-sg',
 ] as const satisfies readonly PintProfile[];
 
-const CUSTOMIZATION = /^urn:peppol:pint:(billing|selfbilling|nontaxinvoice)-1(?:@([a-z]{2,8})-1)?$/;
+const CUSTOMIZATION_PATTERN = /^urn:peppol:pint:(billing|selfbilling|nontaxinvoice)-1(?:@([a-z]{2,8})-1)?$/;
 
-/** Returns whether documents of a profile are PINT. */
+/** Returns whether a profile belongs to PINT. */
 export function isPintProfile(profile: string | undefined): profile is PintProfile {
   return PINT_PROFILES.some((pintProfile) => pintProfile === profile);
 }
 
 /**
- * Returns the PINT profile of a country with its own specification; null in all others.
+ * Returns the PINT profile of a country with its own specification; null for all other countries.
  * @param country ISO 3166-1 alpha-2
  */
 export function findPintProfileOfCountry(country: string): PintProfile | null {
@@ -55,16 +55,17 @@ function listCountries(profile: PintProfile): readonly string[] {
 }
 
 /** Type of a document outside of tax (UNTDID 1001), which in Japan has a specification of its own. */
-const OUT_OF_SCOPE = '480';
+const OUT_OF_SCOPE_TYPE_CODE = '480';
 
-/** Returns whether a document is a Japanese one of a business that is not registered for the tax. */
-export function isNonTax(profile: string | undefined, typeCode: string | null): boolean {
-  return profile === 'pint-jp' && typeCode === OUT_OF_SCOPE;
+/** Returns whether a document is an invoice of a Japanese business that is not registered for consumption tax. */
+export function isNonTaxInvoice(profile: string | undefined, typeCode: string | null): boolean {
+  return profile === 'pint-jp' && typeCode === OUT_OF_SCOPE_TYPE_CODE;
 }
 
 /**
- * Returns the specification identifier (IBT-24) of a document of an area; null when the area has none of that kind.
- * @param typeCode type of the document (IBT-3); null: the default
+ * Returns the specification identifier (IBT-24) of a document of an area; null when the area has no documents of that
+ * kind.
+ * @param typeCode type of the document (IBT-3); null for the default type
  */
 export function getPintCustomization(
   profile: PintProfile,
@@ -73,20 +74,21 @@ export function getPintCustomization(
 ): string | null {
   const { area, selfBilling, creditNotes } = AREAS[profile];
   if (isCreditNoteKind(kind) && !creditNotes) return null;
-  if (kind === 'invoice' && isNonTax(profile, typeCode)) return `urn:peppol:pint:nontaxinvoice-1@${area}-1`;
+  if (kind === 'invoice' && isNonTaxInvoice(profile, typeCode))
+    return `urn:peppol:pint:nontaxinvoice-1@${area}-1`;
   if (!isSelfBillingKind(kind)) return `urn:peppol:pint:billing-1@${area}-1`;
   return selfBilling ? `urn:peppol:pint:selfbilling-1@${area}-1` : null;
 }
 
 /** Returns the process (IBT-23) of a PINT specification; null for any other specification. */
 export function getPintProcess(customizationId: string | null | undefined): string | null {
-  const kind = CUSTOMIZATION.exec(customizationId ?? '')?.[1];
+  const kind = CUSTOMIZATION_PATTERN.exec(customizationId ?? '')?.[1];
   if (kind === undefined) return null;
   return kind === 'selfbilling' ? 'urn:peppol:bis:selfbilling' : 'urn:peppol:bis:billing';
 }
 
-/** Returns the profile in which documents of a specification are written; null without one. */
+/** Returns the profile of a specification identifier; null when no profile has this specification. */
 export function findPintProfile(customizationId: string | null | undefined): PintProfile | null {
-  const [, , area] = CUSTOMIZATION.exec(customizationId ?? '') ?? [];
+  const [, , area] = CUSTOMIZATION_PATTERN.exec(customizationId ?? '') ?? [];
   return PINT_PROFILES.find((profile) => AREAS[profile].area === area) ?? null;
 }

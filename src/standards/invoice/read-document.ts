@@ -3,7 +3,7 @@ import type { DocumentKind, ParsedDocument, SchemedIdentifier } from './model';
 
 /** Contents of an invoice or credit note, regardless of its syntax. */
 export interface ReadDocument {
-  /** Short type, by root element, type code and customization. */
+  /** Kind of the document, determined by root element, type code and customization. */
   kind: DocumentKind;
   /** Profile that the document claims. */
   profile: DocumentProfile;
@@ -17,8 +17,8 @@ export interface ReadDocument {
   parsed: ParsedDocument;
 }
 
-/** Facts of the envelope that the document itself does not have. */
+/** Values of the envelope that the document does not contain. */
 export interface ReadingContext {
-  /** Process identifier of the transmission: it distinguishes French processes. */
+  /** Process identifier of the transmission, which distinguishes the French processes. */
   processId?: string | null;
 }

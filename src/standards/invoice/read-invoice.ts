@@ -12,7 +12,9 @@ export type InvoiceSyntax = 'ubl' | 'cii';
 /** Invoice or credit note with its syntax. */
 export interface ReadInvoice extends ReadDocument {
   syntax: InvoiceSyntax;
-  /** Release of the syntax. For a Cross Industry Invoice it is that of its guideline: the namespaces do not show it. */
+  /**
+   * Release of the syntax. A Cross Industry Invoice has the release of its guideline: the namespaces do not show it.
+   */
   version: '2.1' | 'D16B' | 'D22B';
   /** Business process (BT-23) as written; `processId` is derived from it. */
   statedProcess: string | null;
@@ -29,11 +31,11 @@ export function detectSyntax(xml: XmlDocument): InvoiceSyntax | null {
 
 /**
  * Reads an invoice or credit note in any of the syntaxes, regardless of its profile; all readers of the product use it.
- * The reader refuses no document; see {@link readUbl} and {@link readCii}.
+ * The reader accepts every invoice; see {@link readUbl} and {@link readCii}.
  * @returns null for a document that is not an invoice
  */
 export function readInvoice(xml: XmlDocument, context: ReadingContext = {}): ReadInvoice | null {
-  const statedProcess = readProcess(xml);
+  const statedProcess = readStatedProcess(xml);
   const ubl = readUbl(xml, context);
   if (ubl !== null) return { ...ubl, syntax: 'ubl', version: '2.1', statedProcess };
   const cii = readCii(xml, context);
@@ -54,17 +56,18 @@ export function detectXml(xml: XmlDocument): DetectedDocumentType {
   return detectCii(xml) ?? detectXmlDocumentType(xml);
 }
 
-/** Returns the business process as the document writes it (BT-23): its process, or the billing mode of a French one. */
-export function readProcess(xml: XmlDocument): string | null {
+/** Returns the business process as the document writes it (BT-23); French invoices state their billing mode there. */
+export function readStatedProcess(xml: XmlDocument): string | null {
   return xml.isCrossIndustryInvoice ? readCiiProcess(xml) : readProfileId(xml);
 }
 
 /** Elements that concern only the invoice, in both syntaxes, and that a credit note omits. */
-const LEFT_OUT =
+const OMITTED_ELEMENTS =
   /\/(?:\w+:)?(?:UBLExtensions|Signature|AdditionalDocumentReference|AdditionalReferencedDocument|PaymentTerms|SpecifiedTradePaymentTerms|BillingReference)\b/;
 
 /**
- * Reads an invoice, and lists the elements without a field in the document model, which a credit note in JSON would lose.
+ * Reads an invoice, and lists its elements that have no field in the document model: a credit note in JSON would lose
+ * them.
  * @returns null for a document that is not an invoice
  */
 export function readCreditableInvoice(
@@ -75,5 +78,5 @@ export function readCreditableInvoice(
   const invoice = readInvoice(watchedXml, context);
   if (invoice === null) return null;
   const unreadFields = listUnreadElements(watchedXml).map(({ field }) => field);
-  return { invoice, unreadFields: unreadFields.filter((path) => !LEFT_OUT.test(path)) };
+  return { invoice, unreadFields: unreadFields.filter((path) => !OMITTED_ELEMENTS.test(path)) };
 }

@@ -24,15 +24,17 @@ describe('round trip', () => {
         const read = readUbl(parseXml(xml), {
           processId: document.countrySpecific === null ? null : processId,
         });
-        const [of, to] = kind.startsWith('selfBilling') ? [receiver, sender] : [sender, receiver];
-        expect(read?.parsed).toEqual(addressed(document, of, to));
+        const [sellerAddress, buyerAddress] = kind.startsWith('selfBilling')
+          ? [receiver, sender]
+          : [sender, receiver];
+        expect(read?.parsed).toEqual(addressed(document, sellerAddress, buyerAddress));
         expect(read?.kind).toBe(kind);
       }),
       runs(300),
     );
   });
 
-  it('a document in a response is accepted as input and yields itself', () => {
+  it('accepts a document of a response as input and returns it unchanged', () => {
     fc.assert(
       fc.property(randomDocument, ({ kind, input }) => {
         const document = parsed(input, kind);
@@ -42,7 +44,7 @@ describe('round trip', () => {
     );
   });
 
-  it('the same document always has the same bytes', () => {
+  it('writes the same bytes again for a document that was read back', () => {
     fc.assert(
       fc.property(randomDocument, ({ kind, input, sender, receiver }) => {
         const document = parsed(input, kind);

@@ -1,12 +1,12 @@
-/** Document types of the network in both syntaxes. */
+/** Document type identifiers of the network in both invoice syntaxes. */
 import { formatCiiDocTypeId } from './cii/detect-cii';
 import { splitDocTypeId, formatUblDocTypeId } from './document-types';
 import type { DocumentKind } from './model';
 import type { InvoiceSyntax } from './read-invoice';
 import { NAMESPACE } from './xml';
 
-/** Returns the document type of an invoice of this kind and specification identifier in a syntax. */
-export function formatDocTypeIdIn(
+/** Returns the document type identifier of an invoice with this kind, specification identifier and syntax. */
+export function formatDocTypeIdInSyntax(
   syntax: InvoiceSyntax,
   kind: DocumentKind,
   customizationId: string,
@@ -14,7 +14,7 @@ export function formatDocTypeIdIn(
   return syntax === 'cii' ? formatCiiDocTypeId(customizationId) : formatUblDocTypeId(kind, customizationId);
 }
 
-const SYNTAXES: ReadonlyMap<string, InvoiceSyntax> = new Map([
+const SYNTAXES_BY_ROOT: ReadonlyMap<string, InvoiceSyntax> = new Map([
   [`${NAMESPACE.invoice}::Invoice`, 'ubl'],
   [`${NAMESPACE.creditNote}::CreditNote`, 'ubl'],
   [`${NAMESPACE.rsm}::CrossIndustryInvoice`, 'cii'],
@@ -23,5 +23,5 @@ const SYNTAXES: ReadonlyMap<string, InvoiceSyntax> = new Map([
 /** Returns the syntax of invoices of a document type; null for any other document type. */
 export function findSyntaxOfDocTypeId(docTypeId: string): InvoiceSyntax | null {
   const parts = splitDocTypeId(docTypeId);
-  return parts === null ? null : (SYNTAXES.get(`${parts.rootNamespace}::${parts.rootName}`) ?? null);
+  return parts === null ? null : (SYNTAXES_BY_ROOT.get(`${parts.rootNamespace}::${parts.rootName}`) ?? null);
 }

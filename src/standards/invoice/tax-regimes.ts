@@ -1,8 +1,8 @@
-/** Tax regimes of documents in a profile: the tax, its categories, and which of them have a rate and a reason. */
+/** Tax regimes of profiles: the tax, its categories, and the categories with a rate and with an exemption reason. */
 import type { WrittenProfile } from './document-profiles';
-import { isNonTax } from './pint';
+import { isNonTaxInvoice } from './pint';
 import { TOURISM_TAX } from './pint-terms';
-import { STANDARD_REASON_CODE, VAT_CATEGORIES } from './vat-categories';
+import { STANDARD_REASON_CODES, VAT_CATEGORIES } from './vat-categories';
 
 /**
  * Value of cac:TaxScheme/cbc:ID for VAT, or for a tax that a country writes as VAT, such as the consumption tax of Japan.
@@ -14,14 +14,14 @@ export function toTaxScheme(scheme: string | null): string | null {
   return scheme?.toUpperCase() === VAT_SCHEME ? VAT_SCHEME : scheme;
 }
 
-/** Returns whether a registration or category belongs to the tax of the document; VAT when the document names none. */
-export function isOfScheme(writtenText: string | null, scheme: string | null): boolean {
-  return writtenText?.toUpperCase() === (scheme ?? VAT_SCHEME).toUpperCase();
+/** Returns whether a stated scheme is the tax of the document, which is VAT when the document states none. */
+export function isSameTaxScheme(statedScheme: string | null, scheme: string | null): boolean {
+  return statedScheme?.toUpperCase() === (scheme ?? VAT_SCHEME).toUpperCase();
 }
 
 /**
  * Returns the tax of a category: that of the document, unless the category belongs to an additional tax.
- * @param scheme of the document; null: VAT
+ * @param scheme tax scheme of the document; null for VAT
  */
 export function getTaxSchemeOfCategory(category: string | null, scheme: string | null): string {
   return category === TOURISM_TAX.category ? TOURISM_TAX.scheme : (scheme ?? VAT_SCHEME);
@@ -32,7 +32,7 @@ export interface TaxRegime {
   scheme: string;
   categories: readonly string[];
   /** Default category; null when each entry has to state one. */
-  usual: string | null;
+  defaultCategory: string | null;
   /** Categories that have no rate. */
   unrated: ReadonlySet<string>;
   /** Categories whose rate is 0. */
@@ -47,34 +47,34 @@ export interface TaxRegime {
   needsReason: ReadonlySet<string>;
   /** Default code of the reason, by category. */
   standardReasons: ReadonlyMap<string, string>;
-  /** Category under which no party may state a tax number, with its description; null without one. */
-  unregistered: Unregistered | null;
+  /** Condition under which parties may not state a tax number; null when there is no such condition. */
+  unregistered: UnregisteredRule | null;
   /**
    * Number of decimals of a tax amount.
-   * @param currency of the document
+   * @param currency currency of the document
    */
   taxDigits: (currency: string) => number;
-  /** Whether its documents have a UUID. */
+  /** Whether documents of the regime have a UUID. */
   hasUuid: boolean;
-  /** Kinds of references that state the totals in the tax currency; null without any. */
+  /** References that state the totals in the tax currency; null when documents have none. */
   totalsInTaxCurrency: TotalsReferences | null;
   /**
    * Area whose additional terms the documents state: the kind of transaction, and on lines the amounts with tax; null
-   * without such an area.
+   * when the documents state no such terms.
    */
   areaTerms: 'emirates' | 'oman' | null;
   /**
-   * Number of decimals of the tax that lines state and that the breakdown adds up; null where the breakdown computes the tax of
-   * each group.
+   * Number of decimals of the tax that lines state and that the breakdown adds up; null when the breakdown computes the
+   * tax of each group.
    */
   lineTaxDigits: number | null;
   /** Whether lines may have an additional tourism tax. */
   hasTourismTax: boolean;
 }
 
-/** Condition under which the seller has no tax number. */
-export interface Unregistered {
-  /** Category with which no party has one; null: the seller never has one. */
+/** Condition under which the seller, or both parties, have no tax number. */
+export interface UnregisteredRule {
+  /** Category with which neither party has a tax number; null when the seller never has one. */
   category: string | null;
   description: string;
 }
@@ -82,7 +82,7 @@ export interface Unregistered {
 /** Type codes of the document references that state totals in the tax currency, and that currency. */
 export interface TotalsReferences {
   currency: string;
-  /** Null where it is not stated. */
+  /** Type code for the total without tax; null when documents do not state this total. */
   taxExclusive: string | null;
   taxInclusive: string;
 }
@@ -90,7 +90,7 @@ export interface TotalsReferences {
 const toSet = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
 const NONE: ReadonlySet<string> = new Set();
 const TWO_DIGITS = (): number => 2;
-const USUAL = {
+const DEFAULT_RULES = {
   untaxed: NONE,
   inOneGroup: NONE,
   taxDigits: TWO_DIGITS,
@@ -103,21 +103,21 @@ const USUAL = {
 
 /** VAT of EN 16931 (BR-AE-10, BR-E-10, BR-G-10, BR-IC-10, BR-O-10 on reasons). */
 export const EUROPEAN_VAT: TaxRegime = {
-  ...USUAL,
+  ...DEFAULT_RULES,
   scheme: VAT_SCHEME,
   categories: VAT_CATEGORIES,
-  usual: 'S',
+  defaultCategory: 'S',
   unrated: toSet('O'),
   zeroRated: toSet('Z AE E G K'),
   exempt: toSet('AE E G O K'),
   needsReason: toSet('AE E G O K'),
-  standardReasons: STANDARD_REASON_CODE,
+  standardReasons: STANDARD_REASON_CODES,
   unregistered: { category: 'O', description: 'VAT category O, which is outside of VAT (BR-O-02)' },
 };
 
-/** Common part of the taxes outside of Europe: no reason is required, and no code of a reason is the default. */
-const WITHOUT_REASONS = {
-  ...USUAL,
+/** Common rules of the taxes outside of Europe: no exemption reason is required, and none is the default. */
+const RULES_WITHOUT_REASONS = {
+  ...DEFAULT_RULES,
   needsReason: NONE,
   standardReasons: new Map<string, string>(),
   unregistered: null,
@@ -125,10 +125,10 @@ const WITHOUT_REASONS = {
 
 /** Goods and services tax in Australia and New Zealand (PINT A-NZ). */
 const AUSTRALIAN_GST: TaxRegime = {
-  ...WITHOUT_REASONS,
+  ...RULES_WITHOUT_REASONS,
   scheme: 'GST',
   categories: ['S', 'Z', 'E', 'G', 'O'],
-  usual: 'S',
+  defaultCategory: 'S',
   unrated: toSet('O'),
   zeroRated: toSet('Z E G'),
   exempt: toSet('E G O'),
@@ -136,16 +136,16 @@ const AUSTRALIAN_GST: TaxRegime = {
 
 /** Goods and services tax in Singapore (PINT SG), with the categories of its tax authority; NG is a business without registration. */
 const SINGAPOREAN_GST: TaxRegime = {
-  ...WITHOUT_REASONS,
+  ...RULES_WITHOUT_REASONS,
   scheme: 'GST',
   categories: 'SR ZR ES33 ESN33 DS OS NG NA SRCA-S SRCA-C SRRC SROVR-RS SROVR-LVG SRLVG'.split(' '),
-  usual: 'SR',
+  defaultCategory: 'SR',
   unrated: NONE,
   zeroRated: toSet('ZR ES33 ESN33 OS NG'),
   exempt: toSet('ZR ES33 ESN33 DS OS NG NA'),
   unregistered: {
     category: 'NG',
-    description: 'GST category NG, which is that of a business without registration (BR-NG-02-GST-SG)',
+    description: 'GST category NG, for a business without registration (BR-NG-02-GST-SG)',
   },
   hasUuid: true,
   totalsInTaxCurrency: {
@@ -160,10 +160,10 @@ const SINGAPOREAN_GST: TaxRegime = {
  * breakdown has one group of each category except the standard one.
  */
 const EMIRATI_VAT: TaxRegime = {
-  ...WITHOUT_REASONS,
+  ...RULES_WITHOUT_REASONS,
   scheme: VAT_SCHEME,
   categories: ['S', 'Z', 'E', 'AE', 'O', 'N'],
-  usual: 'S',
+  defaultCategory: 'S',
   unrated: toSet('E O'),
   zeroRated: toSet('Z'),
   untaxed: toSet('AE N'),
@@ -179,10 +179,10 @@ const EMIRATI_VAT: TaxRegime = {
  * each category, with a reason code for E and Z.
  */
 const OMANI_VAT: TaxRegime = {
-  ...WITHOUT_REASONS,
+  ...RULES_WITHOUT_REASONS,
   scheme: VAT_SCHEME,
   categories: ['S', 'Z', 'E', 'O'],
-  usual: 'S',
+  defaultCategory: 'S',
   unrated: toSet('E O'),
   zeroRated: toSet('Z'),
   inOneGroup: toSet('Z E O'),
@@ -194,14 +194,14 @@ const OMANI_VAT: TaxRegime = {
 };
 
 /**
- * Sales tax (SA) and service tax (SE) in Malaysia, goods of high and low value (HVG, LVG), exempt (E) and not taxed (O),
- * in documents all as VAT (PINT MY). Tourism tax (TTX) is an amount of a line, in addition to those.
+ * Sales tax (SA) and service tax (SE) in Malaysia, goods of high and low value (HVG, LVG), exempt (E) and not taxed
+ * (O); documents write all of them as VAT (PINT MY). Tourism tax (TTX) is an additional amount of a line.
  */
 const MALAYSIAN_TAX: TaxRegime = {
-  ...WITHOUT_REASONS,
+  ...RULES_WITHOUT_REASONS,
   scheme: VAT_SCHEME,
   categories: ['SA', 'SE', 'HVG', 'LVG', 'E', 'O', TOURISM_TAX.category],
-  usual: null,
+  defaultCategory: null,
   unrated: toSet(`O ${TOURISM_TAX.category}`),
   zeroRated: toSet('E'),
   exempt: toSet('E O'),
@@ -210,10 +210,10 @@ const MALAYSIAN_TAX: TaxRegime = {
 
 /** Consumption tax in Japan, written as VAT (PINT JP); AA is the reduced rate. Amounts of tax in yen have no decimals. */
 const JAPANESE_TAX: TaxRegime = {
-  ...WITHOUT_REASONS,
+  ...RULES_WITHOUT_REASONS,
   scheme: VAT_SCHEME,
   categories: ['S', 'AA', 'E', 'G', 'O'],
-  usual: 'S',
+  defaultCategory: 'S',
   unrated: toSet('O'),
   zeroRated: toSet('E G'),
   exempt: toSet('E G O'),
@@ -226,11 +226,11 @@ const JAPANESE_NON_TAX: TaxRegime = {
   untaxed: toSet('S AA'),
   unregistered: {
     category: null,
-    description: 'typeCode 480, which is that of a business without registration (aligned-ibr-jp-04-ntr)',
+    description: 'typeCode 480, for a business without registration (aligned-ibr-jp-04-ntr)',
   },
 };
 
-const BY_PROFILE: Readonly<Partial<Record<WrittenProfile, TaxRegime>>> = {
+const REGIMES_BY_PROFILE: Readonly<Partial<Record<WrittenProfile, TaxRegime>>> = {
   'pint-ae': EMIRATI_VAT,
   'pint-om': OMANI_VAT,
   'pint-aunz': AUSTRALIAN_GST,
@@ -240,20 +240,20 @@ const BY_PROFILE: Readonly<Partial<Record<WrittenProfile, TaxRegime>>> = {
 };
 
 /**
- * Returns the tax of documents in a profile: VAT of EN 16931 for all European profiles, and when none is named.
- * @param typeCode type of the document (BT-3); null: the default
+ * Returns the tax of documents in a profile: VAT of EN 16931 for European profiles and without a profile.
+ * @param typeCode type of the document (BT-3); null for the default type
  */
 export function getTaxRegime(profile: WrittenProfile | undefined, typeCode: string | null = null): TaxRegime {
-  if (isNonTax(profile, typeCode)) return JAPANESE_NON_TAX;
-  return (profile === undefined ? undefined : BY_PROFILE[profile]) ?? EUROPEAN_VAT;
+  if (isNonTaxInvoice(profile, typeCode)) return JAPANESE_NON_TAX;
+  return (profile === undefined ? undefined : REGIMES_BY_PROFILE[profile]) ?? EUROPEAN_VAT;
 }
 
 /** The categories of all taxes, those of EN 16931 first. */
 export const TAX_CATEGORIES: readonly string[] = [
-  ...new Set([EUROPEAN_VAT, ...Object.values(BY_PROFILE)].flatMap(({ categories }) => categories)),
+  ...new Set([EUROPEAN_VAT, ...Object.values(REGIMES_BY_PROFILE)].flatMap(({ categories }) => categories)),
 ];
 
 /** The references of all areas that state totals in the tax currency. */
-export const TOTALS_REFERENCES: readonly TotalsReferences[] = Object.values(BY_PROFILE).flatMap(
+export const TOTALS_REFERENCES: readonly TotalsReferences[] = Object.values(REGIMES_BY_PROFILE).flatMap(
   ({ totalsInTaxCurrency }) => totalsInTaxCurrency ?? [],
 );

@@ -11,17 +11,17 @@ export function isZeroRated(category: string | null): boolean {
   return category !== null && ZERO_RATED.has(category);
 }
 
-/** The only VATEX code of a category. Category E has many, so it is not listed. */
-export const STANDARD_REASON_CODE: ReadonlyMap<string, string> = new Map([
+/** VATEX code of each category that has only one code. Category E has many codes and is not listed. */
+export const STANDARD_REASON_CODES: ReadonlyMap<string, string> = new Map([
   ['AE', 'VATEX-EU-AE'],
   ['G', 'VATEX-EU-G'],
   ['K', 'VATEX-EU-IC'],
   ['O', 'VATEX-EU-O'],
 ]);
 
-/** Returns the category for which a VATEX code is reserved, or null when the code may occur with several. */
+/** Returns the category for which a VATEX code is reserved, or null when several categories may have the code. */
 export function findCategoryOfReasonCode(code: string): string | null {
-  for (const [category, reservedCategory] of STANDARD_REASON_CODE)
+  for (const [category, reservedCategory] of STANDARD_REASON_CODES)
     if (reservedCategory === code) return category;
   return null;
 }

@@ -39,7 +39,7 @@ export function getDocumentTypeIdsFor(
 
 /**
  * Returns the identifiers of documents in a requested profile.
- * @param typeCode type of the document; null: the default
+ * @param typeCode type of the document; null for the default type
  */
 export function getDocumentTypeIdsOfProfile(
   kind: DocumentKind,
@@ -59,8 +59,8 @@ const BILLING_PROFILES: Readonly<Partial<Record<WrittenProfile, BillingProfile>>
   nlcius: 'nlcius',
 };
 
-/** Profiles whose BT-23 is not that of a network, so that French documents have their billing mode there. */
-const WITH_BILLING_MODE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
+/** Profiles in which BT-23 is not a process of a network; French documents state their billing mode there. */
+const PROFILES_WITH_BILLING_MODE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>([
   'france-cius',
   'france-extended',
   'en16931',
@@ -70,7 +70,7 @@ const WITH_BILLING_MODE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>
   'facturx-extended',
 ]);
 
-/** Default of BT-23: the billing mode of a French document, else the process of the customization. */
+/** Returns the default of BT-23: the billing mode of a French document, else the process of the customization. */
 export function getDefaultProfileId(
   document: ParsedDocument,
   kind: DocumentKind,
@@ -80,7 +80,7 @@ export function getDefaultProfileId(
   if (process !== null) return process;
   const profile = findBillingProfile(customizationId) ?? getDefaultProfile(kind);
   const french = document.countrySpecific;
-  if (french?.billingMode && WITH_BILLING_MODE.has(getDocumentProfile(customizationId)))
+  if (french?.billingMode && PROFILES_WITH_BILLING_MODE.has(getDocumentProfile(customizationId)))
     return french.billingMode;
   return getDocumentTypeIds(kind, profile, french?.businessProcess).processId;
 }

@@ -37,7 +37,7 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const INDENTS = Array.from({ length: 16 }, (_, depth) => '  '.repeat(depth));
 
 /** Start tag that is written together with its first content. */
-interface WaitingTag {
+interface PendingTag {
   name: string;
   attributes: XmlAttributes | undefined;
 }
@@ -53,17 +53,17 @@ export class XmlWriter {
   private length = DECLARATION.length;
   private depth = 0;
   /** Open groups without content. */
-  private readonly waiting: WaitingTag[] = [];
+  private readonly pendingTags: PendingTag[] = [];
 
   /**
-   * @param tree built at the same time, for the next reader of the document
+   * @param tree tree of the document, built at the same time for its next reader
    */
   constructor(private readonly tree: WrittenTree | null = null) {}
 
   /** Writes an element with a text; writes nothing for null. */
   element(name: string, text: string | null, attributes?: XmlAttributes): void {
     if (text === null) return;
-    this.flushWaiting();
+    this.flushPendingTags();
     this.start(this.depth, name, attributes, '');
     this.append(`${escapeText(text)}</${name}>\n`);
     this.tree?.text(text);
@@ -72,12 +72,12 @@ export class XmlWriter {
 
   /** Writes an element with child elements, which `body` writes; writes no element without children. */
   group(name: string, body: () => void, attributes?: XmlAttributes): void {
-    this.waiting.push({ name, attributes });
+    this.pendingTags.push({ name, attributes });
     this.depth += 1;
     body();
     this.depth -= 1;
-    if (this.waiting.length > 0) {
-      this.waiting.pop();
+    if (this.pendingTags.length > 0) {
+      this.pendingTags.pop();
       return;
     }
     this.append(`${getIndent(this.depth)}</${name}>\n`);
@@ -87,7 +87,7 @@ export class XmlWriter {
 
   /** Writes an element with child elements that is required even when it is empty. */
   requiredGroup(name: string, body: () => void): void {
-    this.flushWaiting();
+    this.flushPendingTags();
     const before = this.length;
     this.group(name, body);
     if (this.length > before) return;
@@ -99,13 +99,13 @@ export class XmlWriter {
   }
 
   /**
-   * * A piece of XML as it is, such as another document without its declaration. The declaration is not part of a tree
-   * that is built at the same time.
-   * @throws Error where a tree is built along
+   * Writes a piece of XML unchanged, such as another document without its XML declaration.
+   * @throws Error when a tree is built at the same time
    */
   raw(xml: string): void {
-    if (this.tree !== null) throw new Error('A piece of XML that was not written here has no tree');
-    this.flushWaiting();
+    if (this.tree !== null)
+      throw new Error('Raw XML cannot be written while a tree is built at the same time');
+    this.flushPendingTags();
     this.append(`${xml}\n`);
   }
 
@@ -114,15 +114,15 @@ export class XmlWriter {
     return this.chunks.join('') + this.pieces.join('');
   }
 
-  private flushWaiting(): void {
-    if (this.waiting.length === 0) return;
-    const outermost = this.depth - this.waiting.length;
-    for (const [i, { name, attributes }] of this.waiting.entries())
+  private flushPendingTags(): void {
+    if (this.pendingTags.length === 0) return;
+    const outermost = this.depth - this.pendingTags.length;
+    for (const [i, { name, attributes }] of this.pendingTags.entries())
       this.start(outermost + i, name, attributes, '\n');
-    this.waiting.length = 0;
+    this.pendingTags.length = 0;
   }
 
-  /** Start tag, and the end of its line. */
+  /** Writes a start tag, and the end of its line. */
   private start(depth: number, name: string, attributes: XmlAttributes | undefined, end: string): void {
     const indent = getIndent(depth);
     this.append(`${indent}<${name}${formatAttributes(attributes)}>${end}`);

@@ -5,9 +5,9 @@
  */
 export interface AddressDerivation {
   pattern: RegExp;
-  /** Electronic addresses, the usual one first. */
+  /** Templates of the electronic addresses, the most usual one first. */
   addresses: readonly string[];
-  /** VAT number derived from the number, with its prefix; absent: none. */
+  /** VAT number derived from the number, with its prefix; absent when there is none. */
   vatNumber?: string;
   /** Whether neither check digits nor a prefix distinguish the number from those of other countries. */
   isAmbiguous?: boolean;
@@ -20,7 +20,7 @@ export interface AddressDerivation {
 export const ADDRESS_DERIVATIONS: Readonly<Record<string, readonly AddressDerivation[]>> = {
   BE: [
     { pattern: /^(?:BE)?([01]\d{9})$/, addresses: ['0208:$1', '9925:be$1'], vatNumber: 'BE$1' },
-    // Numbers of before 2005 lack the leading zero.
+    // Numbers issued before 2005 lack the leading zero.
     { pattern: /^(?:BE)?([1-9]\d{8})$/, addresses: ['0208:0$1', '9925:be0$1'], vatNumber: 'BE0$1' },
   ],
   NL: [
@@ -158,7 +158,7 @@ export const ADDRESS_DERIVATIONS: Readonly<Record<string, readonly AddressDeriva
   US: [{ pattern: /^(\d{9})$/, addresses: ['9959:$1'], isAmbiguous: true }],
 };
 
-/** Notations of registers of no single country. */
+/** Notations of international registers. */
 export const INTERNATIONAL_DERIVATIONS: readonly AddressDerivation[] = [
   { pattern: /^(\d{13})$/, addresses: ['0088:$1'] },
   { pattern: /^([A-Z0-9]{18}\d{2})$/, addresses: ['0199:$1'] },

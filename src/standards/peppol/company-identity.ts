@@ -7,7 +7,7 @@ export interface EnterpriseNumber {
 }
 
 /**
- * Derives the enterprise number from a normalised VAT number, or `null`. Only in Belgium both are the same number:
+ * Derives the enterprise number from a normalised VAT number; `null` outside of Belgium, where both numbers are equal:
  * `BE0123456749` is enterprise `0123456749` under scheme 0208.
  */
 export function deriveEnterpriseNumber(country: string, vatNumber: string): EnterpriseNumber | null {
@@ -15,8 +15,8 @@ export function deriveEnterpriseNumber(country: string, vatNumber: string): Ente
   return country === 'BE' && digits !== undefined ? { scheme: '0208', number: digits } : null;
 }
 
-/** Register of a company number without a scheme, by country. */
-const USUAL_SCHEME_BY_COUNTRY: ReadonlyMap<string, string> = new Map(
+/** Default registers of company numbers without a scheme, by country. */
+const DEFAULT_REGISTERS_BY_COUNTRY: ReadonlyMap<string, string> = new Map(
   Object.entries({
     BE: '0208',
     DK: '0184',
@@ -27,24 +27,24 @@ const USUAL_SCHEME_BY_COUNTRY: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Returns the usual register of company numbers in a country, or `null` when there is none. */
-export function findUsualRegister(country: string): string | null {
-  return USUAL_SCHEME_BY_COUNTRY.get(country) ?? null;
+/** Returns the default register of company numbers in a country; `null` when there is none. */
+export function findDefaultRegister(country: string): string | null {
+  return DEFAULT_REGISTERS_BY_COUNTRY.get(country) ?? null;
 }
 
 /**
- * The participant identifier a company that receives documents gets from its normalised enterprise number, or `null`
- * where its country has no such custom. The scheme decides (`country` only when there is none): 0208, 0106, 0192, 0184,
- * 0007 and the tax numbers of the Emirates (0235), Slovakia (0245) and Oman (0248) are used as they are; a SIREN, or the
- * SIREN of a SIRET, becomes an address of the French reform (0225). German Leitweg-IDs (0204) identify single offices and
- * are never copied automatically.
+ * Returns the default participant identifier of a company that receives documents, derived from its normalised
+ * enterprise number; `null` when there is no default. The scheme decides (`country` only when there is none): 0208,
+ * 0106, 0192, 0184, 0007 and the tax numbers of the Emirates (0235), Slovakia (0245) and Oman (0248) are used as they
+ * are; a SIREN, or the SIREN of a SIRET, becomes an address of the French reform (0225). German Leitweg-IDs (0204)
+ * identify single offices and are never copied automatically.
  */
 export function findDefaultParticipantIdentifier(
   country: string,
   enterpriseNumberScheme: string | null,
   enterpriseNumber: string,
 ): ParticipantIdentifier | null {
-  const register = enterpriseNumberScheme ?? USUAL_SCHEME_BY_COUNTRY.get(country);
+  const register = enterpriseNumberScheme ?? DEFAULT_REGISTERS_BY_COUNTRY.get(country);
   switch (register) {
     case '0007':
     case '0106':

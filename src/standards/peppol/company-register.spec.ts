@@ -1,6 +1,12 @@
-import { contradicts, isAmong, schemedEntry, vatEntry, type RegisterEntry } from './company-register';
+import {
+  isOtherCompany,
+  hasEqualEntry,
+  toSchemeEntry,
+  toVatEntry,
+  type RegisterEntry,
+} from './company-register';
 
-const address = (text: string): RegisterEntry => schemedEntry(text.slice(0, 4), text.slice(5), null);
+const toEntry = (text: string): RegisterEntry => toSchemeEntry(text.slice(0, 4), text.slice(5), null);
 
 describe('numbers of a company', () => {
   it.each([
@@ -15,7 +21,7 @@ describe('numbers of a company', () => {
     ['NL123456789B01', 'nl 1234.56.789.B01', null],
     ['U12345678', 'ATU12345678', 'AT'],
   ])('VAT numbers %s and %s are equal', (one, other, country) => {
-    expect(vatEntry(one, country)).toEqual(vatEntry(other, country));
+    expect(toVatEntry(one, country)).toEqual(toVatEntry(other, country));
   });
 
   it.each([
@@ -33,8 +39,8 @@ describe('numbers of a company', () => {
     ['9930:de123456789', '9930:DE 123456789'],
     ['9933:el123456789', '9933:GR123456789'],
   ])('addresses %s and %s belong to the same company', (one, other) => {
-    expect(address(one)).toEqual(address(other));
-    expect(isAmong(address(one), [address(other)])).toBe(true);
+    expect(toEntry(one)).toEqual(toEntry(other));
+    expect(hasEqualEntry(toEntry(one), [toEntry(other)])).toBe(true);
   });
 
   it.each([
@@ -43,7 +49,7 @@ describe('numbers of a company', () => {
     ['0192:923609016', 'NO923609016MVA'],
     ['9944:nl123456789b01', 'NL123456789B01'],
   ])('address %s belongs to VAT number %s', (one, vatNumber) => {
-    expect(isAmong(address(one), [vatEntry(vatNumber, null)])).toBe(true);
+    expect(hasEqualEntry(toEntry(one), [toVatEntry(vatNumber, null)])).toBe(true);
   });
 
   it.each([
@@ -53,20 +59,22 @@ describe('numbers of a company', () => {
     ['9930:de123456789', '9930:de123456788'],
     ['0088:5412345000013', '0088:5412345000020'],
   ])('%s and %s belong to two companies', (one, other) => {
-    expect(isAmong(address(one), [address(other)])).toBe(false);
-    expect(contradicts(address(one), address(other))).toBe(true);
+    expect(hasEqualEntry(toEntry(one), [toEntry(other)])).toBe(false);
+    expect(isOtherCompany(toEntry(one), toEntry(other))).toBe(true);
   });
 
   it('numbers of different registers cannot be compared', () => {
-    const [gln, kvk] = [address('0088:5412345000013'), address('0106:12345678')];
-    expect([isAmong(gln, [kvk]), contradicts(gln, kvk)]).toEqual([false, false]);
+    const [gln, kvk] = [toEntry('0088:5412345000013'), toEntry('0106:12345678')];
+    expect([hasEqualEntry(gln, [kvk]), isOtherCompany(gln, kvk)]).toEqual([false, false]);
     // The same digits in two registers are unrelated.
-    expect(isAmong(address('0106:12345674'), [address('0184:12345674')])).toBe(false);
+    expect(hasEqualEntry(toEntry('0106:12345674'), [toEntry('0184:12345674')])).toBe(false);
   });
 
   it('numbers without a scheme belong to the usual register, or are compared as text', () => {
-    expect(isAmong(schemedEntry(null, '0123.456.749', 'BE'), [address('9925:be0123456749')])).toBe(true);
-    expect(isAmong(schemedEntry(null, 'HRB 12345', 'DE'), [address('0208:0123456749')])).toBe(false);
-    expect(isAmong(schemedEntry(null, '12345678', 'DE'), [address('0204:12345678')])).toBe(true);
+    expect(hasEqualEntry(toSchemeEntry(null, '0123.456.749', 'BE'), [toEntry('9925:be0123456749')])).toBe(
+      true,
+    );
+    expect(hasEqualEntry(toSchemeEntry(null, 'HRB 12345', 'DE'), [toEntry('0208:0123456749')])).toBe(false);
+    expect(hasEqualEntry(toSchemeEntry(null, '12345678', 'DE'), [toEntry('0204:12345678')])).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
-import { findUsualRegister } from './company-identity';
+import { findDefaultRegister } from './company-identity';
 import { findElectronicAddressScheme } from './electronic-address-schemes';
 import { compactNumber } from './number-rule';
-import { vatPrefixes } from './vat-number';
+import { listVatPrefixes } from './vat-number';
 
 /**
  * Normalized number of a company in one register. Different numbers of the same register belong to different companies;
@@ -17,7 +17,7 @@ export interface RegisterEntry {
 const UNNAMED_REGISTER = '';
 
 /** VAT numbers with prefix that contain the number of the national register. */
-const NATIONAL_VAT: readonly { shape: RegExp; register: string }[] = [
+const NATIONAL_VAT_FORMATS: readonly { shape: RegExp; register: string }[] = [
   { shape: /^CHE(\d{9})(?:MWST|TVA|IVA|VAT)?$/, register: 'CH' },
   { shape: /^DK(\d{8})$/, register: 'DK' },
   { shape: /^FI(\d{8})$/, register: 'FI' },
@@ -29,15 +29,15 @@ const NATIONAL_VAT: readonly { shape: RegExp; register: string }[] = [
 
 /**
  * Returns the register entry of a VAT number in any notation.
- * @param country ISO 3166-1 alpha-2 of its owner, for a number without its prefix; null when it is not known
+ * @param country country of the owner (ISO 3166-1 alpha-2), for a number without its prefix; null when unknown
  */
-export function vatEntry(receivedValue: string, country: string | null): RegisterEntry {
+export function toVatEntry(receivedValue: string, country: string | null): RegisterEntry {
   const compact = compactNumber(receivedValue);
   const prefixedText =
-    /^[A-Z]{2}/.test(compact) || country === null ? compact : vatPrefixes(country)[0] + compact;
-  const belgianNumber = prefixedText.startsWith('BE') ? belgian(prefixedText) : null;
+    /^[A-Z]{2}/.test(compact) || country === null ? compact : listVatPrefixes(country)[0] + compact;
+  const belgianNumber = prefixedText.startsWith('BE') ? toBelgianEntry(prefixedText) : null;
   if (belgianNumber !== null) return belgianNumber;
-  for (const { shape, register } of NATIONAL_VAT) {
+  for (const { shape, register } of NATIONAL_VAT_FORMATS) {
     const number = shape.exec(prefixedText)?.[1];
     if (number !== undefined) return { register, number };
   }
@@ -47,19 +47,19 @@ export function vatEntry(receivedValue: string, country: string | null): Registe
   return { register: `VAT-${countryPrefix}`, number: prefixedText.slice(2) };
 }
 
-/** Numbers of national registers by the schemes (ISO 6523 and Peppol's own) that they are written under. */
-const NATIONAL_SCHEME: ReadonlyMap<string, (compact: string) => RegisterEntry | null> = new Map(
+/** Functions that read numbers of national registers, by scheme (ISO 6523, or Peppol's own). */
+const NATIONAL_SCHEME_READERS: ReadonlyMap<string, (compact: string) => RegisterEntry | null> = new Map(
   Object.entries({
-    '0002': siren,
-    '0009': siren,
-    '0225': siren,
-    '0193': belgian,
-    '0208': belgian,
-    '9956': belgian,
+    '0002': toFrenchEntry,
+    '0009': toFrenchEntry,
+    '0225': toFrenchEntry,
+    '0193': toBelgianEntry,
+    '0208': toBelgianEntry,
+    '9956': toBelgianEntry,
     '0106': (compact) => findEntry('NL', /^(\d{8})(?:0000)?$/, compact),
     // An OIN of the third series contains the KVK number.
     '0190': (compact) => findEntry('NL', /^0{7}3(\d{8})0{4}$/, compact),
-    '0223': (compact) => (/^[A-Z]{2}/.test(compact) ? vatEntry(compact, null) : null),
+    '0223': (compact) => (/^[A-Z]{2}/.test(compact) ? toVatEntry(compact, null) : null),
     '0183': (compact) => findEntry('CH', /^CHE(\d{9})/, compact),
     '0184': (compact) => findEntry('DK', /^(?:DK)?(\d{8})$/, compact),
     '9902': (compact) => findEntry('DK', /^(?:DK)?(\d{8})$/, compact),
@@ -69,26 +69,26 @@ const NATIONAL_SCHEME: ReadonlyMap<string, (compact: string) => RegisterEntry | 
     '0213': (compact) => findEntry('FI', /^(?:FI)?(\d{8})$/, compact),
     '0211': (compact) => findEntry('IT', /^(?:IT)?(\d{11})$/, compact),
     '9906': (compact) => findEntry('IT', /^(?:IT)?(\d{11})$/, compact),
-    '0192': norwegian,
-    '9908': norwegian,
-    '9909': norwegian,
+    '0192': toNorwegianEntry,
+    '9908': toNorwegianEntry,
+    '9909': toNorwegianEntry,
     '0007': (compact) => findEntry('SE', /^(\d{10})$/, compact),
     '9955': (compact) => findEntry('SE', /^(?:SE)?(\d{10})\d{2}$/, compact),
   } satisfies Record<string, (compact: string) => RegisterEntry | null>),
 );
 
-function belgian(compact: string): RegisterEntry | null {
+function toBelgianEntry(compact: string): RegisterEntry | null {
   // Numbers from before 2005 have nine digits, without the leading zero.
   const digits = /^(?:BE)?(\d{9,10})$/.exec(compact)?.[1];
   return digits === undefined ? null : { register: 'BE', number: digits.padStart(10, '0') };
 }
 
-function norwegian(compact: string): RegisterEntry | null {
+function toNorwegianEntry(compact: string): RegisterEntry | null {
   return findEntry('NO', /^(?:NO)?(\d{9})(?:MVA)?$/, compact);
 }
 
-/** Returns a SIREN, the SIREN of a SIRET, or that of an address of the French reform (`SIREN_…`). */
-function siren(compact: string): RegisterEntry | null {
+/** Returns the entry of a SIREN, a SIRET, or an address of the French reform (`SIREN_…`). */
+function toFrenchEntry(compact: string): RegisterEntry | null {
   return findEntry('FR', /^(\d{9})(?:\d{5})?(?:_.*)?$/, compact);
 }
 
@@ -101,25 +101,25 @@ function findEntry(register: string, shape: RegExp, compact: string): RegisterEn
  * Returns the register entry of a number under a scheme: a legal registration or an electronic address, in any
  * notation. Schemes of VAT numbers yield the VAT number; a French address yields its SIREN.
  * @param scheme four digits; null when the document has none
- * @param country of its owner, for a number without its scheme; null when it is not known
+ * @param country country of the owner, for a number without its scheme; null when unknown
  */
-export function schemedEntry(
+export function toSchemeEntry(
   scheme: string | null,
   receivedValue: string,
   country: string | null,
 ): RegisterEntry {
   const compact = compactNumber(receivedValue);
-  const code = scheme ?? (country === null ? null : findUsualRegister(country));
+  const code = scheme ?? (country === null ? null : findDefaultRegister(country));
   if (code === null) return { register: UNNAMED_REGISTER, number: compact };
-  const national = NATIONAL_SCHEME.get(code)?.(compact);
-  if (national !== null && national !== undefined) return national;
-  const { country: place = null, name = '' } = findElectronicAddressScheme(code) ?? {};
-  if (place !== null && name.startsWith('VAT number')) return vatEntry(compact, place);
+  const nationalEntry = NATIONAL_SCHEME_READERS.get(code)?.(compact);
+  if (nationalEntry !== null && nationalEntry !== undefined) return nationalEntry;
+  const { country: schemeCountry = null, name = '' } = findElectronicAddressScheme(code) ?? {};
+  if (schemeCountry !== null && name.startsWith('VAT number')) return toVatEntry(compact, schemeCountry);
   return { register: `scheme ${code}`, number: compact };
 }
 
-/** Returns whether an equal entry exists; a number without a register is compared with those of all registers. */
-export function isAmong(entry: RegisterEntry, ownEntries: readonly RegisterEntry[]): boolean {
+/** Returns whether one of the entries is equal; a number without a register is compared in all registers. */
+export function hasEqualEntry(entry: RegisterEntry, ownEntries: readonly RegisterEntry[]): boolean {
   return ownEntries.some(
     ({ register, number }) =>
       number === entry.number &&
@@ -128,7 +128,7 @@ export function isAmong(entry: RegisterEntry, ownEntries: readonly RegisterEntry
 }
 
 /** Returns whether an entry has another number in the same register, and therefore belongs to another company. */
-export function contradicts(entry: RegisterEntry, other: RegisterEntry): boolean {
+export function isOtherCompany(entry: RegisterEntry, other: RegisterEntry): boolean {
   return (
     entry.register === other.register && entry.register !== UNNAMED_REGISTER && entry.number !== other.number
   );

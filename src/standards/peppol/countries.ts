@@ -25,19 +25,19 @@ export function isCountry(code: string): boolean {
   return isoCodes.has(code);
 }
 
-/** Returns whether messages of the network may contain a code: ISO 3166-1 alpha-2 and Peppol's additions. */
+/** Returns whether a code is ISO 3166-1 alpha-2 or one of Peppol's additions, which messages may contain. */
 export function isPeppolCountry(code: string): boolean {
   return peppolCodes.has(code);
 }
 
 /** Additional codes that the statistics reports accept: Greece as `EL`, Northern Ireland, and Kosovo by two codes. */
-const OTHERS = ['EL', 'XI', 'XK', '1A'];
-const codes: ReadonlySet<string> = new Set([...COUNTRY_CODES, ...OTHERS]);
+const REPORT_EXTRA_CODES = ['EL', 'XI', 'XK', '1A'];
+const reportCodes: ReadonlySet<string> = new Set([...COUNTRY_CODES, ...REPORT_EXTRA_CODES]);
 
 /**
- * Returns whether both statistics reports accept a country (Schematron SCH-TSR-20, SCH-EUSR-30; `ZZ` of the first is
- * no country).
+ * Returns whether both statistics reports accept a country (Schematron SCH-TSR-20, SCH-EUSR-30; `ZZ` in the first rule
+ * is not a country).
  */
 export function isReportCountry(code: string): boolean {
-  return codes.has(code);
+  return reportCodes.has(code);
 }

@@ -2,7 +2,7 @@ import { ADDRESS_DERIVATIONS } from './address-derivations';
 import { ELECTRONIC_ADDRESS_SCHEMES } from './electronic-address-schemes';
 import { deriveAddresses, MAX_DERIVED_ADDRESSES, readElectronicAddress } from './derived-addresses';
 
-/** A number of each country, with the addresses that follow from it for a team of this country. */
+/** A number of each country, with the addresses that are derived from it. */
 const CASES: readonly (readonly [country: string, number: string, addresses: readonly string[]])[] = [
   ['BE', 'BE 0987.654.394', ['0208:0987654394', '9925:be0987654394']],
   ['NL', 'NL004495445B01', ['9944:nl004495445b01', '0190:00000001004495445000']],
@@ -56,21 +56,21 @@ const CASES: readonly (readonly [country: string, number: string, addresses: rea
   ['US', '12-3456789', ['9959:123456789']],
 ];
 
-const addressesOf = (text: string, preferredTexts: readonly string[] = []): string[] =>
-  deriveAddresses(text, preferredTexts).map(({ address }) => address);
+const deriveAddressTexts = (text: string, preferredCountries: readonly string[] = []): string[] =>
+  deriveAddresses(text, preferredCountries).map(({ address }) => address);
 
 describe('addresses of a company number', () => {
   it.each(CASES)('%s: %s', (country, number, addresses) => {
-    expect(addressesOf(number, [country]).slice(0, addresses.length)).toEqual(addresses);
+    expect(deriveAddressTexts(number, [country]).slice(0, addresses.length)).toEqual(addresses);
   });
 
   it('has a case for each country with a derivation', () => {
-    const coveredTexts = new Set([...CASES.map(([country]) => country), 'MC']);
-    expect(Object.keys(ADDRESS_DERIVATIONS).filter((country) => !coveredTexts.has(country))).toEqual([]);
+    const coveredCountries = new Set([...CASES.map(([country]) => country), 'MC']);
+    expect(Object.keys(ADDRESS_DERIVATIONS).filter((country) => !coveredCountries.has(country))).toEqual([]);
   });
 
   it('derives an address under each VAT scheme of the code list', () => {
-    const derivedTexts = new Set(
+    const derivedSchemes = new Set(
       Object.values(ADDRESS_DERIVATIONS)
         .flat()
         .flatMap(({ addresses }) => addresses.map((address) => address.slice(0, 4))),
@@ -78,7 +78,7 @@ describe('addresses of a company number', () => {
     const vatSchemes = ELECTRONIC_ADDRESS_SCHEMES.filter(
       ({ name, state, country }) => state === 'active' && country !== null && name.startsWith('VAT number'),
     ).map(({ code }) => code);
-    expect(vatSchemes.filter((code) => !derivedTexts.has(code))).toEqual([]);
+    expect(vatSchemes.filter((code) => !derivedSchemes.has(code))).toEqual([]);
   });
 
   it.each([
@@ -93,7 +93,10 @@ describe('addresses of a company number', () => {
     'iso6523-actorid-upis::0208:0987654394',
     'ISO6523-ACTORID-UPIS%3A%3A0208%3A0987654394',
   ])('reads %s as one Belgian company', (notation) => {
-    expect(addressesOf(notation, ['BE']).slice(0, 2)).toEqual(['0208:0987654394', '9925:be0987654394']);
+    expect(deriveAddressTexts(notation, ['BE']).slice(0, 2)).toEqual([
+      '0208:0987654394',
+      '9925:be0987654394',
+    ]);
   });
 
   it('puts a stated address first and derives the others of its owner', () => {
@@ -101,8 +104,8 @@ describe('addresses of a company number', () => {
       { address: '9925:be0987654394', country: 'BE', vatNumber: 'BE0987654394' },
       { address: '0208:0987654394', country: 'BE', vatNumber: 'BE0987654394' },
     ]);
-    expect(addressesOf('9999:delivered')).toEqual(['9999:delivered']);
-    expect(addressesOf('0225:303265045_ACHATS')).toEqual(['0225:303265045_achats']);
+    expect(deriveAddressTexts('9999:delivered')).toEqual(['9999:delivered']);
+    expect(deriveAddressTexts('0225:303265045_ACHATS')).toEqual(['0225:303265045_achats']);
   });
 
   it.each([
@@ -113,7 +116,7 @@ describe('addresses of a company number', () => {
       ['0225:784301772_78430177200025', '0009:78430177200025', '0225:784301772', '0002:784301772'],
     ],
   ])('derives the addresses of a %s', (_, number, addresses) => {
-    expect(addressesOf(number, ['FR'])).toEqual(expect.arrayContaining(addresses));
+    expect(deriveAddressTexts(number, ['FR'])).toEqual(expect.arrayContaining(addresses));
   });
 
   it.each([
@@ -130,24 +133,24 @@ describe('addresses of a company number', () => {
     ['GLN', '1548079098355', [], '0088:1548079098355'],
     ['LEI', '213800KUD8LAJWSQ9D15', [], '0199:213800kud8lajwsq9d15'],
   ])('knows a number of a register: %s', (_, number, preferredTexts, address) => {
-    expect(addressesOf(number, preferredTexts)).toContain(address);
+    expect(deriveAddressTexts(number, preferredTexts)).toContain(address);
   });
 
   it('derives nothing from wrong check digits', () => {
-    expect(addressesOf('BE0987654395')).toEqual([]);
-    expect(addressesOf('DE136695977')).toEqual([]);
-    expect(addressesOf('NO995525829MVA')).toEqual([]);
+    expect(deriveAddressTexts('BE0987654395')).toEqual([]);
+    expect(deriveAddressTexts('DE136695977')).toEqual([]);
+    expect(deriveAddressTexts('NO995525829MVA')).toEqual([]);
   });
 
-  it('uses no removed scheme', () => {
-    const all = CASES.flatMap(([country, number]) => addressesOf(number, [country]));
+  it('derives no address under a removed scheme', () => {
+    const all = CASES.flatMap(([country, number]) => deriveAddressTexts(number, [country]));
     expect(all.filter((address) => /^(?:0037|0213|9906|9955|9956)/.test(address))).toEqual([]);
   });
 
   it('tries preferred countries first, then every country that the number fits', () => {
-    const polish = addressesOf('0987654394', ['PL', 'BE']);
+    const polish = deriveAddressTexts('0987654394', ['PL', 'BE']);
     expect(polish[0]).toBe('0208:0987654394');
-    const all = addressesOf('501964843', ['FR', 'PT']);
+    const all = deriveAddressTexts('501964843', ['FR', 'PT']);
     expect(all[0]).toBe('9946:pt501964843');
     expect(all.length).toBeLessThanOrEqual(MAX_DERIVED_ADDRESSES);
     expect(all.at(-1)).toBe('9959:501964843');
@@ -160,7 +163,7 @@ describe('addresses of a company number', () => {
     },
   );
 
-  it('names the VAT number that follows', () => {
+  it('returns the VAT number derived from the number', () => {
     expect(deriveAddresses('0987.654.394', ['BE'])[0]?.vatNumber).toBe('BE0987654394');
     expect(deriveAddresses('995525828', ['NO'])[0]?.vatNumber).toBe('NO995525828MVA');
     expect(deriveAddresses('303265045', ['FR'])[0]?.vatNumber).toBeNull();

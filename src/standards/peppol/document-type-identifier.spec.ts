@@ -18,7 +18,7 @@ function parsed(text: string, usage?: 'message' | 'registration'): DocumentTypeI
 }
 
 describe('document type identifier', () => {
-  it('parses the parts; a # within the customization is no separator', () => {
+  it('parses the parts; a # within the customization is not a separator', () => {
     expect(parsed(BIS)).toEqual({
       scheme: 'busdox-docid-qns',
       rootNamespace: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',

@@ -1,4 +1,4 @@
-import { showReceived } from '../values/received';
+import { formatReceivedText } from '../values/received';
 
 /** Schemes of document type identifiers: one exact type, or (PINT) a type that registrations may extend by `*`. */
 export const EXACT_DOCUMENT_TYPE_SCHEME = 'busdox-docid-qns';
@@ -6,7 +6,7 @@ export const WILDCARD_DOCUMENT_TYPE_SCHEME = 'peppol-doctype-wildcard';
 
 export type DocumentTypeScheme = typeof EXACT_DOCUMENT_TYPE_SCHEME | typeof WILDCARD_DOCUMENT_TYPE_SCHEME;
 
-/** Longest document type identifier value, without its scheme (Policy for use of Peppol identifiers). */
+/** Maximum length of a document type identifier without its scheme (Policy for use of Peppol identifiers). */
 export const DOCUMENT_TYPE_MAX_LENGTH = 500;
 
 /** `rootNamespace::localName##customizationId::version`; case-sensitive. */
@@ -23,14 +23,14 @@ export interface DocumentTypeIdentifier {
 export type DocumentTypeIdentifierResult =
   { ok: true; documentType: DocumentTypeIdentifier } | { ok: false; message: string };
 
-const FORM = '<root namespace>::<local name>##<customization id>::<version>';
-const VALUE = /^(?<root>[^#]+?)##(?<customization>.+)::(?<version>[^:]+)$/;
+const EXPECTED_FORM = '<root namespace>::<local name>##<customization id>::<version>';
+const VALUE_PATTERN = /^(?<root>[^#]+?)##(?<customization>.+)::(?<version>[^:]+)$/;
 
 /**
- * Reads a document type identifier, with or without its scheme in front (`busdox-docid-qns::urn:…`). Without a scheme in
- * the text, the scheme is the wildcard scheme for PINT customizations and the exact scheme otherwise, as on the code
- * list. `usage` is the place in which the identifier is used: `*` is allowed only at the end of the customization of a
- * wildcard *registration*, never in a message (Policy for use of Peppol identifiers, section 5).
+ * Reads a document type identifier, with or without its scheme in front (`busdox-docid-qns::urn:…`). Without a scheme
+ * in the text, the scheme is the wildcard scheme for PINT customizations and the exact scheme otherwise, as on the code
+ * list. `usage` says where the identifier is used: `*` is allowed only at the end of the customization of a wildcard
+ * *registration*, never in a message (Policy for use of Peppol identifiers, section 5).
  */
 export function parseDocumentTypeIdentifier(
   text: string,
@@ -38,7 +38,7 @@ export function parseDocumentTypeIdentifier(
 ): DocumentTypeIdentifierResult {
   const refuse = (reason: string): DocumentTypeIdentifierResult => ({
     ok: false,
-    message: `document type ${showReceived(text)} ${reason}; expected ${FORM}`,
+    message: `document type ${formatReceivedText(text)} ${reason}; expected ${EXPECTED_FORM}`,
   });
   const prefix = /^(busdox-docid-qns|peppol-doctype-wildcard)::/.exec(text);
   const value = prefix === null ? text : text.slice(prefix[0].length);
@@ -46,7 +46,7 @@ export function parseDocumentTypeIdentifier(
     return refuse(`is ${value.length} characters long, the limit is ${DOCUMENT_TYPE_MAX_LENGTH}`);
   }
   if (!/^[\x21-\x7e]*$/.test(value)) return refuse('has white space or characters outside ASCII');
-  const parts = VALUE.exec(value)?.groups;
+  const parts = VALUE_PATTERN.exec(value)?.groups;
   const [rootNamespace = '', localName, ...more] = (parts?.['root'] ?? '').split('::');
   if (parts === undefined || rootNamespace === '' || localName === '' || more.length > 0) {
     return refuse('does not have that form');
@@ -95,14 +95,14 @@ export function formatFullDocumentType(documentType: DocumentTypeIdentifier): st
  * Lists the registrations that accept a document type, the most specific first: the type itself and, for PINT, those
  * whose customization ends with `*` after one of its parts, which are separated by `@` (Policy for use of Peppol
  * identifiers 4.4, section 5).
- * @param value without its scheme, which is that of the code list
+ * @param value document type identifier without its scheme, which is the one of the code list
  */
 export function listRegistrations(value: string): string[] {
-  const parsedIdentifier = parseDocumentTypeIdentifier(value);
+  const result = parseDocumentTypeIdentifier(value);
   // Only registrations may contain *.
-  if (!parsedIdentifier.ok) return value.includes('*') ? [] : [value];
-  if (parsedIdentifier.documentType.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return [value];
-  const { documentType } = parsedIdentifier;
+  if (!result.ok) return value.includes('*') ? [] : [value];
+  if (result.documentType.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return [value];
+  const { documentType } = result;
   const parts = documentType.customizationId.split('@');
   const wildcards = parts.map((_, index) => {
     const customizationId = `${parts.slice(0, parts.length - index).join('@')}*`;

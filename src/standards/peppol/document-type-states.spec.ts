@@ -1,12 +1,12 @@
 import { parseDocumentTypeIdentifier } from './document-type-identifier';
-import { documentTypeState } from './document-type-states';
+import { getDocumentTypeState } from './document-type-states';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 function findState(text: string): string {
   const read = parseDocumentTypeIdentifier(text, 'registration');
   if (!read.ok) throw new Error(read.message);
-  return documentTypeState(read.documentType);
+  return getDocumentTypeState(read.documentType);
 }
 
 describe('the state of a document type on the Peppol code list', () => {

@@ -16,38 +16,38 @@ import {
  */
 export type DocumentTypeState = 'active' | 'deprecated' | 'removed' | 'unlisted';
 
-const LISTS = {
+const BUILT_IN_LISTS = {
   active: ACTIVE_DOCUMENT_TYPES,
   deprecated: DEPRECATED_DOCUMENT_TYPES,
   removed: REMOVED_DOCUMENT_TYPES,
 } as const;
 
-/** Values of an imported list, by scheme and value. Imported states take precedence over the built-in ones. */
+/** States of an imported list by `<scheme>::<value>`, which take precedence over the built-in states. */
 let importedStates: ReadonlyMap<string, DocumentTypeState> = new Map();
-let states: ReadonlyMap<string, DocumentTypeState> | undefined;
+let builtInStates: ReadonlyMap<string, DocumentTypeState> | undefined;
 
 /**
  * Returns the state of a document type; a registration that ends with `*` has the state of its base type. The list is
  * parsed at the first call.
  */
-export function documentTypeState(documentType: DocumentTypeIdentifier): DocumentTypeState {
-  states ??= readLists();
+export function getDocumentTypeState(documentType: DocumentTypeIdentifier): DocumentTypeState {
+  builtInStates ??= readLists();
   const customizationId = documentType.customizationId.replace(/\*$/, '');
   const full = formatFullDocumentType({ ...documentType, customizationId });
   const prefix = `${EXACT_DOCUMENT_TYPE_SCHEME}::`;
   const importedState = importedStates.get(full);
   if (importedState !== undefined) return importedState;
-  return states.get(full.startsWith(prefix) ? full.slice(prefix.length) : full) ?? 'unlisted';
+  return builtInStates.get(full.startsWith(prefix) ? full.slice(prefix.length) : full) ?? 'unlisted';
 }
 
 /** Sets the document types of an imported list; an empty list restores the built-in types. */
-export function useImportedDocumentTypes(types: Iterable<{ key: string; state: DocumentTypeState }>): void {
+export function setImportedDocumentTypes(types: Iterable<{ key: string; state: DocumentTypeState }>): void {
   importedStates = new Map([...types].map(({ key, state }) => [key, state]));
 }
 
 function readLists(): ReadonlyMap<string, DocumentTypeState> {
-  const all = new Map<string, DocumentTypeState>();
+  const statesByValue = new Map<string, DocumentTypeState>();
   for (const state of ['active', 'deprecated', 'removed'] as const)
-    for (const value of LISTS[state].trim().split('\n')) all.set(value, state);
-  return all;
+    for (const value of BUILT_IN_LISTS[state].trim().split('\n')) statesByValue.set(value, state);
+  return statesByValue;
 }

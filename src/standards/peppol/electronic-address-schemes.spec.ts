@@ -4,16 +4,19 @@ import {
   findElectronicAddressScheme,
   isUsableScheme,
   SANDBOX_SCHEME,
-  findSchemeRegistrationComplaint,
+  findSchemeRegistrationError,
 } from './electronic-address-schemes';
 
-const inState = (state: string) => ELECTRONIC_ADDRESS_SCHEMES.filter((scheme) => scheme.state === state);
+const listSchemesInState = (state: string) =>
+  ELECTRONIC_ADDRESS_SCHEMES.filter((scheme) => scheme.state === state);
 
 describe('electronic address schemes', () => {
   it('contain code list 9.7: 84 active, 5 deprecated and 16 removed schemes, each once', () => {
-    expect([inState('active').length, inState('deprecated').length, inState('removed').length]).toEqual([
-      84, 5, 16,
-    ]);
+    expect([
+      listSchemesInState('active').length,
+      listSchemesInState('deprecated').length,
+      listSchemesInState('removed').length,
+    ]).toEqual([84, 5, 16]);
     expect(new Set(ELECTRONIC_ADDRESS_SCHEMES.map(({ code }) => code)).size).toBe(105);
   });
 
@@ -50,6 +53,6 @@ describe('electronic address schemes', () => {
     ['0205', 'scheme 0205 (Codice destinatario) cannot be registered on the network'],
     ['9999', 'scheme 9999 is not on the Peppol list of participant identifier schemes'],
   ])('registration under %s', (code, complaint) => {
-    expect(findSchemeRegistrationComplaint(code)).toBe(complaint);
+    expect(findSchemeRegistrationError(code)).toBe(complaint);
   });
 });

@@ -21,7 +21,7 @@ export interface ElectronicAddressScheme {
   successor?: string;
 }
 
-/** Scheme of the magic recipients of the sandbox; never on the code list and never registered on the network. */
+/** Scheme of the test recipients of the sandbox, which is neither on the code list nor on the network. */
 export const SANDBOX_SCHEME = '9999';
 
 function readRows(state: SchemeState, rows: string): ElectronicAddressScheme[] {
@@ -48,59 +48,60 @@ export const ELECTRONIC_ADDRESS_SCHEMES: readonly ElectronicAddressScheme[] = [
   ...readRows('removed', REMOVED_SCHEMES),
 ].sort((a, b) => (a.code < b.code ? -1 : 1));
 
-const builtIn = ELECTRONIC_ADDRESS_SCHEMES.map((scheme): [string, ElectronicAddressScheme] => [
+const builtInSchemes = ELECTRONIC_ADDRESS_SCHEMES.map((scheme): [string, ElectronicAddressScheme] => [
   scheme.code,
   scheme,
 ]);
-let byCode: ReadonlyMap<string, ElectronicAddressScheme> = new Map(builtIn);
+let schemesByCode: ReadonlyMap<string, ElectronicAddressScheme> = new Map(builtInSchemes);
 
 /**
- * Active schemes that cannot be registered in the locator (column "registrable" of the code list), and the scheme of
+ * Active schemes that cannot be registered in the SML (column "registrable" of the code list), and the scheme of
  * service providers, which identifies the operator of an installation and none of its companies.
  */
 const NOT_REGISTRABLE: ReadonlySet<string> = new Set(['0205', '0242']);
-let notRegistrable = NOT_REGISTRABLE;
+let notRegistrableCodes = NOT_REGISTRABLE;
 
 /**
  * Sets the schemes of an imported list, which take precedence over the built-in ones; an empty list restores the built-in
  * ones.
  */
-export function useImportedSchemes(
+export function setImportedSchemes(
   schemes: Iterable<ElectronicAddressScheme & { registrable: boolean }>,
 ): void {
-  const all = [...schemes];
-  // Only the built-in list names the successors of schemes.
-  const allSchemes = new Map(builtIn);
-  byCode = new Map([
-    ...builtIn,
-    ...all.map(({ registrable: _, ...scheme }): [string, ElectronicAddressScheme] => [
+  const importedSchemes = [...schemes];
+  // The successors of schemes are only in the built-in list.
+  const builtInByCode = new Map(builtInSchemes);
+  schemesByCode = new Map([
+    ...builtInSchemes,
+    ...importedSchemes.map(({ registrable: _, ...scheme }): [string, ElectronicAddressScheme] => [
       scheme.code,
-      { ...allSchemes.get(scheme.code), ...scheme },
+      { ...builtInByCode.get(scheme.code), ...scheme },
     ]),
   ]);
-  notRegistrable = new Set([
+  notRegistrableCodes = new Set([
     ...NOT_REGISTRABLE,
-    ...all.filter(({ registrable }) => !registrable).map(({ code }) => code),
+    ...importedSchemes.filter(({ registrable }) => !registrable).map(({ code }) => code),
   ]);
 }
 
 /** Finds the scheme of a code in any state; `undefined` when the code list has none. */
 export function findElectronicAddressScheme(code: string): ElectronicAddressScheme | undefined {
-  return byCode.get(code);
+  return schemesByCode.get(code);
 }
 
 /** Returns whether documents may be sent to and from identifiers of this scheme: active or deprecated. */
 export function isUsableScheme(code: string): boolean {
-  const state = byCode.get(code)?.state;
+  const state = schemesByCode.get(code)?.state;
   return state === 'active' || state === 'deprecated';
 }
 
 /** Returns why identifiers of this scheme cannot be newly registered on the network; `undefined` when they can. */
-export function findSchemeRegistrationComplaint(code: string): string | undefined {
-  const scheme = byCode.get(code);
+export function findSchemeRegistrationError(code: string): string | undefined {
+  const scheme = schemesByCode.get(code);
   if (scheme === undefined)
     return `scheme ${code} is not on the Peppol list of participant identifier schemes`;
-  if (notRegistrable.has(code)) return `scheme ${code} (${scheme.name}) cannot be registered on the network`;
+  if (notRegistrableCodes.has(code))
+    return `scheme ${code} (${scheme.name}) cannot be registered on the network`;
   if (scheme.state === 'active') return undefined;
   const instead = scheme.successor === undefined ? '' : `; use ${scheme.successor} instead`;
   return `scheme ${code} (${scheme.name}) is ${scheme.state} on the Peppol list${instead}`;

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { ELECTRONIC_ADDRESS_SCHEMES } from './electronic-address-schemes';
-import {
-  checkEnterpriseNumber,
-  findEnterpriseNumberSchemeComplaint,
-  isIso6523Code,
-} from './enterprise-number';
-import { enterpriseNumberRule } from './enterprise-number-rules';
+import { checkEnterpriseNumber, findEnterpriseNumberSchemeError, isIso6523Code } from './enterprise-number';
+import { getEnterpriseNumberRule } from './enterprise-number-rules';
 import { runs } from '../../../test/support/runs';
 
 const usableSchemes = ELECTRONIC_ADDRESS_SCHEMES.map(({ code }) => code).filter(
-  (code) => findEnterpriseNumberSchemeComplaint(code) === undefined,
+  (code) => findEnterpriseNumberSchemeError(code) === undefined,
 );
 
 describe('enterprise numbers: published numbers', () => {
@@ -154,27 +150,29 @@ describe('enterprise numbers: scheme', () => {
     ['9956', /use 0208 instead/],
     ['9905', /removed from the Peppol list$/],
   ])('refuses %j', (scheme, why) => {
-    expect(findEnterpriseNumberSchemeComplaint(scheme)).toMatch(why);
+    expect(findEnterpriseNumberSchemeError(scheme)).toMatch(why);
     expect(checkEnterpriseNumber(scheme, '0123456749').ok).toBe(false);
   });
 
   it('accepts ISO codes in any state at Peppol, and 99xx codes that are not removed', () => {
     for (const scheme of ['0208', '0212', '0223', '9925', '9909']) {
-      expect(findEnterpriseNumberSchemeComplaint(scheme)).toBeUndefined();
+      expect(findEnterpriseNumberSchemeError(scheme)).toBeUndefined();
     }
   });
 });
 
 describe('enterprise numbers: properties', () => {
   it.each(usableSchemes)('the example of %s in messages is itself valid', (scheme) => {
-    expect(checkEnterpriseNumber(scheme, enterpriseNumberRule(scheme).example)).toMatchObject({ ok: true });
+    expect(checkEnterpriseNumber(scheme, getEnterpriseNumberRule(scheme).example)).toMatchObject({
+      ok: true,
+    });
   });
 
   it('returns the same value for all notations of a number, and for the value itself', () => {
     const spaces = fc.array(fc.constantFrom('', ' ', '\u00a0', '\t'), { minLength: 40, maxLength: 40 });
     fc.assert(
       fc.property(fc.constantFrom(...usableSchemes), spaces, fc.boolean(), (scheme, between, lower) => {
-        const { example } = enterpriseNumberRule(scheme);
+        const { example } = getEnterpriseNumberRule(scheme);
         const writtenText = Array.from(
           example,
           (character, place) => character + (between[place] ?? ''),

@@ -1,7 +1,8 @@
 /**
- * Roles of the electronic addresses of the French reform (scheme 0225). A company has several: one for itself (`SIREN`),
- * and others that route invoices to an establishment (`SIREN_SIRET`), a service of it (`SIREN_SIRET_code`) or a purpose
- * of the company's choice (`SIREN_suffix`). `SIREN_Status` receives statuses of invoices.
+ * Roles of the electronic addresses of the French reform (scheme 0225). A company has several: one for itself
+ * (`SIREN`), and others that route invoices to an establishment (`SIREN_SIRET`), a service of an establishment
+ * (`SIREN_SIRET_code`) or a purpose of the company's choice (`SIREN_suffix`). `SIREN_Status` receives statuses of
+ * invoices.
  */
 export const FRENCH_ADDRESS_ROLES = [
   'legalUnit',
@@ -15,7 +16,7 @@ export type FrenchAddressRole = (typeof FRENCH_ADDRESS_ROLES)[number];
 const FRENCH_SCHEME = '0225';
 const STATUS_SUFFIX = '_status';
 
-/** Returns the role of an address; null for one of another scheme, and for one that does not begin with a SIREN. */
+/** Returns the role of an address; null for an address of another scheme or without a SIREN. */
 export function findFrenchAddressRole({
   scheme,
   identifier,
@@ -28,7 +29,7 @@ export function findFrenchAddressRole({
   if (rest === undefined) return 'legalUnit';
   if (rest.toLowerCase().endsWith(STATUS_SUFFIX)) return 'status';
   const [, siret, code] = /^_(\d{14})(_.+)?$/.exec(rest) ?? [];
-  // Fourteen digits that begin otherwise are a suffix: the company chose them freely.
+  // Fourteen digits that do not begin with the SIREN are a suffix, which the company chose freely.
   if (siret?.startsWith(siren) !== true) return 'suffix';
   return code === undefined ? 'establishment' : 'routingCode';
 }

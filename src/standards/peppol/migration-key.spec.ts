@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { generateMigrationKey, listMigrationKeyComplaints } from './migration-key';
+import { generateMigrationKey, listMigrationKeyErrors } from './migration-key';
 
 describe('migration key', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('migration key', () => {
     '()[]{}*^aB1aB1',
     '-!~|+=aB1aB1',
   ])('accepts %s', (key) => {
-    expect(listMigrationKeyComplaints(key)).toEqual([]);
+    expect(listMigrationKeyErrors(key)).toEqual([]);
   });
 
   it.each([
@@ -31,14 +31,14 @@ describe('migration key', () => {
     ['11AAbb$$😀', [/character 9 is none of them/]],
     ['', [/received 0/, /upper-case/, /lower-case/, /digits/, /of @/]],
   ])('refuses %j', (key, expected) => {
-    const complaints = listMigrationKeyComplaints(key);
-    expect(complaints).toHaveLength(expected.length);
-    expected.forEach((pattern, index) => expect(complaints[index]).toMatch(pattern));
+    const errors = listMigrationKeyErrors(key);
+    expect(errors).toHaveLength(expected.length);
+    expected.forEach((pattern, index) => expect(errors[index]).toMatch(pattern));
   });
 
   it('never repeats the key in a message', () => {
     const key = 'secretSecret 77 ü';
-    expect(listMigrationKeyComplaints(key).join()).not.toContain('secretSecret');
+    expect(listMigrationKeyErrors(key).join()).not.toContain('secretSecret');
   });
 
   it('generates keys that satisfy the rule, from any source of randomness', () => {
@@ -52,7 +52,7 @@ describe('migration key', () => {
           }),
         );
         expect(key).toHaveLength(24);
-        expect(listMigrationKeyComplaints(key)).toEqual([]);
+        expect(listMigrationKeyErrors(key)).toEqual([]);
       }),
     );
   });
@@ -60,9 +60,9 @@ describe('migration key', () => {
   it('generates a new key each time, with every kind of character in every position', () => {
     const keys = Array.from({ length: 500 }, () => generateMigrationKey(randomBytes));
     expect(new Set(keys).size).toBe(500);
-    for (let place = 0; place < 24; place += 1) {
-      const there = keys.map((key) => key.charAt(place)).join('');
-      for (const kind of [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]) expect(there).toMatch(kind);
+    for (let position = 0; position < 24; position += 1) {
+      const characters = keys.map((key) => key.charAt(position)).join('');
+      for (const kind of [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]) expect(characters).toMatch(kind);
     }
   });
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import {
   formatFullParticipantIdentifier,
   formatParticipantIdentifier,
-  computeLocatorDnsLabel,
-  computeLocatorDnsName,
+  computeSmlDnsLabel,
+  computeSmlDnsName,
   parseFullParticipantIdentifier,
   parseParticipantIdentifier,
-  sameParticipant,
+  isSameParticipant,
 } from './participant-identifier';
 
 const identifiers = fc.string({
@@ -49,7 +49,7 @@ describe('participant identifier', () => {
 
   it('escapes and shortens hostile input in the message', () => {
     const result = parseParticipantIdentifier(`\u202e\u0000${'😀'.repeat(5000)}`);
-    if (result.ok) throw new Error('should be refused');
+    if (result.ok) throw new Error('the identifier should be rejected');
     expect(result.message).toMatch(/^[\x20-\x7e…]+$/);
     expect(result.message.length).toBeLessThan(900);
   });
@@ -74,17 +74,17 @@ describe('participant identifier', () => {
         expect(parseFullParticipantIdentifier(formatFullParticipantIdentifier(first.participant))).toEqual(
           first,
         );
-        expect(sameParticipant(first.participant, { scheme, identifier: identifier.toUpperCase() })).toBe(
+        expect(isSameParticipant(first.participant, { scheme, identifier: identifier.toUpperCase() })).toBe(
           true,
         );
-        expect(sameParticipant(first.participant, { scheme, identifier: `${identifier}0` })).toBe(false);
+        expect(isSameParticipant(first.participant, { scheme, identifier: `${identifier}0` })).toBe(false);
       }),
     );
   });
 });
 
-describe('locator DNS name', () => {
-  // Test vectors published with the change of the locator to U-NAPTR records.
+describe('DNS name in the SML', () => {
+  // Test vectors published with the change of the SML to U-NAPTR records.
   it.each([
     ['0088:123abc', 'Y7DZFXAF3D4CJZ4KCGRXTEC6TWVCGA4KY7ZWA5BOIF6MSWD4TDRQ'],
     ['0088:123ABC', 'Y7DZFXAF3D4CJZ4KCGRXTEC6TWVCGA4KY7ZWA5BOIF6MSWD4TDRQ'],
@@ -92,8 +92,8 @@ describe('locator DNS name', () => {
     ['0208:0123456789', 'WIQY2AMTXX7MIGVXK5UT2TFTL43QLGK7MJIIAXC25XNFMMG6ISVQ'],
   ])('of %s', (value, label) => {
     const [scheme = '', identifier = ''] = value.split(':');
-    expect(computeLocatorDnsLabel({ scheme, identifier })).toBe(label);
-    expect(computeLocatorDnsName({ scheme, identifier }, 'participant.sml.prod.tech.peppol.org')).toBe(
+    expect(computeSmlDnsLabel({ scheme, identifier })).toBe(label);
+    expect(computeSmlDnsName({ scheme, identifier }, 'participant.sml.prod.tech.peppol.org')).toBe(
       `${label}.iso6523-actorid-upis.participant.sml.prod.tech.peppol.org`,
     );
   });

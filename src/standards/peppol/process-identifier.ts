@@ -1,9 +1,9 @@
-import { showReceived } from '../values/received';
+import { formatReceivedText } from '../values/received';
 
 /** The only scheme of process identifiers (Policy for use of Peppol identifiers). */
 export const PROCESS_SCHEME = 'cenbii-procid-ubl';
 
-/** Longest process identifier value, without its scheme (Policy for use of Peppol identifiers). */
+/** Maximum length of a process identifier without its scheme (Policy for use of Peppol identifiers). */
 export const PROCESS_MAX_LENGTH = 200;
 
 export type ProcessIdentifierResult = { ok: true; process: string } | { ok: false; message: string };
@@ -17,7 +17,7 @@ export function parseProcessIdentifier(text: string): ProcessIdentifierResult {
   const process = text.startsWith(prefix) ? text.slice(prefix.length) : text;
   const refuse = (reason: string): ProcessIdentifierResult => ({
     ok: false,
-    message: `process ${showReceived(text)} ${reason}; expected 1 to ${PROCESS_MAX_LENGTH} characters without white space`,
+    message: `process ${formatReceivedText(text)} ${reason}; expected 1 to ${PROCESS_MAX_LENGTH} characters without white space`,
   });
   if (process === '') return refuse('is empty');
   if (process.length > PROCESS_MAX_LENGTH) return refuse(`is ${process.length} characters long`);

@@ -1,6 +1,6 @@
 import { parseTree, InvalidXmlError, type XmlElement } from './xml';
 
-/** State of a value of a list (Policy for use of Peppol identifiers 4.4, code list life cycle). */
+/** State of a value of a code list (Policy for use of Peppol identifiers 4.4, code list life cycle). */
 export type ListedState = 'active' | 'deprecated' | 'removed';
 
 /** A document type of the list. */
@@ -27,7 +27,7 @@ export type PublishedCodeList =
   | { kind: 'documentTypes'; version: string; values: ListedDocumentType[] }
   | { kind: 'participantSchemes'; version: string; values: ListedScheme[] };
 
-/** The file is not a code list that can be imported. */
+/** Thrown for a file that is not an importable code list. */
 export class InvalidCodeListError extends Error {}
 
 const STATES: readonly string[] = ['active', 'deprecated', 'removed'];
@@ -55,7 +55,7 @@ export function readPublishedCodeList(bytes: Buffer): PublishedCodeList {
   if ('scheme' in first && 'value' in first && 'state' in first && String(first['value']).includes('##'))
     return { kind: 'documentTypes', version, values: rows.map(readDocumentType) };
   throw new InvalidCodeListError(
-    'The list is neither of document types nor of participant identifier schemes; other lists are not used here',
+    'The list must be a list of document types or of participant identifier schemes; other lists cannot be imported',
   );
 }
 
@@ -78,7 +78,7 @@ function readJson(bytes: Buffer): { version: string; rows: Row[] } {
 function readGenericode(bytes: Buffer): { version: string; rows: Row[] } {
   try {
     const { root } = parseTree(bytes, LIMITS);
-    const rows = childNamed(root, 'SimpleCodeList')
+    const rows = getChild(root, 'SimpleCodeList')
       .elements()
       .map((row) => {
         const cells = row
@@ -89,7 +89,7 @@ function readGenericode(bytes: Buffer): { version: string; rows: Row[] } {
           ]);
         return Object.fromEntries(cells);
       });
-    return { version: readVersion(childNamed(childNamed(root, 'Identification'), 'Version').text()), rows };
+    return { version: readVersion(getChild(getChild(root, 'Identification'), 'Version').text()), rows };
   } catch (error) {
     if (error instanceof InvalidXmlError)
       throw new InvalidCodeListError(`The file is neither JSON nor genericode: ${error.message}`);
@@ -97,8 +97,8 @@ function readGenericode(bytes: Buffer): { version: string; rows: Row[] } {
   }
 }
 
-/** Genericode qualifies only its root element. */
-function childNamed(parent: XmlElement, local: string): XmlElement {
+/** Returns a child by its local name, because genericode qualifies only its root element. */
+function getChild(parent: XmlElement, local: string): XmlElement {
   const child = parent.elements().find((one) => one.local === local);
   if (child === undefined)
     throw new InvalidCodeListError(`The file has no ${local}; accepted: genericode of OpenPeppol`);
@@ -109,7 +109,7 @@ function readVersion(value: unknown): string {
   const version = (typeof value === 'string' ? value : '').trim();
   if (/^\d+(\.\d+){0,2}$/.test(version)) return version;
   throw new InvalidCodeListError(
-    `The version of the list is "${version.slice(0, 20)}"; accepted: a version such as 9.8`,
+    `The version of the list must be a version such as 9.8; received "${version.slice(0, 20)}"`,
   );
 }
 
@@ -117,17 +117,17 @@ function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function textIn(row: Row, name: string): string {
+function getRequiredText(row: Row, name: string): string {
   const value = row[name];
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
   throw new InvalidCodeListError(`A value of the list has no ${name}: ${JSON.stringify(row).slice(0, 200)}`);
 }
 
 function readState(row: Row): ListedState {
-  const state = textIn(row, 'state');
+  const state = getRequiredText(row, 'state');
   if (isState(state)) return state;
   throw new InvalidCodeListError(
-    `A value of the list has the state "${state.slice(0, 20)}"; accepted: ${STATES.join(', ')}`,
+    `The state of each value of the list must be one of ${STATES.join(', ')}; received "${state.slice(0, 20)}"`,
   );
 }
 
@@ -137,21 +137,23 @@ function isState(text: string): text is ListedState {
 
 function readDocumentType(row: Row): ListedDocumentType {
   return {
-    key: `${textIn(row, 'scheme')}::${textIn(row, 'value')}`,
+    key: `${getRequiredText(row, 'scheme')}::${getRequiredText(row, 'value')}`,
     state: readState(row),
-    name: textIn(row, 'name'),
+    name: getRequiredText(row, 'name'),
   };
 }
 
 function readScheme(row: Row): ListedScheme {
-  const key = textIn(row, 'iso6523');
+  const key = getRequiredText(row, 'iso6523');
   if (!/^\d{4}$/.test(key))
-    throw new InvalidCodeListError(`A scheme of the list is "${key.slice(0, 20)}"; accepted: four digits`);
-  const country = textIn(row, 'country');
+    throw new InvalidCodeListError(
+      `Each scheme of the list must have four digits; received "${key.slice(0, 20)}"`,
+    );
+  const country = getRequiredText(row, 'country');
   return {
     key,
     state: readState(row),
-    name: textIn(row, 'scheme-name'),
+    name: getRequiredText(row, 'scheme-name'),
     country: country === INTERNATIONAL || country.length !== 2 ? null : country,
     registrable: row['registrable'] !== false && row['registrable'] !== 'false',
   };

@@ -1,4 +1,4 @@
-import { checkRegistrableIdentifier, registerComplaint } from './registrable-identifier';
+import { checkRegistrableIdentifier, findRegisterError } from './registrable-identifier';
 
 describe('registrable identifier', () => {
   it('accepts publishable identifiers, in lower case', () => {
@@ -25,9 +25,9 @@ describe('registrable identifier', () => {
   });
 
   it('warns about a number that no register can have issued', () => {
-    expect(registerComplaint({ scheme: '0192', identifier: '745707328' })).toContain(
+    expect(findRegisterError({ scheme: '0192', identifier: '745707328' })).toContain(
       'check digit should be 7',
     );
-    expect(registerComplaint({ scheme: '0192', identifier: '745707327' })).toBeUndefined();
+    expect(findRegisterError({ scheme: '0192', identifier: '745707327' })).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { getRegistrationName, isRegistrationScheme } from './registration-schemes';
-import { schemedEntry } from './company-register';
+import { toSchemeEntry } from './company-register';
 
 describe('schemes that register enterprises', () => {
   it.each(['0002', '0009', '0060', '0106', '0199', '0208', '0225', '9925', '9930', '9956'])(
@@ -18,9 +18,9 @@ describe('schemes that register enterprises', () => {
   });
 
   it('an OIN can contain the Dutch number, and 0223 a VAT number', () => {
-    expect(schemedEntry('0190', '00000003123456780000', null)).toEqual(
-      schemedEntry('0106', '12345678', null),
+    expect(toSchemeEntry('0190', '00000003123456780000', null)).toEqual(
+      toSchemeEntry('0106', '12345678', null),
     );
-    expect(schemedEntry('0223', 'BE0123456749', null)).toEqual(schemedEntry('0208', '0123.456.749', null));
+    expect(toSchemeEntry('0223', 'BE0123456749', null)).toEqual(toSchemeEntry('0208', '0123.456.749', null));
   });
 });

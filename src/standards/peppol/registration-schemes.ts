@@ -2,10 +2,10 @@ import { findElectronicAddressScheme } from './electronic-address-schemes';
 
 /**
  * Schemes of ISO 6523 whose numbers identify one enterprise each in an official or commercial register. A number under
- * such a scheme identifies the enterprise in any term of a document. Schemes of places (GLN, the establishments of 0096
- * and 0217), of routes (Leitweg-ID, SDI, 0224), of objects and of natural persons are omitted.
+ * such a scheme identifies the enterprise in any term of a document. Schemes of locations (GLN, the establishments of
+ * 0096 and 0217), of routes (Leitweg-ID, SDI, 0224), of objects and of natural persons are omitted.
  */
-const REGISTERS: ReadonlyMap<string, string> = new Map([
+const REGISTRATION_NAMES: ReadonlyMap<string, string> = new Map([
   ['0002', 'SIREN'],
   ['0007', 'Swedish organisation number'],
   ['0009', 'SIRET'],
@@ -48,8 +48,8 @@ const REGISTERS: ReadonlyMap<string, string> = new Map([
   ['0248', 'VAT identification number of Oman'],
 ]);
 
-/** Schemes of the Peppol list beyond ISO 6523 that register enterprises and are no VAT numbers by their name. */
-const PEPPOL_SCHEMES = new Set([
+/** Schemes of the Peppol list outside of ISO 6523 that register enterprises and are not named as VAT numbers. */
+const PEPPOL_REGISTRATION_SCHEMES = new Set([
   '9902',
   '9904',
   '9906',
@@ -63,16 +63,16 @@ const PEPPOL_SCHEMES = new Set([
   '9959',
 ]);
 
-/** Returns whether a number under the scheme names an enterprise of a register; a VAT number does. */
+/** Returns whether a number under the scheme identifies a registered enterprise; a VAT number does. */
 export function isRegistrationScheme(scheme: string | null): scheme is string {
   if (scheme === null) return false;
-  if (REGISTERS.has(scheme) || PEPPOL_SCHEMES.has(scheme)) return true;
+  if (REGISTRATION_NAMES.has(scheme) || PEPPOL_REGISTRATION_SCHEMES.has(scheme)) return true;
   return (
     scheme.startsWith('99') && (findElectronicAddressScheme(scheme)?.name.startsWith('VAT number') ?? false)
   );
 }
 
-/** Name of the register's number in words, such as "Belgian enterprise number". */
+/** Returns the name of the numbers of a scheme, such as "Belgian enterprise number". */
 export function getRegistrationName(scheme: string): string {
-  return REGISTERS.get(scheme) ?? findElectronicAddressScheme(scheme)?.name ?? 'registration number';
+  return REGISTRATION_NAMES.get(scheme) ?? findElectronicAddressScheme(scheme)?.name ?? 'registration number';
 }

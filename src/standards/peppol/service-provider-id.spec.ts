@@ -2,7 +2,7 @@ import {
   toMainId,
   findMainIdOfParticipant,
   formatProviderParticipant,
-  statusTarget,
+  findStatusRecipient,
 } from './service-provider-id';
 
 it('the main id is the end of the seat id, for any authority', () => {
@@ -23,7 +23,7 @@ it.each([
   expect(findMainIdOfParticipant(participant)).toBe(mainId);
 });
 
-describe('statusTarget', () => {
+describe('findStatusRecipient', () => {
   it.each([
     ['POP000001', null, '0242:000001'],
     ['POP000001', '0242:000001-unit', '0242:000001-unit'],
@@ -36,7 +36,7 @@ describe('statusTarget', () => {
     ['POP000001', '0208:0123456749', '0242:000001'],
     ['POP000001', '0242:000001-u', '0242:000001'],
     ['localhost', '0242:000001', null],
-  ])('of a message signed by %s that names %s: %s', (seatId, mlsTo, target) => {
-    expect(statusTarget(seatId, mlsTo)).toBe(target);
+  ])('of a message signed by %s with MLS_TO %s: %s', (seatId, mlsTo, target) => {
+    expect(findStatusRecipient(seatId, mlsTo)).toBe(target);
   });
 });

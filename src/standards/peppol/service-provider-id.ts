@@ -4,15 +4,16 @@ import { SEAT_ID } from './pki/trust-store';
 export const PROVIDER_SCHEME = '0242';
 
 /**
- * Returns the main id of a provider: six digits, the end of its seat id (SPIS policy), independent of its authority.
- * @param seatId common name of its certificate, `POP000001`
+ * Returns the main id of a provider: the six digits at the end of its seat id (SPIS policy), independent of its
+ * authority.
+ * @param seatId common name of the provider's certificate, `POP000001`
  * @returns null for a text that is not a seat id
  */
 export function toMainId(seatId: string): string | null {
   return SEAT_ID.test(seatId) ? seatId.slice(-6) : null;
 }
 
-/** Returns the participant that identifies a provider itself: `0242:000001`. */
+/** Formats the participant that identifies a provider: `0242:000001`. */
 export function formatProviderParticipant(mainId: string): string {
   return `${PROVIDER_SCHEME}:${mainId}`;
 }
@@ -31,7 +32,7 @@ export function findMainIdOfParticipant(participant: string): string | null {
  * @param seatId common name of the sender's certificate
  * @returns null for an invalid seat id
  */
-export function statusTarget(seatId: string, mlsTo: string | null): string | null {
+export function findStatusRecipient(seatId: string, mlsTo: string | null): string | null {
   const mainId = toMainId(seatId);
   if (mainId === null) return null;
   return mlsTo !== null && findMainIdOfParticipant(mlsTo) === mainId

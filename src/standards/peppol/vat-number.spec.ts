@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../test/support/random-text';
-import { checkVatNumber, vatPrefixes } from './vat-number';
+import { checkVatNumber, listVatPrefixes } from './vat-number';
 import { VAT_NUMBER_RULES } from './vat-number-rules';
 
-function message(country: string, receivedValue: string): string {
+function getErrorMessage(country: string, receivedValue: string): string {
   const check = checkVatNumber(country, receivedValue);
   if (check.ok) throw new Error(`${receivedValue} was accepted`);
   return check.message;
@@ -138,14 +138,14 @@ describe('VAT numbers: published numbers', () => {
     ['SK', 'SK2022749618', 'should be a multiple of 11'],
     ['XI', 'XI1', 'should be XI'],
     ['US', 'US1', 'should be US and 2 to 18 letters or digits'],
-    ['ZZ', 'ZZ123', 'VAT number: ZZ is no country'],
-    ['constructor', 'BE0123456749', 'constructor is no country'],
+    ['ZZ', 'ZZ123', 'VAT number: ZZ is not a country'],
+    ['constructor', 'BE0123456749', 'constructor is not a country'],
     ['BE', '  ', 'VAT number is empty'],
     ['BE', 'BE0123456749\u0000', 'should be BE'],
     ['BE', `BE${'0'.repeat(10_000)}`, '(10002 characters): should be BE'],
   ])('%s refuses %j', (country, receivedValue, why) => {
-    expect(message(country, receivedValue)).toContain(why);
-    expect(message(country, receivedValue).length).toBeLessThan(300);
+    expect(getErrorMessage(country, receivedValue)).toContain(why);
+    expect(getErrorMessage(country, receivedValue).length).toBeLessThan(300);
   });
 });
 
@@ -162,7 +162,7 @@ describe('VAT numbers: prefix', () => {
     ['AU', '83914571674', 'check digits should be'],
     ['JP', '1234567890123', 'should start with JP'],
   ])('%s refuses %s and shows the expected form', (country, receivedValue, why) => {
-    expect(message(country, receivedValue)).toContain(why);
+    expect(getErrorMessage(country, receivedValue)).toContain(why);
   });
 
   it.each([
@@ -179,9 +179,9 @@ describe('VAT numbers: prefix', () => {
   });
 
   it('the prefix is usually the country code', () => {
-    expect(vatPrefixes('BE')).toEqual(['BE']);
-    expect(vatPrefixes('GR')).toEqual(['EL']);
-    expect(vatPrefixes('GB')).toEqual(['GB', 'XI']);
+    expect(listVatPrefixes('BE')).toEqual(['BE']);
+    expect(listVatPrefixes('GR')).toEqual(['EL']);
+    expect(listVatPrefixes('GB')).toEqual(['GB', 'XI']);
   });
 
   it('a rule exists for every state of the EU and for GB, XI, NO, CH and LI', () => {
@@ -192,12 +192,12 @@ describe('VAT numbers: prefix', () => {
 });
 
 describe('VAT numbers: properties', () => {
-  const toCountry = (prefix: string): string => ({ EL: 'GR', XI: 'GB' })[prefix] ?? prefix;
+  const toCountryCode = (prefix: string): string => ({ EL: 'GR', XI: 'GB' })[prefix] ?? prefix;
 
   it.each(Object.entries(VAT_NUMBER_RULES))(
     'the example of %s in messages is itself valid',
     (prefix, rule) => {
-      expect(checkVatNumber(toCountry(prefix), rule.example)).toMatchObject({ ok: true });
+      expect(checkVatNumber(toCountryCode(prefix), rule.example)).toMatchObject({ ok: true });
     },
   );
 
@@ -217,11 +217,11 @@ describe('VAT numbers: properties', () => {
             example,
             (character, place) => character + (between[place] ?? ''),
           ).join('');
-          const plain = checkVatNumber(toCountry(prefix), example);
-          expect(checkVatNumber(toCountry(prefix), lower ? writtenText.toLowerCase() : writtenText)).toEqual(
-            plain,
-          );
-          if (plain.ok) expect(checkVatNumber(toCountry(prefix), plain.value)).toEqual(plain);
+          const plain = checkVatNumber(toCountryCode(prefix), example);
+          expect(
+            checkVatNumber(toCountryCode(prefix), lower ? writtenText.toLowerCase() : writtenText),
+          ).toEqual(plain);
+          if (plain.ok) expect(checkVatNumber(toCountryCode(prefix), plain.value)).toEqual(plain);
         },
       ),
       { numRuns: 500 },
@@ -234,7 +234,7 @@ describe('VAT numbers: properties', () => {
         fc.constantFrom('BE', 'GR', 'CH', 'TR', 'US'),
         fc.string({ unit: anyCharacter }),
         (country, text) => {
-          const check = checkVatNumber(country, vatPrefixes(country)[0] + text);
+          const check = checkVatNumber(country, listVatPrefixes(country)[0] + text);
           if (check.ok) expect(check.value).toMatch(/^[A-Z0-9+*]+$/);
           else expect(check.message.length).toBeLessThan(700);
         },

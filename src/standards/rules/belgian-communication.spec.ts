@@ -34,14 +34,14 @@ describe('Belgian structured communications', () => {
     ]);
   });
 
-  it('accepts every number with the remainder by 97, and no other digits', () => {
+  it('accepts only the remainder of the division by 97 as check digits', () => {
     for (let n = 0; n < 500; n++) {
       const base = String((n * 20_202_021) % 10_000_000_000).padStart(10, '0');
-      const right = Number(BigInt(base) % 97n) || 97;
-      const of = (digits: number): string =>
+      const checkDigits = Number(BigInt(base) % 97n) || 97;
+      const formatCommunication = (digits: number): string =>
         `+++${base.slice(0, 3)}/${base.slice(3, 7)}/${base.slice(7)}${String(digits).padStart(2, '0')}+++`;
-      expect(findings(of(right))).toEqual([]);
-      expect(findings(of((right + 1 + (n % 98)) % 100))).toHaveLength(1);
+      expect(findings(formatCommunication(checkDigits))).toEqual([]);
+      expect(findings(formatCommunication((checkDigits + 1 + (n % 98)) % 100))).toHaveLength(1);
     }
   });
 });

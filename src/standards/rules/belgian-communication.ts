@@ -1,7 +1,7 @@
 /**
  * Belgian structured communications (OGM, VCS), which match payments to invoices: ten digits and two check digits
- * between three plus signs or asterisks. Banks refuse wrong digits; EN 16931 does not check them, so this is a
- * warning.
+ * between three plus signs or asterisks. Banks reject wrong check digits. EN 16931 does not check them, so a violation
+ * is a warning.
  */
 import { formatQuoted } from './wording';
 import { warning, type RuleSet } from './rule-set';
@@ -9,12 +9,12 @@ import { normalizeSpace } from './xpath';
 
 const COMMUNICATION = /^(\+{3}|\*{3})(\d{3})\/(\d{4})\/(\d{3})(\d{2})\1$/;
 
-/** Finds the check digits in a payment reference and the expected ones; null for any other reference. */
+/** Returns the check digits of a structured communication and the expected ones; null for any other reference. */
 function findCheckDigits(reference: string): { expected: string; found: string } | null {
   const parts = COMMUNICATION.exec(reference);
   if (parts === null) return null;
   const [, , first = '', second = '', third = '', foundText = ''] = parts;
-  // Returns the remainder by 97, with 97 instead of 0.
+  // The check digits are the remainder of the division by 97, or 97 when the remainder is 0.
   const expectedText = String(Number(first + second + third) % 97 || 97).padStart(2, '0');
   return { expected: expectedText, found: foundText };
 }

@@ -1,5 +1,5 @@
-/** Rule sets and code lists of this release, for people and programs that need their versions. */
-import * as PARTICIPANTS from '../peppol/electronic-address-schemes';
+/** Versions of the rule sets and code lists in this release. */
+import * as PARTICIPANT_SCHEMES from '../peppol/electronic-address-schemes';
 import {
   ACTIVE_DOCUMENT_TYPES,
   DEPRECATED_DOCUMENT_TYPES,
@@ -7,14 +7,14 @@ import {
 } from '../peppol/code-lists/document-types-9.7';
 import * as EN from './code-lists/en16931-1.3.16';
 import * as PEPPOL from './code-lists/peppol-3.0.21';
-import { withParts, type RuleSet } from './rule-set';
-import { listAllSets, versionInForce } from './rule-sets';
+import { listWithParts, type RuleSet } from './rule-set';
+import { listAllSets, getVersionInForce } from './rule-sets';
 
 /** Version of a rule set. */
 export interface RuleSetVersion {
   name: string;
   version: string;
-  /** source in findings */
+  /** name of the rule set in findings */
   source: string;
   /** first and last day (YYYY-MM-DD) in force; until is null for the newest */
   since: string;
@@ -37,9 +37,9 @@ export interface CodeListVersion {
  * Lists all versions of all rule sets, each set from the oldest to the newest.
  * @param day YYYY-MM-DD
  */
-export function ruleSetVersions(day: string): RuleSetVersion[] {
+export function listRuleSetVersions(day: string): RuleSetVersion[] {
   return listAllSets().flatMap((versions) => {
-    const inForce = versionInForce(versions, day);
+    const inForce = getVersionInForce(versions, day);
     return versions.map((set) => ({
       name: set.name,
       version: set.version,
@@ -56,19 +56,19 @@ export function ruleSetVersions(day: string): RuleSetVersion[] {
  * Lists the versions of the rule sets in force on a day.
  * @param day YYYY-MM-DD
  */
-export function ruleSetsInForce(day: string): RuleSet[] {
-  return listAllSets().map((versions) => versionInForce(versions, day));
+export function listRuleSetsInForce(day: string): RuleSet[] {
+  return listAllSets().map((versions) => getVersionInForce(versions, day));
 }
 
 /**
  * Returns the first day of the newest release that is not in force on a day; null when all are in force.
  * @param day YYYY-MM-DD
  */
-export function findComingRelease(day: string): string | null {
-  const coming = listAllSets()
+export function findUpcomingReleaseDay(day: string): string | null {
+  const upcomingDays = listAllSets()
     .flat()
     .flatMap(({ since }) => (since > day ? [since] : []));
-  return coming.sort().at(-1) ?? null;
+  return upcomingDays.sort().at(-1) ?? null;
 }
 
 /** Rule set that is in force in another version on another day. */
@@ -85,13 +85,13 @@ export interface ChangedRuleSet {
  * Lists the rule sets whose versions differ between two days.
  * @param versions sets with all their versions, by default those of this release
  */
-export function changedRuleSets(
+export function listChangedRuleSets(
   first: string,
   second: string,
   versions: readonly (readonly RuleSet[])[] = listAllSets(),
 ): ChangedRuleSet[] {
   return versions.flatMap((each) => {
-    const [before, after] = [versionInForce(each, first), versionInForce(each, second)];
+    const [before, after] = [getVersionInForce(each, first), getVersionInForce(each, second)];
     return before === after
       ? []
       : [{ name: after.name, from: before.version, to: after.version, since: after.since }];
@@ -100,7 +100,7 @@ export function changedRuleSets(
 
 function collectRuleIds(set: RuleSet): Set<string> {
   const ids = new Set<string>();
-  for (const { patterns, forbidden = [] } of withParts(set)) {
+  for (const { patterns, forbidden = [] } of listWithParts(set)) {
     for (const { rules } of patterns)
       for (const { asserts } of rules) for (const { id } of asserts) ids.add(id);
     for (const { id } of forbidden) ids.add(id);
@@ -108,10 +108,10 @@ function collectRuleIds(set: RuleSet): Set<string> {
   return ids;
 }
 
-const lines = (text: string): number => text.trim().split('\n').length;
+const countLines = (text: string): number => text.trim().split('\n').length;
 
 /** Lists the most important code lists of documents and registrations. */
-export function codeLists(): CodeListVersion[] {
+export function listCodeLists(): CodeListVersion[] {
   const en = (name: string, list: { codes: readonly string[] }): CodeListVersion => ({
     name,
     source: 'EN 16931',
@@ -130,7 +130,7 @@ export function codeLists(): CodeListVersion[] {
     version: '3.0.21',
     codes: list.codes.length,
   });
-  const schemes = PARTICIPANTS.ELECTRONIC_ADDRESS_SCHEMES;
+  const schemes = PARTICIPANT_SCHEMES.ELECTRONIC_ADDRESS_SCHEMES;
   return [
     en('Electronic address schemes (EAS)', EN.ELECTRONIC_ADDRESS_SCHEMES),
     en('Identifier schemes (ICD, ISO 6523)', EN.IDENTIFIER_SCHEMES),
@@ -149,8 +149,8 @@ export function codeLists(): CodeListVersion[] {
         schemes.filter((scheme) => scheme.state === state).length,
       ),
     ),
-    peppol('Document types, active', lines(ACTIVE_DOCUMENT_TYPES)),
-    peppol('Document types, deprecated', lines(DEPRECATED_DOCUMENT_TYPES)),
-    peppol('Document types, removed', lines(REMOVED_DOCUMENT_TYPES)),
+    peppol('Document types, active', countLines(ACTIVE_DOCUMENT_TYPES)),
+    peppol('Document types, deprecated', countLines(DEPRECATED_DOCUMENT_TYPES)),
+    peppol('Document types, removed', countLines(REMOVED_DOCUMENT_TYPES)),
   ];
 }

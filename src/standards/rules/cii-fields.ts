@@ -1,82 +1,84 @@
 /**
- * Fields of the parsed document (`parsed` in the API) by element of a Cross Industry Invoice, derived from the table
- * of terms with their paths, and from the terms of the model's fields.
+ * Maps elements of a Cross Industry Invoice to fields of the parsed document (`parsed` in the API). The map is built
+ * from the paths of the business terms and from the term of each model field.
  */
-import { FIELD_OF_TERM } from '../invoice/input/term-fields';
+import { FIELDS_BY_TERM } from '../invoice/input/term-fields';
 import { listTerms, meetsConditions, type TermPath, type TermStep } from '../invoice/terms/terms';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import type { PathStep } from './model-path';
 
-/** Element on the path to terms. */
-interface Place {
+/** Node of the tree of term paths: an element of the invoice. */
+interface PathNode {
   branches: Branch[];
-  /** field of the model for the element, `*` for the position in each list; null without one */
+  /** model field of the element, with `*` for each list index; null when the element has no field */
   field: string | null;
   attributes: Map<string, string>;
 }
 
 interface Branch {
   step: TermStep;
-  to: Place;
-  /** list of the model whose entry a repeating element is */
+  to: PathNode;
+  /** model list that contains the repeating element; null when the element is no list entry */
   list: string | null;
 }
 
-let root: Place | undefined;
+let root: PathNode | undefined;
 
 /**
- * Finds the path in the parsed document of the element at the end of the steps, or of its attribute; undefined
- * without one.
+ * Finds the field of the parsed document for the element at the end of the steps, or for an attribute of the element;
+ * undefined when there is none.
  */
 export function findCiiField(
   doc: XmlDocument,
   steps: readonly PathStep[],
   attribute?: string,
 ): string | undefined {
-  const placement = placeAt(doc, steps);
-  if (placement === undefined) return undefined;
-  const { place, indexes } = placement;
+  const match = findPathNode(doc, steps);
+  if (match === undefined) return undefined;
+  const { place: pathNode, indexes } = match;
   const field =
-    attribute === undefined ? fieldAt(place) : (place.attributes.get(attribute) ?? CURRENCY[attribute]);
-  return field === undefined || field === null ? undefined : filledIn(field, indexes);
+    attribute === undefined
+      ? findField(pathNode)
+      : (pathNode.attributes.get(attribute) ?? FIELD_OF_ATTRIBUTE[attribute]);
+  return field === undefined || field === null ? undefined : insertIndexes(field, indexes);
 }
 
-/** Returns whether the element at the end of the steps has descendants that are terms of EN 16931. */
-export function isOnTheWay(doc: XmlDocument, steps: readonly PathStep[]): boolean {
-  return placeAt(doc, steps) !== undefined;
+/** Returns whether the element at the end of the steps is a term of EN 16931 or contains one. */
+export function isOnTermPath(doc: XmlDocument, steps: readonly PathStep[]): boolean {
+  return findPathNode(doc, steps) !== undefined;
 }
 
-function placeAt(
+function findPathNode(
   doc: XmlDocument,
   steps: readonly PathStep[],
-): { place: Place; indexes: number[] } | undefined {
-  let place = (root ??= readPlaces());
+): { place: PathNode; indexes: number[] } | undefined {
+  let pathNode = (root ??= buildPathTree());
   const indexes: number[] = [];
   for (const [at, { name, node }] of steps.entries()) {
-    const branch = place.branches.find(
-      ({ step }) => step.written === name && (node === NONE || meetsConditions(doc, node, step)),
+    const branch = pathNode.branches.find(
+      ({ step }) => step.qualifiedName === name && (node === NONE || meetsConditions(doc, node, step)),
     );
     if (branch === undefined) return undefined;
-    // A missing entry has no position in its list.
+    // A missing entry has no index in its list.
     const isMissing = node === NONE && at === steps.length - 1;
-    if (branch.list !== null && !isMissing) indexes.push(findListIndex(doc, node, place, branch.list));
-    place = branch.to;
+    if (branch.list !== null && !isMissing) indexes.push(findListIndex(doc, node, pathNode, branch.list));
+    pathNode = branch.to;
   }
-  return { place, indexes };
+  return { place: pathNode, indexes };
 }
 
-/** Field of the currency of an amount. */
-const CURRENCY: Readonly<Record<string, string>> = { currencyID: 'currency' };
+/** Model fields of attributes: the currency of an amount. */
+const FIELD_OF_ATTRIBUTE: Readonly<Record<string, string>> = { currencyID: 'currency' };
 
 /** Returns the field of an element; for a wrapper around one value, such as a date, the field of the value. */
-function fieldAt(place: Place): string | null {
-  let at = place;
+function findField(pathNode: PathNode): string | null {
+  let at = pathNode;
   while (at.field === null && at.branches.length === 1) at = (at.branches[0] as Branch).to;
   return at.field;
 }
 
-/** Inserts the positions in lists; for a list outside of the path, the field is the whole list, or its first entry. */
-function filledIn(field: string, indexes: readonly number[]): string {
+/** Replaces each `*` by its list index, 0 when the path has none, and appends the remaining indexes. */
+function insertIndexes(field: string, indexes: readonly number[]): string {
   let next = 0;
   return field
     .split('.')
@@ -85,30 +87,30 @@ function filledIn(field: string, indexes: readonly number[]): string {
     .join('.');
 }
 
-/** Counts the entries of the same list before an element. */
-function findListIndex(doc: XmlDocument, node: Node, { branches }: Place, list: string): number {
+/** Returns the index of an element in its list: the number of entries before the element. */
+function findListIndex(doc: XmlDocument, node: Node, { branches }: PathNode, list: string): number {
   if (node === NONE) return 0;
-  const place = places.get(doc) ?? new Map<Node, number>();
-  places.set(doc, place);
-  if (!place.has(node)) {
+  const indexOfNode = listIndexes.get(doc) ?? new Map<Node, number>();
+  listIndexes.set(doc, indexOfNode);
+  if (!indexOfNode.has(node)) {
     const entries = branches.filter((branch) => branch.list === list);
     let count = 0;
     for (let at = doc.firstChild(doc.parent(node)); at >= 0; at = doc.nextSibling(at)) {
       const name = doc.name(at);
       if (entries.some(({ step }) => name === step.name && meetsConditions(doc, at, step)))
-        place.set(at, count++);
+        indexOfNode.set(at, count++);
     }
   }
-  return place.get(node) ?? 0;
+  return indexOfNode.get(node) ?? 0;
 }
 
-/** Cached positions in lists, by document. */
-const places = new WeakMap<XmlDocument, Map<Node, number>>();
+/** List indexes of elements, cached by document. */
+const listIndexes = new WeakMap<XmlDocument, Map<Node, number>>();
 
-function readPlaces(): Place {
-  const top = newPlace();
+function buildPathTree(): PathNode {
+  const top = createPathNode();
   for (const [term, { cii }] of listTerms()) {
-    const field = FIELD_OF_TERM.get(term) ?? null;
+    const field = FIELDS_BY_TERM.get(term) ?? null;
     for (const path of cii) {
       // For a term that is itself a list entry, such as an identifier, the field belongs to the entry.
       const isEntry = !term.includes('BG-') && path.attribute === null && path.steps.at(-1)?.repeats === true;
@@ -118,30 +120,30 @@ function readPlaces(): Place {
   return top;
 }
 
-const newPlace = (): Place => ({ branches: [], field: null, attributes: new Map() });
+const createPathNode = (): PathNode => ({ branches: [], field: null, attributes: new Map() });
 
-function addPath(top: Place, { steps, attribute }: TermPath, field: string | null): void {
-  let place = top;
-  let lists = 0;
+function addPath(top: PathNode, { steps, attribute }: TermPath, field: string | null): void {
+  let pathNode = top;
+  let depth = 0;
   for (const step of steps) {
-    let branch = place.branches.find((each) => isSameStep(each.step, step));
-    if (branch === undefined) place.branches.push((branch = { step, to: newPlace(), list: null }));
-    if (step.repeats && field !== null) branch.list ??= toListField(field, lists);
-    if (step.repeats) lists++;
-    place = branch.to;
+    let branch = pathNode.branches.find((each) => isSameStep(each.step, step));
+    if (branch === undefined) pathNode.branches.push((branch = { step, to: createPathNode(), list: null }));
+    if (step.repeats && field !== null) branch.list ??= toListField(field, depth);
+    if (step.repeats) depth++;
+    pathNode = branch.to;
   }
   if (field === null) return;
-  if (attribute !== null) place.attributes.set(attribute, field);
-  else place.field ??= field;
+  if (attribute !== null) pathNode.attributes.set(attribute, field);
+  else pathNode.field ??= field;
 }
 
 const isSameStep = (a: TermStep, b: TermStep): boolean =>
-  a.written === b.written && JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
+  a.qualifiedName === b.qualifiedName && JSON.stringify(a.conditions) === JSON.stringify(b.conditions);
 
 /** Returns the field of the list at a depth: for `lines.*.discounts.*.amount` and 1 it is `lines.*.discounts`. */
-function toListField(field: string, before: number): string {
+function toListField(field: string, depth: number): string {
   return field
     .split('.*')
-    .slice(0, before + 1)
+    .slice(0, depth + 1)
     .join('.*');
 }

@@ -25,7 +25,7 @@ describe('findCiiRules', () => {
     [XRECHNUNG, ['cii', 'en-cii', 'xrechnung-cii']],
     [XRECHNUNG_EXTENSION, ['cii', 'en-cii', 'xrechnung-cii']],
     [NLCIUS, ['cii', 'en-cii', 'nlcius-cii']],
-  ])('%s is validated by structure, EN 16931 and its own sets', (guideline, names) => {
+  ])('%s is validated against the structure, EN 16931 and its own rule sets', (guideline, names) => {
     expect(findCiiRules(guideline, DAY).sets.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
@@ -41,31 +41,31 @@ describe('findCiiRules', () => {
     ['BR-CL-25', { [EN]: 'fatal', [XRECHNUNG]: 'fatal', [XRECHNUNG_EXTENSION]: 'information' }],
     ['CII-SR-452', { [EN]: 'warning', [XRECHNUNG]: 'fatal', [XRECHNUNG_EXTENSION]: 'fatal' }],
     ['BR-DE-1', { [EN]: null, [BIS]: null, [XRECHNUNG]: 'fatal' }],
-  ])('%s has the level of the profile', (rule, levels) => {
+  ])('%s has the level that the profile defines', (rule, levels) => {
     for (const [guideline, level] of Object.entries(levels))
       expect([guideline, findLevel(rule, guideline)]).toEqual([guideline, level]);
   });
 
   it.each([EN, `${EN}#compliant#urn:peppol:france:billing:cius:1.0`, 'urn:example'])(
-    'elements of another namespace are found for %s',
+    'reports elements of another namespace for %s',
     (guideline) => {
       const cii =
         convertInvoice(parseXml(sampleInvoice()), 'cii')?.text.replace(`>${EN}<`, `>${guideline}<`) ?? '';
       const listRules = (xml: string): string[] =>
         validateDocument(parseXml(xml), DAY).errors.map(({ ruleCode }) => ruleCode);
-      const isStructure = expect.stringContaining('CII-STRUCTURE');
-      expect(listRules(cii)).not.toContainEqual(isStructure);
-      const mixedText = cii.replace(
+      const structureCode = expect.stringContaining('CII-STRUCTURE');
+      expect(listRules(cii)).not.toContainEqual(structureCode);
+      const withForeignElement = cii.replace(
         /(?=<ram:IncludedNote>|<\/rsm:ExchangedDocument>)/,
         '<Note xmlns="urn:x">n</Note>',
       );
-      expect(listRules(mixedText)).toContainEqual(isStructure);
-      expect(validateDocument(parseXml(mixedText), DAY).result).toBe('invalid');
+      expect(listRules(withForeignElement)).toContainEqual(structureCode);
+      expect(validateDocument(parseXml(withForeignElement), DAY).result).toBe('invalid');
     },
   );
 
-  it('an error of EN 16931 becomes a warning of XRechnung, at the field of the line', () => {
-    const outcome = (guideline: string) => {
+  it('reports an EN 16931 error as a warning for XRechnung, with the field of the line', () => {
+    const findUnitCodeError = (guideline: string) => {
       const ubl = applyEdits(sampleInvoice(), [/unitCode="C62"/, 'unitCode="ABC"']).replace(
         `>${EN}<`,
         `>${guideline}<`,
@@ -74,7 +74,10 @@ describe('findCiiRules', () => {
       if (cii === null) throw new Error('The sample is an invoice');
       return validateDocument(cii.tree, DAY).errors.find(({ ruleCode }) => ruleCode === 'BR-CL-23');
     };
-    expect(outcome(EN)).toMatchObject({ errorLevel: 'ERROR', fieldName: 'lines.0.unitCode' });
-    expect(outcome(XRECHNUNG)).toMatchObject({ errorLevel: 'WARNING', fieldName: 'lines.0.unitCode' });
+    expect(findUnitCodeError(EN)).toMatchObject({ errorLevel: 'ERROR', fieldName: 'lines.0.unitCode' });
+    expect(findUnitCodeError(XRECHNUNG)).toMatchObject({
+      errorLevel: 'WARNING',
+      fieldName: 'lines.0.unitCode',
+    });
   });
 });

@@ -21,7 +21,7 @@ export function fact<T>(compute: (c: RuleContext) => T): (c: RuleContext) => T {
 }
 
 /**
- * Document during a validation, with short forms of the XPath expressions in rules. Paths are child steps
+ * Document under validation, with shorthands for the XPath expressions of rules. Paths are child steps
  * (`c.texts(node, PARTY, NAME)` is `Party/Name`). All methods accept absent elements and never throw.
  */
 export class RuleContext {
@@ -93,7 +93,7 @@ export class RuleContext {
   }
 
   /** a/b/c = true() or = false(), where the text `1` counts as true and `0` as false. */
-  is(node: Node, value: boolean, ...path: NameId[]): boolean {
+  equalsBoolean(node: Node, value: boolean, ...path: NameId[]): boolean {
     return this.select(node, ...path).some((element) => toBoolean(this.doc.text(element)) === value);
   }
 

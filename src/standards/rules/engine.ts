@@ -1,18 +1,18 @@
 /**
- * The rule engine: checks an XML document by a {@link RuleSet} in one pass over its flat tree.
+ * The rule engine: checks an XML document against a {@link RuleSet} in one pass over its flat tree.
  *
- * Writing rules against it
- * - A set is data: patterns of rules, a rule being a context path plus assertions (`rule-set.ts` explains each field).
+ * How to write rules:
+ * - A set is data: patterns of rules, each with a context path and assertions (`rule-set.ts` explains each field).
  *   Inside one pattern only the first rule that matches an element checks it, as in Schematron.
  * - Register names once at module load (`const AMOUNT = cbc('Amount')`), never inside a predicate.
- * - Predicates get a {@link RuleContext}: `c.exists(node, A, B)`, `c.select`, `c.texts`, `c.norm`, `c.decimal`, `c.is`
- *   are child paths with XPath semantics; `c.doc` is the tree (`parent`, `attribute`, `all` for `//name`).
+ * - Predicates get a {@link RuleContext}: `c.exists(node, A, B)`, `c.select`, `c.texts`, `c.norm`, `c.decimal`,
+ *   `c.equalsBoolean` take child paths with XPath semantics; `c.doc` is the tree (`parent`, `attribute`, `all` for `//name`).
  * - Comparisons of sets are existential: `a = b` is `some/some`, `not(a = b)` differs from `a != b`, and absent elements
  *   make both comparisons false.
  * - Values of the whole document (a country, sums per VAT category) are a `fact(...)`, computed once per document on
  *   first use. A rule on a line must not scan the document.
  * - `test` returns true when the rule is satisfied. A value that is not a number is undefined (decimals) or NaN (doubles);
- *   the rule must then fail. A predicate that throws all the same counts as failed, so no document can stop a run.
+ *   the rule must then fail. A predicate that still throws counts as failed, so no document can stop a run.
  * - Messages are created only for failures; they state received and expected values.
  *
  * ```ts
@@ -26,11 +26,18 @@
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { RuleContext } from './context';
 import { PathAutomaton, type State } from './path-automaton';
-import { fatal, type Assertion, type Forbidden, type Message, type Rule, type RuleSet } from './rule-set';
+import {
+  fatal,
+  type Assertion,
+  type ForbiddenPaths,
+  type Message,
+  type Rule,
+  type RuleSet,
+} from './rule-set';
 
 /** Violated rule, before its message and path are computed. */
 export interface RawFinding {
-  rule: Assertion | Forbidden;
+  rule: Assertion | ForbiddenPaths;
   set: RuleSet;
   /** context element of the rule; -1 for the document node */
   node: Node;
@@ -39,27 +46,27 @@ export interface RawFinding {
 /** Plan for an element: the first matching rule of each group, and all forbidden paths. */
 interface Plan {
   groups: readonly (readonly Rule[])[];
-  absences: readonly number[];
+  forbiddenIndexes: readonly number[];
 }
 
-interface Compiled {
+interface CompiledRuleSet {
   automaton: PathAutomaton<Plan>;
-  forbidden: readonly Forbidden[];
+  forbidden: readonly ForbiddenPaths[];
 }
 
-const compiledSets = new WeakMap<RuleSet, Compiled>();
+const compiledSets = new WeakMap<RuleSet, CompiledRuleSet>();
 
 /**
  * Validates a document against a rule set; the findings are in document order. Never throws.
- * @param context pass the same one for several sets on one document, so that facts are shared
+ * @param context rule context; pass one context to all sets of a document, so that they share facts
  */
 export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleContext(doc)): RawFinding[] {
   const { automaton, forbidden } = compile(set);
   doc.resolveNames();
   const findings: RawFinding[] = [];
-  const firedRules = new Uint8Array(forbidden.length);
-  const firedAbove = new Set<number>();
-  const limit = doc.walkedNodes + WALK_ALLOWANCE + WALK_PER_ELEMENT * doc.size;
+  const reportedRules = new Uint8Array(forbidden.length);
+  const reportedSubjects = new Set<number>();
+  const limit = doc.examinedNodeCount + WALK_ALLOWANCE + WALK_PER_ELEMENT * doc.size;
 
   const states: State<Plan>[] = [automaton.start];
   const ends: Node[] = [doc.size];
@@ -70,21 +77,21 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
     const state = automaton.step(states[depth] as State<Plan>, doc, node);
     const { plan } = state;
     if (plan.groups.length > 0) {
-      if (doc.walkedNodes > limit) {
+      if (doc.examinedNodeCount > limit) {
         findings.push({ rule: doc.isCrossIndustryInvoice ? CII_TOO_REPETITIVE : TOO_REPETITIVE, set, node });
         break;
       }
       applyAssertions(context, set, plan, node, findings);
     }
-    for (const index of plan.absences) {
-      const rule = forbidden[index] as Forbidden;
+    for (const index of plan.forbiddenIndexes) {
+      const rule = forbidden[index] as ForbiddenPaths;
       if (rule.per === undefined) {
-        if (firedRules[index] === 1 || !isForbidden(context, rule, node)) continue;
-        firedRules[index] = 1;
+        if (reportedRules[index] === 1 || !isForbidden(context, rule, node)) continue;
+        reportedRules[index] = 1;
       } else {
-        const place = index * doc.size + findAncestor(doc, node, rule.per);
-        if (firedAbove.has(place) || !isForbidden(context, rule, node)) continue;
-        firedAbove.add(place);
+        const subjectKey = index * doc.size + findAncestor(doc, node, rule.per);
+        if (reportedSubjects.has(subjectKey) || !isForbidden(context, rule, node)) continue;
+        reportedSubjects.add(subjectKey);
       }
       findings.push({ rule, set, node });
     }
@@ -108,16 +115,16 @@ export function runRuleSetWithParts(
   context = new RuleContext(doc),
 ): PartFindings[] {
   const { part } = set;
-  const completeReport = { context, findings: runRuleSet(doc, set, context) };
-  if (part === undefined) return [completeReport];
+  const documentFindings = { context, findings: runRuleSet(doc, set, context) };
+  if (part === undefined) return [documentFindings];
   const parts = part
     .contexts(context)
     .map((each) => ({ context: each, findings: runRuleSet(each.doc, part.rules, each) }));
-  return [completeReport, ...parts];
+  return [documentFindings, ...parts];
 }
 
 /**
- * Maximum number of elements that one set may visit in parents of many children; real documents stay below a tenth of it.
+ * Maximum number of elements that one set may visit in parents with many children. Real documents stay below a tenth.
  */
 const WALK_ALLOWANCE = 2_000_000;
 const WALK_PER_ELEMENT = 20;
@@ -127,12 +134,12 @@ const tooRepetitive = (id: string): Assertion =>
   fatal(
     id,
     () => false,
-    'Elements that belong once into their group are repeated so often that the rest of the document was not checked. Keep one of them.',
+    'Elements that may occur only once in their parent are repeated so often that the rest of the document was not checked. Keep one of them.',
   );
 const TOO_REPETITIVE = tooRepetitive('UBL-STRUCTURE-09');
 const CII_TOO_REPETITIVE = tooRepetitive('CII-STRUCTURE-09');
 
-/** Text of a finding. */
+/** Formats the message of a finding. */
 export function formatMessage(context: RuleContext, finding: RawFinding): string {
   const message: Message = finding.rule.message;
   if (typeof message === 'string') return message;
@@ -161,7 +168,7 @@ function findAncestor(doc: XmlDocument, node: Node, levels: number): Node {
   return at;
 }
 
-function isForbidden(c: RuleContext, rule: Forbidden, node: Node): boolean {
+function isForbidden(c: RuleContext, rule: ForbiddenPaths, node: Node): boolean {
   if (rule.attribute !== undefined && c.doc.attribute(node, rule.attribute) === undefined) return false;
   return rule.when === undefined || holds(rule.when, c, node);
 }
@@ -174,7 +181,7 @@ function holds(test: (c: RuleContext, node: Node) => boolean, c: RuleContext, no
   }
 }
 
-function compile(set: RuleSet): Compiled {
+function compile(set: RuleSet): CompiledRuleSet {
   const cachedSet = compiledSets.get(set);
   if (cachedSet !== undefined) return cachedSet;
   const paths: string[] = [];
@@ -191,17 +198,17 @@ function compile(set: RuleSet): Compiled {
   const automaton = new PathAutomaton<Plan>(paths, (matching) => {
     const groups: Rule[][] = [];
     const absences: number[] = [];
-    let last = NONE;
+    let lastPattern = NONE;
     for (const index of matching) {
       const entry = rules[index];
       if (entry === undefined) absences.push(index - rules.length);
-      else if (entry.pattern === last) (groups.at(-1) as Rule[]).push(entry.rule);
+      else if (entry.pattern === lastPattern) (groups.at(-1) as Rule[]).push(entry.rule);
       else {
         groups.push([entry.rule]);
-        last = entry.pattern;
+        lastPattern = entry.pattern;
       }
     }
-    return { groups, absences };
+    return { groups, forbiddenIndexes: absences };
   });
   const result = { automaton, forbidden: forbiddenPathList };
   compiledSets.set(set, result);

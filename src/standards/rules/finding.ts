@@ -11,13 +11,13 @@ export interface Finding {
   errorMessage: string;
   /** `ERROR` makes the document invalid */
   errorLevel: 'ERROR' | 'WARNING';
-  /** path in the parsed document (`lines.2.netAmount`), or the XPath of an element without one */
+  /** path in the parsed document (`lines.2.netAmount`), or the XPath of an element that has no field */
   fieldName: string;
   /** rule set and version: `EN 16931 UBL 1.3.16` */
   source: string;
 }
 
-/** Elements of findings, for callers that have the document; they are neither stored nor shown. */
+/** Elements of findings, for callers that have the document; elements are neither stored nor shown. */
 const NODES = new WeakMap<Finding, Node>();
 
 /** Returns the element of a finding; {@link NONE} for a stored finding, and for a finding about the whole document. */
@@ -33,24 +33,24 @@ export function copyFinding(finding: Finding, changes: Partial<Finding>): Findin
 }
 
 /** Maximum number of listed findings of one rule. */
-const LISTED_PER_RULE = 100;
+const MAX_FINDINGS_PER_RULE = 100;
 
 /**
- * Creates findings with messages and locations. The first hundred findings of each rule are listed, the last with the
- * number of further ones.
+ * Creates findings with messages and locations. Lists at most the first hundred findings of each rule; the last one
+ * states how many more there are.
  */
-export function toFindings(context: RuleContext, raws: readonly RawFinding[]): Finding[] {
+export function toFindings(context: RuleContext, rawFindings: readonly RawFinding[]): Finding[] {
   const counts = new Map<string, number>();
-  for (const { rule } of raws) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+  for (const { rule } of rawFindings) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
   const listedCounts = new Map<string, number>();
   const findings: Finding[] = [];
-  for (const raw of raws) {
-    const number = (listedCounts.get(raw.rule.id) ?? 0) + 1;
-    listedCounts.set(raw.rule.id, number);
-    if (number > LISTED_PER_RULE) continue;
+  for (const raw of rawFindings) {
+    const position = (listedCounts.get(raw.rule.id) ?? 0) + 1;
+    listedCounts.set(raw.rule.id, position);
+    if (position > MAX_FINDINGS_PER_RULE) continue;
     const finding = toFinding(context, raw);
-    const more = (counts.get(raw.rule.id) ?? 0) - number;
-    if (number === LISTED_PER_RULE && more > 0)
+    const more = (counts.get(raw.rule.id) ?? 0) - position;
+    if (position === MAX_FINDINGS_PER_RULE && more > 0)
       finding.errorMessage += ` (The same error occurs in ${more} more places.)`;
     findings.push(finding);
   }
@@ -65,31 +65,31 @@ function toFinding(context: RuleContext, raw: RawFinding): Finding {
     fieldName: shorten(findFieldName(context, raw)),
     source: raw.set.source,
   };
-  const place = findPlace(context, raw);
-  NODES.set(finding, context.doc instanceof ElementView ? context.doc.nodeInDocument(place) : place);
+  const subject = findSubject(context, raw);
+  NODES.set(finding, context.doc instanceof ElementView ? context.doc.nodeInDocument(subject) : subject);
   return finding;
 }
 
 /** Maximum length of a message, because it may quote megabytes of text from a hostile document. */
-const MAX_LENGTH = 1_000;
+const MAX_MESSAGE_LENGTH = 1_000;
 
 function shorten(text: string): string {
-  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}…`;
+  return text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}…`;
 }
 
 function findFieldName(context: RuleContext, raw: RawFinding): string {
-  const place = findPlace(context, raw);
-  if (!('test' in raw.rule)) return formatLocation(context.doc, place);
+  const subject = findSubject(context, raw);
+  if (!('test' in raw.rule)) return formatLocation(context.doc, subject);
   const { subjectPath, field, terms } = raw.rule;
   const explicitField = typeof field === 'function' ? field(context) : field;
-  return explicitField ?? formatLocation(context.doc, place, subjectPath, terms);
+  return explicitField ?? formatLocation(context.doc, subject, subjectPath, terms);
 }
 
-function findPlace(context: RuleContext, raw: RawFinding): Node {
+function findSubject(context: RuleContext, raw: RawFinding): Node {
   if (!('at' in raw.rule) || raw.rule.at === undefined) return raw.node;
   try {
-    const place = raw.rule.at(context, raw.node);
-    return place === NONE ? raw.node : place;
+    const subject = raw.rule.at(context, raw.node);
+    return subject === NONE ? raw.node : subject;
   } catch {
     return raw.node;
   }

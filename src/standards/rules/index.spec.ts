@@ -9,7 +9,7 @@ import { NAMESPACE, parseXml } from '../invoice/xml';
 import { applyRules, validateDocument } from '.';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { applyEdits, sampleInvoice, type Edit } from './sample-invoice.fixture';
-import { findInvoiceRules, upcomingVersion, versionInForce } from './rule-sets';
+import { findInvoiceRules, findUpcomingVersion, getVersionInForce } from './rule-sets';
 import { fatal, type RuleSet } from './rule-set';
 
 const DAY = '2026-11-22';
@@ -19,19 +19,19 @@ const UBL_AND_EN = [
   { name: 'ubl', version: '2.1' },
   { name: 'en', version: '1.3.16' },
 ];
-const customized = (id: string): Edit => [
+const withCustomization = (id: string): Edit => [
   '<cbc:CustomizationID>urn:cen.eu:en16931:2017<',
   `<cbc:CustomizationID>${id}<`,
 ];
 
 describe('validateDocument', () => {
   it('finds nothing in the sample', () => {
-    const flawless = { result: 'valid', profile: 'en16931', ruleSets: UBL_AND_EN, errors: [] };
-    expect(validateDocument(parseXml(sampleInvoice()), DAY)).toEqual(flawless);
-    expect(validateDocument(parseXml(sampleInvoice({ creditNote: true })), DAY)).toEqual(flawless);
+    const validOutcome = { result: 'valid', profile: 'en16931', ruleSets: UBL_AND_EN, errors: [] };
+    expect(validateDocument(parseXml(sampleInvoice()), DAY)).toEqual(validOutcome);
+    expect(validateDocument(parseXml(sampleInvoice({ creditNote: true })), DAY)).toEqual(validOutcome);
   });
 
-  it('describes a fault: rule, field, received and expected value, source', () => {
+  it('describes an error: rule, field, received and expected value, source', () => {
     expect(
       validate([/(?<=<cac:LegalMonetaryTotal><cbc:LineExtensionAmount currencyID="EUR">)200.00/, '201.00']),
     ).toEqual({
@@ -84,7 +84,7 @@ describe('validateDocument', () => {
     expect(errors.find((each) => each.ruleCode === 'BR-25')?.fieldName).toBe('lines.1.name');
   });
 
-  it('lists a rule a hundred times and names the number of further findings', () => {
+  it('lists a rule a hundred times and states the number of further findings', () => {
     const line =
       /<cac:InvoiceLine>(?:(?!<cac:InvoiceLine>).)*Thing 2.*?<\/cac:InvoiceLine>/s.exec(
         sampleInvoice(),
@@ -109,22 +109,22 @@ describe('validateDocument', () => {
     ['<Invoice/>', '"Invoice" in no namespace'],
     [
       `<CrossIndustryInvoice xmlns="${NAMESPACE.invoice}"/>`,
-      'CrossIndustryInvoice of D16B and D22B stands in',
+      'a CrossIndustryInvoice (D16B or D22B) must be in',
     ],
-    [`<Order xmlns="${NAMESPACE.rsm}"/>`, 'the root element of that namespace is CrossIndustryInvoice'],
+    [`<Order xmlns="${NAMESPACE.rsm}"/>`, 'the root element of this namespace must be CrossIndustryInvoice'],
     ['<CrossIndustryDocument xmlns="urn:ferd:CrossIndustryDocument:invoice:1p0"/>', 'ZUGFeRD 1.0'],
-  ])('explains why %s is no invoice', (xml, why) =>
+  ])('explains why %s is no invoice', (xml, reason) =>
     expect(validateDocument(parseXml(xml), DAY)).toMatchObject({
       result: 'not_supported',
       errors: [
-        { ruleCode: 'ROOT-ELEMENT', errorLevel: 'WARNING', errorMessage: expect.stringContaining(why) },
+        { ruleCode: 'ROOT-ELEMENT', errorLevel: 'WARNING', errorMessage: expect.stringContaining(reason) },
       ],
     }),
   );
 
   it.each([
-    ['an invoice of another standard', [customized('urn:other')]],
-    ['a longer urn', [customized('urn:cen.eu:en16931:20177')]],
+    ['an invoice of another standard', [withCustomization('urn:other')]],
+    ['a longer urn', [withCustomization('urn:cen.eu:en16931:20177')]],
   ])('reports that %s was not validated', (_what, edits) =>
     expect(validate(...edits)).toMatchObject({
       result: 'not_supported',
@@ -144,14 +144,14 @@ describe('validateDocument', () => {
       {
         ruleCode: 'PROFILE-NOT-JUDGED',
         errorMessage:
-          'The document states no specification identifier (BT-24); its rules were not checked. No rule set of this service applies to it.',
+          'The document states no specification identifier (BT-24); its rules were not checked. No rule set of this service applies to the document.',
         fieldName: '/Invoice/cbc:CustomizationID',
       },
     ]);
   });
 
   it('warns about missing rules of a profile, and applies the available ones', () => {
-    const cius = customized('urn:cen.eu:en16931:2017#compliant#urn:example:cius');
+    const cius = withCustomization('urn:cen.eu:en16931:2017#compliant#urn:example:cius');
     expect(validate(cius)).toMatchObject({
       result: 'valid',
       profile: 'unknown',
@@ -160,7 +160,7 @@ describe('validateDocument', () => {
         {
           ruleCode: 'PROFILE-NOT-JUDGED',
           errorMessage:
-            'The document states "urn:cen.eu:en16931:2017#compliant#urn:example:cius"; the rules that its specification adds to EN 16931 were not checked. It was checked against UBL 2.1, EN 16931 UBL 1.3.16.',
+            'The document states "urn:cen.eu:en16931:2017#compliant#urn:example:cius"; the rules that its specification adds to EN 16931 were not checked. The document was checked against UBL 2.1, EN 16931 UBL 1.3.16.',
           fieldName: '/Invoice/cbc:CustomizationID',
         },
       ],
@@ -170,8 +170,10 @@ describe('validateDocument', () => {
     expect(brokenOutcome.errors.map(({ ruleCode }) => ruleCode)).toEqual(['BR-25', 'PROFILE-NOT-JUDGED']);
   });
 
-  it('checks an international invoice against the rules of all areas and of its own', () => {
-    const { result, profile, ruleSets, errors } = validate(customized('urn:peppol:pint:billing-1@jp-1'));
+  it('checks a PINT invoice against the shared rules and the rules of its area', () => {
+    const { result, profile, ruleSets, errors } = validate(
+      withCustomization('urn:peppol:pint:billing-1@jp-1'),
+    );
     expect([result, profile]).toEqual(['invalid', 'pint-jp']);
     expect(ruleSets.map(({ name }) => name)).toEqual(['ubl', 'pint', 'pint-jp']);
     expect(errors.find(({ ruleCode }) => ruleCode === 'aligned-ibr-jp-01')).toMatchObject({
@@ -183,11 +185,13 @@ describe('validateDocument', () => {
   it('omits the rules that the extended French profile relaxes', () => {
     const noQuantity: Edit = ['<cbc:InvoicedQuantity unitCode="C62">10</cbc:InvoicedQuantity>', ''];
     const codes = (id: string): string[] =>
-      validate(customized(id), noQuantity).errors.map(({ ruleCode }) => ruleCode);
+      validate(withCustomization(id), noQuantity).errors.map(({ ruleCode }) => ruleCode);
     expect(codes('urn:cen.eu:en16931:2017#compliant#urn:peppol:france:billing:cius:1.0')).toContain('BR-22');
-    const extendedTexts = codes('urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0');
-    expect(extendedTexts).not.toContain('BR-22');
-    expect(extendedTexts).toContain('BR-FREXT-22');
+    const extendedRuleIds = codes(
+      'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0',
+    );
+    expect(extendedRuleIds).not.toContain('BR-22');
+    expect(extendedRuleIds).toContain('BR-FREXT-22');
   });
 });
 
@@ -249,7 +253,7 @@ describe('versionInForce', () => {
     ['2026-11-01', '2026-11-01'],
     ['2030-01-01', '2026-11-01'],
   ])('on %s the version is that of %s', (day, expected) =>
-    expect(versionInForce(versions, day).version).toBe(expected),
+    expect(getVersionInForce(versions, day).version).toBe(expected),
   );
 
   it.each([
@@ -262,12 +266,12 @@ describe('versionInForce', () => {
     ['2026-08-03', '2026-11-01'],
     ['2026-11-01', null],
   ])('on %s the announced version is %s', (day, expected) =>
-    expect(upcomingVersion(versions, day)?.version ?? null).toBe(expected),
+    expect(findUpcomingVersion(versions, day)?.version ?? null).toBe(expected),
   );
 });
 
 describe('findings of the next version of a set', () => {
-  const next: RuleSet = {
+  const nextSet: RuleSet = {
     name: 'peppol',
     version: '9',
     source: 'Peppol 9',
@@ -291,7 +295,7 @@ describe('findings of the next version of a set', () => {
 
   it('are warnings that name the day, and do not change the result', () => {
     const doc = parseXml(sampleInvoice());
-    const applicable = { ...findInvoiceRules(european, DAY), upcoming: [next] };
+    const applicable = { ...findInvoiceRules(european, DAY), upcoming: [nextSet] };
     const present = applyRules(doc, findInvoiceRules(european, DAY));
     expect(present.result).toBe('valid');
     const { result, ruleSets, errors } = applyRules(doc, applicable);
@@ -300,7 +304,7 @@ describe('findings of the next version of a set', () => {
       {
         ruleCode: 'NEW-01',
         errorLevel: 'WARNING',
-        errorMessage: 'From 2027-02-15, when Peppol 9 binds: A new rule.',
+        errorMessage: 'From 2027-02-15, when Peppol 9 comes into force: A new rule.',
         source: 'Peppol 9',
       },
       { ruleCode: 'BR-02', errorLevel: 'WARNING' },
@@ -309,7 +313,7 @@ describe('findings of the next version of a set', () => {
 
   it('are not repeated for the same location', () => {
     const doc = parseXml(applyEdits(sampleInvoice(), [/<cbc:ID>[^<]*<\/cbc:ID>/, '']));
-    const rules = applyRules(doc, { ...findInvoiceRules(european, DAY), upcoming: [next] }).errors.map(
+    const rules = applyRules(doc, { ...findInvoiceRules(european, DAY), upcoming: [nextSet] }).errors.map(
       ({ ruleCode, errorLevel }) => `${ruleCode} ${errorLevel}`,
     );
     expect(rules.filter((rule) => rule.startsWith('BR-02'))).toEqual(['BR-02 ERROR']);

@@ -1,4 +1,4 @@
-/** Validation of electronic invoices, and of the documents around them, by the published rule sets. */
+/** Validates electronic invoices and related documents against the published rule sets. */
 import { readCiiIdentity } from '../invoice/cii/detect-cii';
 import { RAM, RSM } from '../invoice/cii/names';
 import type { DocumentProfile } from '../invoice/document-profiles';
@@ -7,7 +7,7 @@ import { RuleContext } from './context';
 import { runRuleSetWithParts, type PartFindings } from './engine';
 import { copyFinding, toFindings, type Finding } from './finding';
 import { formatLocation } from './location';
-import { rootFinding } from './root-element';
+import { findRootElementWarning } from './root-element';
 import type { RuleSet } from './rule-set';
 import {
   findInvoiceRules,
@@ -16,19 +16,19 @@ import {
   getStatusRules,
   type ApplicableRules,
 } from './rule-sets';
-import { isStructure, structureFindings } from './structure/check';
+import { isStructure, findStructureViolations } from './structure/check';
 import { formatQuoted } from './wording';
 
 export { getNode, type Finding } from './finding';
-export { inJsonWords } from './json-words';
-export { rulePath } from './rule-families';
-export { loadUsualRules } from './rule-sets';
+export { toJsonFinding } from './json-words';
+export { formatRulePath } from './rule-families';
+export { loadBillingRules } from './rule-sets';
 
 /** Outcome of a validation, as stored and shown with a document. */
 export interface ValidationOutcome {
-  /** `invalid` when any finding is an ERROR; `not_supported` when no rules of its profile are available */
+  /** `invalid` when any finding is an ERROR; `not_supported` when no rules for the profile are available */
   result: 'valid' | 'invalid' | 'not_supported';
-  /** profile that the document claims; `unknown` for any document but an invoice or credit note */
+  /** profile that the document states; `unknown` for any document but an invoice or credit note */
   profile: DocumentProfile;
   /** applied sets with their versions */
   ruleSets: { name: string; version: string }[];
@@ -38,25 +38,27 @@ export interface ValidationOutcome {
 const CUSTOMIZATION_ID = cbc('CustomizationID');
 
 /**
- * Validates an invoice by the schema of UBL 2.1 or of Cross Industry Invoice and the rule sets of its profile, any other
- * document by the rule set of its type. Never throws. Of each rule at most a hundred findings are listed.
+ * Validates an invoice against the schema of UBL 2.1 or Cross Industry Invoice and the rule sets of its profile, and
+ * any other document against the rule set of its type. Never throws. Lists at most a hundred findings of each rule.
  * @param day YYYY-MM-DD on which the document is exchanged: it selects the versions in force
  */
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
   const applicable = findApplicableRules(doc, day);
   if (applicable === null) {
-    const mixedFinding = rootFinding(doc);
+    const rootElementFinding = findRootElementWarning(doc);
     return {
       result: 'not_supported',
       profile: 'unknown',
       ruleSets: [],
-      errors: mixedFinding === null ? [] : [mixedFinding],
+      errors: rootElementFinding === null ? [] : [rootElementFinding],
     };
   }
   const outcome = applyRules(doc, applicable, day);
-  const foreign =
-    doc.isCrossIndustryInvoice && !applicable.sets.some(isStructure) ? foreignElement(doc) : null;
-  return foreign === null ? outcome : { ...outcome, result: 'invalid', errors: [foreign, ...outcome.errors] };
+  const foreignFinding =
+    doc.isCrossIndustryInvoice && !applicable.sets.some(isStructure) ? findForeignElement(doc) : null;
+  return foreignFinding === null
+    ? outcome
+    : { ...outcome, result: 'invalid', errors: [foreignFinding, ...outcome.errors] };
 }
 
 function findApplicableRules(doc: XmlDocument, day: string): ApplicableRules | null {
@@ -68,8 +70,8 @@ function findApplicableRules(doc: XmlDocument, day: string): ApplicableRules | n
 }
 
 /**
- * Validates a status (MLS) by the rules of its document type, independent of its customization. Never throws.
- * @param day as of {@link validateDocument}
+ * Validates a message level status (MLS) against the rules of its document type. Never throws.
+ * @param day YYYY-MM-DD on which the document is exchanged
  */
 export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome {
   return applyRules(doc, getStatusRules(day), day);
@@ -103,11 +105,11 @@ export function applyRules(
 }
 
 function applyRuleSet(doc: XmlDocument, set: RuleSet, context: RuleContext): Finding[] {
-  return rawFindings(doc, set, context).flatMap((part) => toFindings(part.context, part.findings));
+  return findRawFindings(doc, set, context).flatMap((part) => toFindings(part.context, part.findings));
 }
 
-function rawFindings(doc: XmlDocument, set: RuleSet, context: RuleContext): PartFindings[] {
-  const findings = structureFindings(doc, set);
+function findRawFindings(doc: XmlDocument, set: RuleSet, context: RuleContext): PartFindings[] {
+  const findings = findStructureViolations(doc, set);
   return findings === null ? runRuleSetWithParts(doc, set, context) : [{ context, findings }];
 }
 
@@ -117,18 +119,18 @@ function findUpcomingFindings(
   findings: Finding[],
   presentFindings: readonly Finding[],
 ): Finding[] {
-  const presentPlaces = new Set(presentFindings.map(toPlaceKey));
+  const presentKeys = new Set(presentFindings.map(toFindingKey));
   return findings
-    .filter((finding) => !presentPlaces.has(toPlaceKey(finding)))
+    .filter((finding) => !presentKeys.has(toFindingKey(finding)))
     .map((finding) =>
       copyFinding(finding, {
         errorLevel: 'WARNING',
-        errorMessage: `From ${set.since}, when ${set.source} binds: ${finding.errorMessage}`,
+        errorMessage: `From ${set.since}, when ${set.source} comes into force: ${finding.errorMessage}`,
       }),
     );
 }
 
-function toPlaceKey({ ruleCode, fieldName }: Finding): string {
+function toFindingKey({ ruleCode, fieldName }: Finding): string {
   return `${ruleCode} ${fieldName}`;
 }
 
@@ -140,24 +142,27 @@ function createMissingRulesFinding(
   const node = doc.isCrossIndustryInvoice
     ? doc.path(0, RSM.ExchangedDocumentContext, RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID)
     : doc.child(0, CUSTOMIZATION_ID);
-  const claim = formatQuoted(node < 0 ? undefined : doc.text(node), 'no specification identifier (BT-24)');
-  const by = sets.map(({ source }) => source).join(', ');
+  const statedIdentifier = formatQuoted(
+    node < 0 ? undefined : doc.text(node),
+    'no specification identifier (BT-24)',
+  );
+  const appliedSources = sets.map(({ source }) => source).join(', ');
   return {
     ruleCode: 'PROFILE-NOT-JUDGED',
-    errorMessage: `The document states ${claim}; ${rules ?? 'its rules'} were not checked. ${by === '' ? 'No rule set of this service applies to it.' : `It was checked against ${by}.`}`,
+    errorMessage: `The document states ${statedIdentifier}; ${rules ?? 'its rules'} were not checked. ${appliedSources === '' ? 'No rule set of this service applies to the document.' : `The document was checked against ${appliedSources}.`}`,
     errorLevel: 'WARNING',
-    fieldName: node < 0 ? formatLocation(doc, 0, findClaimPath(doc)) : formatLocation(doc, node),
+    fieldName: node < 0 ? formatLocation(doc, 0, getIdentifierPath(doc)) : formatLocation(doc, node),
     source: 'Profile',
   };
 }
 
-function findClaimPath(doc: XmlDocument): string {
+function getIdentifierPath(doc: XmlDocument): string {
   return doc.isCrossIndustryInvoice
     ? 'rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID'
     : 'cbc:CustomizationID';
 }
 
-/** The namespaces of D16B and D22B. */
+/** Namespaces of Cross Industry Invoice D16B and D22B. */
 const CII_NAMESPACES: ReadonlySet<string> = new Set([
   NAMESPACE.rsm,
   NAMESPACE.ram,
@@ -165,14 +170,14 @@ const CII_NAMESPACES: ReadonlySet<string> = new Set([
   NAMESPACE.qdt,
 ]);
 
-/** Finds the first element outside of the namespaces of CII, as an error; null without one. */
-function foreignElement(doc: XmlDocument): Finding | null {
+/** Creates the error for the first element outside of the CII namespaces; null without such an element. */
+function findForeignElement(doc: XmlDocument): Finding | null {
   for (let node = 0; node < doc.size; node++) {
     const namespace = doc.namespace(node);
     if (CII_NAMESPACES.has(namespace)) continue;
     return {
       ruleCode: 'CII-STRUCTURE-NAMESPACE',
-      errorMessage: `The element ${formatQuoted(doc.localName(node))} stands in ${formatQuoted(namespace, 'no namespace')}; a Cross Industry Invoice has only elements of its own namespaces.`,
+      errorMessage: `The element ${formatQuoted(doc.localName(node))} is in ${formatQuoted(namespace, 'no namespace')}; a Cross Industry Invoice must contain only elements of its own namespaces.`,
       errorLevel: 'ERROR',
       fieldName: formatLocation(doc, node),
       source: 'CII',

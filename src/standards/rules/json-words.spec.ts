@@ -1,7 +1,7 @@
-import { inJsonWords } from './json-words';
+import { toJsonFinding } from './json-words';
 
 const finding = (errorMessage: string, fieldName: string) =>
-  inJsonWords({ ruleCode: 'R', errorMessage, errorLevel: 'ERROR', fieldName, source: 'S' }).errorMessage;
+  toJsonFinding({ ruleCode: 'R', errorMessage, errorLevel: 'ERROR', fieldName, source: 'S' }).errorMessage;
 
 describe('messages for JSON documents', () => {
   it.each([
@@ -14,9 +14,9 @@ describe('messages for JSON documents', () => {
     ['Add cbc:LineExtensionAmount.', 'totals', 'Add totals.linesAmount.'],
     ['Add cac:PostalAddress.', 'taxRepresentative', 'Add taxRepresentative.country.'],
     [
-      '(BT-34) names no scheme. Add the attribute schemeID.',
+      '(BT-34) must have a scheme. Add the attribute schemeID.',
       'seller.addressScheme',
-      '(BT-34) names no scheme. Add seller.addressScheme.',
+      '(BT-34) must have a scheme. Add seller.addressScheme.',
     ],
     [
       'Give it in cac:PartyLegalEntity/cbc:CompanyID with schemeID 0151.',

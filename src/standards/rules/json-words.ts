@@ -1,15 +1,15 @@
 /**
- * Rule messages for documents that were submitted as JSON. Rule messages name XML elements; this module replaces the
- * paths in them by the fields of the JSON document, from the table of terms.
+ * Rule messages for documents that were submitted as JSON. Rule messages name XML elements; this module replaces XML
+ * paths by fields of the JSON document, using the table of terms.
  */
-import { FIELD_OF_TERM } from '../invoice/input/term-fields';
+import { FIELDS_BY_TERM } from '../invoice/input/term-fields';
 import { listTerms, type TermPath } from '../invoice/terms/terms';
 import { copyFinding, type Finding } from './finding';
 
-/** Location in XML with its field of the JSON document. */
-interface Place {
+/** Path of a term in XML, with the field of the JSON document. */
+interface TermLocation {
   term: string;
-  /** names of the elements from the root down, the last perhaps an attribute: `cac:Party`, `@schemeID` */
+  /** names of the elements from the root down; the last may be an attribute: `cac:Party`, `@schemeID` */
   steps: readonly string[];
   /** `lines.*.netAmount` */
   field: string;
@@ -22,10 +22,10 @@ const PATH = new RegExp(
   'g',
 );
 const TERM = /\b(?:I?B[TG]-\d+|EXT-FR-FE-(?:BG-)?\d+)\b/g;
-/** The tax that a category is of, which the service writes. */
+/** Phrase about the tax scheme of a category; JSON documents have no such field. */
 const TAX_SCHEME_PHRASE = / with (?:cac:TaxScheme\/cbc:ID|TaxScheme) (?:VAT|GST)\b/g;
 
-/** Groups without a field of their own, by the end of their path, with the field that creates them. */
+/** Fields that create groups without their own field, by the last step of the group's path. */
 const FIELD_OF_GROUP: Readonly<Record<string, string>> = {
   'cac:PostalAddress': 'country',
   'cac:Address': 'country',
@@ -42,7 +42,7 @@ const FIELD_OF_REQUEST: Readonly<Record<string, string>> = {
   'cbc:ProfileID': 'processId',
 };
 
-/** Attributes by the words for them. */
+/** Words for attributes. */
 const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
   schemeID: 'scheme',
   unitCode: 'unit code',
@@ -53,36 +53,36 @@ const ATTRIBUTE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Converts the message of a finding for a client that submitted JSON; rule, level and field are unchanged. */
-export function inJsonWords(finding: Finding): Finding {
+export function toJsonFinding(finding: Finding): Finding {
   const { errorMessage, fieldName } = finding;
-  const message = jsonMessage(errorMessage, fieldName);
+  const message = toJsonMessage(errorMessage, fieldName);
   return message === errorMessage ? finding : copyFinding(finding, { errorMessage: message });
 }
 
 /**
  * Replaces elements of the XML in a message by fields of the JSON document.
- * @param fieldName field of the finding: the nearest of several candidates is named
+ * @param fieldName field of the finding; the candidate nearest to it is named
  * @param reportUnknown called with each path without a field
  */
-export function jsonMessage(
+export function toJsonMessage(
   message: string,
   fieldName: string,
   reportUnknown: (path: string) => void = () => undefined,
 ): string {
-  const terms = (message.match(TERM) ?? []).map(termOfEn16931);
+  const terms = (message.match(TERM) ?? []).map(toEn16931Term);
   const text = message
     .replace(TAX_SCHEME_PHRASE, '')
     .replace(PATH, (_whole, before: string | undefined, path: string, behind?: string) => {
       const term = before ?? behind;
-      const field = findField(path, fieldName, term === undefined ? terms : [termOfEn16931(term), ...terms]);
+      const field = findField(path, fieldName, term === undefined ? terms : [toEn16931Term(term), ...terms]);
       if (field === null) reportUnknown(path);
-      return `${before === undefined ? '' : `${before}, `}${field ?? wordsFor(path)}`;
+      return `${before === undefined ? '' : `${before}, `}${field ?? formatAsWords(path)}`;
     });
   return text
     .replace(/ \(attribute \w+\)/g, '')
     .replace(
       /(?:the |The )?attribute (schemeID|unitCode|currencyID|listID|mimeCode|filename)\b/g,
-      (_, name: string) => attributeField(name, fieldName),
+      (_, name: string) => formatAttribute(name, fieldName),
     )
     .replace(/\b(the|The) schemeID of\b/g, '$1 scheme of')
     .replace(/\bwith schemeID\b/g, 'with scheme')
@@ -90,20 +90,20 @@ export function jsonMessage(
 }
 
 /** PINT numbers the terms as EN 16931 does: IBT-31 is BT-31. */
-function termOfEn16931(term: string): string {
+function toEn16931Term(term: string): string {
   return term.startsWith('I') ? term.slice(1) : term;
 }
 
 /** Returns the field of an attribute if the finding concerns it, or else the word for the attribute. */
-function attributeField(name: string, fieldName: string): string {
+function formatAttribute(name: string, fieldName: string): string {
   const word = ATTRIBUTE_WORDS[name] ?? name;
   const last = fieldName.split('.').at(-1)?.toLowerCase() ?? '';
   const isNamed = [name, word.replaceAll(' ', '')].some((each) => last.includes(each.toLowerCase()));
   return isNamed ? fieldName : `the ${word}`;
 }
 
-/** The last element of a path in words: `cbc:ChargeIndicator` is the charge indicator. */
-function wordsFor(path: string): string {
+/** Formats the last step of a path as words: `cbc:ChargeIndicator` becomes `charge indicator`. */
+function formatAsWords(path: string): string {
   const last =
     path
       .replace(/\[[^\]]*\]/g, '')
@@ -122,39 +122,39 @@ function findField(path: string, fieldName: string, terms: readonly string[]): s
   const requestField = FIELD_OF_REQUEST[path];
   if (requestField !== undefined) return requestField;
   const steps = path.replace(/\[[^\]]*\]/g, '').split('/');
-  const places = placesAt(steps);
+  const locations = findLocations(steps);
   const parentPath = fieldName.startsWith('/') ? [] : fieldName.split('.');
-  let best: Place | undefined;
+  let best: TermLocation | undefined;
   let bestRank = -1;
-  for (const place of places) {
+  for (const place of locations) {
     const termIndex = terms.indexOf(place.term);
     const rank =
       countCommonNames(place.field.split('.'), parentPath) * 100 +
       (termIndex < 0 ? 0 : 50 - Math.min(termIndex, 49));
     if (rank > bestRank) [best, bestRank] = [place, rank];
   }
-  if (best !== undefined) return withPlaces(best.field, parentPath);
-  return groupAt(steps, parentPath, terms);
+  if (best !== undefined) return insertIndexes(best.field, parentPath);
+  return findGroupField(steps, parentPath, terms);
 }
 
 /** Returns the common field of the terms below a path. */
-function groupAt(
+function findGroupField(
   steps: readonly string[],
-  above: readonly string[],
+  parentPath: readonly string[],
   terms: readonly string[],
 ): string | null {
-  const placesBelow = allPlaces().filter((place) => indexWithin(place.steps, steps) >= 0);
-  if (placesBelow.length === 0) return null;
-  const rankedFields = placesBelow.map((place) => ({
+  const locationsBelow = listLocations().filter((place) => findIndexWithin(place.steps, steps) >= 0);
+  if (locationsBelow.length === 0) return null;
+  const rankedFields = locationsBelow.map((place) => ({
     field: place.field.split('.'),
-    rank: countCommonNames(place.field.split('.'), above) * 100 + (terms.includes(place.term) ? 50 : 0),
+    rank: countCommonNames(place.field.split('.'), parentPath) * 100 + (terms.includes(place.term) ? 50 : 0),
   }));
   const highest = Math.max(...rankedFields.map(({ rank }) => rank));
   const fields = rankedFields.filter(({ rank }) => rank === highest).map(({ field }) => field);
   const [first = []] = fields;
   let length = first.length;
   for (const field of fields) length = Math.min(length, countCommonNames(field, first));
-  const common = withPlaces(first.slice(0, length).join('.'), above);
+  const common = insertIndexes(first.slice(0, length).join('.'), parentPath);
   const leaf = FIELD_OF_GROUP[steps.at(-1) ?? ''];
   if (leaf !== undefined) return common === '' ? null : `${common}.${leaf}`;
   return common === '' || common === '*' ? null : common.replace(/\.\*$/, '');
@@ -168,45 +168,48 @@ function countCommonNames(field: readonly string[], other: readonly string[]): n
   return different < 0 ? field.length : different;
 }
 
-/** The field with the places in lists of the finding's, as far as both are within the same lists. */
-function withPlaces(field: string, above: readonly string[]): string {
+/** Inserts the list indexes of the finding's field into a field, as far as both are in the same lists. */
+function insertIndexes(field: string, parentPath: readonly string[]): string {
   const names = field.split('.');
-  const sharedCount = countCommonNames(names, above);
-  return names.map((name, i) => (name === '*' && i < sharedCount ? (above[i] ?? name) : name)).join('.');
+  const sharedCount = countCommonNames(names, parentPath);
+  return names.map((name, i) => (name === '*' && i < sharedCount ? (parentPath[i] ?? name) : name)).join('.');
 }
 
 /** Returns the position of a path within another one; -1 without one. */
-function indexWithin(steps: readonly string[], part: readonly string[]): number {
+function findIndexWithin(steps: readonly string[], part: readonly string[]): number {
   return steps.findIndex((_, from) => part.every((step, i) => steps[from + i] === step));
 }
 
-function placesAt(steps: readonly string[]): Place[] {
-  return (placesByEnd().get(steps.at(-1) ?? '') ?? []).filter((place) =>
+function findLocations(steps: readonly string[]): TermLocation[] {
+  return (indexLocationsByEnd().get(steps.at(-1) ?? '') ?? []).filter((place) =>
     steps.every((step, i) => place.steps[place.steps.length - steps.length + i] === step),
   );
 }
 
-let places: readonly Place[] | undefined;
-let byEnd: ReadonlyMap<string, Place[]> | undefined;
+let cachedLocations: readonly TermLocation[] | undefined;
+let cachedLocationsByEnd: ReadonlyMap<string, TermLocation[]> | undefined;
 
-function allPlaces(): readonly Place[] {
-  return (places ??= [...listTerms()].flatMap(([term, syntaxes]) => {
-    const field = FIELD_OF_TERM.get(term);
+function listLocations(): readonly TermLocation[] {
+  return (cachedLocations ??= [...listTerms()].flatMap(([term, syntaxes]) => {
+    const field = FIELDS_BY_TERM.get(term);
     if (field === undefined) return [];
     return [...syntaxes.ubl, ...syntaxes.cii].map((path) => ({ term, steps: listSteps(path), field }));
   }));
 }
 
-function placesByEnd(): ReadonlyMap<string, Place[]> {
-  if (byEnd !== undefined) return byEnd;
-  const ends = new Map<string, Place[]>();
-  for (const place of allPlaces()) {
+function indexLocationsByEnd(): ReadonlyMap<string, TermLocation[]> {
+  if (cachedLocationsByEnd !== undefined) return cachedLocationsByEnd;
+  const ends = new Map<string, TermLocation[]>();
+  for (const place of listLocations()) {
     const end = place.steps.at(-1) ?? '';
     ends.set(end, [...(ends.get(end) ?? []), place]);
   }
-  return (byEnd = ends);
+  return (cachedLocationsByEnd = ends);
 }
 
 function listSteps({ steps, attribute }: TermPath): string[] {
-  return [...steps.map(({ written }) => written), ...(attribute === null ? [] : [`@${attribute}`])];
+  return [
+    ...steps.map(({ qualifiedName }) => qualifiedName),
+    ...(attribute === null ? [] : [`@${attribute}`]),
+  ];
 }

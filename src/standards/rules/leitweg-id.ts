@@ -2,7 +2,7 @@
  * Check digits of German Leitweg-IDs, which address public buyers. XRechnung requires a buyer reference (BT-10) of
  * any form, so a mistyped Leitweg-ID is a warning, and other references pass.
  */
-import { mod97CheckDigits } from '../peppol/check-digits';
+import { computeMod97CheckDigits } from '../peppol/check-digits';
 import { ATTR } from './peppol/names';
 import { warning, type RuleSet } from './rule-set';
 import { formatContext } from './term-places';
@@ -10,20 +10,20 @@ import { normalizeSpace } from './xpath';
 import { formatQuoted } from './wording';
 
 /** A coarse address begins with the number of a state (01 to 16) or of the federation (99). */
-const COARSE = '(?:0[1-9]|1[0-6]|99)';
-/** Without a fine address between them, only long coarse addresses differ from other numbers with a hyphen. */
-const LEITWEG_ID = new RegExp(`^${COARSE}(?:[0-9]{0,10}-[0-9A-Za-z]{1,30}|[0-9]{6,10})-[0-9]{2}$`);
+const COARSE_ADDRESS = '(?:0[1-9]|1[0-6]|99)';
+/** Without a fine address, only long coarse addresses can be told from other numbers with a hyphen. */
+const LEITWEG_ID = new RegExp(`^${COARSE_ADDRESS}(?:[0-9]{0,10}-[0-9A-Za-z]{1,30}|[0-9]{6,10})-[0-9]{2}$`);
 /** Form of an electronic address with the scheme of Leitweg-IDs. */
 const ADDRESS = /^[0-9]{2,12}(?:-[0-9A-Za-z]{1,30})?-[0-9]{2}$/;
 const SCHEME = '0204';
 const BUYER_REFERENCE = `${formatContext('ubl', 'BT-10')} | ${formatContext('cii', 'BT-10')}`;
 
-function expectedDigits(id: string): string {
-  return mod97CheckDigits(id.slice(0, -3).replace('-', '').toUpperCase());
+function computeCheckDigits(id: string): string {
+  return computeMod97CheckDigits(id.slice(0, -3).replace('-', '').toUpperCase());
 }
 
-function endsWithItsDigits(id: string): boolean {
-  return id.endsWith(`-${expectedDigits(id)}`);
+function hasValidCheckDigits(id: string): boolean {
+  return id.endsWith(`-${computeCheckDigits(id)}`);
 }
 
 /** Leitweg-IDs in the form of version 2.0.2. */
@@ -43,10 +43,10 @@ export const LEITWEG_ID_2_0_2: RuleSet = {
               'LEITWEG-ID-01',
               (c, node) => {
                 const text = normalizeSpace(c.doc.text(node));
-                return !LEITWEG_ID.test(text) || endsWithItsDigits(text);
+                return !LEITWEG_ID.test(text) || hasValidCheckDigits(text);
               },
               (c, node) =>
-                `The buyer reference (BT-10) has the form of a Leitweg-ID, whose check digits must be ${expectedDigits(normalizeSpace(c.doc.text(node)))}; received ${formatQuoted(c.doc.text(node))}.`,
+                `The buyer reference (BT-10) has the form of a Leitweg-ID, whose check digits must be ${computeCheckDigits(normalizeSpace(c.doc.text(node)))}; received ${formatQuoted(c.doc.text(node))}.`,
               { terms: ['BT-10'] },
             ),
           ],
@@ -59,10 +59,10 @@ export const LEITWEG_ID_2_0_2: RuleSet = {
               'LEITWEG-ID-02',
               (c, node) => {
                 const text = normalizeSpace(c.doc.text(node));
-                return ADDRESS.test(text) && endsWithItsDigits(text);
+                return ADDRESS.test(text) && hasValidCheckDigits(text);
               },
               (c, node) =>
-                `An electronic address of the scheme 0204 must be a Leitweg-ID with its check digits, such as 991-03730-19; received ${formatQuoted(c.doc.text(node))}.`,
+                `An electronic address with the scheme 0204 must be a Leitweg-ID with valid check digits, such as 991-03730-19; received ${formatQuoted(c.doc.text(node))}.`,
               { terms: ['BT-34', 'BT-49'] },
             ),
           ],

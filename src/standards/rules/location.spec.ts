@@ -24,12 +24,12 @@ const doc =
   <InvoiceLine><b:ID/><Price><b:PriceAmount/></Price></InvoiceLine>
 </inv:Invoice>`);
 
-const everywhere = (xmlDocument: XmlDocument): string[] =>
+const formatAllLocations = (xmlDocument: XmlDocument): string[] =>
   Array.from({ length: xmlDocument.size }, (_, node) => formatLocation(xmlDocument, node));
 
 describe('formatLocation', () => {
   it('returns the field of the parsed document, counted per list, or the XPath', () => {
-    expect(everywhere(doc)).toEqual([
+    expect(formatAllLocations(doc)).toEqual([
       '/Invoice',
       'invoiceNumber',
       '/Invoice/Extra',
@@ -113,9 +113,9 @@ describe('formatLocation', () => {
     const creditNote = parseXml(
       `<CreditNote xmlns="${NAMESPACE.creditNote}" xmlns:b="${NAMESPACE.cbc}"><b:ID/></CreditNote>`,
     );
-    expect(everywhere(creditNote)).toEqual(['/CreditNote', 'creditNoteNumber']);
+    expect(formatAllLocations(creditNote)).toEqual(['/CreditNote', 'creditNoteNumber']);
     const other = parseXml(`<a xmlns:b="${NAMESPACE.cbc}"><b:ID/><b:ID/><c/></a>`);
-    expect(everywhere(other)).toEqual(['/a', '/a/cbc:ID[1]', '/a/cbc:ID[2]', '/a/c']);
+    expect(formatAllLocations(other)).toEqual(['/a', '/a/cbc:ID[1]', '/a/cbc:ID[2]', '/a/c']);
     expect(formatXPath(other, -1)).toBe('/');
   });
 });

@@ -1,12 +1,12 @@
-import { FIELD_OF_TERM } from '../invoice/input/term-fields';
+import { FIELDS_BY_TERM } from '../invoice/input/term-fields';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
-import { findCiiField, isOnTheWay } from './cii-fields';
-import { findModelPath, prefixedName, type PathStep } from './model-path';
+import { findCiiField, isOnTermPath } from './cii-fields';
+import { findModelPath, formatPrefixedName, type PathStep } from './model-path';
 
 /**
  * Formats the location of a finding: the path in the parsed document, or else the XPath.
  * @param subjectPath path below the element; its last step may be an attribute, `@unitCode`
- * @param terms terms of the finding: without a path, the first one below the element's field is used
+ * @param terms terms of the finding; without `subjectPath`, the first term below the element's field is used
  */
 export function formatLocation(
   doc: XmlDocument,
@@ -17,69 +17,70 @@ export function formatLocation(
   const missingSteps = (subjectPath ?? '').split('/').filter((step) => step !== '');
   const attribute = missingSteps.at(-1)?.startsWith('@') === true ? missingSteps.pop()?.slice(1) : undefined;
   const steps: PathStep[] = [];
-  for (let at = node; at > 0; at = doc.parent(at)) steps.unshift({ name: prefixedName(doc, at), node: at });
+  for (let at = node; at > 0; at = doc.parent(at))
+    steps.unshift({ name: formatPrefixedName(doc, at), node: at });
   for (const name of missingSteps)
-    steps.push({ name, node: childNamed(doc, steps.at(-1)?.node ?? node, name) });
+    steps.push({ name, node: findChild(doc, steps.at(-1)?.node ?? node, name) });
   const field = findField(doc, steps, attribute);
-  const fieldOfTerm = subjectPath === undefined ? termAt(doc, steps, field, terms) : undefined;
+  const fieldOfTerm = subjectPath === undefined ? findFieldOfTerm(doc, steps, field, terms) : undefined;
   const last = attribute === undefined ? [] : [`@${attribute}`];
   return fieldOfTerm ?? field ?? [formatXPath(doc, node), ...missingSteps, ...last].join('/');
 }
 
-/** Path in the parsed document, in either syntax. */
+/** Finds the field of the parsed document, in either syntax. */
 function findField(doc: XmlDocument, steps: readonly PathStep[], attribute?: string): string | undefined {
   if (doc.isUblInvoice) return findModelPath(doc, steps, attribute);
   return doc.isCrossIndustryInvoice ? findCiiField(doc, steps, attribute) : undefined;
 }
 
 /** Returns the field of the first term below an element. CII has elements between its groups that are not terms. */
-function termAt(
+function findFieldOfTerm(
   doc: XmlDocument,
   steps: readonly PathStep[],
   field: string | undefined,
   terms: readonly string[],
 ): string | undefined {
-  if (field !== undefined) return termBelow(field, terms);
-  if (doc.isCrossIndustryInvoice && isOnTheWay(doc, steps)) {
-    const lastPlaceIndex = steps.findLastIndex(
+  if (field !== undefined) return findFieldBelow(field, terms);
+  if (doc.isCrossIndustryInvoice && isOnTermPath(doc, steps)) {
+    const lastFieldIndex = steps.findLastIndex(
       (_, at) => findCiiField(doc, steps.slice(0, at + 1)) !== undefined,
     );
-    return termBelow(
-      lastPlaceIndex < 0 ? undefined : findCiiField(doc, steps.slice(0, lastPlaceIndex + 1)),
+    return findFieldBelow(
+      lastFieldIndex < 0 ? undefined : findCiiField(doc, steps.slice(0, lastFieldIndex + 1)),
       terms,
     );
   }
-  return doc.isUblInvoice && steps.length === 0 ? termBelow(undefined, terms) : undefined;
+  return doc.isUblInvoice && steps.length === 0 ? findFieldBelow(undefined, terms) : undefined;
 }
 
 /** Returns the field of the first term below a field, or in the document; for a term inside a list, the whole list. */
-function termBelow(field: string | undefined, terms: readonly string[]): string | undefined {
-  const above = field === undefined ? [] : field.split('.');
+function findFieldBelow(field: string | undefined, terms: readonly string[]): string | undefined {
+  const fieldPath = field === undefined ? [] : field.split('.');
   for (const term of terms) {
-    const path = FIELD_OF_TERM.get(term)?.split('.') ?? [];
+    const path = FIELDS_BY_TERM.get(term)?.split('.') ?? [];
     const isBelow =
-      path.length > above.length && above.every((name, i) => path[i] === name || path[i] === '*');
+      path.length > fieldPath.length && fieldPath.every((name, i) => path[i] === name || path[i] === '*');
     if (!isBelow) continue;
-    const relativePath = path.slice(above.length);
-    const border = relativePath.indexOf('*');
-    return [...above, ...(border < 0 ? relativePath : relativePath.slice(0, border))].join('.');
+    const relativePath = path.slice(fieldPath.length);
+    const listStart = relativePath.indexOf('*');
+    return [...fieldPath, ...(listStart < 0 ? relativePath : relativePath.slice(0, listStart))].join('.');
   }
   return undefined;
 }
 
 /**
- * XPath of an element with the usual prefixes (`/Invoice/cac:InvoiceLine[3]/cbc:ID`), regardless of the prefixes in the
+ * Formats the XPath of an element with the usual prefixes (`/Invoice/cac:InvoiceLine[3]/cbc:ID`), regardless of the prefixes in the
  * document. A position is included where siblings have the same name. `/` for the document node.
  */
 export function formatXPath(doc: XmlDocument, node: Node): string {
   let path = '';
   for (let at = node; at >= 0; at = doc.parent(at))
-    path = `/${prefixedName(doc, at)}${formatPosition(doc, at)}${path}`;
+    path = `/${formatPrefixedName(doc, at)}${formatPosition(doc, at)}${path}`;
   return path === '' ? '/' : path;
 }
 
-function childNamed(doc: XmlDocument, node: Node, name: string): Node {
-  return doc.childElements(node).find((child) => prefixedName(doc, child) === name) ?? NONE;
+function findChild(doc: XmlDocument, node: Node, name: string): Node {
+  return doc.childElements(node).find((child) => formatPrefixedName(doc, child) === name) ?? NONE;
 }
 
 /** Cached positions of children among siblings of the same name, by parent; 0 for an only child. */

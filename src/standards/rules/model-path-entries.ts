@@ -1,5 +1,5 @@
-/** The parts that the table of fields of UBL is made of. */
-import { isOfScheme } from '../invoice/tax-regimes';
+/** Building blocks of the table that maps UBL elements to fields of the parsed document. */
+import { isSameTaxScheme } from '../invoice/tax-regimes';
 import { readTaxScheme } from '../invoice/ubl/read-payment';
 import { NONE, type Node, type XmlDocument } from '../invoice/xml';
 import { CAC, CBC } from './ubl-names';
@@ -12,7 +12,7 @@ export interface Entry {
   /** whether the field is a list; elements of the same list are counted */
   list?: boolean;
   children?: Entries;
-  /** fields of the element's attributes, beside its own */
+  /** fields of the element's attributes, in addition to the element's own field */
   attributes?: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,7 @@ export const leaf = (field: FieldName, attributes?: Entry['attributes']): Entry 
   field,
   ...(attributes === undefined ? {} : { attributes }),
 });
-export const through = (children: Entries): Entry => ({ field: '', children });
+export const passThrough = (children: Entries): Entry => ({ field: '', children });
 export const group = (field: FieldName, children: Entries): Entry => ({ field, children });
 export const list = (field: FieldName, children: Entries): Entry => ({ field, list: true, children });
 
@@ -32,32 +32,33 @@ export const IDENTIFIER = { 'cbc:ID': leaf('identifier', { schemeID: 'scheme', s
 export const ADDRESS: Entries = {
   'cbc:StreetName': leaf('street'),
   'cbc:AdditionalStreetName': leaf('street2'),
-  'cac:AddressLine': through({ 'cbc:Line': leaf('street3') }),
+  'cac:AddressLine': passThrough({ 'cbc:Line': leaf('street3') }),
   'cbc:CityName': leaf('city'),
   'cbc:PostalZone': leaf('postalZone'),
   'cbc:CountrySubentity': leaf('countrySubdivision'),
-  'cac:Country': through({ 'cbc:IdentificationCode': leaf('country') }),
+  'cac:Country': passThrough({ 'cbc:IdentificationCode': leaf('country') }),
 };
 
 /** Returns whether a registration is the one for the tax of the document. */
-const isOfDocument = (doc: XmlDocument, node: Node): boolean =>
-  node === NONE || isOfScheme(doc.text(doc.path(node, CAC.TaxScheme, CBC.ID)).trim(), readTaxScheme(doc, 0));
+const isOfDocumentTax = (doc: XmlDocument, node: Node): boolean =>
+  node === NONE ||
+  isSameTaxScheme(doc.text(doc.path(node, CAC.TaxScheme, CBC.ID)).trim(), readTaxScheme(doc, 0));
 
 /** Fields of a party, below its element. */
 export const PARTY_FIELDS: Entries = {
   'cac:PartyIdentification': list('identifiers', IDENTIFIER),
-  'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
-  'cac:PostalAddress': through(ADDRESS),
+  'cac:PartyName': passThrough({ 'cbc:Name': leaf('name') }),
+  'cac:PostalAddress': passThrough(ADDRESS),
   'cac:PartyTaxScheme': {
-    field: (doc, node) => (isOfDocument(doc, node) ? 'vatNumber' : 'taxRegistrations'),
+    field: (doc, node) => (isOfDocumentTax(doc, node) ? 'vatNumber' : 'taxRegistrations'),
     children: { 'cbc:CompanyID': leaf('') },
   },
-  'cac:PartyLegalEntity': through({
+  'cac:PartyLegalEntity': passThrough({
     'cbc:RegistrationName': leaf('name'),
     'cbc:CompanyID': leaf('enterpriseNumber', { schemeID: 'enterpriseNumberScheme' }),
     'cbc:CompanyLegalForm': leaf('legalForm'),
   }),
-  'cac:Contact': through({
+  'cac:Contact': passThrough({
     'cbc:Name': leaf('contactName'),
     'cbc:Telephone': leaf('phone'),
     'cbc:ElectronicMail': leaf('email'),
@@ -67,9 +68,9 @@ export const PARTY_FIELDS: Entries = {
 /** Fields of a delivery, of the document or of a line. */
 export const DELIVERY_FIELDS: Entries = {
   'cbc:ActualDeliveryDate': leaf('date'),
-  'cac:DeliveryLocation': through({
+  'cac:DeliveryLocation': passThrough({
     'cbc:ID': leaf('locationIdentifier.identifier', { schemeID: 'locationIdentifier.scheme' }),
     'cac:Address': group('location', ADDRESS),
   }),
-  'cac:DeliveryParty': through({ 'cac:PartyName': through({ 'cbc:Name': leaf('recipientName') }) }),
+  'cac:DeliveryParty': passThrough({ 'cac:PartyName': passThrough({ 'cbc:Name': leaf('recipientName') }) }),
 };

@@ -26,30 +26,30 @@ import {
   leaf,
   list,
   PARTY_FIELDS,
-  through,
+  passThrough,
   type Entries,
   type Entry,
 } from './model-path-entries';
 import { ATTR, CBC } from './ubl-names';
 import { PINT_DOCUMENT, PINT_ITEM, PINT_LINE, TYPE_CODE } from './pint-fields';
 
-const TAX_SCHEME: Entries = { 'cac:TaxScheme': through({ 'cbc:ID': leaf('/taxScheme') }) };
+const TAX_SCHEME: Entries = { 'cac:TaxScheme': passThrough({ 'cbc:ID': leaf('/taxScheme') }) };
 const VAT_RATE: Entries = {
   'cbc:ID': leaf('category'),
   'cbc:Percent': leaf('percentage'),
   ...TAX_SCHEME,
 };
 
-const PARTY: Entries = { 'cac:Party': through({ ...PARTY_FIELDS, ...EXTENDED_PARTY }) };
+const PARTY: Entries = { 'cac:Party': passThrough({ ...PARTY_FIELDS, ...EXTENDED_PARTY }) };
 
-const allowanceCharge = (more: Entries): Entry =>
+const allowanceChargeEntry = (additionalEntries: Entries): Entry =>
   list((doc, node) => (isCharge(doc, node) ? 'surcharges' : 'discounts'), {
     'cbc:AllowanceChargeReasonCode': leaf('reasonCode'),
     'cbc:AllowanceChargeReason': leaf('reason'),
     'cbc:MultiplierFactorNumeric': leaf('percentage'),
     'cbc:Amount': leaf('amount'),
     'cbc:BaseAmount': leaf('baseAmount'),
-    ...more,
+    ...additionalEntries,
   });
 
 const PERIOD: Entries = { 'cbc:StartDate': leaf('startDate'), 'cbc:EndDate': leaf('endDate') };
@@ -62,14 +62,14 @@ const LINE: Entry = list('lines', {
   'cbc:LineExtensionAmount': leaf('netAmount'),
   'cbc:AccountingCost': leaf('accountingCost'),
   'cac:InvoicePeriod': group('period', PERIOD),
-  'cac:OrderLineReference': through({ 'cbc:LineID': leaf('orderLineReference'), ...EXTENDED_ORDER }),
+  'cac:OrderLineReference': passThrough({ 'cbc:LineID': leaf('orderLineReference'), ...EXTENDED_ORDER }),
   ...EXTENDED_LINE,
   ...PINT_LINE,
   'cac:DocumentReference': group('documentReference', {
     'cbc:ID': leaf('', { schemeID: 'documentReferenceScheme' }),
   }),
-  'cac:AllowanceCharge': allowanceCharge({}),
-  'cac:Item': through({
+  'cac:AllowanceCharge': allowanceChargeEntry({}),
+  'cac:Item': passThrough({
     'cbc:Name': leaf('name'),
     'cbc:Description': leaf('description'),
     'cac:BuyersItemIdentification': group('buyersId', ID),
@@ -79,7 +79,7 @@ const LINE: Entry = list('lines', {
     'cac:CommodityClassification': list('commodityClassifications', {
       'cbc:ItemClassificationCode': leaf('value', { listID: 'scheme', listVersionID: 'schemeVersion' }),
     }),
-    'cac:ClassifiedTaxCategory': through({
+    'cac:ClassifiedTaxCategory': passThrough({
       'cbc:ID': leaf('vat.category'),
       'cbc:Percent': leaf('vat.percentage'),
       ...TAX_SCHEME,
@@ -94,18 +94,18 @@ const LINE: Entry = list('lines', {
     'cac:ManufacturerParty': LINE_SELLER,
     ...PINT_ITEM,
   }),
-  'cac:Price': through({
+  'cac:Price': passThrough({
     'cbc:PriceAmount': leaf('netPriceAmount'),
     'cbc:BaseQuantity': leaf('baseQuantity', { unitCode: 'baseQuantityUnitCode' }),
     'cac:AllowanceCharge': EXTENDED_PRICE_ADJUSTMENT,
   }),
 });
 
-const inDocumentCurrency = (doc: XmlDocument, amount: Node): boolean =>
+const isInDocumentCurrency = (doc: XmlDocument, amount: Node): boolean =>
   amount === NONE || doc.attribute(amount, ATTR.currencyID) !== doc.childText(0, CBC.TaxCurrencyCode);
 
 /** Returns the field of a document reference by its type code; one code marks the project of a credit note. */
-function referenceField(doc: XmlDocument, node: Node): keyof typeof REFERENCE_IDS {
+function findReferenceField(doc: XmlDocument, node: Node): keyof typeof REFERENCE_IDS {
   const code = doc.childText(node, CBC.DocumentTypeCode);
   if (code === INVOICED_OBJECT_TYPE_CODE) return 'invoicedObject';
   return code === PROJECT_TYPE_CODE && doc.localName(0) === 'CreditNote' ? 'projectReference' : 'attachments';
@@ -114,7 +114,7 @@ function referenceField(doc: XmlDocument, node: Node): keyof typeof REFERENCE_ID
 const REFERENCE_IDS = { invoicedObject: 'identifier', projectReference: '', attachments: 'id' } as const;
 
 /** Returns the field of the business process, which is the billing mode in French profiles. */
-const processField = (doc: XmlDocument): string =>
+const findProcessField = (doc: XmlDocument): string =>
   doc.childText(0, CBC.CustomizationID)?.includes(FRENCH_PROFILES) === true
     ? 'countrySpecific.billingMode'
     : '';
@@ -122,12 +122,12 @@ const FRENCH_PROFILES = 'urn:peppol:france:billing';
 
 /** Credit notes have their due date in the payment means. */
 const DUE_DATE = '/dueDate';
-/** Field of the currency of an amount. */
-const CURRENCY: Readonly<Record<string, string>> = { currencyID: '/currency' };
+/** Model fields of attributes: the currency of an amount. */
+const FIELD_OF_ATTRIBUTE: Readonly<Record<string, string>> = { currencyID: '/currency' };
 
 const DOCUMENT: Entries = {
   'cbc:ID': leaf((doc) => (doc.localName(0) === 'CreditNote' ? 'creditNoteNumber' : 'invoiceNumber')),
-  'cbc:ProfileID': leaf(processField),
+  'cbc:ProfileID': leaf(findProcessField),
   'cbc:UUID': leaf('uuid'),
   'cbc:IssueDate': leaf('issueDate'),
   'cbc:DueDate': leaf('dueDate'),
@@ -143,13 +143,13 @@ const DOCUMENT: Entries = {
     ...PERIOD,
     'cbc:DescriptionCode': leaf('/taxPointDateCode'),
   }),
-  'cac:OrderReference': through({
+  'cac:OrderReference': passThrough({
     'cbc:ID': leaf('purchaseOrderReference'),
     'cbc:SalesOrderID': leaf('salesOrderReference'),
     'cbc:IssueDate': leaf('extended.purchaseOrderDate'),
   }),
   'cac:BillingReference': list('invoiceReferences', {
-    'cac:InvoiceDocumentReference': through({
+    'cac:InvoiceDocumentReference': passThrough({
       'cbc:ID': leaf('id'),
       'cbc:IssueDate': leaf('issueDate'),
       'cbc:DocumentTypeCode': leaf('typeCode'),
@@ -169,32 +169,32 @@ const DOCUMENT: Entries = {
     'cbc:DocumentType': leaf('/extended.contractTypeCode'),
   }),
   'cac:ProjectReference': group('projectReference', ID),
-  'cac:AdditionalDocumentReference': list(referenceField, {
-    'cbc:ID': leaf((doc, node) => REFERENCE_IDS[referenceField(doc, doc.parent(node))], {
+  'cac:AdditionalDocumentReference': list(findReferenceField, {
+    'cbc:ID': leaf((doc, node) => REFERENCE_IDS[findReferenceField(doc, doc.parent(node))], {
       schemeID: 'scheme',
     }),
     'cbc:DocumentDescription': leaf('description'),
-    'cac:Attachment': through({
+    'cac:Attachment': passThrough({
       'cbc:EmbeddedDocumentBinaryObject': leaf('embeddedDocument', {
         mimeCode: 'mimeCode',
         filename: 'filename',
       }),
-      'cac:ExternalReference': through({ 'cbc:URI': leaf('url') }),
+      'cac:ExternalReference': passThrough({ 'cbc:URI': leaf('url') }),
     }),
   }),
   'cac:AccountingSupplierParty': group('seller', PARTY),
   'cac:AccountingCustomerParty': group('buyer', PARTY),
   'cac:PayeeParty': group('payee', {
-    'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
+    'cac:PartyName': passThrough({ 'cbc:Name': leaf('name') }),
     'cac:PartyIdentification': list('identifiers', IDENTIFIER),
-    'cac:PartyLegalEntity': through({
+    'cac:PartyLegalEntity': passThrough({
       'cbc:CompanyID': leaf('enterpriseNumber', { schemeID: 'enterpriseNumberScheme' }),
     }),
     ...EXTENDED_PAYEE,
   }),
   'cac:TaxRepresentativeParty': group('taxRepresentative', {
-    'cac:PartyName': through({ 'cbc:Name': leaf('name') }),
-    'cac:PostalAddress': through(ADDRESS),
+    'cac:PartyName': passThrough({ 'cbc:Name': leaf('name') }),
+    'cac:PostalAddress': passThrough(ADDRESS),
     'cac:PartyTaxScheme': group('vatNumber', { 'cbc:CompanyID': leaf('') }),
   }),
   'cac:Delivery': group('delivery', DELIVERY_FIELDS),
@@ -208,7 +208,7 @@ const DOCUMENT: Entries = {
       'cbc:NetworkID': leaf('network'),
       'cbc:HolderName': leaf('holderName'),
     }),
-    'cac:PayeeFinancialAccount': through({
+    'cac:PayeeFinancialAccount': passThrough({
       'cbc:ID': leaf('iban'),
       'cbc:Name': leaf('accountName'),
       'cac:FinancialInstitutionBranch': group('financialInstitutionBranch', ID),
@@ -220,17 +220,17 @@ const DOCUMENT: Entries = {
     }),
   }),
   'cac:PaymentTerms': group('paymentTerms', { 'cbc:Note': leaf('note') }),
-  'cac:AllowanceCharge': allowanceCharge({
+  'cac:AllowanceCharge': allowanceChargeEntry({
     'cac:TaxCategory': group('vat', { ...VAT_RATE, ...EXTENDED_ALLOWANCE_CATEGORY }),
   }),
   'cac:TaxTotal': group('vat', {
     'cbc:TaxAmount': leaf((doc, node) =>
-      inDocumentCurrency(doc, node) ? 'totalVatAmount' : 'totalVatAmountInTaxCurrency',
+      isInDocumentCurrency(doc, node) ? 'totalVatAmount' : 'totalVatAmountInTaxCurrency',
     ),
     'cac:TaxSubtotal': list('subtotals', {
       'cbc:TaxableAmount': leaf('taxableAmount'),
       'cbc:TaxAmount': leaf('vatAmount'),
-      'cac:TaxCategory': through({
+      'cac:TaxCategory': passThrough({
         ...VAT_RATE,
         'cbc:TaxExemptionReasonCode': leaf('exemptionReasonCode'),
         'cbc:TaxExemptionReason': leaf('exemptionReason'),
@@ -266,8 +266,8 @@ const NAMESPACE_PREFIXES: Record<string, string> = {
   [NAMESPACE.taxDataOman]: 'pxs:',
 };
 
-/** Name of an element with the usual prefix of its namespace, regardless of the prefix in the document. */
-export function prefixedName(doc: XmlDocument, node: Node): string {
+/** Returns the name of an element with the usual prefix of its namespace, regardless of the prefix in the document. */
+export function formatPrefixedName(doc: XmlDocument, node: Node): string {
   return `${NAMESPACE_PREFIXES[doc.namespace(node)] ?? ''}${doc.localName(node)}`;
 }
 
@@ -278,8 +278,8 @@ export interface PathStep {
 }
 
 /**
- * Returns the path in the parsed document of the element at the end of the steps, or of its attribute; undefined when the
- * model has none.
+ * Finds the field of the parsed document for the element at the end of the steps, or for an attribute of the element;
+ * undefined when there is none.
  */
 export function findModelPath(
   doc: XmlDocument,
@@ -289,26 +289,26 @@ export function findModelPath(
   const path: string[] = [];
   let entries: Entries = DOCUMENT;
   let attributes: Entry['attributes'];
-  for (const [place, { name, node }] of steps.entries()) {
+  for (const [stepIndex, { name, node }] of steps.entries()) {
     const entry: Entry | undefined = entries[name];
     if (entry === undefined) return undefined;
     const field = resolveField(entry, doc, node);
     if (field !== '') path.push(field);
-    // The invoiced object, the project and the place in a group are document references, but not of a list.
+    // References to the invoiced object, to the project and to the line's group are not list entries.
     const isListed = entry.list === true && !SINGLE_REFERENCES.has(field);
-    // A missing entry has no position in its list.
-    const isMissing = node === NONE && place === steps.length - 1;
+    // A missing entry has no index in its list.
+    const isMissing = node === NONE && stepIndex === steps.length - 1;
     if (isListed && !isMissing) path.push(String(findListIndex(doc, entries, node)));
     entries = entry.children ?? {};
     attributes = entry.attributes;
   }
   if (attribute !== undefined) {
-    const field = attributes?.[attribute] ?? CURRENCY[attribute];
+    const field = attributes?.[attribute] ?? FIELD_OF_ATTRIBUTE[attribute];
     if (field === undefined) return undefined;
     path.splice(-1, 1, field);
   }
-  const absolute = path.findLastIndex((field) => field.startsWith('/'));
-  if (absolute >= 0) return path.slice(absolute).join('.').slice(1);
+  const absoluteIndex = path.findLastIndex((field) => field.startsWith('/'));
+  if (absoluteIndex >= 0) return path.slice(absoluteIndex).join('.').slice(1);
   return path.length === 0 ? undefined : path.join('.');
 }
 
@@ -317,27 +317,28 @@ const SINGLE_REFERENCES: ReadonlySet<string> = new Set(['invoicedObject', 'proje
 const resolveField = (entry: Entry, doc: XmlDocument, node: Node): string =>
   typeof entry.field === 'string' ? entry.field : entry.field(doc, node);
 
-/** Cached positions of children in their lists, by parent. */
-const places = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
+/** Cached list indexes of children, by parent. */
+const listIndexes = new WeakMap<XmlDocument, Map<Node, Map<Node, number>>>();
 
 function findListIndex(doc: XmlDocument, entries: Entries, node: Node): number {
   if (node === NONE) return 0;
-  let countsByParent = places.get(doc);
-  if (countsByParent === undefined) places.set(doc, (countsByParent = new Map<Node, Map<Node, number>>()));
+  let indexesByParent = listIndexes.get(doc);
+  if (indexesByParent === undefined)
+    listIndexes.set(doc, (indexesByParent = new Map<Node, Map<Node, number>>()));
   const parent = doc.parent(node);
-  let indexes = countsByParent.get(parent);
+  let indexes = indexesByParent.get(parent);
   if (indexes === undefined) {
     indexes = new Map<Node, number>();
     const counts = new Map<string, number>();
     for (let child = doc.firstChild(parent); child >= 0; child = doc.nextSibling(child)) {
-      const entry = entries[prefixedName(doc, child)];
+      const entry = entries[formatPrefixedName(doc, child)];
       if (entry?.list !== true) continue;
       const field = resolveField(entry, doc, child);
       const index = counts.get(field) ?? 0;
       indexes.set(child, index);
       counts.set(field, index + 1);
     }
-    countsByParent.set(parent, indexes);
+    indexesByParent.set(parent, indexes);
   }
   return indexes.get(node) ?? 0;
 }

@@ -27,37 +27,39 @@ describe('scripts/oracle/sample.mjs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'oracle-sample-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** File names in the sample, and its stated size. */
+  /** Takes a sample; returns the names of the sampled documents and the output of the script. */
   function takeSample(sets: string[], files: Record<string, Row[]>): { names: string[]; answer: unknown } {
     for (const [name, rows] of Object.entries(files)) {
       const lines = rows.map((each) => `${JSON.stringify(each)}\n`).join('');
       writeFileSync(join(folder, `${name}.jsonl.gz`), gzipSync(lines));
     }
-    const into = join(folder, 'sample.gz');
+    const outputPath = join(folder, 'sample.gz');
     const program = `import { writeSample } from ${JSON.stringify(pathToFileURL(MODULE).href)};
       const [folder, sets, into] = process.argv.slice(1);
       console.log(JSON.stringify(await writeSample(folder, sets.split(','), into)));`;
     const { stdout, stderr } = spawnSync(
       process.execPath,
-      ['--input-type=module', '-e', program, folder, sets.join(','), into],
+      ['--input-type=module', '-e', program, folder, sets.join(','), outputPath],
       { encoding: 'utf8' },
     );
     expect(stderr).toBe('');
-    const lines = gunzipSync(readFileSync(into)).toString().trim().split('\n');
+    const lines = gunzipSync(readFileSync(outputPath)).toString().trim().split('\n');
     return { names: lines.map((line) => /"name":"(.*?)"/.exec(line)?.[1] ?? ''), answer: JSON.parse(stdout) };
   }
 
   it('selects each rule and level twice, each document type with and without findings, and one document of twenty', () => {
-    const fires = (rule: string, level = 'fatal'): Row['expected'] => ({ en: [[rule, level, 1]] });
+    const findingOf = (rule: string, level = 'fatal'): Row['expected'] => ({ en: [[rule, level, 1]] });
     const cii =
       '<rsm:D><ram:GuidelineSpecifiedDocumentContextParameter>\n<ram:ID>b</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter>';
-    const silent = Array.from({ length: 30 }, (_, index) => row(`silent ${index + 1}`, { en: [] }));
+    const rowsWithoutFindings = Array.from({ length: 30 }, (_, index) =>
+      row(`silent ${index + 1}`, { en: [] }),
+    );
     const { names, answer } = takeSample(['en', 'cii'], {
       a: [
-        row('first of BR-1', fires('BR-1')),
-        row('second of BR-1', fires('BR-1')),
-        row('third of BR-1', fires('BR-1')),
-        row('BR-1 as a warning', fires('BR-1', 'warning')),
+        row('first of BR-1', findingOf('BR-1')),
+        row('second of BR-1', findingOf('BR-1')),
+        row('third of BR-1', findingOf('BR-1')),
+        row('BR-1 as a warning', findingOf('BR-1', 'warning')),
         row('BR-1 of another set', { cii: [['BR-1', 'fatal', 1]] }),
         row('of a set that is not asked', { fr: [['BR-9', 'fatal', 1]] }),
         row(
@@ -70,7 +72,7 @@ describe('scripts/oracle/sample.mjs', () => {
         row('a guideline again', { en: [] }, cii),
         row('not judged', { en: null }),
       ],
-      b: [row('BR-1 in another file', fires('BR-1')), ...silent],
+      b: [row('BR-1 in another file', findingOf('BR-1')), ...rowsWithoutFindings],
     });
     expect(names).toEqual([
       'first of BR-1',

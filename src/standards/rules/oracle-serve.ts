@@ -1,6 +1,6 @@
 /**
  * Speaks the line protocol of `oracle-protocol.ts` on standard input and output, one answer per line, in order. The day
- * of the exchange (YYYY-MM-DD) is its only argument; without it, rules that depend on the current day ignore it.
+ * of the exchange (YYYY-MM-DD) is its only argument. Without a day, rules that depend on the current day ignore it.
  */
 import { createInterface } from 'node:readline';
 import { answerLine } from './oracle-protocol';

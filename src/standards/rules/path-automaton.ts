@@ -21,16 +21,16 @@ const PREFIXES: Record<string, string> = {
   omtd: NAMESPACE.taxDataOman,
 };
 
-/** Step of the tree of all paths. */
+/** Node of the tree of all path steps. */
 interface Branch {
   id: number;
   children: Map<NameId, Branch>;
   /** child for any element */
   any?: Branch;
-  /** children for elements whose local name ends so */
+  /** children for elements by the ending of their local name */
   endings: Map<string, Branch>;
   /** numbers of the paths that end here */
-  accepts: number[];
+  acceptedPaths: number[];
 }
 
 /**
@@ -61,28 +61,28 @@ export class PathAutomaton<T> {
 
   /**
    * @param paths each as in `Rule.context`; the number of a path is its index
-   * @param createPlan makes the plan of a state from the numbers of the paths that match there, ascending
-   * @throws Error for a path that cannot be read: a mistake in a rule set
+   * @param createPlan creates the plan of a state from the ascending numbers of the matching paths
+   * @throws Error for an invalid path in a rule set
    */
   constructor(
     paths: readonly string[],
     private readonly createPlan: (matchingPaths: readonly number[]) => T,
   ) {
-    const absolute = this.branch();
-    this.anywhere = this.branch();
+    const absolute = this.createBranch();
+    this.anywhere = this.createBranch();
     paths.forEach((alternatives, index) => {
-      for (const path of alternatives.split('|')) this.add(absolute, path.trim(), index);
+      for (const path of alternatives.split('|')) this.addPath(absolute, path.trim(), index);
     });
-    this.start = this.state([absolute, this.anywhere]);
+    this.start = this.getState([absolute, this.anywhere]);
   }
 
-  /** State of an element whose parent (or the document node) is in `from`. */
+  /** Returns the state of an element whose parent (or the document node) is in the state `from`. */
   step(from: State<T>, doc: XmlDocument, node: Node): State<T> {
     const name = doc.name(node);
     if (name < 0) return this.stepForeign(from, doc.localName(node));
     let state = from.next.get(name);
     if (state === undefined) {
-      state = this.make(from, name, this.findEndings(getLocalPart(name)));
+      state = this.createState(from, name, this.findEndings(getLocalPart(name)));
       from.next.set(name, state);
     }
     return state;
@@ -93,7 +93,7 @@ export class PathAutomaton<T> {
     const key = endings.join(' ');
     let state = from.foreign.get(key);
     if (state === undefined) {
-      state = this.make(from, undefined, endings);
+      state = this.createState(from, undefined, endings);
       from.foreign.set(key, state);
     }
     return state;
@@ -105,68 +105,70 @@ export class PathAutomaton<T> {
     return endings;
   }
 
-  private make(from: State<T>, name: NameId | undefined, endings: readonly string[]): State<T> {
+  private createState(from: State<T>, name: NameId | undefined, endings: readonly string[]): State<T> {
     const branches: Branch[] = [this.anywhere];
     for (const branch of from.branches) {
       const child = name === undefined ? undefined : branch.children.get(name);
       if (child !== undefined) branches.push(child);
       if (branch.any !== undefined) branches.push(branch.any);
       for (const ending of endings) {
-        const fitting = branch.endings.get(ending);
-        if (fitting !== undefined) branches.push(fitting);
+        const matchingBranch = branch.endings.get(ending);
+        if (matchingBranch !== undefined) branches.push(matchingBranch);
       }
     }
-    return this.state(branches);
+    return this.getState(branches);
   }
 
-  private state(branches: Branch[]): State<T> {
+  private getState(branches: Branch[]): State<T> {
     branches.sort((a, b) => a.id - b.id);
     const key = branches.map((branch) => branch.id).join(' ');
     let state = this.states.get(key);
     if (state === undefined) {
-      const matchingPaths = [...new Set(branches.flatMap((branch) => branch.accepts))].sort((a, b) => a - b);
+      const matchingPaths = [...new Set(branches.flatMap((branch) => branch.acceptedPaths))].sort(
+        (a, b) => a - b,
+      );
       state = { plan: this.createPlan(matchingPaths), branches, next: new Map(), foreign: new Map() };
       this.states.set(key, state);
     }
     return state;
   }
 
-  private branch(): Branch {
-    return { id: this.branchCount++, children: new Map(), endings: new Map(), accepts: [] };
+  private createBranch(): Branch {
+    return { id: this.branchCount++, children: new Map(), endings: new Map(), acceptedPaths: [] };
   }
 
-  private add(absolute: Branch, path: string, index: number): void {
+  private addPath(absolute: Branch, path: string, index: number): void {
     const isRooted = path.startsWith('/') && !path.startsWith('//');
     let at = isRooted ? absolute : this.anywhere;
     const steps = path.replace(/^\/{1,2}/, '');
     for (const step of steps === '' ? [] : steps.split('/')) at = this.follow(at, step);
-    at.accepts.push(index);
+    at.acceptedPaths.push(index);
   }
 
   private follow(from: Branch, step: string): Branch {
-    if (step === '*') return (from.any ??= this.branch());
+    if (step === '*') return (from.any ??= this.createBranch());
     let name = this.namesOfSteps.get(step);
     if (name === undefined) {
       const ending = /^\*([A-Za-z]+)$/.exec(step)?.[1];
       if (ending !== undefined) {
         this.endings.add(ending);
-        return getOrAddChild(from.endings, ending, () => this.branch());
+        return getOrAddChild(from.endings, ending, () => this.createBranch());
       }
-      this.namesOfSteps.set(step, (name = nameOfStep(step)));
+      this.namesOfSteps.set(step, (name = parseStepName(step)));
     }
-    return getOrAddChild(from.children, name, () => this.branch());
+    return getOrAddChild(from.children, name, () => this.createBranch());
   }
 }
 
-function nameOfStep(step: string): NameId {
+function parseStepName(step: string): NameId {
   const [, prefix, local] = /^(?:([a-z]+):)?([A-Za-z0-9]+)$/.exec(step) ?? [];
   const uri = prefix === undefined ? '' : PREFIXES[prefix];
   if (uri === undefined || local === undefined) throw new Error(`Unreadable step in a rule's path: ${step}`);
   return qname(uri, local);
 }
 
-function getOrAddChild<K>(children: Map<K, Branch>, key: K, make: () => Branch): Branch {
+function getOrAddChild<K>(children: Map<K, Branch>, key: K, createChild: () => Branch): Branch {
   let child = children.get(key);
-  if (child === undefined) children.set(key, (child = make()));
+  if (child === undefined) children.set(key, (child = createChild()));
   return child;
 }

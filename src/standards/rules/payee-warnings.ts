@@ -10,7 +10,7 @@ export const PAYEE_WARNINGS = [
 ] as const;
 export type PayeeWarning = (typeof PAYEE_WARNINGS)[number];
 
-/** Returns the warnings about the payee among findings, as the data of an event; empty without one. */
+/** Returns the warnings about the payee among findings, as the data of an event; empty without such warnings. */
 export function toPayeeWarnings(findings: readonly { ruleCode: string }[]): {
   payeeWarnings?: PayeeWarning[];
 } {
@@ -18,14 +18,14 @@ export function toPayeeWarnings(findings: readonly { ruleCode: string }[]): {
   return payeeWarnings.length === 0 ? {} : { payeeWarnings };
 }
 
-/** The fields of a stored validation result that have the warnings about the payee. */
+/** Fields of a stored validation result that are needed to find warnings about the payee. */
 interface StoredValidation {
   errors?: readonly { ruleCode: string; source: string }[];
 }
 
 /**
- * Lists the warnings about the payee in a stored validation result, each once, in the order of {@link PAYEE_WARNINGS}. A text that
- * names none of the codes is not parsed.
+ * Lists the warnings about the payee in a stored validation result, each once, in the order of {@link PAYEE_WARNINGS}.
+ * A text without any of the codes is not parsed.
  * @param validation JSON of a validation result; bytes are UTF-8
  */
 export function listPayeeWarnings(validation: string | Uint8Array): PayeeWarning[] {

@@ -2,27 +2,27 @@
 import { EMIRATES, findPintArea, OMAN } from '../invoice/pint-terms';
 import type { XmlDocument } from '../invoice/xml';
 import { CBC } from './ubl-names';
-import { ID, leaf, through, group, type Entries, type Entry } from './model-path-entries';
+import { ID, leaf, passThrough, group, type Entries, type Entry } from './model-path-entries';
 
 const findArea = (doc: XmlDocument): string | null => findPintArea(doc.childText(0, CBC.CustomizationID));
 const isOmani = (doc: XmlDocument): boolean => findArea(doc) === OMAN;
 
 const PARTY_ID: Entries = {
-  'cac:Party': through({ 'cac:PartyIdentification': group('identifier', ID) }),
+  'cac:Party': passThrough({ 'cac:PartyIdentification': group('identifier', ID) }),
 };
 
-/** Type code of a document; its attribute is the kind of transaction in Oman. */
+/** Type code of a document. In Oman, its attribute `name` is the transaction type. */
 export const TYPE_CODE: Entry = leaf('typeCode', { name: 'pint.transactionType' });
 
-/** Below the document. */
+/** Fields below the root element. */
 export const PINT_DOCUMENT: Entries = {
   'cbc:IssueTime': leaf('pint.oman.issueTime'),
   'cbc:ProfileExecutionID': leaf('pint.transactionType'),
-  'cac:DiscrepancyResponse': through({ 'cbc:ResponseCode': leaf('pint.creditNoteReason') }),
+  'cac:DiscrepancyResponse': passThrough({ 'cbc:ResponseCode': leaf('pint.creditNoteReason') }),
   'cac:StatementDocumentReference': group('pint.exportReference', ID),
   'cac:BuyerCustomerParty': group('pint.beneficiary', PARTY_ID),
   'cac:SellerSupplierParty': group('pint.principal', PARTY_ID),
-  'cac:TaxExchangeRate': through({
+  'cac:TaxExchangeRate': passThrough({
     'cbc:CalculationRate': leaf((doc) =>
       findArea(doc) === EMIRATES ? 'pint.exchangeRate' : 'taxExchangeRate',
     ),
@@ -30,21 +30,21 @@ export const PINT_DOCUMENT: Entries = {
   }),
 };
 
-/** Below a line. */
+/** Fields below a line. */
 export const PINT_LINE: Entries = {
-  'cac:ItemPriceExtension': through({
+  'cac:ItemPriceExtension': passThrough({
     'cbc:Amount': leaf('pint.grossAmount'),
-    'cac:TaxTotal': through({ 'cbc:TaxAmount': leaf('pint.taxAmount') }),
+    'cac:TaxTotal': passThrough({ 'cbc:TaxAmount': leaf('pint.taxAmount') }),
   }),
 };
 
-/** Below the item of a line. */
+/** Fields below the item of a line. */
 export const PINT_ITEM: Entries = {
   'cac:AdditionalItemIdentification': group(
     (doc) => (isOmani(doc) ? 'pint.activityCode' : 'pint.serviceCode'),
     ID,
   ),
-  'cac:ItemSpecificationDocumentReference': through({
+  'cac:ItemSpecificationDocumentReference': passThrough({
     'cbc:ID': leaf('pint.serviceCode'),
     'cbc:DocumentTypeCode': leaf('pint.itemKind'),
   }),

@@ -1,6 +1,6 @@
 /**
- * Further readings of values for rules, in addition to those of {@link RuleContext}, with the semantics of XPath for
- * no and for several elements.
+ * Functions that read values for rules, in addition to {@link RuleContext}, with the semantics of XPath for no
+ * element and for several elements.
  */
 import { NONE, type NameId, type Node } from '../invoice/xml';
 import type { CodeList } from './code-lists/code-list';
@@ -9,32 +9,32 @@ import { ATTR } from './ubl-names';
 import { normalizeSpace } from './xpath';
 
 /**
- * Returns the string value of the only one of these elements: empty without one, undefined for several. XPath functions
- * with one string argument fail for several values; a rule with an undefined value fails.
+ * Returns the string value of the only element: empty for no element, undefined for several. XPath functions with one
+ * string argument fail for several values, so a rule with an undefined value fails.
  */
-export function readOnly(c: RuleContext, nodes: readonly Node[]): string | undefined {
+export function readSingleElement(c: RuleContext, nodes: readonly Node[]): string | undefined {
   return nodes.length > 1 ? undefined : c.doc.text(nodes[0] ?? NONE);
 }
 
-/** {@link readOnly} the elements at the end of a path. */
+/** Returns {@link readSingleElement} of the elements at the end of a path. */
 export function readSingle(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
-  return readOnly(c, c.select(node, ...path));
+  return readSingleElement(c, c.select(node, ...path));
 }
 
-/** normalize-space of {@link readOnly}. */
+/** Returns {@link readSingleElement} with normalized blanks. */
 export function readOnlyNormalized(c: RuleContext, nodes: readonly Node[]): string | undefined {
-  const text = readOnly(c, nodes);
+  const text = readSingleElement(c, nodes);
   return text === undefined ? undefined : normalizeSpace(text);
 }
 
-/** normalize-space of {@link readSingle}. */
-export function onlyNormalized(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
+/** Returns {@link readSingle} with normalized blanks. */
+export function readSingleNormalized(c: RuleContext, node: Node, ...path: NameId[]): string | undefined {
   return readOnlyNormalized(c, c.select(node, ...path));
 }
 
 /** Returns whether there is exactly one element at the end of the path and it has visible text. */
 export function hasOneText(c: RuleContext, node: Node, ...path: NameId[]): boolean {
-  return isFilled(onlyNormalized(c, node, ...path));
+  return isFilled(readSingleNormalized(c, node, ...path));
 }
 
 /** Returns whether some element at the end of the path has visible text. */
@@ -42,13 +42,13 @@ export function hasSomeText(c: RuleContext, node: Node, ...path: NameId[]): bool
   return c.select(node, ...path).some((element) => normalizeSpace(c.doc.text(element)) !== '');
 }
 
-/** Returns whether a value was read. */
+/** Returns whether a text is neither undefined nor empty. */
 export function isFilled(text: string | undefined): boolean {
   return text !== undefined && text !== '';
 }
 
-/** a/b = (…): some element at the end of the path has one of these texts, exactly. */
-export function isIn(c: RuleContext, node: Node, list: CodeList, ...path: NameId[]): boolean {
+/** Returns whether some element at the end of the path has exactly a code of the list; in XPath, a/b = (…). */
+export function hasCodeOf(c: RuleContext, node: Node, list: CodeList, ...path: NameId[]): boolean {
   return c.select(node, ...path).some((element) => hasExactly(list, c.doc.text(element)));
 }
 
@@ -57,26 +57,26 @@ export function hasExactly(list: CodeList, text: string | undefined): boolean {
   return text !== undefined && list.codes.includes(text);
 }
 
-/** a != (…): one of the values is another than this text. Of two different values one always is. */
-export function differs(text: string, values: ReadonlySet<string>): boolean {
+/** Returns whether one of the values differs from the text, as a != (…) in XPath; always true for several values. */
+export function someDiffers(text: string, values: ReadonlySet<string>): boolean {
   return values.size > 1 || (values.size === 1 && !values.has(text));
 }
 
-/** .//a */
-export function descendants(c: RuleContext, node: Node, name: NameId): Node[] {
+/** Lists the descendants of an element with a name; in XPath, .//a. */
+export function listDescendants(c: RuleContext, node: Node, name: NameId): Node[] {
   const nodes: Node[] = [];
   for (let candidate = node + 1; candidate < c.doc.end(node); candidate++)
     if (c.doc.name(candidate) === name) nodes.push(candidate);
   return nodes;
 }
 
-/** Returns whether the schemeID of an element is exactly this. */
+/** Returns whether the schemeID of an element is exactly `scheme`. */
 export function hasScheme(c: RuleContext, node: Node, scheme: string): boolean {
   return c.doc.attribute(node, ATTR.schemeID) === scheme;
 }
 
-/** a/b[@schemeID = '…'] */
-export function withScheme(c: RuleContext, node: Node, scheme: string, ...path: NameId[]): Node[] {
+/** Selects the elements at the end of a path with a schemeID; in XPath, a/b[@schemeID = '…']. */
+export function selectWithScheme(c: RuleContext, node: Node, scheme: string, ...path: NameId[]): Node[] {
   return c.select(node, ...path).filter((element) => hasScheme(c, element, scheme));
 }
 
@@ -92,16 +92,16 @@ export function ownTextAt(c: RuleContext, node: Node, ...path: NameId[]): string
 }
 
 /**
- * Declares a fact about an element for rules on its descendants. The result is cached for each element, so that a
- * thousand children need a thousand look-ups. Call at module load, as {@link fact}.
+ * Declares a fact about an element for rules on its descendants. The result is cached for each element, so that many
+ * children do not compute it again. Call this function at module load, like {@link fact}.
  */
 export function perElement<T>(compute: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
-  const memory = fact(() => new Map<Node, { value: T }>());
+  const resultsByElement = fact(() => new Map<Node, { value: T }>());
   return (c, node) => {
-    const cachedValue = memory(c).get(node);
+    const cachedValue = resultsByElement(c).get(node);
     if (cachedValue !== undefined) return cachedValue.value;
     const value = compute(c, node);
-    memory(c).set(node, { value });
+    resultsByElement(c).set(node, { value });
     return value;
   };
 }

@@ -1,16 +1,16 @@
-/** Families of rules, and the page of `docs/rules/` that explains the rules of each. */
+/** Families of rules, and the pages of `docs/rules/` that explain them. */
 
 interface Family {
-  /** Pattern of its rule ids; a rule belongs to the first matching family. */
+  /** pattern of the rule ids; a rule belongs to the first matching family */
   pattern: RegExp;
   title: string;
-  /** Name of the page in `docs/rules/`, without `.md`; empty: the index itself */
+  /** name of the page in `docs/rules/`, without `.md`; empty for the index page */
   page: string;
 }
 
 const family = (pattern: RegExp, title: string, page: string): Family => ({ pattern, title, page });
 
-/** Most special first. */
+/** All families, the most specific patterns first. */
 export const FAMILIES: readonly Family[] = [
   family(/^(?:UBL|CII)-STRUCTURE-/, 'Structure of UBL 2.1, CII D16B and D22B, and Factur-X', 'structure'),
   family(/^TAXDATA-STRUCTURE-/, 'Structure of tax data documents', 'structure'),
@@ -49,8 +49,8 @@ export const FAMILIES: readonly Family[] = [
   family(/^BR-[A-Z]+-\d/, 'VAT categories (BR-AE, -AF, -AG, -B, -E, -G, -IC, -O, -S, -Z)', 'vat-categories'),
   family(/^UBL-SR-/, 'Cardinalities in UBL (UBL-SR)', 'ubl'),
   family(/^UBL-DT-/, 'Data types in UBL (UBL-DT)', 'ubl'),
-  family(/^UBL-CR-[4-9]/, 'Content without a place in EN 16931 (UBL-CR, from 400)', 'ubl-content-from-400'),
-  family(/^UBL-CR-/, 'Content without a place in EN 16931 (UBL-CR)', 'ubl-content'),
+  family(/^UBL-CR-[4-9]/, 'Content outside EN 16931 (UBL-CR, from 400)', 'ubl-content-from-400'),
+  family(/^UBL-CR-/, 'Content outside EN 16931 (UBL-CR)', 'ubl-content'),
   family(/^CII-SR-[3-9]\d\d/, 'Cardinalities in CII (CII-SR, from 300)', 'cii-from-300'),
   family(/^CII-SR-/, 'Cardinalities in CII (CII-SR)', 'cii'),
   family(/^CII-DT-/, 'Data types in CII (CII-DT)', 'cii-from-300'),
@@ -78,7 +78,7 @@ export const FAMILIES: readonly Family[] = [
   ),
 ];
 
-/** Titles of the pages, in the order of the index. A family whose page a browser would load slowly has two pages. */
+/** Titles of the pages, in the order of the index. A family with very many rules has two pages. */
 export const RULE_PAGES: Readonly<Record<string, string>> = {
   passerelle: 'Checks of Passerelle',
   structure: 'Structure of UBL 2.1, CII D16B and D22B, and Factur-X',
@@ -88,8 +88,8 @@ export const RULE_PAGES: Readonly<Record<string, string>> = {
   codes: 'Codes (BR-CL)',
   decimals: 'Decimals (BR-DEC)',
   ubl: 'Cardinalities and data types in UBL (UBL-SR, UBL-DT)',
-  'ubl-content': 'Content without a place in EN 16931, in UBL (UBL-CR to 399)',
-  'ubl-content-from-400': 'Content without a place in EN 16931, in UBL (UBL-CR from 400)',
+  'ubl-content': 'Content outside EN 16931 in UBL (UBL-CR to 399)',
+  'ubl-content-from-400': 'Content outside EN 16931 in UBL (UBL-CR from 400)',
   cii: 'Cardinalities and content in CII (CII-SR to 299)',
   'cii-from-300': 'Cardinalities, content and data types in CII (CII-SR from 300, CII-DT)',
   peppol: 'Peppol BIS Billing',
@@ -114,17 +114,17 @@ export function findFamily(ruleCode: string): Family | undefined {
   return FAMILIES.find(({ pattern }) => pattern.test(ruleCode));
 }
 
-/** Name of the place of a rule on its page. */
-export function anchorOfRule(ruleCode: string): string {
+/** Returns the anchor of a rule on its page. */
+export function formatRuleAnchor(ruleCode: string): string {
   return ruleCode.toLowerCase().replace(/[^\p{L}\p{N}_-]/gu, '');
 }
 
 /**
- * Returns the address of the explanation of a rule below `/docs/guides/`: `rules/conditions#br-co-10`; the index for
- * an unknown code.
+ * Returns the path of a rule's explanation below `/docs/guides/`, such as `rules/conditions#br-co-10`; the index page
+ * for an unknown code.
  */
-export function rulePath(ruleCode: string): string {
+export function formatRulePath(ruleCode: string): string {
   const ruleFamily = findFamily(ruleCode);
   if (ruleFamily === undefined) return 'rules';
-  return `${ruleFamily.page === '' ? 'rules' : `rules/${ruleFamily.page}`}#${anchorOfRule(ruleCode)}`;
+  return `${ruleFamily.page === '' ? 'rules' : `rules/${ruleFamily.page}`}#${formatRuleAnchor(ruleCode)}`;
 }

@@ -12,24 +12,24 @@ export interface Assertion {
   /** official id, verbatim */
   id: string;
   level: Level;
-  /** business terms concerned, most important first (`BT-106`, `BG-23`) */
+  /** business terms of the rule, most important first (`BT-106`, `BG-23`) */
   terms?: readonly string[];
-  /** true when the rule is satisfied Should not throw; if it does, the rule counts as failed. */
+  /** returns true when the rule is satisfied; must not throw, because a rule that throws counts as failed */
   test: (c: RuleContext, node: Node) => boolean;
   message: Message;
   /**
-   * path below the context that the rule is about (`cac:Party/cbc:Name`, `@unitCode`), so that a finding names a missing
-   * element or an attribute
+   * path below the context to which a finding refers (`cac:Party/cbc:Name`, `@unitCode`), for a missing element or an
+   * attribute
    */
   subjectPath?: string;
-  /** whether the publisher gave no id; the id here is the one in its text */
+  /** set when the publisher gave no id; `id` is then taken from the published text */
   unnamed?: true;
   /**
-   * field of the parsed document that the rule concerns, when no XML element corresponds to it alone, or when it depends
-   * on the document; a function that returns null leaves the location to `about`
+   * field of the parsed document to which a finding refers, when no single XML element corresponds to this field, or
+   * when the field depends on the document; with null, the finding refers to `subjectPath`
    */
   field?: string | ((c: RuleContext) => string | null);
-  /** element of the finding, when it is not the context; NONE: the context */
+  /** element to which a finding refers, when this is not the context; NONE stands for the context */
   at?: (c: RuleContext, node: Node) => Node;
 }
 
@@ -43,7 +43,7 @@ export interface Rule {
    * number -1 in rules.
    */
   context: string;
-  /** further condition on the element; without it every element on the path is chosen */
+  /** further condition on the element; without a condition, the rule checks every element on the path */
   when?: (c: RuleContext, node: Node) => boolean;
   asserts: readonly Assertion[];
 }
@@ -55,16 +55,16 @@ export interface Pattern {
 }
 
 /** Forbidden paths, reported once for a document or for an ancestor, at the first match. */
-export interface Forbidden {
+export interface ForbiddenPaths {
   id: string;
   level: Level;
-  /** alternatives divided by `|`, as in {@link Rule.context} */
+  /** alternatives separated by `|`, as in {@link Rule.context} */
   paths: string;
-  /** it is this attribute of the element that must be absent, not the element */
+  /** attribute that must be absent; without it, the element must be absent */
   attribute?: NameId;
   /** number of levels between the element and the subject of the rule, which is reported once for each subject */
   per?: number;
-  /** only elements for which this is true count */
+  /** condition: only matching elements are forbidden */
   when?: (c: RuleContext, node: Node) => boolean;
   message: Message;
 }
@@ -76,51 +76,53 @@ export interface RuleSet {
   version: string;
   /** source of the findings: `EN 16931 UBL 1.3.16` */
   source: string;
-  /** first day (YYYY-MM-DD) on which this version binds */
+  /** first day (YYYY-MM-DD) on which this version is in force */
   since: string;
-  /** last day on which this version binds; absent while it is the newest */
+  /** last day on which this version is in force; absent for the newest version */
   until?: string;
   patterns: readonly Pattern[];
-  forbidden?: readonly Forbidden[] | undefined;
+  forbidden?: readonly ForbiddenPaths[] | undefined;
   /** rules on parts of the document, each validated as a separate document */
-  part?: RuledPart | undefined;
+  part?: PartRules | undefined;
 }
 
-/** Parts of a document that have rules of their own, such as the invoice inside a report about it. */
-export interface RuledPart {
-  /** returns the parts; always the same contexts for one document, so that sets share facts See `fact` in context.ts. */
+/** Rules on parts of a document, such as the invoice inside a tax data document. */
+export interface PartRules {
+  /**
+   * returns the parts: always the same contexts for one document, so that rule sets share facts (see `fact` in
+   * context.ts)
+   */
   contexts: (c: RuleContext) => readonly RuleContext[];
   rules: RuleSet;
 }
 
-/** Description of a set without its rules. */
+/** Rule set without its rules. */
 export type RuleSetHead = Omit<RuleSet, 'patterns' | 'forbidden' | 'part'>;
 
 /**
- * Creates a set whose rules are built at the first use, so that a process without such documents needs no memory for
- * them.
+ * Creates a rule set whose rules are built at the first use, so that a process that never needs the rules saves memory.
  * @param part rules on parts of the document, whose set may be deferred as well
  */
-export function deferredSet(
+export function createDeferredRuleSet(
   head: RuleSetHead,
-  make: () => Pick<RuleSet, 'patterns' | 'forbidden'>,
-  part?: RuledPart,
+  createRules: () => Pick<RuleSet, 'patterns' | 'forbidden'>,
+  part?: PartRules,
 ): RuleSet {
   let loadedSet: Pick<RuleSet, 'patterns' | 'forbidden'> | undefined;
   return {
     ...head,
     part,
     get patterns() {
-      return (loadedSet ??= make()).patterns;
+      return (loadedSet ??= createRules()).patterns;
     },
     get forbidden() {
-      return (loadedSet ??= make()).forbidden;
+      return (loadedSet ??= createRules()).forbidden;
     },
   };
 }
 
-/** Returns a set with the set of its parts, which share one source. */
-export function withParts(set: RuleSet): readonly RuleSet[] {
+/** Returns a rule set, followed by the rule set of its parts. */
+export function listWithParts(set: RuleSet): readonly RuleSet[] {
   return set.part === undefined ? [set] : [set, set.part.rules];
 }
 
@@ -144,22 +146,22 @@ export function warning(
   return { id, level: 'warning', test, message, ...more };
 }
 
-/** Returns the set without some rules, which a profile replaces by its own. */
+/** Returns the rule set without some rules, for a profile that has other rules instead. */
 export function withoutRules(set: RuleSet, ids: ReadonlySet<string>): RuleSet {
-  const stays = ({ id }: { id: string }): boolean => !ids.has(id);
+  const isRetained = ({ id }: { id: string }): boolean => !ids.has(id);
   return {
     ...set,
     patterns: set.patterns.map((pattern) => ({
       ...pattern,
-      rules: pattern.rules.map((rule) => ({ ...rule, asserts: rule.asserts.filter(stays) })),
+      rules: pattern.rules.map((rule) => ({ ...rule, asserts: rule.asserts.filter(isRetained) })),
     })),
-    ...(set.forbidden === undefined ? {} : { forbidden: set.forbidden.filter(stays) }),
+    ...(set.forbidden === undefined ? {} : { forbidden: set.forbidden.filter(isRetained) }),
   };
 }
 
 /**
- * The set with other assertions in the place of some.
- * @param changes replaced or removed assertions, by rule id
+ * Returns the rule set with some assertions replaced.
+ * @param changes functions that create the replacement from the published assertion, by rule id
  */
 export function withAssertions(
   set: RuleSet,

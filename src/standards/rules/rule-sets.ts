@@ -55,12 +55,12 @@ import {
   type Levels,
 } from './xrechnung/levels';
 
-/** The versions of one set, oldest first. */
+/** Versions of one rule set, oldest first. */
 type Versions = readonly RuleSet[];
 
 /**
- * * Lists all rule sets; the structure check is not included, because it is not a table of rules. The sets are accessed
- * only on demand: the service loads those that its documents need (deferred-modules.ts).
+ * Lists all rule sets except the structure check, which is not a table of rules. The sets are accessed on demand: the
+ * service only loads the sets that its documents need (deferred-modules.ts).
  */
 export function listAllSets(): readonly Versions[] {
   return [
@@ -97,24 +97,24 @@ export function listAllSets(): readonly Versions[] {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Number of days before a version is in force during which its findings are warnings. */
+/** Number of days before the start of a version in which findings of this version are reported as warnings. */
 export const NOTICE_DAYS = 90;
 
 /** Rule sets of an invoice. */
 export interface ApplicableRules {
   profile: DocumentProfile;
-  /** Sets in the versions in force; empty when no rule of the profile is implemented. */
+  /** rule sets in the versions in force; empty when no rule of the profile is implemented */
   sets: readonly RuleSet[];
-  /** Versions that replace them within {@link NOTICE_DAYS}. */
+  /** versions that replace those in force within {@link NOTICE_DAYS} */
   upcoming: readonly RuleSet[];
   /**
-   * Rules of the profile that are not implemented, in words that continue "… were not checked"; null when all are
-   * implemented.
+   * description of the rules of the profile that are not implemented, to be continued with "… were not checked"; null
+   * when all are implemented
    */
   missingRules: string | null;
 }
 
-/** Supported customization: its sets with all versions, and its options. */
+/** Rule sets of a customization, with all versions, and the missing rules. */
 interface RuleSelection {
   sets: readonly Versions[];
   missingRules: string | null;
@@ -122,7 +122,7 @@ interface RuleSelection {
 
 const UBL: Versions = [STRUCTURE];
 
-/** Returns a function that makes its value when it is called first, and once. */
+/** Returns a function that creates its value at the first call, and returns the same value at later calls. */
 function once<Value>(make: () => Value): () => Value {
   let cachedResult: { value: Value } | null = null;
   return () => (cachedResult ??= { value: make() }).value;
@@ -133,8 +133,8 @@ const selectRules = (sets: readonly Versions[], missingRules: string | null = nu
   missingRules,
 });
 
-/** Creates the entry of XRechnung: EN 16931 with changed levels, and its own rules. */
-function german(levels: Levels): RuleSelection {
+/** Selects the rules of XRechnung: EN 16931 with changed levels, and the rules of XRechnung. */
+function selectXRechnungRules(levels: Levels): RuleSelection {
   return selectRules([EN16931_SETS.map((set) => withLevels(set, levels)), XRECHNUNG_SETS, LEITWEG_SETS]);
 }
 
@@ -143,25 +143,25 @@ const BY_BILLING_PROFILE: Record<BillingProfile, () => RuleSelection> = {
   selfBilling: once(() => selectRules([EN16931_SETS, PEPPOL_SELF_BILLING_SETS, BELGIAN_COMMUNICATION_SETS])),
   frenchCius: once(() => selectRules([EN16931_SETS, FRENCH_SETS])),
   frenchExtended: once(() => selectRules([FRENCH_EXTENDED_UBL_SETS, FRENCH_SETS])),
-  xrechnung: once(() => german(XRECHNUNG_LEVELS)),
+  xrechnung: once(() => selectXRechnungRules(XRECHNUNG_LEVELS)),
   nlcius: once(() => selectRules([EN16931_SETS, NLCIUS_SETS])),
 };
 
 /** The extension for the blocked account is published for UBL only. */
 const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the blocked account (BR-GA)';
 
-/** Rules that the extension for the blocked account contradicts. */
-const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
+/** Rules of EN 16931 that contradict the extension for the blocked account. */
+const OMITTED_FOR_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
 
 const BY_CUSTOMIZATION: ReadonlyMap<string, () => RuleSelection> = new Map([
   [EXTENDED_CTC_FR, BY_BILLING_PROFILE.frenchExtended],
-  [XRECHNUNG_EXTENSION, once(() => german(XRECHNUNG_EXTENSION_LEVELS))],
-  [XRECHNUNG_CVD, once(() => german(XRECHNUNG_CVD_LEVELS))],
+  [XRECHNUNG_EXTENSION, once(() => selectXRechnungRules(XRECHNUNG_EXTENSION_LEVELS))],
+  [XRECHNUNG_CVD, once(() => selectXRechnungRules(XRECHNUNG_CVD_LEVELS))],
   [
     NLCIUS_GACCOUNT,
     once(() =>
       selectRules([
-        EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT)),
+        EN16931_SETS.map((set) => withoutRules(set, OMITTED_FOR_GACCOUNT)),
         NLCIUS_SETS,
         NLCIUS_BLOCKED_ACCOUNT_SETS,
       ]),
@@ -170,12 +170,12 @@ const BY_CUSTOMIZATION: ReadonlyMap<string, () => RuleSelection> = new Map([
 ]);
 
 const EN16931_ONLY = once(() => selectRules([EN16931_SETS]));
-const EN16931_IN_PART = once(() =>
+const EN16931_WITH_UNKNOWN_RULES = once(() =>
   selectRules([EN16931_SETS], 'the rules that its specification adds to EN 16931'),
 );
 const NO_RULES: RuleSelection = { sets: [], missingRules: 'its rules' };
 
-/** Returns the rules of a PINT document: those of its area, or the shared ones when the area has none here. */
+/** Returns the rules of a PINT document: the rules of its area, or only the shared rules for an unknown area. */
 function getPintRuleSelection(customization: string): RuleSelection {
   const sets = PINT_BY_CUSTOMIZATION.get(customization);
   return sets === undefined ? selectRules(PINT_SHARED, 'the rules of the area of PINT') : selectRules(sets);
@@ -188,13 +188,13 @@ function getRuleSelection(customization: string, profile: DocumentProfile): Rule
   if (knownSets !== undefined) return knownSets();
   if (profile === 'en16931') return EN16931_ONLY();
   if (profile.startsWith('pint-')) return getPintRuleSelection(customization);
-  return claimsEn16931(customization) ? EN16931_IN_PART() : NO_RULES;
+  return claimsEn16931(customization) ? EN16931_WITH_UNKNOWN_RULES() : NO_RULES;
 }
 
 /**
- * Loads the rules of the usual invoice, one set in each step, so that the first document does not wait for all of them.
+ * Loads the rules of Peppol BIS Billing, one rule set per step, so that the first document need not wait for all.
  */
-export function* loadUsualRules(): Generator<undefined, void> {
+export function* loadBillingRules(): Generator<undefined, void> {
   for (const getSets of [() => EN16931_SETS, () => PEPPOL_SETS, () => BELGIAN_COMMUNICATION_SETS]) {
     getSets().at(-1);
     yield;
@@ -205,15 +205,15 @@ export function* loadUsualRules(): Generator<undefined, void> {
 /**
  * Finds the rule sets of an invoice or credit note.
  * @param customization specification identifier (BT-24) without surrounding blanks; empty without one
- * @param day YYYY-MM-DD on which the document is exchanged: the versions that bind then apply
+ * @param day YYYY-MM-DD on which the document is exchanged: the versions in force on this day apply
  */
 export function findInvoiceRules(customization: string, day: string): ApplicableRules {
   const profile = getDocumentProfile(customization);
   const { sets, missingRules } = getRuleSelection(customization, profile);
   return {
     profile,
-    sets: sets.map((versions) => versionInForce(versions, day)),
-    upcoming: sets.flatMap((versions) => upcomingVersion(versions, day) ?? []),
+    sets: sets.map((versions) => getVersionInForce(versions, day)),
+    upcoming: sets.flatMap((versions) => findUpcomingVersion(versions, day) ?? []),
     missingRules,
   };
 }
@@ -222,24 +222,32 @@ export function findInvoiceRules(customization: string, day: string): Applicable
 interface OtherDocumentKind {
   name: string;
   root: NameId;
-  /** its specification identifier; null where every document of the root is checked */
+  /** specification identifier; null when every document with the root element is checked */
   customizationId: string | null;
-  /** its sets, each with all versions */
+  /** rule sets, each with all versions */
   layers: readonly Versions[];
 }
 
-const answer = (name: string, customization: string, versions: Versions): OtherDocumentKind => ({
+const applicationResponseKind = (
+  name: string,
+  customization: string,
+  versions: Versions,
+): OtherDocumentKind => ({
   name,
   root: APPLICATION_RESPONSE,
   customizationId: customization,
   layers: [versions],
 });
 
-/** Lists all cases. */
+/** Lists all kinds of documents other than invoices. */
 export const listOtherDocumentKinds = once((): readonly OtherDocumentKind[] => [
-  answer('Message Level Status of a provider', MLS_CUSTOMIZATION, MLS_SETS),
-  answer('Message Level Response of a provider', MLR_CUSTOMIZATION, MLR_SETS),
-  answer('Invoice Response of a buyer', INVOICE_RESPONSE_TYPE.customizationId, INVOICE_RESPONSE_SETS),
+  applicationResponseKind('Message Level Status of a provider', MLS_CUSTOMIZATION, MLS_SETS),
+  applicationResponseKind('Message Level Response of a provider', MLR_CUSTOMIZATION, MLR_SETS),
+  applicationResponseKind(
+    'Invoice Response of a buyer',
+    INVOICE_RESPONSE_TYPE.customizationId,
+    INVOICE_RESPONSE_SETS,
+  ),
   {
     name: 'Status of an invoice in the French reform, written as CDAR D22B',
     root: qname(NAMESPACE.cdar, 'CrossDomainAcknowledgementAndResponse'),
@@ -252,22 +260,22 @@ export const listOtherDocumentKinds = once((): readonly OtherDocumentKind[] => [
   ...TAX_DATA_KINDS.map((each) => ({ ...each, customizationId: null })),
 ]);
 
-/** Rules of a profile that are implemented for UBL and not for CII, by profile. */
+/** Descriptions of the rules that are implemented for UBL but not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
 };
 
 /**
- * Schema and rules of the profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would
- * refuse valid documents.
+ * Schema and rules of the profiles that relax EN 16931 or omit its required terms, so that the rules of EN 16931 would
+ * reject valid documents.
  */
-const INSTEAD_OF_EN16931: Readonly<Partial<Record<DocumentProfile, () => readonly Versions[]>>> = {
+const EN16931_REPLACEMENTS: Readonly<Partial<Record<DocumentProfile, () => readonly Versions[]>>> = {
   'facturx-minimum': () => [[FACTURX_SCHEMA.minimum.structure], FACTURX_MINIMUM_SETS],
   'facturx-basicwl': () => [[FACTURX_SCHEMA.basicWl.structure], FACTURX_BASIC_WL_SETS],
   'facturx-extended': () => [[FACTURX_SCHEMA.extended.structure], FACTURX_EXTENDED_SETS],
 };
 
-/** EN 16931 for CII with the levels of a guideline. */
+/** Creates EN 16931 for CII with the levels of a guideline. */
 const relevel = (getLevels: () => Levels): (() => Versions) =>
   once(() => EN16931_CII_SETS.map((set) => withLevels(set, getLevels())));
 
@@ -277,8 +285,8 @@ const RELEVELLED_SETS: ReadonlyMap<string, () => Versions> = new Map([
   [XRECHNUNG_EXTENSION, relevel(() => XRECHNUNG_EXTENSION_CII_LEVELS)],
 ]);
 
-/** Sets of a profile for CII, in addition to EN 16931. */
-const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, () => readonly Versions[]>>> = {
+/** Rule sets of a profile for CII, in addition to EN 16931. */
+const ADDITIONAL_CII_RULES: Readonly<Partial<Record<DocumentProfile, () => readonly Versions[]>>> = {
   'peppol-bis-3': () => [PEPPOL_CII_SETS],
   'xrechnung-3': () => [XRECHNUNG_CII_SETS, LEITWEG_SETS],
   'xrechnung-extension-3': () => [XRECHNUNG_CII_SETS, LEITWEG_SETS],
@@ -288,26 +296,28 @@ const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, () => readonly Versio
 };
 
 /** Describes the missing rules of a profile for CII, as in {@link ApplicableRules.missingRules}; null when complete. */
-function missingInCii(customization: string, profile: DocumentProfile): string | null {
+function describeMissingCiiRules(customization: string, profile: DocumentProfile): string | null {
   if (customization === NLCIUS_GACCOUNT) return BLOCKED_ACCOUNT_RULES;
   return NOT_IN_CII[profile] ?? null;
 }
 
 /** Returns EN 16931 for a profile: with changed levels, or the set that replaces it. */
-function europeanInCii(customization: string, profile: DocumentProfile): Versions {
+function getCiiEn16931(customization: string, profile: DocumentProfile): Versions {
   if (profile === 'france-extended') return FRENCH_EXTENDED_CII_SETS;
   return RELEVELLED_SETS.get(customization)?.() ?? EN16931_CII_SETS;
 }
 
-/** Returns the rule sets of a Cross Industry Invoice: its structure, and EN 16931 if its profile conforms to it. */
+/**
+ * Returns the rule sets of a Cross Industry Invoice: structure, EN 16931 or its replacement, and the profile's rules.
+ */
 function getCiiRuleSelection(customization: string, profile: DocumentProfile): RuleSelection {
-  const own = INSTEAD_OF_EN16931[profile];
-  if (own !== undefined) return { sets: own(), missingRules: null };
+  const replacement = EN16931_REPLACEMENTS[profile];
+  if (replacement !== undefined) return { sets: replacement(), missingRules: null };
   const structure: Versions[] = [[CII_STRUCTURES[getCiiVersion(customization)]]];
-  const missingRules = missingInCii(customization, profile);
+  const missingRules = describeMissingCiiRules(customization, profile);
   if (!claimsEn16931(customization)) return NO_RULES;
   return {
-    sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile]?.() ?? [])],
+    sets: [...structure, getCiiEn16931(customization, profile), ...(ADDITIONAL_CII_RULES[profile]?.() ?? [])],
     missingRules: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missingRules,
   };
 }
@@ -322,15 +332,15 @@ export function findCiiRules(customization: string, day: string): ApplicableRule
   const { sets, missingRules } = getCiiRuleSelection(customization, profile);
   return {
     profile,
-    sets: sets.map((versions) => versionInForce(versions, day)),
-    upcoming: sets.flatMap((versions) => upcomingVersion(versions, day) ?? []),
+    sets: sets.map((versions) => getVersionInForce(versions, day)),
+    upcoming: sets.flatMap((versions) => findUpcomingVersion(versions, day) ?? []),
     missingRules,
   };
 }
 
 /**
- * Finds the rule set of a document other than an invoice by its specification identifier. A variant of a
- * specification is not checked by it.
+ * Finds the rule sets of a document other than an invoice by its specification identifier. Variants of a
+ * specification are not checked.
  * @returns null for a document of any other kind
  */
 export function findOtherRules(root: NameId, customization: string, day: string): ApplicableRules | null {
@@ -341,39 +351,39 @@ export function findOtherRules(root: NameId, customization: string, day: string)
   );
   return documentKind === undefined
     ? { profile: 'unknown', upcoming: [], sets: [], missingRules: NO_RULES.missingRules }
-    : onlyBy(documentKind.layers, day);
+    : toApplicableRules(documentKind.layers, day);
 }
 
 /** Returns the rule sets of a status (MLS), independent of its customization. */
 export function getStatusRules(day: string): ApplicableRules {
-  return onlyBy([MLS_SETS], day);
+  return toApplicableRules([MLS_SETS], day);
 }
 
-function onlyBy(layers: readonly Versions[], day: string): ApplicableRules {
+function toApplicableRules(layers: readonly Versions[], day: string): ApplicableRules {
   return {
     profile: 'unknown',
-    sets: layers.map((versions) => versionInForce(versions, day)),
-    upcoming: layers.flatMap((versions) => upcomingVersion(versions, day) ?? []),
+    sets: layers.map((versions) => getVersionInForce(versions, day)),
+    upcoming: layers.flatMap((versions) => findUpcomingVersion(versions, day) ?? []),
     missingRules: null,
   };
 }
 
-/** The next version, when it binds within the time of notice after a day; null when none does. */
-export function upcomingVersion(versions: Versions, day: string): RuleSet | null {
-  const inForce = versionInForce(versions, day);
-  const lastOfNotice = new Date(Date.parse(`${day}T00:00:00Z`) + NOTICE_DAYS * DAY_MS)
+/** Returns the version that comes into force within {@link NOTICE_DAYS} after a day; null when there is none. */
+export function findUpcomingVersion(versions: Versions, day: string): RuleSet | null {
+  const inForce = getVersionInForce(versions, day);
+  const lastNoticeDay = new Date(Date.parse(`${day}T00:00:00Z`) + NOTICE_DAYS * DAY_MS)
     .toISOString()
     .slice(0, 10);
-  return versions.find((set) => set !== inForce && set.since > day && set.since <= lastOfNotice) ?? null;
+  return versions.find((set) => set !== inForce && set.since > day && set.since <= lastNoticeDay) ?? null;
 }
 
-/** Returns the version in force on a day; before the first version the first, after the last one the last. */
-export function versionInForce(versions: Versions, day: string): RuleSet {
+/** Returns the version in force on a day. Before the first version, this is the first; after the last, the last. */
+export function getVersionInForce(versions: Versions, day: string): RuleSet {
   const inForce = versions.findLast(
     (set) => set.since <= day && (set.until === undefined || day <= set.until),
   );
   const nearest = day < (versions[0]?.since ?? '') ? versions[0] : versions.at(-1);
   const chosenSet = inForce ?? nearest;
-  if (chosenSet === undefined) throw new Error('A rule set without versions');
+  if (chosenSet === undefined) throw new Error('A rule set must have at least one version, but has none');
   return chosenSet;
 }

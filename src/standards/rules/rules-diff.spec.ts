@@ -65,12 +65,12 @@ describe('scripts/rules-diff.mjs', () => {
     expect(status).toBe(1);
   });
 
-  it('ends with 0 when nothing differs', () => {
+  it('exits with code 0 when nothing differs', () => {
     const path = file('same.sch', BEFORE);
     expect(run(path, path)).toMatchObject({ status: 0, lines: ['Nothing else differs.'] });
   });
 
-  it('ends with 2 on a file that is no Schematron', () => {
+  it('exits with code 2 for a file that is not Schematron', () => {
     const path = file('other.sch', '<schema/>');
     expect(run(path, path)).toMatchObject({ status: 2, stderr: `${path} has no assertions\n` });
     expect(run()).toMatchObject({ status: 2 });

@@ -8,12 +8,12 @@ import {
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
 import { findInvoiceRules, findCiiRules, listOtherDocumentKinds, type ApplicableRules } from './rule-sets';
-import { code, table } from './rules-page-shared';
+import { formatCode, formatTable } from './rules-page-shared';
 
-/** Day on which the newest versions are in force. */
-const NEVER_ENDS = '9999-12-31';
+/** Day in the far future, on which the newest versions are in force. */
+const FAR_FUTURE = '9999-12-31';
 
-/** Specification identifiers (BT-24) the page answers for, each with the words for it. */
+/** Specification identifiers (BT-24) listed on the page, each with a description. */
 const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
   [
     'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
@@ -51,12 +51,12 @@ const CUSTOMIZATIONS: readonly (readonly [string, string])[] = [
   ['urn:peppol:pint:billing-1@om-1', 'PINT OM (Oman)'],
   ['urn:peppol:pint:selfbilling-1@om-1', 'PINT OM, self-billing; types 389 and 261'],
   ['urn:peppol:pint:billing-1@xx-1', 'PINT of any other area, also self-billing'],
-  ['urn:cen.eu:en16931:2017', 'EN 16931 as it is'],
+  ['urn:cen.eu:en16931:2017', 'EN 16931 without a CIUS or extension'],
   ['urn:cen.eu:en16931:2017#compliant#urn:example:cius', 'any other CIUS or extension of EN 16931'],
   ['urn:example:other', 'any other UBL 2.1 Invoice or CreditNote'],
 ];
 
-/** Guidelines (BT-24) of Cross Industry Invoices. */
+/** Guidelines (BT-24) of Cross Industry Invoices listed on the page, each with a description. */
 const GUIDELINES: readonly (readonly [string, string])[] = [
   ['urn:cen.eu:en16931:2017', 'EN 16931, also Factur-X EN 16931'],
   ['urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0', 'Peppol BIS Billing 3.0'],
@@ -80,44 +80,44 @@ const GUIDELINES: readonly (readonly [string, string])[] = [
   ['urn:example:other', 'any other Cross Industry Invoice'],
 ];
 
-/** Table of the rule sets for UBL and other documents. */
-export function documentsInUbl(): string {
-  return documentTable(CUSTOMIZATIONS, findInvoiceRules, otherDocuments());
+/** Renders the table of the rule sets for UBL and other documents. */
+export function renderUblDocuments(): string {
+  return renderDocumentTable(CUSTOMIZATIONS, findInvoiceRules, listOtherDocumentRows());
 }
 
-/** Renders the documents of Cross Industry Invoice. */
-export function documentsInCii(): string {
-  return documentTable(GUIDELINES, findCiiRules);
+/** Renders the table of the rule sets for Cross Industry Invoices. */
+export function renderCiiDocuments(): string {
+  return renderDocumentTable(GUIDELINES, findCiiRules);
 }
 
-function otherDocuments(): string[][] {
+function listOtherDocumentRows(): string[][] {
   return listOtherDocumentKinds().map(({ name, customizationId, layers }) => [
     name,
-    customizationId === null ? '' : code(customizationId),
-    code('unknown'),
+    customizationId === null ? '' : formatCode(customizationId),
+    formatCode('unknown'),
     layers.map((versions) => versions.at(-1)?.source ?? '').join(' + '),
     '',
   ]);
 }
 
-function documentTable(
+function renderDocumentTable(
   documents: readonly (readonly [string, string])[],
   findRules: (customization: string, day: string) => ApplicableRules,
   otherRows: string[][] = [],
 ): string {
-  const invoices = documents.map(([customization, words]) => {
-    const { profile, sets, missingRules } = findRules(customization, NEVER_ENDS);
-    const label = customization.includes('example') ? '' : code(customization);
+  const invoices = documents.map(([customization, description]) => {
+    const { profile, sets, missingRules } = findRules(customization, FAR_FUTURE);
+    const label = customization.includes('example') ? '' : formatCode(customization);
     const sources = sets.map((set) => set.source).join(' + ');
     return [
-      words,
+      description,
       label,
-      code(profile),
+      formatCode(profile),
       sources === '' ? 'nothing: `not_supported`' : sources,
       missingRules ?? '',
     ];
   });
-  return table(
+  return formatTable(
     ['Document', 'Specification identifier (BT-24)', 'Profile', 'Checked by', 'Not checked'],
     [...invoices, ...otherRows],
   );

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failingExamples } from './failing-examples.fixture';
-import { jsonMessage } from './json-words';
+import { toJsonMessage } from './json-words';
 import { listAllSets } from './rule-sets';
-import { findFamily, rulePath } from './rule-families';
+import { findFamily, formatRulePath } from './rule-families';
 import { filledPage, rulePages } from './rules-page';
 
 const docs = join(__dirname, '..', '..', '..', 'docs');
 const index = readFileSync(join(docs, 'rules.md'), 'utf8');
 const examples = failingExamples();
 const pages = rulePages(examples);
-const all = [...pages.values()].join('\n');
+const allPagesText = [...pages.values()].join('\n');
 
-/** Rules of PINT that no other set has: ids that areas share count once. */
+/** Number of PINT rules that no other rule set has. An id that several areas share counts once. */
 const PINT_RULES = 674;
 
 describe('docs/rules.md', () => {
@@ -21,7 +21,7 @@ describe('docs/rules.md', () => {
     for (const [name, text] of pages) expect(text).toBe(readFileSync(join(docs, 'rules', name), 'utf8'));
   });
 
-  it('contains the rule of each link of a finding on the linked page', () => {
+  it('contains each rule on the page to which its findings link', () => {
     const ids = listAllSets()
       .flat()
       .flatMap((set) => [
@@ -32,15 +32,15 @@ describe('docs/rules.md', () => {
       ids.filter((id) => !pages.get(`${findFamily(id)?.page ?? ''}.md`)?.includes(`\n| \`${id}\` |`)),
     );
     expect([...missing]).toEqual([]);
-    expect(rulePath('BR-CO-10')).toBe('rules/conditions#br-co-10');
-    expect(rulePath('HOUSE-IBAN')).toBe('rules#house-iban');
-    expect(rulePath('SENDER-NOT-SELLER')).toBe('rules/passerelle#sender-not-seller');
-    expect(rulePath('RECIPIENT-NOT-BUYER')).toBe('rules/passerelle#recipient-not-buyer');
-    expect(rulePath('something else')).toBe('rules');
+    expect(formatRulePath('BR-CO-10')).toBe('rules/conditions#br-co-10');
+    expect(formatRulePath('HOUSE-IBAN')).toBe('rules#house-iban');
+    expect(formatRulePath('SENDER-NOT-SELLER')).toBe('rules/passerelle#sender-not-seller');
+    expect(formatRulePath('RECIPIENT-NOT-BUYER')).toBe('rules/passerelle#recipient-not-buyer');
+    expect(formatRulePath('something else')).toBe('rules');
   });
 
   it('names every rule of every set', () => {
-    const namedTexts = new Set(all.match(/(?<=^\| `)[A-Za-z][\w-]+(?=`)/gm));
+    const namedTexts = new Set(allPagesText.match(/(?<=^\| `)[A-Za-z][\w-]+(?=`)/gm));
     const ids = listAllSets()
       .flat()
       .flatMap((set) => [
@@ -80,9 +80,11 @@ describe('docs/rules.md', () => {
     expect(ids.filter((id) => !namedTexts.has(id))).toEqual([]);
   });
 
-  it('shows an example for each message that depends on the document, if possible', () => {
-    const silent = [...all.matchAll(/^\| `([^`]+)` .*Never reported/gm)].map(([, id]) => id);
-    expect(silent.sort()).toEqual([
+  it('shows an example for each message that depends on the document, except for rules that are never reported', () => {
+    const neverReportedRules = [...allPagesText.matchAll(/^\| `([^`]+)` .*Never reported/gm)].map(
+      ([, id]) => id,
+    );
+    expect(neverReportedRules.sort()).toEqual([
       'BR-EXT-CL-07',
       'BR-FR-16_BT-103',
       'BR-FR-CDV-01_MDG-3',
@@ -99,38 +101,41 @@ describe('docs/rules.md', () => {
     ]);
   });
 
-  it('describes each check of the structure', () =>
+  it('has an example for each structure check', () =>
     expect([...examples.keys()].filter((id) => id.startsWith('UBL-STRUCTURE')).sort()).toEqual(
       Array.from({ length: 9 }, (_, index) => `UBL-STRUCTURE-0${index + 1}`),
     ));
 
-  it('contains every part', () =>
+  it('throws for a page without the markers of a part', () =>
     expect(() => filledPage('# Rules', examples)).toThrow('no place for documents'));
 });
 
 /**
- * Rules about faults that only XML can have (cardinalities, types, content without a term), and documents that are
- * never JSON.
+ * Rules about errors that only XML can have (cardinalities, types, content without a term), and rules of documents
+ * that are never JSON.
  */
 const ABOUT_XML =
   /^(?:UBL|CII)-|^PEPPOL-T\d|^PEPPOL-COMMON|^SCH-MLS|^BR-FR-CDV|^BR-FR-04_MDT|^(?:aligned-)?ibr|^ALIGNED|^IBR|^CL-\d+-OM|-SG$|^FX-|^BR-FX/;
 const XML = /\b(?:cac|cbc|ram|rsm|udt|qdt|ubl|cn):|attribute (?:schemeID|unitCode|currencyID|listID)/;
 
-/** Tested here rather than beside json-words.ts, because creating the examples takes longer than all tests of them. */
+/** These tests are not in json-words.spec.ts, because creating the examples takes longer than the tests. */
 describe('messages for JSON documents', () => {
-  const ofInvoices = [...examples].filter(([id]) => !ABOUT_XML.test(id));
+  const invoiceExamples = [...examples].filter(([id]) => !ABOUT_XML.test(id));
 
-  it('name no XML, for all rules of EN 16931, Peppol, Germany, the Netherlands and France', () => {
-    expect(ofInvoices.length).toBeGreaterThan(400);
-    expect(ofInvoices.filter(([, message]) => XML.test(message)).length).toBeGreaterThan(150);
-    for (const [id, message] of ofInvoices) expect(`${id}: ${jsonMessage(message, '')}`).not.toMatch(XML);
+  it('contain no XML names, for all rules of EN 16931, Peppol, Germany, the Netherlands and France', () => {
+    expect(invoiceExamples.length).toBeGreaterThan(400);
+    expect(invoiceExamples.filter(([, message]) => XML.test(message)).length).toBeGreaterThan(150);
+    for (const [id, message] of invoiceExamples)
+      expect(`${id}: ${toJsonMessage(message, '')}`).not.toMatch(XML);
   });
 
   it('name a field for each element except those that the service adds', () => {
-    const unnamedItems = new Map<string, string>();
-    for (const [id, message] of ofInvoices) jsonMessage(message, '', (path) => unnamedItems.set(id, path));
-    expect([...unnamedItems].map(([id]) => id).sort()).toEqual([
-      // BR-19, BR-DE-2 and DE-R-002: several parties have the group; the field of a real finding says whose it is.
+    const pathsWithoutField = new Map<string, string>();
+    for (const [id, message] of invoiceExamples)
+      toJsonMessage(message, '', (path) => pathsWithoutField.set(id, path));
+    expect([...pathsWithoutField].map(([id]) => id).sort()).toEqual([
+      // BR-19, BR-DE-2 and DE-R-002: several parties have the group; the field name of a real finding tells which
+      // party.
       'BR-19',
       'BR-DE-2',
       // Notes are entries of a list.

@@ -2,10 +2,10 @@
 import { getTermPaths, type Syntax, type TermPath } from '../invoice/terms/terms';
 import type { NameId } from '../invoice/xml';
 
-/** Position of a term below the context of a rule. */
-export interface TermPlace {
+/** Path of a term relative to the context of a rule. */
+export interface RelativeTermPath {
   path: readonly NameId[];
-  /** the same path as a finding names it: `cac:Party/cbc:Name` */
+  /** the path for findings, such as `cac:Party/cbc:Name` */
   subjectPath: string;
 }
 
@@ -15,32 +15,36 @@ const ROOTS: Readonly<Record<Syntax, readonly string[]>> = {
 };
 
 /**
- * Returns the position of a term below the element of a group (null: the root element). The first of several alternatives
- * is used.
+ * Returns the path of a term relative to the element of a group (null: the root element). If a term has alternative
+ * paths, the first is returned.
  */
-export function getPlace(syntax: Syntax, term: string, within: string | null): TermPlace {
-  return listPlaces(syntax, term, within)[0] ?? { path: [], subjectPath: '' };
+export function getRelativePath(syntax: Syntax, term: string, within: string | null): RelativeTermPath {
+  return listRelativePaths(syntax, term, within)[0] ?? { path: [], subjectPath: '' };
 }
 
-/** Lists all alternatives of {@link getPlace}. */
-export function listPlaces(syntax: Syntax, term: string, within: string | null): readonly TermPlace[] {
-  const above = within === null ? 0 : (getTermPaths(within, syntax)[0]?.steps.length ?? 0);
+/** Lists all alternative paths of a term relative to the element of a group (null: the root element). */
+export function listRelativePaths(
+  syntax: Syntax,
+  term: string,
+  within: string | null,
+): readonly RelativeTermPath[] {
+  const stepsToGroup = within === null ? 0 : (getTermPaths(within, syntax)[0]?.steps.length ?? 0);
   return getTermPaths(term, syntax).map(({ steps }) => {
-    const below = steps.slice(above);
+    const below = steps.slice(stepsToGroup);
     return {
       path: below.map(({ name }) => name),
-      subjectPath: below.map(({ written }) => written).join('/'),
+      subjectPath: below.map(({ qualifiedName }) => qualifiedName).join('/'),
     };
   });
 }
 
-/** The context of rules about a term or group: its element, counted from the root element. */
+/** Formats the context of rules on a term or group: the absolute path of its element. */
 export function formatContext(syntax: Syntax, term: string): string {
-  const formatSteps = ({ steps }: TermPath): string => steps.map((step) => `/${step.written}`).join('');
+  const formatSteps = ({ steps }: TermPath): string => steps.map((step) => `/${step.qualifiedName}`).join('');
   return ROOTS[syntax]
     .flatMap((root) => getTermPaths(term, syntax).map((path) => root + formatSteps(path)))
     .join(' | ');
 }
 
-/** The context of rules about the document as a whole. */
-export const rootContext = (syntax: Syntax): string => ROOTS[syntax].join(' | ');
+/** Formats the context of rules on the whole document. */
+export const formatRootContext = (syntax: Syntax): string => ROOTS[syntax].join(' | ');

@@ -1,4 +1,4 @@
-/** Names of UBL 2.1 in rules, registered once. `CAC.Party` is cac:Party, `ATTR.schemeID` is @schemeID. */
+/** UBL 2.1 names for rules, registered once. `CAC.Party` is cac:Party, `ATTR.schemeID` is @schemeID. */
 import { NAMESPACE, qname, type NameId } from '../invoice/xml';
 
 function register<N extends string>(uri: string, names: readonly N[]): Readonly<Record<N, NameId>> {
@@ -108,7 +108,7 @@ export const CBC = register(NAMESPACE.cbc, [
   'Value',
 ] as const);
 
-/** Attributes; all of UBL's are without a namespace. */
+/** Attributes, which have no namespace in UBL. */
 export const ATTR = register('', [
   'characterSetCode',
   'currencyCodeListVersionID',

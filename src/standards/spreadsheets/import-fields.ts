@@ -1,18 +1,19 @@
-/** Type of a cell. */
+/** Type of the values of a field. */
 export type FieldKind =
   'text' | 'day' | 'decimal' | 'country' | 'documentType' | 'identifier' | 'registration';
 
-/** Field of an invoice that a column can state. */
+/** Field of an invoice that a column can contain. */
 interface FieldDescription {
   kind: FieldKind;
-  /** Path in the input of a send; `lines.` for fields of a line. */
+  /** Path in the input of a send request; it contains `lines.` for fields of a line. */
   path: string;
-  /** Headers of columns that usually state it, in English, French, Dutch and German, without spaces and accents. */
+  /** Usual headers of columns with this field, in English, French, Dutch and German, without spaces and accents. */
   headers: string;
 }
 
 /**
- * Fields that the columns of a file can be mapped to. Values of `lines.` fields differ between the rows of an invoice.
+ * Fields to which the columns of a file can be mapped. Values of `lines.` fields may differ between the rows of an
+ * invoice.
  */
 export const IMPORT_FIELDS = {
   number: {
@@ -222,7 +223,7 @@ export const IMPORT_FIELDS = {
 /** Name of a field of an import. */
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
-/** All names of fields, in the order of their declaration. */
+/** Names of all fields, in the order of their declaration. */
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS).filter(isImportField);
 
 /** Returns whether a text is the name of a field. */
@@ -230,12 +231,12 @@ export function isImportField(name: string): name is ImportField {
   return Object.hasOwn(IMPORT_FIELDS, name);
 }
 
-/** Returns how a field is read and where it belongs. */
-export function describeField(field: ImportField): FieldDescription {
+/** Returns the type, path and headers of a field. */
+export function getFieldDescription(field: ImportField): FieldDescription {
   return IMPORT_FIELDS[field];
 }
 
-/** Returns whether a field belongs to a line, and not to the invoice. */
+/** Returns whether a field belongs to a line instead of the whole invoice. */
 export function isLineField(field: ImportField): boolean {
   return IMPORT_FIELDS[field].path.startsWith('document.lines.');
 }
@@ -249,25 +250,25 @@ export interface FieldSource {
   value: string | null;
 }
 
-/** Mapping of the columns of a file with one header row to invoices. */
+/** Mapping of the columns of a file with one header row to invoice fields. */
 export interface ImportMapping {
   fields: FieldSource[];
   decimalSeparator: '.' | ',';
 }
 
-/** Suggests the field of each column by its name; every field gets at most one column, the first match. */
+/** Suggests the field of each column by the name of the column. A field gets at most one column, the first match. */
 export function suggestMapping(
   columns: readonly string[],
   decimalSeparator: ImportMapping['decimalSeparator'],
 ): ImportMapping {
   const foundFields = new Map<ImportField, string>();
   for (const column of columns) {
-    const field = FIELD_OF_HEADER.get(normalizeHeader(column));
+    const field = FIELD_BY_HEADER.get(normalizeHeader(column));
     if (field !== undefined && !foundFields.has(field)) foundFields.set(field, column);
   }
   const amount = foundFields.get('lineNetAmount');
   if (amount !== undefined && !foundFields.has('netPriceAmount') && !foundFields.has('quantity')) {
-    // A file with amounts only: each row is one piece at this price.
+    // In a file that has only amounts, each row is one piece at this price.
     foundFields.delete('lineNetAmount');
     foundFields.set('netPriceAmount', amount);
   }
@@ -278,7 +279,7 @@ export function suggestMapping(
   return { fields, decimalSeparator };
 }
 
-/** Lower case without accents, blanks and punctuation; `%` counts as a word. */
+/** Normalizes a header to lower case without accents, spaces and punctuation; `%` becomes `pct`. */
 export function normalizeHeader(header: string): string {
   return header
     .replace(/ß/g, 'ss')
@@ -289,7 +290,7 @@ export function normalizeHeader(header: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-const FIELD_OF_HEADER: ReadonlyMap<string, ImportField> = new Map(
+const FIELD_BY_HEADER: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELD_NAMES.flatMap((field): [string, ImportField][] => [
     [field.toLowerCase(), field],
     ...IMPORT_FIELDS[field].headers.split(' ').map((header): [string, ImportField] => [header, field]),

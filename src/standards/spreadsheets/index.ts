@@ -1,4 +1,4 @@
-/** Reading invoices from CSV and XLSX files. */
+/** Reads invoices from CSV and XLSX files. */
 export {
   IMPORT_FIELD_NAMES,
   isImportField,

@@ -1,19 +1,19 @@
 const MEBIBYTE = 1024 * 1024;
 
-/** Limits of a file with invoices. */
+/** Limits of an imported file of invoices. */
 export const SHEET_LIMITS = {
-  /** Bytes of the file. */
+  /** Maximum size of the file in bytes. */
   bytes: 10 * MEBIBYTE,
-  /** Rows without the header. */
+  /** Maximum number of rows without the header. */
   rows: 10_000,
   columns: 200,
-  /** UTF-16 units of one cell, as spreadsheets have them. */
+  /** Maximum length of a cell in UTF-16 units, as in spreadsheets. */
   cell: 32_767,
-  /** Bytes of the unpacked parts of an XLSX file. */
+  /** Maximum size of the unpacked parts of an XLSX file in bytes. */
   unpackedBytes: 60 * MEBIBYTE,
 } as const;
 
-/** A row of a sheet: its number in the file, from 1, and its cells as text, one for each column. */
+/** Row of a sheet: its number in the file, from 1, and its cells as text, one for each column. */
 export interface SheetRow {
   row: number;
   cells: string[];
@@ -24,35 +24,39 @@ export interface Sheet {
   format: 'csv' | 'xlsx';
   columns: string[];
   rows: SheetRow[];
-  /** Decimal separator of the numbers; a workbook stores numbers independently of it. */
+  /** Decimal separator of the numbers. Workbooks store numbers with a point. */
   decimalSeparator: '.' | ',';
 }
 
-/** The file is not a sheet that can be read. The message is a sentence without its full stop. */
+/** Thrown for a file that cannot be read as a sheet. The message is a sentence without its full stop. */
 export class SheetError extends Error {}
 
 /**
- * Creates a sheet from the rows of a file: the first row that is not blank is the header; blank rows are omitted, and
- * every row has one cell for each column. A column without a name is called by its position.
- * @throws SheetError for a file without rows, and above {@link SHEET_LIMITS}
+ * Creates a sheet from the rows of a file. The first row that is not blank is the header; blank rows are omitted, and
+ * every row has one cell for each column. A column without a name is named after its position.
+ * @throws SheetError for a file without rows, and for a file that exceeds {@link SHEET_LIMITS}
  */
 export function toSheet(
   format: Sheet['format'],
-  all: readonly SheetRow[],
+  fileRows: readonly SheetRow[],
   decimalSeparator: Sheet['decimalSeparator'],
 ): Sheet {
-  const filledRows = all.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const filledRows = fileRows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [header, ...rows] = filledRows;
   if (header === undefined || rows.length === 0)
-    throw new SheetError('It has no rows below its header; the first row must name the columns');
+    throw new SheetError(
+      'The file has no rows below its header; the first row must contain the names of the columns',
+    );
   if (rows.length > SHEET_LIMITS.rows)
-    throw new SheetError(`It has ${rows.length} rows; at most ${SHEET_LIMITS.rows} are read at once`);
+    throw new SheetError(
+      `The file has ${rows.length} rows; the maximum is ${SHEET_LIMITS.rows}. Divide the file and import the parts`,
+    );
   const width = rows.reduce(
-    (widest, { cells }) => Math.max(widest, lastFilled(cells)),
-    lastFilled(header.cells),
+    (widest, { cells }) => Math.max(widest, countFilledCells(cells)),
+    countFilledCells(header.cells),
   );
   if (width > SHEET_LIMITS.columns)
-    throw new SheetError(`It has ${width} columns; at most ${SHEET_LIMITS.columns} are read`);
+    throw new SheetError(`The file has ${width} columns; the maximum is ${SHEET_LIMITS.columns}`);
   const columns = toColumnNames(Array.from({ length: width }, (_, at) => (header.cells[at] ?? '').trim()));
   return {
     format,
@@ -65,12 +69,12 @@ export function toSheet(
   };
 }
 
-/** Number of cells up to the last one that is not blank. */
-function lastFilled(cells: readonly string[]): number {
+/** Returns the number of cells up to the last cell that is not blank. */
+function countFilledCells(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
-/** Names every column, and numbers equal names, so that each name identifies one column. */
+/** Returns a unique name for every column: equal names get a number. */
 function toColumnNames(names: readonly string[]): string[] {
   const usedNames = new Set<string>();
   return names.map((name, at) => {

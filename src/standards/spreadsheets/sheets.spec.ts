@@ -6,18 +6,18 @@ import { SHEET_LIMITS, SheetError } from './sheet';
 import { workbookOf, zipOf } from './sheets.fixture';
 import { toDocuments, toRowErrors } from './to-documents';
 
-const csv = (text: string): Buffer => Buffer.from(text, 'utf8');
+const toCsvBytes = (text: string): Buffer => Buffer.from(text, 'utf8');
 
 describe('sheets', () => {
   it.each([
     ['semicolons', 'Nr;Name\n1;Café', ['1', 'Café']],
     ['commas and quotes', 'Nr,Name\n1,"A ""B"", C"', ['1', 'A "B", C']],
-    ['tabulators', 'Nr\tName\r\n1\tX\r\n', ['1', 'X']],
+    ['tabs', 'Nr\tName\r\n1\tX\r\n', ['1', 'X']],
     ['a byte order mark', '\uFEFFNr;Name\n1;X', ['1', 'X']],
     ['a quoted line break', 'Nr;Name\n1;"A\nB"', ['1', 'A\nB']],
-    ['the delimiter that Excel names', 'sep=;\nNr;Name\n1;a,b,c', ['1', 'a,b,c']],
+    ['the delimiter that Excel states', 'sep=;\nNr;Name\n1;a,b,c', ['1', 'a,b,c']],
   ])('are read with %s', (_, text, cells) => {
-    const sheet = readSheet(csv(text));
+    const sheet = readSheet(toCsvBytes(text));
     expect(sheet.columns).toEqual(['Nr', 'Name']);
     expect(sheet.rows.map((row) => row.cells)).toEqual([cells]);
   });
@@ -31,36 +31,40 @@ describe('sheets', () => {
     expect(readSheet(utf16).rows[0]?.cells).toEqual(['1', 'Œ']);
   });
 
-  it('number their rows as the file does, without blank ones, and name every column once', () => {
-    const sheet = readSheet(csv('Nr;Nr;\n\n1;2;3\n;;\n4;5;6'));
+  it('keep the row numbers of the file, omit blank rows, and name every column uniquely', () => {
+    const sheet = readSheet(toCsvBytes('Nr;Nr;\n\n1;2;3\n;;\n4;5;6'));
     expect(sheet.columns).toEqual(['Nr', 'Nr (2)', '#3']);
     expect(sheet.rows.map(({ row }) => row)).toEqual([3, 5]);
   });
 
-  it('show their decimal separator', () => {
-    expect(readSheet(csv('Nr;A\n1;1.250,50')).decimalSeparator).toBe(',');
-    expect(readSheet(csv('Nr;A\n1;1250.50')).decimalSeparator).toBe('.');
-    expect(readSheet(csv('Nr;A\n1;5')).decimalSeparator).toBe(',');
-    expect(readSheet(csv('Nr,A\n1,5')).decimalSeparator).toBe('.');
+  it('have the decimal separator of their numbers', () => {
+    expect(readSheet(toCsvBytes('Nr;A\n1;1.250,50')).decimalSeparator).toBe(',');
+    expect(readSheet(toCsvBytes('Nr;A\n1;1250.50')).decimalSeparator).toBe('.');
+    expect(readSheet(toCsvBytes('Nr;A\n1;5')).decimalSeparator).toBe(',');
+    expect(readSheet(toCsvBytes('Nr,A\n1,5')).decimalSeparator).toBe('.');
   });
 
   it.each([
-    ['nothing but a header', csv('Nr;Name'), /no rows below its header/],
-    ['too many rows', csv(`Nr;A\n${'1;2\n'.repeat(SHEET_LIMITS.rows + 1)}`), /10001 rows; at most 10000/],
-    ['a quote without end', csv('Nr;A\n1;"x'), /row 2 has no end/],
+    ['only a header', toCsvBytes('Nr;Name'), /no rows below its header/],
+    [
+      'too many rows',
+      toCsvBytes(`Nr;A\n${'1;2\n'.repeat(SHEET_LIMITS.rows + 1)}`),
+      /10001 rows; the maximum is 10000/,
+    ],
+    ['a quote that is not closed', toCsvBytes('Nr;A\n1;"x'), /row 2 has no closing quote/],
     [
       'an XLS workbook',
       Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
       /save it without a password as XLSX or CSV/,
     ],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 1]), /neither text nor a workbook/],
-    ['an archive that is no workbook', zipOf({ 'a.txt': 'x' }), /no xl\/workbook.xml/],
-  ])('are refused for %s', (_, bytes, message) => {
+    ['an archive that is not a workbook', zipOf({ 'a.txt': 'x' }), /no xl\/workbook.xml/],
+  ])('are rejected for %s', (_, bytes, message) => {
     expect(() => readSheet(bytes)).toThrow(SheetError);
     expect(() => readSheet(bytes)).toThrow(message);
   });
 
-  it('of workbooks have stored values of formulas, days, shared texts and exact numbers', () => {
+  it('of workbooks contain stored values of formulas, days, shared texts and exact numbers', () => {
     const sheet = readSheet(
       workbookOf(
         `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Date</t></is></c><c r="C1" t="str"><v>Price</v></c></row>` +
@@ -76,18 +80,18 @@ describe('sheets', () => {
     ]);
   });
 
-  it('of workbooks are not unpacked beyond the limit, whatever the archive states', () => {
-    const bomb = zipOf({ 'xl/workbook.xml': ' '.repeat(SHEET_LIMITS.unpackedBytes + 1) });
-    expect(bomb.length).toBeLessThan(200_000);
-    expect(() => readSheet(bomb)).toThrow(/more than 62914560 bytes/);
+  it('of workbooks are not unpacked beyond the limit, whatever size the archive states', () => {
+    const archiveBomb = zipOf({ 'xl/workbook.xml': ' '.repeat(SHEET_LIMITS.unpackedBytes + 1) });
+    expect(archiveBomb.length).toBeLessThan(200_000);
+    expect(() => readSheet(archiveBomb)).toThrow(/more than 62914560 bytes/);
     // The directory states a small size for a large file.
-    const liar = zipOf({ 'xl/workbook.xml': ' '.repeat(1_000_000) }, 100);
-    expect(() => readSheet(liar)).toThrow(/no readable XLSX workbook/);
+    const archiveWithFalseSize = zipOf({ 'xl/workbook.xml': ' '.repeat(1_000_000) }, 100);
+    expect(() => readSheet(archiveWithFalseSize)).toThrow(/not a readable XLSX workbook/);
     expect(deflateRawSync(Buffer.alloc(10)).length).toBeGreaterThan(0);
   });
 });
 
-describe('typed values', () => {
+describe('typed values in cells', () => {
   it.each([
     ['1.250,50', ',', '1250.50'],
     ['1,250.50', ',', '1250.50'],
@@ -100,11 +104,11 @@ describe('typed values', () => {
     ['21 %', '.', '21'],
     ['12,50-', ',', '-12.50'],
     ['-3', '.', '-3'],
-  ] as const)('%s with the separator %s is %s', (text, separator, value) => {
+  ] as const)('the number %s with the separator %s is %s', (text, separator, value) => {
     expect(parseTypedDecimal(text, separator)).toBe(value);
   });
 
-  it.each(['abc', '', '1.2.3', '1,2,3.4', '12a', '1e5', '=1+1'])('%s is no number', (text) => {
+  it.each(['abc', '', '1.2.3', '1,2,3.4', '12a', '1e5', '=1+1'])('%s is not a number', (text) => {
     expect(parseTypedDecimal(text, ',')).toBeNull();
   });
 
@@ -123,9 +127,9 @@ describe('typed values', () => {
   });
 });
 
-describe('documents of a sheet', () => {
+describe('documents created from a sheet', () => {
   const sheet = readSheet(
-    csv(
+    toCsvBytes(
       [
         'Factuurnummer;Factuurdatum;Klant;Land;BTW-nummer;Omschrijving;Aantal;Eenheidsprijs;BTW %',
         'A1;28/11/2026;De Kroon;BE;BE 0987.654.394;Advies;2;1.250,50;21',
@@ -137,7 +141,7 @@ describe('documents of a sheet', () => {
   );
   const mapping = suggestMapping(sheet.columns, sheet.decimalSeparator);
 
-  it('find the field of every column in four languages', () => {
+  it('have the field of every column, whose header is in one of four languages', () => {
     expect(mapping.fields.map(({ field, column }) => `${field}=${column ?? ''}`)).toEqual([
       'number=Factuurnummer',
       'issueDate=Factuurdatum',
@@ -164,7 +168,7 @@ describe('documents of a sheet', () => {
       ]);
   });
 
-  it('have the rows of their number as lines, wherever they stand', () => {
+  it('have as lines all rows with their number, in any position', () => {
     const [first] = toDocuments(sheet, mapping);
     expect(first).toMatchObject({
       position: 1,
@@ -187,7 +191,7 @@ describe('documents of a sheet', () => {
     });
   });
 
-  it('name row, column and value of each fault', () => {
+  it('list row, column and value of each error', () => {
     const second = toDocuments(sheet, mapping)[1];
     expect(second?.errors.map(({ row, column, value }) => [row, column, value])).toEqual([
       [5, 'Klant', 'Jones'],
@@ -200,7 +204,7 @@ describe('documents of a sheet', () => {
     );
   });
 
-  it('get the faults of a send at their rows and columns', () => {
+  it('get the errors of a send request with their rows and columns', () => {
     const errors = {
       'document.lines.1.vat.percentage': ['must be lower'],
       'document.buyer': ['b'],

@@ -1,23 +1,23 @@
 import { findDefaultParticipantIdentifier } from '../peppol/company-identity';
 import { formatReceived, truncate } from '../values/received';
 import { parseTypedDay, parseTypedDecimal } from './cell-values';
-import { describeField, type FieldSource, type ImportField, type ImportMapping } from './import-fields';
+import { getFieldDescription, type FieldSource, type ImportField, type ImportMapping } from './import-fields';
 import type { Sheet, SheetRow } from './sheet';
 
-/** Fault of a row. */
+/** Error in a row of an imported file. */
 export interface RowError {
   /** Number of the row in the file, from 1. */
   row: number;
-  /** Name of the column; null when no column states the field. */
+  /** Name of the column; null when no column contains the field. */
   column: string | null;
-  /** Content of the cell; null when no cell is at fault. */
+  /** Content of the cell; null when the error is not in a cell. */
   value: string | null;
   message: string;
 }
 
-/** Invoice or credit note of a file: the rows with its number. */
+/** Invoice or credit note of a file: all rows with its number. */
 export interface ImportedDocument {
-  /** Place in the file, from 1. */
+  /** Position in the file, from 1. */
   position: number;
   number: string | null;
   documentType: 'invoice' | 'creditNote';
@@ -25,33 +25,33 @@ export interface ImportedDocument {
   buyerName: string | null;
   /** Row numbers of the document, in order; one for each line. */
   rows: number[];
-  /** Input of a send. */
+  /** Input of the send request. */
   content: Record<string, unknown>;
-  /** Faults of its cells; without any, the content still has to be validated. */
+  /** Errors in the cells. Even without errors, the content must still be validated. */
   errors: RowError[];
 }
 
-/** Maximum number of faults that are listed for one document. */
+/** Maximum number of errors that are listed for one document. */
 export const MAX_ERRORS = 20;
-/** Maximum length of a value in a fault. */
-const MAX_VALUE = 200;
+/** Maximum length of a value in an error. */
+const MAX_VALUE_LENGTH = 200;
 /** Reason code "discount" (UNTDID 5189). */
-const DISCOUNT = '95';
+const DISCOUNT_REASON_CODE = '95';
 
-/** Creates the documents of a sheet: rows with the same number are the lines of one document, in any position. */
+/** Creates the documents of a sheet. Rows with the same number, in any position, are the lines of one document. */
 export function toDocuments(sheet: Sheet, mapping: ImportMapping): ImportedDocument[] {
   const sources = new Map(mapping.fields.map((source) => [source.field, source]));
-  const places = new Map(sheet.columns.map((column, at) => [column, at]));
+  const columnIndexes = new Map(sheet.columns.map((column, at) => [column, at]));
   const readText = (row: SheetRow, field: ImportField): string => {
     const source = sources.get(field);
     if (source === undefined) return '';
     if (source.column === null) return source.value?.trim() ?? '';
-    return row.cells[places.get(source.column) ?? -1] ?? '';
+    return row.cells[columnIndexes.get(source.column) ?? -1] ?? '';
   };
   const groups = new Map<string, SheetRow[]>();
   for (const row of sheet.rows) {
     const number = readText(row, 'number');
-    // Rows without a number belong to no other row.
+    // A row without a number is a document of its own.
     const key = number === '' ? ` ${row.row}` : number;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [row]);
@@ -62,7 +62,7 @@ export function toDocuments(sheet: Sheet, mapping: ImportMapping): ImportedDocum
   );
 }
 
-/** Builds the input of a send of the rows of one document. */
+/** Builds the input of a send request from the rows of one document. */
 class DocumentBuilder {
   private readonly errors: RowError[] = [];
 
@@ -74,11 +74,11 @@ class DocumentBuilder {
   ) {}
 
   build(position: number): ImportedDocument {
-    const readField = (field: ImportField): string | undefined => this.readShared(field);
+    const readField = (field: ImportField): string | undefined => this.readSharedField(field);
     const number = readField('number');
     if (number === undefined)
-      this.add(this.rows[0], 'number', null, 'must have the number of the invoice; received nothing');
-    const documentType = this.readType();
+      this.add(this.rows[0], 'number', null, 'must contain the invoice number; received nothing');
+    const documentType = this.readDocumentType();
     const buyer = prune({
       name: readField('buyerName'),
       street: readField('buyerStreet'),
@@ -102,19 +102,19 @@ class DocumentBuilder {
       purchaseOrderReference: readField('purchaseOrderReference'),
       note: readField('note'),
       invoiceReferences: reference === undefined ? undefined : [{ id: reference }],
-      delivery: wrap('date', readField('deliveryDate')),
+      delivery: wrapInObject('date', readField('deliveryDate')),
       paymentMeans: payment === undefined ? undefined : [payment],
-      paymentTerms: wrap('note', readField('paymentTerms')),
-      vat: wrap('exemptionReason', readField('exemptionReason')),
-      totals: wrap('payableAmount', readField('payableAmount')),
+      paymentTerms: wrapInObject('note', readField('paymentTerms')),
+      vat: wrapInObject('exemptionReason', readField('exemptionReason')),
+      totals: wrapInObject('payableAmount', readField('payableAmount')),
       buyer,
       lines: this.rows.map((row) => this.readLine(row)),
     });
-    const mailOrder =
+    const emailDelivery =
       email === undefined
         ? undefined
         : { when: recipient === undefined ? 'always' : 'on_peppol_failure', to: [email] };
-    const onlyMailed = mailOrder === undefined ? undefined : null;
+    const noRecipient = emailDelivery === undefined ? undefined : null;
     return {
       position,
       number: number ?? null,
@@ -122,13 +122,13 @@ class DocumentBuilder {
       recipient: recipient ?? null,
       buyerName: readField('buyerName') ?? null,
       rows: this.rows.map(({ row }) => row),
-      content: { recipient: recipient ?? onlyMailed, documentType, email: mailOrder, document },
+      content: { recipient: recipient ?? noRecipient, documentType, email: emailDelivery, document },
       errors: this.errors.slice(0, MAX_ERRORS),
     };
   }
 
   private readLine(row: SheetRow): Record<string, unknown> {
-    const readField = (field: ImportField): string | undefined => this.readCell(row, field);
+    const readField = (field: ImportField): string | undefined => this.readCellValue(row, field);
     const discount = readField('lineDiscountAmount');
     const hasDiscount = discount !== undefined && /[1-9]/.test(discount);
     return (
@@ -140,7 +140,7 @@ class DocumentBuilder {
         unitCode: readField('unitCode')?.toUpperCase(),
         netPriceAmount: readField('netPriceAmount'),
         netAmount: readField('lineNetAmount'),
-        discounts: hasDiscount ? [{ amount: discount, reasonCode: DISCOUNT }] : undefined,
+        discounts: hasDiscount ? [{ amount: discount, reasonCode: DISCOUNT_REASON_CODE }] : undefined,
         vat: prune({
           category: readField('vatCategory')?.toUpperCase(),
           percentage: readField('vatPercentage'),
@@ -150,9 +150,10 @@ class DocumentBuilder {
   }
 
   /**
-   * Reads a field of the whole document from the first row that states it; another row may not state a different value.
+   * Reads a field of the whole document from the first row that contains it. Other rows must not contain a different
+   * value.
    */
-  private readShared(field: ImportField): string | undefined {
+  private readSharedField(field: ImportField): string | undefined {
     const first = this.rows.find((row) => this.readText(row, field) !== '');
     if (first === undefined) return undefined;
     const value = this.readText(first, field);
@@ -164,27 +165,27 @@ class DocumentBuilder {
         this.readText(otherRow, field),
         `must be ${formatReceived(value)}, as in row ${first.row} of the same invoice; received ${formatReceived(this.readText(otherRow, field))}`,
       );
-    return this.readCell(first, field);
+    return this.readCellValue(first, field);
   }
 
-  private readType(): 'invoice' | 'creditNote' {
-    const text = this.readShared('documentType');
+  private readDocumentType(): 'invoice' | 'creditNote' {
+    const text = this.readSharedField('documentType');
     return text === 'creditNote' ? 'creditNote' : 'invoice';
   }
 
-  /** Reads a cell in the form of the API; records and omits a faulty one. */
-  private readCell(row: SheetRow, field: ImportField): string | undefined {
+  /** Converts a cell to the format of the API. An invalid cell is recorded as an error and omitted. */
+  private readCellValue(row: SheetRow, field: ImportField): string | undefined {
     const text = this.readText(row, field);
     if (text === '') return undefined;
-    const { value, acceptedForm } = this.convert(field, text);
+    const { value, acceptedForm } = this.convertText(field, text);
     if (value !== null) return value;
     if (!this.hasError(row.row, field))
       this.add(row, field, text, `must be ${acceptedForm}; received ${formatReceived(text)}`);
     return undefined;
   }
 
-  private convert(field: ImportField, text: string): { value: string | null; acceptedForm: string } {
-    const { kind } = describeField(field);
+  private convertText(field: ImportField, text: string): { value: string | null; acceptedForm: string } {
+    const { kind } = getFieldDescription(field);
     switch (kind) {
       case 'decimal':
         return {
@@ -202,25 +203,29 @@ class DocumentBuilder {
           acceptedForm: 'a country code of two letters (ISO 3166-1), such as BE',
         };
       case 'documentType':
-        return { value: findType(text), acceptedForm: 'invoice or creditNote (380 or 381)' };
+        return { value: findDocumentType(text), acceptedForm: 'invoice or creditNote (380 or 381)' };
       case 'identifier':
         return { value: text.replace(/[\s\u00a0]/g, ''), acceptedForm: 'an identifier' };
       case 'registration':
-        return { value: text.replace(/[\s\u00a0./-]/g, ''), acceptedForm: 'a number of a register' };
+        return { value: text.replace(/[\s\u00a0./-]/g, ''), acceptedForm: 'a registration number' };
       case 'text':
         return { value: text, acceptedForm: 'a text' };
     }
   }
 
-  /** The usual address of the buyer by its enterprise number, or its Belgian VAT number, which is the same number. */
+  /**
+   * Returns the usual address of the buyer, from its enterprise number or from its Belgian VAT number, which is the
+   * same number.
+   */
   private findUsualRecipient(): string | undefined {
-    const country = this.readShared('buyerCountry') ?? '';
+    const country = this.readSharedField('buyerCountry') ?? '';
     const belgian = /^BE([01]\d{9})$/i.exec(
-      (this.readShared('buyerVatNumber') ?? '').replace(/\W/g, ''),
+      (this.readSharedField('buyerVatNumber') ?? '').replace(/\W/g, ''),
     )?.[1];
-    const number = this.readShared('buyerEnterpriseNumber')?.replace(/[^0-9A-Za-z]/g, '') ?? belgian;
+    const number = this.readSharedField('buyerEnterpriseNumber')?.replace(/[^0-9A-Za-z]/g, '') ?? belgian;
     if (number === undefined) return undefined;
-    const scheme = this.readShared('buyerEnterpriseNumberScheme') ?? (belgian === number ? '0208' : null);
+    const scheme =
+      this.readSharedField('buyerEnterpriseNumberScheme') ?? (belgian === number ? '0208' : null);
     const usual = findDefaultParticipantIdentifier(country, scheme, number);
     return usual === null ? undefined : `${usual.scheme}:${usual.identifier}`;
   }
@@ -234,43 +239,43 @@ class DocumentBuilder {
     this.errors.push({
       row: row?.row ?? 0,
       column: this.sources.get(field)?.column ?? null,
-      value: value === null ? null : truncate(value, MAX_VALUE),
+      value: value === null ? null : truncate(value, MAX_VALUE_LENGTH),
       message: `${field} ${message}`,
     });
   }
 }
 
-const CREDIT_NOTES: ReadonlySet<string> = new Set(
+const CREDIT_NOTE_WORDS: ReadonlySet<string> = new Set(
   '381 creditnote credit creditnota notadecredito notedecredit avoir creditmemo gutschrift rechnungskorrektur stornorechnung cn'.split(
     ' ',
   ),
 );
-const INVOICES: ReadonlySet<string> = new Set(
+const INVOICE_WORDS: ReadonlySet<string> = new Set(
   '380 invoice facture factuur verkoopfactuur rechnung inv'.split(' '),
 );
 
-function findType(text: string): 'invoice' | 'creditNote' | null {
+function findDocumentType(text: string): 'invoice' | 'creditNote' | null {
   const word = text
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase();
-  if (CREDIT_NOTES.has(word)) return 'creditNote';
-  return INVOICES.has(word) ? 'invoice' : null;
+  if (CREDIT_NOTE_WORDS.has(word)) return 'creditNote';
+  return INVOICE_WORDS.has(word) ? 'invoice' : null;
 }
 
-/** Removes members without a value; undefined when none remain. */
+/** Removes properties without a value; returns undefined when none remain. */
 function prune(members: Record<string, unknown>): Record<string, unknown> | undefined {
   const entries = Object.entries(members).filter(([, value]) => value !== undefined);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-function wrap(name: string, value: string | undefined): Record<string, unknown> | undefined {
+function wrapInObject(name: string, value: string | undefined): Record<string, unknown> | undefined {
   return value === undefined ? undefined : { [name]: value };
 }
 
 /**
- * Converts the faults of a send to those of the rows of its document.
- * @param errors messages by the path of the field in the input of the send
+ * Converts the errors of a send request to errors of the rows of its document.
+ * @param errors messages by the path of the field in the input of the send request
 
  */
 export function toRowErrors(
@@ -297,9 +302,9 @@ export function toRowErrors(
 function findSource(path: string, { fields }: ImportMapping): FieldSource | undefined {
   const fieldPath = path.replace(/\.\d+(?=\.|$)/g, '').replace('creditNoteNumber', 'invoiceNumber');
   return (
-    fields.find(({ field }) => describeField(field).path === fieldPath) ??
+    fields.find(({ field }) => getFieldDescription(field).path === fieldPath) ??
     fields.find(
-      ({ field }) => fieldPath !== 'document' && describeField(field).path.startsWith(`${fieldPath}.`),
+      ({ field }) => fieldPath !== 'document' && getFieldDescription(field).path.startsWith(`${fieldPath}.`),
     )
   );
 }

@@ -1,33 +1,33 @@
-/** Makes the tax data document of an invoice. */
+/** Builds the tax data document of an invoice. */
 import { getDocumentNumber, type ParsedDocument } from '../invoice/model';
 import type { SchemedIdentifier } from '../invoice/parties';
 import type { Jurisdiction, Reporter, TaxDataScope, TaxDataType, TaxDataVersion } from './jurisdiction';
 import { findMissingFields, type MissingField } from './missing-fields';
-import type { CustomContent, TaxDataDocument, WrittenMoment } from './model';
+import type { CustomContent, TaxDataDocument, ReportMoment } from './model';
 import { toReportedInvoice } from './reported-invoice';
 import { JURISDICTION_TABLES } from './tables';
 import { createNameBasedUuid } from '../values/name-based-uuid';
 
-const DECLARATION = /^\uFEFF?\s*<\?xml[^>]*\?>\s*/;
+const XML_DECLARATION = /^\uFEFF?\s*<\?xml[^>]*\?>\s*/;
 const EMBEDDED_OBJECT =
   /<((?:[\w.-]+:)?EmbeddedDocumentBinaryObject)(?:\s(?:[^>"']|"[^"]*"|'[^']*')*)?>[^<]*<\/\1\s*>/g;
 
 /**
- * Returns the invoice in its form inside a tax data document: without XML declaration, and without the contents of
+ * Returns the invoice XML in its form inside a tax data document: without XML declaration, and without the contents of
  * attachments, which no authority requires.
  */
 export function toSourceXml(xml: string): string {
-  return xml.replace(DECLARATION, '').replace(EMBEDDED_OBJECT, '').trimEnd();
+  return xml.replace(XML_DECLARATION, '').replace(EMBEDDED_OBJECT, '').trimEnd();
 }
 
 /**
- * Facts that the invoice does not contain. All ids and times are parameters, so that the same input produces the same
+ * Data that the invoice does not contain. All ids and times are parameters, so that the same input produces the same
  * bytes.
  */
 export interface TaxDataContext {
   jurisdiction: Jurisdiction;
   version: TaxDataVersion;
-  /** of the tax data document; fixed before the first attempt */
+  /** UUID of the tax data document; fixed before the first attempt */
   uuid: string;
   issuedAt: Date;
   type: TaxDataType;
@@ -39,7 +39,7 @@ export interface TaxDataContext {
   receivingParty: SchemedIdentifier | null;
   /** id of the provider, scheme 0242 */
   representative: SchemedIdentifier;
-  /** authority, when it differs from the table */
+  /** authority, when it differs from the one in the table */
   authority?: { id: string; name: string | null };
   invoice: {
     /** specification and process of the invoice (BT-24, BT-23) */
@@ -48,7 +48,7 @@ export interface TaxDataContext {
     issueTime?: string | null;
     /** electronic address of the seller, when the document has none */
     sellerAddress: SchemedIdentifier | null;
-    /** the invoice as XML, for jurisdictions that require it */
+    /** XML of the invoice, for jurisdictions that require it */
     xml?: string;
   };
   /** instance identifier of the message that contained the invoice */
@@ -62,8 +62,8 @@ export interface TaxDataContext {
 export type TaxDataResult =
   { ok: true; taxData: TaxDataDocument } | { ok: false; missingFields: readonly MissingField[] };
 
-/** Formats a moment in UTC for a tax data document. */
-export function toWrittenMoment(at: Date): WrittenMoment {
+/** Formats an instant as date and time in UTC for a tax data document. */
+export function formatUtcMoment(at: Date): ReportMoment {
   const text = at.toISOString();
   return { date: text.slice(0, 10), time: `${text.slice(11, 19)}Z` };
 }
@@ -73,7 +73,7 @@ export function buildTaxData(document: ParsedDocument, context: TaxDataContext):
   const table = JURISDICTION_TABLES[context.jurisdiction];
   const isWithoutInvoice = context.type === 'failed';
   const missingFields = isWithoutInvoice ? [] : findMissingFields(document, context.jurisdiction);
-  missingFields.push(...listMissingOfReport(context));
+  missingFields.push(...listMissingReportFields(context));
   if (missingFields.length > 0) return { ok: false, missingFields };
   const isBrief = table.form === 'brief';
   return {
@@ -83,7 +83,7 @@ export function buildTaxData(document: ParsedDocument, context: TaxDataContext):
       customizationId: context.version.customizationId,
       profileId: context.version.processId,
       uuid: table.contents.hasUuid ? context.uuid : null,
-      issueMoment: toWrittenMoment(context.issuedAt),
+      issueMoment: formatUtcMoment(context.issuedAt),
       type: context.type,
       scope: context.scope,
       reporter: context.reporter,
@@ -95,7 +95,7 @@ export function buildTaxData(document: ParsedDocument, context: TaxDataContext):
       representative: context.representative,
       transportId: isBrief ? (context.transportId ?? null) : null,
       receptionMoment: table.contents.statesReception
-        ? toWrittenMoment(context.exchangedAt ?? context.issuedAt)
+        ? formatUtcMoment(context.exchangedAt ?? context.issuedAt)
         : null,
       invoice: isWithoutInvoice ? null : toTaxDataInvoice(document, context),
       customContents: isBrief ? [...(context.customContents ?? [])] : [],
@@ -113,7 +113,7 @@ function toTaxDataInvoice(
   const uuid =
     form === 'brief'
       ? content.uuid
-      : findReportedDocumentUuid({
+      : createReportedDocumentUuid({
           seller: document.seller.electronicAddress ?? invoice.sellerAddress,
           typeCode: document.typeCode,
           number: getDocumentNumber(document),
@@ -127,7 +127,7 @@ function toTaxDataInvoice(
   };
 }
 
-function listMissingOfReport({
+function listMissingReportFields({
   jurisdiction,
   type,
   receivingParty,
@@ -142,17 +142,23 @@ function listMissingOfReport({
   if ((receivingParty?.identifier ?? null) === null)
     add(
       'receivingParty',
-      `The participant identifier of ${table.authority.name} is missing. State it in the settings.`,
+      `The participant identifier of ${table.authority.name} is missing. Enter it in the settings.`,
     );
   if (table.types[type] === undefined)
     add(
       'type',
-      `${table.name} has no report of type ${type}; it has ${Object.keys(table.types).join(', ')}.`,
+      `${table.name} has no report of type ${type}; expected one of ${Object.keys(table.types).join(', ')}.`,
     );
   if (table.scopes[scope] === undefined)
-    add('scope', `${table.name} has no scope ${scope}; it has ${Object.keys(table.scopes).join(', ')}.`);
+    add(
+      'scope',
+      `${table.name} has no scope ${scope}; expected one of ${Object.keys(table.scopes).join(', ')}.`,
+    );
   if (table.form === 'brief' && invoice.xml === undefined)
-    add('invoice.xml', `${table.name} receives the invoice itself, and its XML is missing. State it.`);
+    add(
+      'invoice.xml',
+      `${table.name} requires the invoice itself, but the XML of the invoice is missing. Provide the XML.`,
+    );
   return missingFields;
 }
 
@@ -173,7 +179,7 @@ export interface InvoiceIdentity {
  * Returns the UUID (version 5) of a reported document. The UUID is derived only from the invoice, so that the reports of
  * both providers have the same UUID and the authority can match them.
  */
-export function findReportedDocumentUuid({ seller, typeCode, number, issueDate }: InvoiceIdentity): string {
+export function createReportedDocumentUuid({ seller, typeCode, number, issueDate }: InvoiceIdentity): string {
   const parts = [seller?.scheme, seller?.identifier, typeCode, number, issueDate];
   return createNameBasedUuid(SLOVAK_NAMESPACE, parts.filter((part) => part).join(' '));
 }

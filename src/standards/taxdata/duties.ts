@@ -1,4 +1,4 @@
-/** Duties to report exchanged invoices as tax data. */
+/** Duties to report exchanged invoices as tax data to tax authorities. */
 import { isDocumentKind, type DocumentKind } from '../invoice/model';
 import { parseDocumentTypeIdentifier } from '../peppol/document-type-identifier';
 import type {
@@ -12,11 +12,11 @@ import type {
 import { findVersion, JURISDICTIONS } from './jurisdiction';
 import { JURISDICTION_TABLES } from './tables';
 
-/** Setting of a company: the jurisdiction to which it reports. */
+/** Reporting setting of a company: the jurisdiction to which it reports. */
 export interface TaxReporting {
   jurisdiction: Jurisdiction;
   enabled: boolean;
-  /** first day (YYYY-MM-DD) of exchanges that the company reports; null: from the first day of the duty */
+  /** first day (YYYY-MM-DD) of the exchanges that the company reports; null: the first day of the duty */
   from: string | null;
   taxIdentifier: string;
 }
@@ -28,7 +28,7 @@ export interface ExchangedInvoice {
   customizationId: string;
   sellerCountry: string | null;
   buyerCountry: string | null;
-  /** outcome of the transmission over the network; `failed`: the invoice could not be delivered */
+  /** result of the transmission over the network; `failed`: the invoice could not be delivered */
   delivery: 'delivered' | 'failed';
   /** whether the other party is on the network */
   isOnNetwork?: boolean;
@@ -49,14 +49,14 @@ export interface TaxDataDuty {
   dueAt: Date | null;
 }
 
-/** Member states of the European Union (ISO 3166-1), Greece under its VAT prefix too. */
-const UNION = new Set(
+/** Member states of the European Union (ISO 3166-1), with Greece also under its VAT prefix EL. */
+const EU_MEMBERS = new Set(
   'AT BE BG CY CZ DE DK EE EL ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Whether companies of a country (ISO 3166-1) report to a jurisdiction. */
+/** Returns whether companies of a country (ISO 3166-1) report to a jurisdiction. */
 export function isReportingCountry({ countries }: JurisdictionTable, country: string): boolean {
-  return countries.length === 0 ? UNION.has(country) : countries.includes(country);
+  return countries.length === 0 ? EU_MEMBERS.has(country) : countries.includes(country);
 }
 
 /** Lists the jurisdictions that companies of a country (ISO 3166-1) can report to. */
@@ -65,9 +65,9 @@ export function listJurisdictionsOfCountry(country: string): Jurisdiction[] {
 }
 
 /** Data of an exchange without the contents of its invoice. */
-type ExchangeFacts = Omit<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>;
+type ExchangeWithoutParties = Omit<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>;
 
-/** An exchanged document, which may be no invoice. */
+/** Exchanged document of any type, which may be an invoice. */
 export interface ExchangedDocument {
   /** type of the document: a kind of invoice, or any other */
   type: string;
@@ -78,8 +78,8 @@ export interface ExchangedDocument {
 }
 
 /**
- * Returns whether a company may have a duty for a document, by all criteria except the countries of its parties, which
- * would require reading the content.
+ * Returns whether a company may have a duty for a document, according to all criteria except the countries of its
+ * parties, which would require reading the content.
  */
 export function mayHaveDuty(
   reporting: TaxReporting | null,
@@ -88,28 +88,28 @@ export function mayHaveDuty(
 ): boolean {
   if (reporting === null || !reporting.enabled || !isDocumentKind(kind)) return false;
   const customizationId = readCustomizationId(docTypeId);
-  return findConditions(reporting, reporter, { kind, customizationId, delivery, exchangedAt }) !== null;
+  return findDutyConditions(reporting, reporter, { kind, customizationId, delivery, exchangedAt }) !== null;
 }
 
-/** Specification identifier (BT-24) in a document type identifier; empty when it cannot be read. */
+/** Returns the specification identifier (BT-24) in a document type identifier; empty when it cannot be parsed. */
 export function readCustomizationId(docTypeId: string): string {
   const result = parseDocumentTypeIdentifier(docTypeId);
   return result.ok ? result.documentType.customizationId : '';
 }
 
-/** The table, day and type of a duty; null when no country of the parties makes one. */
-function findConditions(
+/** Finds the table, day and report type of a duty from everything except the countries; null when no duty can exist. */
+function findDutyConditions(
   reporting: TaxReporting | null,
   reporter: Reporter,
-  exchange: ExchangeFacts,
+  exchange: ExchangeWithoutParties,
 ): { table: JurisdictionTable; day: string; type: TaxDataType } | null {
   if (reporting === null || !reporting.enabled) return null;
   const table = JURISDICTION_TABLES[reporting.jurisdiction];
-  if (!isReported(table, reporter, exchange)) return null;
+  if (!isReportedExchange(table, reporter, exchange)) return null;
   const hasFailed = exchange.delivery === 'failed';
   const type = hasFailed ? table.whenUndeliverable : 'submit';
   if (type === null || (hasFailed && reporter === 'C3')) return null;
-  const day = findDay(exchange.exchangedAt, table.timeZone);
+  const day = formatDayInZone(exchange.exchangedAt, table.timeZone);
   if (reporting.from !== null && day < reporting.from) return null;
   return table.periods.some(({ since }) => since <= day) ? { table, day, type } : null;
 }
@@ -124,7 +124,7 @@ export function findDuties(
   reporter: Reporter,
   invoice: ExchangedInvoice,
 ): TaxDataDuty[] {
-  const conditions = findConditions(reporting, reporter, invoice);
+  const conditions = findDutyConditions(reporting, reporter, invoice);
   if (conditions === null) return [];
   const { table, day, type } = conditions;
   const scope = findScope(table, invoice);
@@ -140,8 +140,8 @@ export function findDuties(
 /** Cached date formats by time zone: creating one is the most expensive step of finding a duty. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Day (YYYY-MM-DD) of an instant in a time zone. */
-function findDay(instant: Date, timeZone: string): string {
+/** Formats the day (YYYY-MM-DD) of an instant in a time zone. */
+function formatDayInZone(instant: Date, timeZone: string): string {
   const cachedFormat = dayFormats.get(timeZone);
   const format =
     cachedFormat ??
@@ -150,7 +150,11 @@ function findDay(instant: Date, timeZone: string): string {
   return format.format(instant);
 }
 
-function isReported(table: JurisdictionTable, reporter: Reporter, invoice: ExchangeFacts): boolean {
+function isReportedExchange(
+  table: JurisdictionTable,
+  reporter: Reporter,
+  invoice: ExchangeWithoutParties,
+): boolean {
   const id = invoice.customizationId;
   return (
     table.reporters.includes(reporter) &&
@@ -174,13 +178,13 @@ export function findScope(
   }: Pick<ExchangedInvoice, 'sellerCountry' | 'buyerCountry' | 'isOnNetwork'>,
 ): TaxDataScope | null {
   const isHome = (country: string | null): boolean => country !== null && isReportingCountry(table, country);
-  const isAtHome = [sellerCountry, buyerCountry].map(isHome);
-  if (!isAtHome.includes(true)) return null;
-  const scope = chooseScope(sellerCountry, buyerCountry, !isAtHome.includes(false), isOnNetwork, table);
+  const homeFlags = [sellerCountry, buyerCountry].map(isHome);
+  if (!homeFlags.includes(true)) return null;
+  const scope = selectScope(sellerCountry, buyerCountry, !homeFlags.includes(false), isOnNetwork, table);
   return table.scopes[scope] === undefined ? null : scope;
 }
 
-function chooseScope(
+function selectScope(
   seller: string | null,
   buyer: string | null,
   areBothHome: boolean,
@@ -188,16 +192,16 @@ function chooseScope(
   table: JurisdictionTable,
 ): TaxDataScope {
   if (areBothHome && (table.countries.length > 0 || seller === buyer)) return 'domestic';
-  const areInUnion = [seller, buyer].every((country) => country !== null && UNION.has(country));
-  if (areInUnion && table.scopes.intraCommunity !== undefined) return 'intraCommunity';
+  const areBothInUnion = [seller, buyer].every((country) => country !== null && EU_MEMBERS.has(country));
+  if (areBothInUnion && table.scopes.intraCommunity !== undefined) return 'intraCommunity';
   return isOnNetwork || table.scopes.offNetwork === undefined ? 'international' : 'offNetwork';
 }
 
-/** Event that concerns an invoice after its report. */
-export type LaterEvent = 'refused' | 'withdrawn' | 'corrected';
+/** Event after the report of an invoice that may require a further report. */
+export type FollowUpEvent = 'refused' | 'withdrawn' | 'corrected';
 
-/** Returns the type of the report after an event; null when the jurisdiction has none. */
-export function findFollowingType(jurisdiction: Jurisdiction, event: LaterEvent): TaxDataType | null {
+/** Returns the type of the report that an event requires; null when the jurisdiction has none. */
+export function findFollowUpType(jurisdiction: Jurisdiction, event: FollowUpEvent): TaxDataType | null {
   const table = JURISDICTION_TABLES[jurisdiction];
   if (event === 'withdrawn') return table.afterWithdrawal;
   return event === 'refused' ? table.afterRefusal : 'resubmit';

@@ -1,18 +1,18 @@
 /**
- * Tax data: reports on invoices for the fifth corner of the network, a tax authority. Pure: tables of the
- * jurisdictions, duties, the document with its writer, reader and rules, and the authority's answer.
+ * Tax data: reports about invoices to the fifth corner of the network, a tax authority. Pure functions: tables of the
+ * jurisdictions, duties, the document with its writer, reader and rules, and the status response of the authority.
  */
 export {
   buildTaxData,
-  toWrittenMoment,
+  formatUtcMoment,
   type TaxDataContext,
   type TaxDataResult,
-  findReportedDocumentUuid,
+  createReportedDocumentUuid,
   type InvoiceIdentity,
 } from './build-tax-data';
 export {
   findDuties,
-  findFollowingType,
+  findFollowUpType,
   findScope,
   isReportingCountry,
   listJurisdictionsOfCountry,
@@ -20,7 +20,7 @@ export {
   readCustomizationId,
   type ExchangedDocument,
   type ExchangedInvoice,
-  type LaterEvent,
+  type FollowUpEvent,
   type TaxDataDuty,
   type TaxReporting,
 } from './duties';
@@ -29,7 +29,7 @@ export {
   isJurisdiction,
   JURISDICTIONS,
   findVersion,
-  type DueRule,
+  type DeadlineRule,
   type DutyPeriod,
   type Jurisdiction,
   type JurisdictionTable,
@@ -41,8 +41,8 @@ export {
   type TaxDataVersion,
 } from './jurisdiction';
 export { findMissingFields, type MissingField, checkTaxIdentifier } from './missing-fields';
-export type { CustomContent, ReportedInvoice, TaxDataDocument, WrittenMoment } from './model';
+export type { CustomContent, ReportedInvoice, TaxDataDocument, ReportMoment } from './model';
 export { findSourceDocument, findTaxDataJurisdiction, readTaxData } from './read-tax-data';
 export { JURISDICTION_TABLES } from './tables';
-export { readTaxDataAnswer, type TaxDataAnswer } from './tax-data-status';
+export { readTaxAuthorityResponse, type TaxAuthorityResponse } from './tax-data-status';
 export { writeTaxData, writeTaxDataWithTree } from './write-tax-data';

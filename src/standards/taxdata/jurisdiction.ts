@@ -14,19 +14,21 @@ export function isJurisdiction(text: string): text is Jurisdiction {
   return JURISDICTIONS.some((jurisdiction) => jurisdiction === text);
 }
 
-/** Reporting provider: that of the sender (C2) or of the receiver (C3). */
+/** Reporting provider: the provider of the sender (C2) or of the receiver (C3). */
 export type Reporter = 'C2' | 'C3';
 
-/** Purpose of a report: first report, replacement, withdrawal, or report on an invoice that could not be delivered. */
+/** Type of a report: first report, replacement, withdrawal, or report about an invoice that could not be delivered. */
 export type TaxDataType = 'submit' | 'resubmit' | 'withdraw' | 'failed';
 
-/** Locations of the parties of the invoice. `offNetwork`: the other party is abroad and not on the network. */
+/**
+ * Scope of a report, from the countries of the parties. `offNetwork`: the other party is abroad and not on the network.
+ */
 export type TaxDataScope = 'domestic' | 'intraCommunity' | 'international' | 'offNetwork';
 
-/** Content of a report: the invoice term by term, or its totals and the invoice as XML. */
+/** Form of a report: `full` is the invoice term by term; `brief` is its totals and the invoice as XML. */
 export type TaxDataForm = 'full' | 'brief';
 
-/** Duty with its first day. */
+/** Duty to report a scope of invoices, with its first day. */
 export interface DutyPeriod {
   scope: TaxDataScope;
   /** first day (YYYY-MM-DD) */
@@ -35,7 +37,7 @@ export interface DutyPeriod {
   isMandatory: boolean;
 }
 
-/** Version of the document and of its rules. */
+/** Version of the tax data document and of its rules. */
 export interface TaxDataVersion {
   version: string;
   /** first day (YYYY-MM-DD) of this version */
@@ -47,7 +49,7 @@ export interface TaxDataVersion {
   documentTypeId: string;
 }
 
-/** The tax authority as participant of the network. */
+/** Tax authority as a participant of the network. */
 export interface TaxAuthority {
   /** identifier in the document; null when the document has none */
   id: string | null;
@@ -59,10 +61,10 @@ export interface TaxAuthority {
 }
 
 /** Deadline of a report. */
-export interface DueRule {
-  /** start of the period: the invoice was transmitted to, or received from, the other provider */
+export interface DeadlineRule {
+  /** start of the deadline: the exchange of the invoice with the other provider */
   from: 'exchange';
-  /** seconds */
+  /** length of the deadline in seconds */
   within: number;
 }
 
@@ -80,46 +82,48 @@ export interface JurisdictionTable {
   profiles: readonly { startsWith?: string; endsWith?: string }[];
   periods: readonly DutyPeriod[];
   form: TaxDataForm;
-  /** parts of the document in addition to the form */
+  /** parts of the document that depend on the jurisdiction, in addition to the form */
   contents: {
     /** whether the tax data document has a UUID */
     hasUuid: boolean;
-    /** when the invoice was received */
+    /** whether the document states when the invoice was received */
     statesReception: boolean;
     /** whether a brief report names both parties */
     namesParties: boolean;
   };
-  /** codes of the types; a missing type is not in the list */
+  /** codes of the report types; a missing type is not allowed */
   types: Readonly<Partial<Record<TaxDataType, string>>>;
+  /** codes of the scopes; a missing scope is not allowed */
   scopes: Readonly<Partial<Record<TaxDataScope, string>>>;
+  /** codes of the reporting provider */
   roles: Readonly<Record<Reporter, string>>;
   authority: TaxAuthority;
-  /** ISO 6523 scheme of the tax number of companies; null: that of the member state */
+  /** ISO 6523 scheme of the companies' tax number; null: the scheme of the member state */
   taxIdentifierScheme: string | null;
   /** accepted schemes of the reporting party's identifier */
   participantSchemes: readonly string[];
   /** currency of the tax amounts of an invoice in another currency; null: no rule */
   taxCurrency: string | null;
-  /** null: not published */
-  due: DueRule | null;
-  /** type of the report after a refusal by the authority */
+  /** deadline of a report; null: not published */
+  due: DeadlineRule | null;
+  /** type of the report after the authority refused a report */
   afterRefusal: TaxDataType;
   /** type of the report that withdraws an invoice; null: the jurisdiction has none */
   afterWithdrawal: TaxDataType | null;
-  /** type of the report on an invoice that could not be delivered; null: none is reported */
+  /** type of the report about an invoice that could not be delivered; null: such invoices are not reported */
   whenUndeliverable: TaxDataType | null;
   /** whether a credit note of a reported invoice is reported separately */
   reportsCreditNotes: boolean;
-  /** types of the authority's answers */
+  /** types of the authority's responses */
   answers: readonly ('MLS' | 'TaxDataStatus')[];
   /** retention of reports in years; null: not published */
   retentionYears: number | null;
-  /** oldest first */
+  /** versions, oldest first */
   versions: readonly TaxDataVersion[];
 }
 
 /**
- * Finds the version in force on a day; before the first version, the first.
+ * Finds the version in force on a day. For days before the first version, returns the first version.
  * @param day YYYY-MM-DD
  */
 export function findVersion(table: JurisdictionTable, day: string): TaxDataVersion {

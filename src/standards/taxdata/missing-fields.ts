@@ -1,22 +1,24 @@
-/** Fields that are missing in an invoice for its report. */
+/** Finds the fields that an invoice lacks for its tax data report. */
 import { isCreditNote, type ParsedDocument } from '../invoice/model';
 import type { Jurisdiction } from './jurisdiction';
 import { JURISDICTION_TABLES } from './tables';
 import { checkEnterpriseNumber } from '../peppol/enterprise-number';
 import type { NumberCheck } from '../peppol/number-rule';
 
-/** Missing field without which no tax data document can be built. */
+/** Missing field that prevents the tax data document from being built. */
 export interface MissingField {
-  /** path in the document as JSON: `lines.0.netAmount`; of the report itself: `report.receivingParty` */
+  /**
+   * path in the JSON document, such as `lines.0.netAmount`, or of the report itself, such as `report.receivingParty`
+   */
   field: string;
-  /** the missing data, the reason and the remedy */
+  /** missing data, reason and remedy */
   message: string;
 }
 
-/** Required field with its description and value. */
+/** Required field: its path, its description and its value. */
 type Requirement = readonly [field: string, label: string, value: string | null | undefined];
 
-const isGiven = (value: string | null | undefined): boolean => (value ?? '').trim() !== '';
+const hasText = (value: string | null | undefined): boolean => (value ?? '').trim() !== '';
 
 function listHeadRequirements(document: ParsedDocument): Requirement[] {
   const number: Requirement = isCreditNote(document)
@@ -29,7 +31,7 @@ function listHeadRequirements(document: ParsedDocument): Requirement[] {
     ['currency', 'The currency', document.currency],
     ['totals.taxExclusiveAmount', 'The total without tax', document.totals.taxExclusiveAmount],
     ['vat.totalVatAmount', 'The tax total', document.vat.totalVatAmount],
-    ...(isGiven(document.taxCurrency)
+    ...(hasText(document.taxCurrency)
       ? ([
           [
             'vat.totalVatAmountInTaxCurrency',
@@ -41,15 +43,17 @@ function listHeadRequirements(document: ParsedDocument): Requirement[] {
   ];
 }
 
-/** VAT categories whose documents state the seller's VAT number or that of its tax representative (BR-S-02 and its like). */
+/**
+ * VAT categories that require the VAT number of the seller or of its tax representative (BR-S-02 and similar rules).
+ */
 const TAXABLE_SELLER_CATEGORIES = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 
-/** VAT categories whose documents state the buyer's VAT number (BR-AE-02, BR-IC-02). */
+/** VAT categories that require the VAT number of the buyer (BR-AE-02, BR-IC-02). */
 const TAXABLE_BUYER_CATEGORIES = new Set(['AE', 'K']);
 
 /**
- * Lists the missing VAT numbers that the categories of the document require. An invoice may state another registration in
- * their place (BT-32, BT-47), which the full form does not report.
+ * Lists the VAT numbers that the categories of the document require. An invoice may state another registration instead
+ * (BT-32, BT-47), which the full form does not report.
  */
 function listTaxNumberRequirements({
   seller,
@@ -62,10 +66,10 @@ function listTaxNumberRequirements({
     ...lines.map((line) => line.vat.category),
     ...vat.subtotals.map(({ category }) => category),
   ];
-  const hasAmong = (list: ReadonlySet<string>): boolean =>
+  const hasCategoryIn = (list: ReadonlySet<string>): boolean =>
     categories.some((category) => category !== null && list.has(category));
   return [
-    ...(hasAmong(TAXABLE_SELLER_CATEGORIES)
+    ...(hasCategoryIn(TAXABLE_SELLER_CATEGORIES)
       ? ([
           [
             'seller.vatNumber',
@@ -74,7 +78,7 @@ function listTaxNumberRequirements({
           ],
         ] as const)
       : []),
-    ...(hasAmong(TAXABLE_BUYER_CATEGORIES)
+    ...(hasCategoryIn(TAXABLE_BUYER_CATEGORIES)
       ? ([['buyer.vatNumber', 'The VAT number of the buyer', buyer.vatNumber]] as const)
       : []),
   ];
@@ -126,17 +130,18 @@ export function findMissingFields(document: ParsedDocument, jurisdiction: Jurisd
       ? listFullFormRequirements(document)
       : listBriefFormRequirements(document, contents.namesParties);
   return [...listHeadRequirements(document), ...formRequirements]
-    .filter(([, , value]) => !isGiven(value))
+    .filter(([, , value]) => !hasText(value))
     .map(([field, label]) => ({
       field,
-      message: `${label} is missing, and the tax authority of ${name} requires it. State ${field}.`,
+      message: `${label} is missing, but the tax authority of ${name} requires it. Enter ${field}.`,
     }));
 }
 
 /**
- * Checks the tax number of a company: the Slovak DIČ (ten digits, a multiple of 11), the TIN of the Emirates (ten
- * digits, the first 1, no check digit) and that of Oman (OM and ten digits, no check digit). In the ViDA pilot any
- * number is accepted, because each member state has its own.
+ * Validates the tax number of a company: the Slovak DIČ (ten digits, a multiple of 11), the TIN of the Emirates (ten
+ * digits, the first is 1, no check digit) and the tax number of Oman (OM and ten digits, no check digit). The ViDA
+ * pilot
+ * accepts any number, because each member state has its own format.
  * @returns the number in its compact form, or the error message
  */
 export function checkTaxIdentifier(jurisdiction: Jurisdiction, receivedValue: string): NumberCheck {
@@ -144,6 +149,6 @@ export function checkTaxIdentifier(jurisdiction: Jurisdiction, receivedValue: st
   if (taxIdentifierScheme !== null) return checkEnterpriseNumber(taxIdentifierScheme, receivedValue);
   const value = receivedValue.trim();
   return value === ''
-    ? { ok: false, message: `The tax number of a company in ${name} is empty. State it.` }
+    ? { ok: false, message: `The tax number of a company in ${name} is empty. Enter the tax number.` }
     : { ok: true, value };
 }

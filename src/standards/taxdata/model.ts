@@ -1,13 +1,15 @@
-/** Document model of tax data: a report about one invoice, independent of codes and syntax of a jurisdiction. */
+/**
+ * Document model of tax data: a report about one invoice, independent of the codes and the syntax of a jurisdiction.
+ */
 import type { InvoiceDocument } from '../invoice/model';
 import type { SchemedIdentifier } from '../invoice/parties';
 import type { Jurisdiction, Reporter, TaxDataScope, TaxDataType } from './jurisdiction';
 
 /** Day and time in the format of a report. */
-export interface WrittenMoment {
+export interface ReportMoment {
   /** YYYY-MM-DD */
   date: string | null;
-  /** with time zone: 14:05:00Z */
+  /** time with time zone, such as 14:05:00Z */
   time: string | null;
 }
 
@@ -19,8 +21,8 @@ export interface ReportedInvoice {
   /** time of issue; null when the invoice has none */
   issueTime: string | null;
   /**
-   * Reported fields of the invoice; all others are null or empty. The number of a credit note is in `invoiceNumber`,
-   * too; the type code distinguishes them.
+   * Reported fields of the invoice; all other fields are null or empty. The number of a credit note is also in
+   * `invoiceNumber`; the type code distinguishes both.
    */
   content: InvoiceDocument;
 }
@@ -36,10 +38,10 @@ export interface TaxDataDocument {
   jurisdiction: Jurisdiction;
   customizationId: string | null;
   profileId: string | null;
-  /** null when the jurisdiction has none */
+  /** null when the documents of the jurisdiction have no UUID */
   uuid: string | null;
-  issueMoment: WrittenMoment;
-  /** null for an unlisted code */
+  issueMoment: ReportMoment;
+  /** null for an unknown code */
   type: TaxDataType | null;
   scope: TaxDataScope | null;
   reporter: Reporter | null;
@@ -48,15 +50,15 @@ export interface TaxDataDocument {
   reportingParty: SchemedIdentifier | null;
   /** participant identifier of the tax authority */
   receivingParty: SchemedIdentifier | null;
-  /** id of the company's provider */
+  /** identifier of the company's service provider */
   representative: SchemedIdentifier | null;
   /** instance identifier of the message that contained the invoice */
   transportId: string | null;
   /** time of receipt of the invoice; null when the jurisdiction does not require it */
-  receptionMoment: WrittenMoment | null;
-  /** null in a report on a failed transmission */
+  receptionMoment: ReportMoment | null;
+  /** null in a report about a failed transmission */
   invoice: ReportedInvoice | null;
   customContents: CustomContent[];
-  /** invoice as XML without declaration; null when the jurisdiction does not require it */
+  /** invoice as XML without XML declaration; null when the jurisdiction does not require the XML */
   sourceXml: string | null;
 }

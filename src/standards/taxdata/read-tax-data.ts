@@ -3,12 +3,12 @@ import { isCreditNote, type CreditNoteDocument, type InvoiceDocument } from '../
 import type { SchemedIdentifier } from '../invoice/parties';
 import { readUbl } from '../invoice/ubl/read-ubl';
 import { cac, cbc, ElementView, ext, plain, type NameId, type Node, type XmlDocument } from '../invoice/xml';
-import { invoiceNames, TAX_DATA, type TaxDataNames } from '../rules/tax-data/names';
+import { createInvoiceNames, TAX_DATA, type TaxDataNames } from '../rules/tax-data/names';
 import { JURISDICTIONS, type Jurisdiction, type TaxDataScope, type TaxDataType } from './jurisdiction';
 import type { CustomContent, ReportedInvoice, TaxDataDocument } from './model';
 import { JURISDICTION_TABLES } from './tables';
 
-const VOCABULARIES: Readonly<Record<Jurisdiction, TaxDataNames>> = {
+const NAMES_BY_JURISDICTION: Readonly<Record<Jurisdiction, TaxDataNames>> = {
   SK: TAX_DATA.sk.names,
   AE: TAX_DATA.ae.names,
   OM: TAX_DATA.om.names,
@@ -27,17 +27,17 @@ const SCHEME_ID = plain('schemeID');
 export function findTaxDataJurisdiction(xml: XmlDocument): Jurisdiction | null {
   xml.resolveNames();
   const root = xml.name(0);
-  return JURISDICTIONS.find((jurisdiction) => VOCABULARIES[jurisdiction].TaxData === root) ?? null;
+  return JURISDICTIONS.find((jurisdiction) => NAMES_BY_JURISDICTION[jurisdiction].TaxData === root) ?? null;
 }
 
 /**
- * Reads a tax data document, valid or not. `sourceXml`, which is only for writing, stays null.
+ * Reads a tax data document, valid or not. `sourceXml` stays null, because it is used only for writing.
  * @returns null for any other document
  */
 export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
   const jurisdiction = findTaxDataJurisdiction(xml);
   if (jurisdiction === null) return null;
-  const names = VOCABULARIES[jurisdiction];
+  const names = NAMES_BY_JURISDICTION[jurisdiction];
   const table = JURISDICTION_TABLES[jurisdiction];
   const root = 0;
   const transaction = xml.child(root, names.ReportedTransaction);
@@ -81,25 +81,25 @@ export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
 
 /** Finds the root element of the invoice in a tax data document; negative when there is none. */
 export function findSourceDocument(xml: XmlDocument, jurisdiction: Jurisdiction): Node {
-  const names = VOCABULARIES[jurisdiction];
+  const names = NAMES_BY_JURISDICTION[jurisdiction];
   const content = xml.path(0, names.ReportedTransaction, names.SourceDocument, ext('ExtensionContent'));
   return xml.firstChild(content);
 }
 
 function readInvoice(xml: XmlDocument, node: Node, names: TaxDataNames): ReportedInvoice | null {
-  const view = new ElementView(xml, node, invoiceNames(names));
-  const read = readUbl(view);
-  if (read === null) return null;
-  const { parsed } = read;
+  const view = new ElementView(xml, node, createInvoiceNames(names));
+  const content = readUbl(view);
+  if (content === null) return null;
+  const { parsed } = content;
   return {
-    customizationId: read.customizationId,
+    customizationId: content.customizationId,
     profileId: readTextAt(xml, node, PROFILE_ID),
     issueTime: readTextAt(xml, node, ISSUE_TIME),
-    content: isCreditNote(parsed) ? numberedAsInvoice(parsed) : parsed,
+    content: isCreditNote(parsed) ? toInvoiceDocument(parsed) : parsed,
   };
 }
 
-function numberedAsInvoice({ creditNoteNumber, ...rest }: CreditNoteDocument): InvoiceDocument {
+function toInvoiceDocument({ creditNoteNumber, ...rest }: CreditNoteDocument): InvoiceDocument {
   return { ...rest, invoiceNumber: creditNoteNumber };
 }
 

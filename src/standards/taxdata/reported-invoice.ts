@@ -1,4 +1,4 @@
-/** Selection of the reported fields of an invoice. */
+/** Selects the reported fields of an invoice. */
 import { blankParty } from '../invoice/blank';
 import {
   getDocumentNumber,
@@ -79,27 +79,27 @@ function toReportedHead(document: ParsedDocument): InvoiceDocument {
 }
 
 /** Returns the registered name of a party, or else its name. */
-const registeredName = ({ legalName, name }: Party): string | null => legalName ?? name;
+const getRegisteredName = ({ legalName, name }: Party): string | null => legalName ?? name;
 
 function toBriefInvoice(
   head: InvoiceDocument,
   { seller, buyer, taxScheme }: ParsedDocument,
   { namesParties }: JurisdictionTable['contents'],
 ): InvoiceDocument {
-  const party = (party: Party): Party => {
+  const toBriefParty = (party: Party): Party => {
     const registration = party.taxRegistrations[0];
     return blankParty({
-      name: namesParties ? registeredName(party) : null,
+      name: namesParties ? getRegisteredName(party) : null,
       vatNumber: party.vatNumber,
       taxRegistrations: party.vatNumber === null && registration !== undefined ? [registration] : [],
     });
   };
   return {
     ...head,
-    // The totals do not name their tax; VAT is the usual one.
+    // The totals do not name their tax; VAT is the default.
     taxScheme: taxScheme === 'VAT' ? null : taxScheme,
-    seller: party(seller),
-    buyer: { ...party(buyer), identifiers: buyer.identifiers.slice(0, 1) },
+    seller: toBriefParty(seller),
+    buyer: { ...toBriefParty(buyer), identifiers: buyer.identifiers.slice(0, 1) },
   };
 }
 
@@ -122,7 +122,7 @@ function toFullInvoice(head: InvoiceDocument, document: ParsedDocument): Invoice
     buyer: blankParty({
       country: buyer.country,
       vatNumber: buyer.vatNumber,
-      name: registeredName(buyer),
+      name: getRegisteredName(buyer),
     }),
     taxRepresentative:
       taxRepresentative === null
@@ -143,8 +143,8 @@ function toFullInvoice(head: InvoiceDocument, document: ParsedDocument): Invoice
         : { date: delivery.date, locationIdentifier: null, location: null, recipientName: null },
     paymentMeans: document.paymentMeans.map(toReportedMeans),
     lines: document.lines.map(toReportedLine),
-    discounts: document.discounts.map(withoutExemption),
-    surcharges: document.surcharges.map(withoutExemption),
+    discounts: document.discounts.map(removeExemption),
+    surcharges: document.surcharges.map(removeExemption),
     totals: reportedTotals,
     vat: { ...vat, subtotals: vat.subtotals.map((subtotal) => ({ ...subtotal })) },
   };
@@ -152,7 +152,7 @@ function toFullInvoice(head: InvoiceDocument, document: ParsedDocument): Invoice
 
 const toReportedMeans = (means: PaymentMeans): PaymentMeans => ({ ...means, accountName: null });
 
-function withoutExemption({
+function removeExemption({
   reasonCode,
   reason,
   amount,

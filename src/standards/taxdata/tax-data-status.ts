@@ -1,15 +1,18 @@
-/** Answer of the tax authority to a tax data document. */
+/** Status response of the tax authority to a tax data document. */
 import { readStatus, type StatusIssue } from '../peppol/mls';
 
-/** Answer of the authority with the outcome of a report. */
-export interface TaxDataAnswer {
-  /** `received`: the authority's provider accepted it without a decision; `unknown`: the status has an unlisted code */
+/** Response of the authority with the outcome of a report. */
+export interface TaxAuthorityResponse {
+  /**
+   * `received`: the authority's provider accepted the report, without a decision yet; `unknown`: the code of the status
+   * is unknown
+   */
   outcome: 'accepted' | 'received' | 'refused' | 'unknown';
-  /** id of the status itself */
+  /** id of the response itself */
   id: string | null;
   /** instance identifier of the message that contained the tax data document */
   reference: string | null;
-  /** sender and receiver of the answer, such as `0242:000002` */
+  /** sender and receiver of the response, such as `0242:000002` */
   sender: string | null;
   receiver: string | null;
   description: string | null;
@@ -18,28 +21,28 @@ export interface TaxDataAnswer {
   needsCorrection: boolean;
 }
 
-const OUTCOMES = { AP: 'accepted', AB: 'received', RE: 'refused' } as const;
+const OUTCOME_BY_CODE = { AP: 'accepted', AB: 'received', RE: 'refused' } as const;
 
-/** Reasons that concern the document: a violation of its syntax or of a rule. */
-const DOCUMENT_CODES: ReadonlySet<string> = new Set(['SV', 'BV']);
+/** Reasons that concern the document: a violation of the syntax or of a rule. */
+const DOCUMENT_ERROR_REASONS: ReadonlySet<string> = new Set(['SV', 'BV']);
 
 /**
- * Reads the answer of a tax authority: a Message Level Status. The tax data status of the Emirates, which the code
- * list also names, has no published schema and is not read.
+ * Reads the response of a tax authority, a Message Level Status. The tax data status of the Emirates, which the code
+ * list also contains, has no published schema and cannot be read.
  * @returns null for any other document
  */
-export function readTaxDataAnswer(bytes: Buffer): TaxDataAnswer | null {
+export function readTaxAuthorityResponse(bytes: Buffer): TaxAuthorityResponse | null {
   const status = readStatus(bytes);
   if (status === null) return null;
   const { id, reference, sender, receiver, description, issues, code } = status;
   return {
-    outcome: code === null ? 'unknown' : OUTCOMES[code],
+    outcome: code === null ? 'unknown' : OUTCOME_BY_CODE[code],
     id,
     reference,
     sender,
     receiver,
     description,
     issues,
-    needsCorrection: code === 'RE' && issues.some(({ reason }) => DOCUMENT_CODES.has(reason)),
+    needsCorrection: code === 'RE' && issues.some(({ reason }) => DOCUMENT_ERROR_REASONS.has(reason)),
   };
 }

@@ -13,9 +13,9 @@ import {
   buildTaxData,
   checkTaxIdentifier,
   findDuties,
-  findFollowingType,
+  findFollowUpType,
   findMissingFields,
-  findReportedDocumentUuid,
+  createReportedDocumentUuid,
   findSourceDocument,
   JURISDICTION_TABLES,
   JURISDICTIONS,
@@ -23,7 +23,7 @@ import {
   listJurisdictionsOfCountry,
   mayHaveDuty,
   readTaxData,
-  readTaxDataAnswer,
+  readTaxAuthorityResponse,
   findVersion,
   writeTaxData,
   writeTaxDataWithTree,
@@ -41,7 +41,7 @@ const DAY = '2027-01-05';
 const UUID = '7b1f9f4e-2f1c-4c53-9d57-1a2b3c4d5e6f';
 const UUID_5 = '02de16f6-2395-59ba-94c4-6de86caf661a';
 
-function parsed(input: object, kind: DocumentKind): ParsedDocument {
+function parseDocument(input: object, kind: DocumentKind): ParsedDocument {
   const company = blankParty({ name: 'unused' });
   const result = parseDocumentInput(input, { kind, today: '2026-11-22', company });
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
@@ -74,7 +74,11 @@ function createContext(
   };
 }
 
-function built(jurisdiction: Jurisdiction, document: ParsedDocument, kind: DocumentKind): TaxDataDocument {
+function buildDocument(
+  jurisdiction: Jurisdiction,
+  document: ParsedDocument,
+  kind: DocumentKind,
+): TaxDataDocument {
   const result = buildTaxData(document, createContext(jurisdiction, document, kind));
   if (!result.ok) throw new Error(JSON.stringify(result.missingFields));
   return result.taxData;
@@ -83,16 +87,16 @@ function built(jurisdiction: Jurisdiction, document: ParsedDocument, kind: Docum
 const createSample = (): { document: ParsedDocument; kind: DocumentKind } => {
   const sample = fc.sample(slovakInvoice, { numRuns: 20, seed: 3 }).find(({ kind }) => kind === 'invoice');
   if (sample === undefined) throw new Error('No invoice among the samples');
-  return { document: parsed(sample.input, sample.kind), kind: sample.kind };
+  return { document: parseDocument(sample.input, sample.kind), kind: sample.kind };
 };
 
 describe('buildTaxData', () => {
   it.each(JURISDICTIONS)(
-    'the document of %s passes all published layers, and reading returns the same data',
+    'the document of %s passes all published rule layers, and is read as it was written',
     (jurisdiction) => {
       fc.assert(
         fc.property(slovakInvoice, ({ kind, input }) => {
-          const taxData = built(jurisdiction, parsed(input, kind), kind);
+          const taxData = buildDocument(jurisdiction, parseDocument(input, kind), kind);
           const { text, tree } = writeTaxDataWithTree(taxData);
           const outcome = validateTaxData(tree, DAY);
           expect({ result: outcome.result, errors: outcome.errors }).toEqual({ result: 'valid', errors: [] });
@@ -106,32 +110,32 @@ describe('buildTaxData', () => {
 
   it('the same input produces the same bytes', () => {
     const { document, kind } = createSample();
-    const first = writeTaxData(built('SK', document, kind));
-    expect(writeTaxData(built('SK', structuredClone(document), kind))).toBe(first);
+    const first = writeTaxData(buildDocument('SK', document, kind));
+    expect(writeTaxData(buildDocument('SK', structuredClone(document), kind))).toBe(first);
     expect(first).toContain('<cbc:IssueTime>10:00:00Z</cbc:IssueTime>');
   });
 
-  it('the UUID of the reported invoice depends only on facts that both providers have', () => {
+  it('the UUID of the reported invoice depends only on data that both providers have', () => {
     const identity = { seller: SELLER_ADDRESS, typeCode: '380', number: 'F-1', issueDate: '2026-12-01' };
-    const uuid = findReportedDocumentUuid(identity);
+    const uuid = createReportedDocumentUuid(identity);
     expect(uuid).toBe('87bbadd7-5535-54dc-8c35-80ac1c2c1dc5');
-    expect(findReportedDocumentUuid({ ...identity, number: 'F-2' })).not.toBe(uuid);
+    expect(createReportedDocumentUuid({ ...identity, number: 'F-2' })).not.toBe(uuid);
   });
 
-  it('an invoice without required fields is refused with the names of the fields', () => {
+  it('an invoice without required fields is rejected with the names of the fields', () => {
     const { document, kind } = createSample();
-    const poor: ParsedDocument = {
+    const incompleteDocument: ParsedDocument = {
       ...document,
       issueDate: null,
       buyer: { ...document.buyer, country: ' ' },
       lines: document.lines.map((line, at) => (at === 0 ? { ...line, netAmount: null } : line)),
     };
-    expect(findMissingFields(poor, 'SK').map(({ field }) => field)).toEqual([
+    expect(findMissingFields(incompleteDocument, 'SK').map(({ field }) => field)).toEqual([
       'issueDate',
       'buyer.country',
       'lines.0.netAmount',
     ]);
-    const result = buildTaxData(poor, {
+    const result = buildTaxData(incompleteDocument, {
       ...createContext('SK', document, kind),
       receivingParty: null,
       type: 'failed',
@@ -146,12 +150,12 @@ describe('buildTaxData', () => {
     ['S', 'the seller', { seller: { vatNumber: null } }, ['seller.vatNumber']],
     ['AE', 'the buyer', { buyer: { vatNumber: null } }, ['buyer.vatNumber']],
     ['S', 'a buyer who pays the tax to the seller', { buyer: { vatNumber: null } }, []],
-    ['O', 'either', { seller: { vatNumber: null }, buyer: { vatNumber: null } }, []],
-  ])('of category %s without the VAT number of %s', (category, _, without, missing) => {
+    ['O', 'the seller or the buyer', { seller: { vatNumber: null }, buyer: { vatNumber: null } }, []],
+  ])('missing fields of category %s without the VAT number of %s', (category, _, without, missing) => {
     const { document } = createSample();
     const { seller, buyer } = without as Partial<Pick<ParsedDocument, 'seller' | 'buyer'>>;
     const vat = { category, percentage: null };
-    const poor: ParsedDocument = {
+    const documentWithoutVatNumber: ParsedDocument = {
       ...document,
       taxRepresentative: null,
       seller: { ...document.seller, ...seller },
@@ -159,20 +163,20 @@ describe('buildTaxData', () => {
       lines: document.lines.map((line) => ({ ...line, vat })),
       vat: { ...document.vat, subtotals: [] },
     };
-    expect(findMissingFields(poor, 'SK').map(({ field }) => field)).toEqual(missing);
+    expect(findMissingFields(documentWithoutVatNumber, 'SK').map(({ field }) => field)).toEqual(missing);
   });
 
-  it('a report of the Emirates on a failed transmission omits the reported document', () => {
+  it('a report of the Emirates about a failed transmission omits the reported document', () => {
     const { document, kind } = createSample();
     const result = buildTaxData(document, { ...createContext('AE', document, kind), type: 'failed' });
-    if (!result.ok) throw new Error('It can be made');
+    if (!result.ok) throw new Error('The report must be built');
     const { text, tree } = writeTaxDataWithTree(result.taxData);
     expect(validateTaxData(tree, DAY).errors).toEqual([]);
     expect(text).toContain('<pxs:DocumentTypeCode>F</pxs:DocumentTypeCode>');
     expect(tree.localName(findSourceDocument(tree, 'AE'))).toBe('Invoice');
   });
 
-  it('the document contains the invoice without XML declaration and contents of attachments', () => {
+  it('the document contains the invoice without XML declaration and without contents of attachments', () => {
     const attachment =
       '<cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="text/csv" filename="a>b.csv">QUJD\nREVG</cbc:EmbeddedDocumentBinaryObject></cac:Attachment>';
     expect(
@@ -196,21 +200,25 @@ describe('duties', () => {
     delivery: 'delivered',
     exchangedAt: new Date('2027-01-01T00:00:00Z'),
   };
-  const found = (
+  const findDutiesOf = (
     more: Partial<ExchangedInvoice> = {},
     partial: Partial<TaxReporting> = {},
     side: 'C2' | 'C3' = 'C2',
   ) => findDuties({ ...reporting, ...partial }, side, { ...invoice, ...more });
 
-  it('both sides report from the first day of the duty on, and earlier when the company enabled it', () => {
-    expect(found()).toMatchObject([{ reporter: 'C2', type: 'submit', scope: 'domestic', isMandatory: true }]);
-    expect(found({}, {}, 'C3')).toMatchObject([{ reporter: 'C3', isMandatory: true }]);
+  it('both providers report from the first day of the duty, and earlier when the company enabled reporting', () => {
+    expect(findDutiesOf()).toMatchObject([
+      { reporter: 'C2', type: 'submit', scope: 'domestic', isMandatory: true },
+    ]);
+    expect(findDutiesOf({}, {}, 'C3')).toMatchObject([{ reporter: 'C3', isMandatory: true }]);
     // The days are calendar days in Bratislava.
     const lastDay = new Date('2026-12-31T22:59:59Z');
     const firstDay = new Date('2026-12-31T23:00:00Z');
-    expect(found({ exchangedAt: firstDay }, { from: '2027-01-01' })).toMatchObject([{ isMandatory: true }]);
-    expect(found({ exchangedAt: lastDay })).toMatchObject([{ isMandatory: false }]);
-    expect(found({ exchangedAt: lastDay }, { from: '2027-01-01' })).toEqual([]);
+    expect(findDutiesOf({ exchangedAt: firstDay }, { from: '2027-01-01' })).toMatchObject([
+      { isMandatory: true },
+    ]);
+    expect(findDutiesOf({ exchangedAt: lastDay })).toMatchObject([{ isMandatory: false }]);
+    expect(findDutiesOf({ exchangedAt: lastDay }, { from: '2027-01-01' })).toEqual([]);
   });
 
   it.each<[string, Partial<ExchangedInvoice>, Partial<TaxReporting>]>([
@@ -218,18 +226,18 @@ describe('duties', () => {
     ['another profile', { customizationId: 'urn:cen.eu:en16931:2017' }, {}],
     ['parties abroad', { sellerCountry: 'DE', buyerCountry: 'FR' }, {}],
     ['an invoice across the border before 2030', { buyerCountry: 'DE' }, {}],
-    ['an invoice of another area in the Emirates', { sellerCountry: 'AE' }, { jurisdiction: 'AE' }],
-  ])('nothing is reported for %s', (_, more, of) => expect(found(more, of)).toEqual([]));
+    ['an invoice of another profile in the Emirates', { sellerCountry: 'AE' }, { jurisdiction: 'AE' }],
+  ])('nothing is reported for %s', (_, more, of) => expect(findDutiesOf(more, of)).toEqual([]));
 
   it('the sender reports an invoice that could not be delivered', () => {
-    expect(found({ delivery: 'failed' })).toMatchObject([{ type: 'submit' }]);
-    expect(found({ delivery: 'failed' }, {}, 'C3')).toEqual([]);
+    expect(findDutiesOf({ delivery: 'failed' })).toMatchObject([{ type: 'submit' }]);
+    expect(findDutiesOf({ delivery: 'failed' }, {}, 'C3')).toEqual([]);
     const emirati = {
       customizationId: 'urn:peppol:pint:billing-1@ae-1',
       sellerCountry: 'AE',
       buyerCountry: 'AE',
     };
-    expect(found({ ...emirati, delivery: 'failed' }, { jurisdiction: 'AE' })).toMatchObject([
+    expect(findDutiesOf({ ...emirati, delivery: 'failed' }, { jurisdiction: 'AE' })).toMatchObject([
       { type: 'failed' },
     ]);
     const omani = {
@@ -237,10 +245,10 @@ describe('duties', () => {
       sellerCountry: 'OM',
       buyerCountry: 'OM',
     };
-    expect(found({ ...omani, delivery: 'failed' }, { jurisdiction: 'OM' })).toEqual([]);
+    expect(findDutiesOf({ ...omani, delivery: 'failed' }, { jurisdiction: 'OM' })).toEqual([]);
   });
 
-  it('everything but the countries decides whether a document may have a duty', () => {
+  it('mayHaveDuty evaluates all criteria except the countries', () => {
     const days = ['2025-06-01', '2026-12-31', '2027-01-02'].map((day) => new Date(`${day}T12:00:00Z`));
     const settings = [{}, { enabled: false }, { from: '2027-01-01' }, { from: '2099-01-01' }];
     const profiles = [invoice.customizationId, 'urn:cen.eu:en16931:2017'];
@@ -252,7 +260,7 @@ describe('duties', () => {
             for (const side of ['C2', 'C3'] as const) {
               const docTypeId = `urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##${customizationId}::2.1`;
               const exchange = { type: 'invoice', docTypeId, delivery, exchangedAt };
-              const count = found({ exchangedAt, customizationId, delivery }, setting, side).length;
+              const count = findDutiesOf({ exchangedAt, customizationId, delivery }, setting, side).length;
               expect(mayHaveDuty({ ...reporting, ...setting }, side, exchange)).toBe(count > 0);
               expect(mayHaveDuty({ ...reporting, ...setting }, side, { ...exchange, type: 'order' })).toBe(
                 false,
@@ -267,21 +275,21 @@ describe('duties', () => {
 
   it('the countries of the parties determine the scope', () => {
     const abroad = { buyerCountry: 'DE', exchangedAt: new Date('2030-07-01T00:00:00Z') };
-    expect(found(abroad)).toMatchObject([{ scope: 'intraCommunity' }]);
-    expect(found(abroad, { jurisdiction: 'EU' })).toMatchObject([{ scope: 'intraCommunity' }]);
+    expect(findDutiesOf(abroad)).toMatchObject([{ scope: 'intraCommunity' }]);
+    expect(findDutiesOf(abroad, { jurisdiction: 'EU' })).toMatchObject([{ scope: 'intraCommunity' }]);
     const ofEmirates = { customizationId: 'urn:peppol:pint:billing-1@ae-1', sellerCountry: 'AE' };
-    expect(found({ ...ofEmirates, buyerCountry: 'IN' }, { jurisdiction: 'AE' })).toMatchObject([
+    expect(findDutiesOf({ ...ofEmirates, buyerCountry: 'IN' }, { jurisdiction: 'AE' })).toMatchObject([
       { scope: 'international' },
     ]);
     expect(
-      found({ ...ofEmirates, buyerCountry: 'IN', isOnNetwork: false }, { jurisdiction: 'AE' }),
+      findDutiesOf({ ...ofEmirates, buyerCountry: 'IN', isOnNetwork: false }, { jurisdiction: 'AE' }),
     ).toMatchObject([{ scope: 'offNetwork' }]);
   });
 
-  it('findFollowingType returns the type of the table', () => {
-    expect(findFollowingType('SK', 'refused')).toBe('resubmit');
-    expect(findFollowingType('AE', 'withdrawn')).toBe('withdraw');
-    expect(findFollowingType('OM', 'corrected')).toBe('resubmit');
+  it('findFollowUpType returns the type in the table', () => {
+    expect(findFollowUpType('SK', 'refused')).toBe('resubmit');
+    expect(findFollowUpType('AE', 'withdrawn')).toBe('withdraw');
+    expect(findFollowUpType('OM', 'corrected')).toBe('resubmit');
   });
 
   it('each version of each table has a document type and rules', () => {
@@ -301,7 +309,7 @@ describe('jurisdictions', () => {
     ['BE', ['EU']],
     ['OM', ['OM']],
     ['US', []],
-  ])('of companies in %s are %j', (country, expected) =>
+  ])('for companies in %s are %j', (country, expected) =>
     expect(listJurisdictionsOfCountry(country)).toEqual(expected),
   );
 });
@@ -322,14 +330,14 @@ describe('tax numbers', () => {
     ['AE', '2003456789', /first 1/],
     ['OM', '1100003554', /OM and 10 digits/],
     ['EU', ' ', /empty/],
-  ])('checkTaxIdentifier refuses %s: %s', (jurisdiction, receivedValue, message) => {
+  ])('checkTaxIdentifier rejects %s: %s', (jurisdiction, receivedValue, message) => {
     const check = checkTaxIdentifier(jurisdiction, receivedValue);
     expect(check.ok ? '' : check.message).toMatch(message);
   });
 });
 
-describe('readTaxDataAnswer', () => {
-  const status = (code: 'AP' | 'AB' | 'RE', reason: 'BV' | 'FD' = 'BV'): Buffer =>
+describe('readTaxAuthorityResponse', () => {
+  const formatStatus = (code: 'AP' | 'AB' | 'RE', reason: 'BV' | 'FD' = 'BV'): Buffer =>
     Buffer.from(
       writeStatus({
         id: 'S-1',
@@ -346,20 +354,23 @@ describe('readTaxDataAnswer', () => {
   it.each([
     ['AP', 'accepted'],
     ['AB', 'received'],
-  ] as const)('the status %s is %s', (code, outcome) =>
-    expect(readTaxDataAnswer(status(code))).toMatchObject({
+  ] as const)('the status %s means %s', (code, outcome) =>
+    expect(readTaxAuthorityResponse(formatStatus(code))).toMatchObject({
       outcome,
       reference: 'message-1',
       needsCorrection: false,
     }),
   );
 
-  it('distinguishes refusals because of invalid data', () => {
-    expect(readTaxDataAnswer(status('RE'))).toMatchObject({ outcome: 'refused', needsCorrection: true });
-    expect(readTaxDataAnswer(status('RE', 'FD'))).toMatchObject({
+  it('distinguishes rejections because of invalid data', () => {
+    expect(readTaxAuthorityResponse(formatStatus('RE'))).toMatchObject({
+      outcome: 'refused',
+      needsCorrection: true,
+    });
+    expect(readTaxAuthorityResponse(formatStatus('RE', 'FD'))).toMatchObject({
       outcome: 'refused',
       needsCorrection: false,
     });
-    expect(readTaxDataAnswer(Buffer.from('<x/>'))).toBeNull();
+    expect(readTaxAuthorityResponse(Buffer.from('<x/>'))).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import type { ReportedInvoice } from './model';
 
 const VAT = 'VAT';
 
-/** Writes the head of both forms. */
+/** Writes the head of the invoice, which both forms share. */
 function writeHead(
   xml: XmlWriter,
   { customizationId, profileId, issueTime, content }: ReportedInvoice,
@@ -29,8 +29,8 @@ function writeHead(
 }
 
 /**
- * Writes the totals of the invoice.
- * @param options whether the parties are named
+ * Writes an invoice in the brief form: its totals, without lines.
+ * @param options `namesParties`: whether the names of the parties are written
  */
 export function writeBriefInvoice(
   xml: XmlWriter,
@@ -78,7 +78,7 @@ function writeTaxRegistration(xml: XmlWriter, number: string, scheme: string | n
   });
 }
 
-/** Writes the invoice term by term. */
+/** Writes an invoice in the full form, term by term. */
 export function writeFullInvoice(xml: XmlWriter, invoice: ReportedInvoice): void {
   const { content } = invoice;
   writeHead(xml, invoice);
@@ -257,7 +257,7 @@ function writeLine(xml: XmlWriter, line: Line, currency: string | null): void {
     });
     xml.group('cac:Price', () => {
       xml.element('cbc:PriceAmount', line.netPriceAmount, { currencyID: currency });
-      // The model contains 1 when the invoice has no base quantity.
+      // The model has the base quantity 1 when the invoice has none.
       xml.element('cbc:BaseQuantity', line.baseQuantity === '1' ? null : line.baseQuantity);
     });
   });

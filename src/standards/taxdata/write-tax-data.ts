@@ -1,4 +1,4 @@
-/** Writes tax data documents as XML: elements in the order of the published schemas, without absent fields. */
+/** Writes tax data documents as XML: elements in the order of the published schemas; absent fields are omitted. */
 import type { SchemedIdentifier } from '../invoice/parties';
 import { parseXml, WrittenTree, type XmlDocument } from '../invoice/xml';
 import { XmlWriter } from '../invoice/xml-writer';
@@ -8,7 +8,7 @@ import type { TaxDataDocument } from './model';
 import { JURISDICTION_TABLES } from './tables';
 import { writeBriefInvoice, writeFullInvoice } from './write-reported-invoice';
 
-const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
+const UBL_NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd';
 
 /** Writes the document. The same document always has the same bytes. */
 export function writeTaxData(taxData: TaxDataDocument): string {
@@ -17,7 +17,7 @@ export function writeTaxData(taxData: TaxDataDocument): string {
   return xml.toString();
 }
 
-/** Writes the document, and also returns the tree of the text for the rules. */
+/** Writes the document, and also returns the XML tree for the validation by rules. */
 export function writeTaxDataWithTree(taxData: TaxDataDocument): { text: string; tree: XmlDocument } {
   if (taxData.sourceXml !== null) {
     const text = writeTaxData(taxData);
@@ -35,9 +35,9 @@ function writeDocument(xml: XmlWriter, taxData: TaxDataDocument): void {
   const { namespace } = findVersion(table, taxData.issueMoment.date ?? '');
   const namespaces = {
     'xmlns:pxs': namespace,
-    'xmlns:cac': `${UBL}:CommonAggregateComponents-2`,
-    'xmlns:cbc': `${UBL}:CommonBasicComponents-2`,
-    ...(table.form === 'brief' ? { 'xmlns:cec': `${UBL}:CommonExtensionComponents-2` } : {}),
+    'xmlns:cac': `${UBL_NAMESPACE}:CommonAggregateComponents-2`,
+    'xmlns:cbc': `${UBL_NAMESPACE}:CommonBasicComponents-2`,
+    ...(table.form === 'brief' ? { 'xmlns:cec': `${UBL_NAMESPACE}:CommonExtensionComponents-2` } : {}),
   };
   xml.group(
     'pxs:TaxData',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Decimal } from './decimal';
 
-const d = (text: string): Decimal => {
+const parseDecimal = (text: string): Decimal => {
   const value = Decimal.parse(text);
   if (value === null) throw new Error(`not a decimal: ${text}`);
   return value;
@@ -47,17 +47,17 @@ describe('Decimal.parse', () => {
     '--1',
     '1_0',
     '١',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(Decimal.parse(text)).toBeNull();
   });
 
-  it('refuses numbers of more than 100 characters', () => {
+  it('rejects numbers of more than 100 characters', () => {
     expect(Decimal.parse('9'.repeat(100))).not.toBeNull();
     expect(Decimal.parse('9'.repeat(101))).toBeNull();
   });
 });
 
-describe('rounding is half away from zero', () => {
+describe('rounding of halves is away from zero', () => {
   it.each([
     ['2.5', 0, '3'],
     ['-2.5', 0, '-3'],
@@ -70,8 +70,8 @@ describe('rounding is half away from zero', () => {
     ['7', 2, '7.00'],
     ['1.10', 1, '1.1'],
   ])('%s to %i digits is %s', (text, scale, expected) => {
-    expect(d(text).round(scale).toString()).toBe(expected);
-    expect(d(text).toFixed(scale)).toBe(expected);
+    expect(parseDecimal(text).round(scale).toString()).toBe(expected);
+    expect(parseDecimal(text).toFixed(scale)).toBe(expected);
   });
 
   it.each([
@@ -86,29 +86,34 @@ describe('rounding is half away from zero', () => {
     ['100', '0.03', 0, '3333'],
     ['0.00001', '1000', 2, '0.00'],
   ])('%s ÷ %s to %i digits is %s', (a, b, scale, expected) => {
-    expect(d(a).dividedBy(d(b), scale).toString()).toBe(expected);
+    expect(parseDecimal(a).dividedBy(parseDecimal(b), scale).toString()).toBe(expected);
   });
 
-  it('refuses division by zero', () => {
-    expect(() => d('1').dividedBy(d('0.00'), 2)).toThrow(RangeError);
+  it('rejects division by zero', () => {
+    expect(() => parseDecimal('1').dividedBy(parseDecimal('0.00'), 2)).toThrow(RangeError);
   });
 });
 
 describe('arithmetic is exact', () => {
   it('computes exactly with decimals that binary floats cannot represent', () => {
-    expect(d('0.1').plus(d('0.2')).toString()).toBe('0.3');
-    expect(d('1.10').times(d('1.10')).toString()).toBe('1.2100');
-    expect(d('9007199254740993').minus(d('9007199254740992')).toString()).toBe('1');
+    expect(parseDecimal('0.1').plus(parseDecimal('0.2')).toString()).toBe('0.3');
+    expect(parseDecimal('1.10').times(parseDecimal('1.10')).toString()).toBe('1.2100');
+    expect(parseDecimal('9007199254740993').minus(parseDecimal('9007199254740992')).toString()).toBe('1');
   });
 
-  it('prints the parsed text', () => {
-    fc.assert(fc.property(decimals, (text) => d(text).toString() === text.replace(/^-(0(?:\.0+)?)$/, '$1')));
+  it('formats a number as the parsed text', () => {
+    fc.assert(
+      fc.property(
+        decimals,
+        (text) => parseDecimal(text).toString() === text.replace(/^-(0(?:\.0+)?)$/, '$1'),
+      ),
+    );
   });
 
-  it('keeps (a + b) − b = a, a × b = b × a, and a − b = −(b − a)', () => {
+  it('satisfies (a + b) − b = a, a × b = b × a, and a − b = −(b − a)', () => {
     fc.assert(
       fc.property(decimals, decimals, (x, y) => {
-        const [a, b] = [d(x), d(y)];
+        const [a, b] = [parseDecimal(x), parseDecimal(y)];
         expect(a.plus(b).minus(b).equals(a)).toBe(true);
         expect(a.times(b).equals(b.times(a))).toBe(true);
         expect(a.minus(b).equals(b.minus(a).negated())).toBe(true);
@@ -119,10 +124,10 @@ describe('arithmetic is exact', () => {
   it('rounds a quotient to within half a unit of the last place', () => {
     fc.assert(
       fc.property(decimals, decimals, fc.integer({ min: 0, max: 6 }), (x, y, scale) => {
-        const [a, b] = [d(x), d(y)];
+        const [a, b] = [parseDecimal(x), parseDecimal(y)];
         fc.pre(!b.isZero);
         const rest = a.minus(a.dividedBy(b, scale).times(b)).abs();
-        const halfUnit = b.abs().times(d(scale === 0 ? '0.5' : `0.${'0'.repeat(scale)}5`));
+        const halfUnit = b.abs().times(parseDecimal(scale === 0 ? '0.5' : `0.${'0'.repeat(scale)}5`));
         expect(rest.compare(halfUnit)).toBeLessThanOrEqual(0);
       }),
     );
@@ -131,11 +136,11 @@ describe('arithmetic is exact', () => {
 
 describe('comparison and formatting', () => {
   it('compares by value, independent of trailing zeros', () => {
-    expect(d('1.0').equals(d('1'))).toBe(true);
-    expect(d('-1').compare(d('1'))).toBe(-1);
-    expect(d('2').compare(d('1.99'))).toBe(1);
-    expect([d('-3').sign, d('0.0').sign, d('0.1').sign]).toEqual([-1, 0, 1]);
-    expect(d('-3.5').abs().toString()).toBe('3.5');
+    expect(parseDecimal('1.0').equals(parseDecimal('1'))).toBe(true);
+    expect(parseDecimal('-1').compare(parseDecimal('1'))).toBe(-1);
+    expect(parseDecimal('2').compare(parseDecimal('1.99'))).toBe(1);
+    expect([parseDecimal('-3').sign, parseDecimal('0.0').sign, parseDecimal('0.1').sign]).toEqual([-1, 0, 1]);
+    expect(parseDecimal('-3.5').abs().toString()).toBe('3.5');
   });
 
   it.each([
@@ -145,6 +150,6 @@ describe('comparison and formatting', () => {
     ['100', '100'],
     ['-0.0', '0'],
   ])('the canonical text of %s is %s', (text, expected) => {
-    expect(d(text).toCanonical()).toBe(expected);
+    expect(parseDecimal(text).toCanonical()).toBe(expected);
   });
 });

@@ -2,21 +2,21 @@
 const PLAIN_DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
- * Longer numbers are refused: no amount, price or rate needs them, and the cost of big-integer operations grows with
- * their length.
+ * Maximum number of characters of a number. No amount, price or rate needs more, and the cost of big-integer operations
+ * grows with the length.
  */
 const MAX_LENGTH = 100;
 
 const powersOfTen: bigint[] = [1n];
 
-function powerOfTen(exponent: number): bigint {
+function getPowerOfTen(exponent: number): bigint {
   for (let next = powersOfTen.length; next <= exponent; next += 1) {
     powersOfTen.push(10n ** BigInt(next));
   }
   return powersOfTen[exponent] ?? 10n ** BigInt(exponent);
 }
 
-/** Returns the integer quotient of two integers, halves away from zero (2.5 → 3, −2.5 → −3). */
+/** Divides two integers and rounds to an integer, halves away from zero (2.5 → 3, −2.5 → −3). */
 function divideHalfAwayFromZero(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   const remainder = dividend % divisor;
@@ -39,7 +39,7 @@ export class Decimal {
 
   private constructor(
     private readonly units: bigint,
-    /** Number of decimals, trailing zeros included: 2 for `1.50`. */
+    /** Number of decimals, including trailing zeros: 2 for `1.50`. */
     readonly scale: number,
   ) {}
 
@@ -55,39 +55,39 @@ export class Decimal {
     return new Decimal(BigInt(text.slice(0, point) + text.slice(point + 1)), text.length - point - 1);
   }
 
-  /** Exact sum. */
+  /** Returns the exact sum. */
   plus(other: Decimal): Decimal {
     const scale = Math.max(this.scale, other.scale);
-    return new Decimal(this.unitsAt(scale) + other.unitsAt(scale), scale);
+    return new Decimal(this.getUnitsAtScale(scale) + other.getUnitsAtScale(scale), scale);
   }
 
-  /** Exact difference. */
+  /** Returns the exact difference. */
   minus(other: Decimal): Decimal {
     const scale = Math.max(this.scale, other.scale);
-    return new Decimal(this.unitsAt(scale) - other.unitsAt(scale), scale);
+    return new Decimal(this.getUnitsAtScale(scale) - other.getUnitsAtScale(scale), scale);
   }
 
-  /** Exact product. */
+  /** Returns the exact product. */
   times(other: Decimal): Decimal {
     return new Decimal(this.units * other.units, this.scale + other.scale);
   }
 
   /**
-   * Quotient rounded once, half away from zero, to `scale` decimals.
+   * Returns the quotient, rounded once to `scale` decimals, halves away from zero.
    * @throws RangeError when the divisor is zero
    */
   dividedBy(divisor: Decimal, scale: number): Decimal {
     if (divisor.units === 0n) throw new RangeError('Division by zero');
     const shift = scale + divisor.scale - this.scale;
-    const dividend = shift > 0 ? this.units * powerOfTen(shift) : this.units;
-    const scaledDivisor = shift < 0 ? divisor.units * powerOfTen(-shift) : divisor.units;
+    const dividend = shift > 0 ? this.units * getPowerOfTen(shift) : this.units;
+    const scaledDivisor = shift < 0 ? divisor.units * getPowerOfTen(-shift) : divisor.units;
     return new Decimal(divideHalfAwayFromZero(dividend, scaledDivisor), scale);
   }
 
   /** Returns this number with exactly `scale` decimals, halves rounded away from zero. */
   round(scale: number): Decimal {
-    if (scale >= this.scale) return new Decimal(this.unitsAt(scale), scale);
-    return new Decimal(divideHalfAwayFromZero(this.units, powerOfTen(this.scale - scale)), scale);
+    if (scale >= this.scale) return new Decimal(this.getUnitsAtScale(scale), scale);
+    return new Decimal(divideHalfAwayFromZero(this.units, getPowerOfTen(this.scale - scale)), scale);
   }
 
   negated(): Decimal {
@@ -98,7 +98,7 @@ export class Decimal {
     return this.units < 0n ? this.negated() : this;
   }
 
-  /** −1, 0 or 1. */
+  /** Sign of the number: −1, 0 or 1. */
   get sign(): -1 | 0 | 1 {
     if (this.units === 0n) return 0;
     return this.units < 0n ? -1 : 1;
@@ -120,18 +120,18 @@ export class Decimal {
     return this.compare(other) === 0;
   }
 
-  /** Text with exactly `scale` decimals, rounded half away from zero when decimals are dropped. */
+  /** Formats the number with exactly `scale` decimals; further decimals are rounded, halves away from zero. */
   toFixed(scale: number): string {
     return this.round(scale).toString();
   }
 
-  /** Text without trailing zeros after the point: `20.00` → `20`. Equal numbers have equal texts. */
+  /** Formats the number without trailing zeros after the point: `20.00` → `20`. Equal numbers have equal texts. */
   toCanonical(): string {
     const text = this.toString();
     return this.scale === 0 ? text : text.replace(/\.?0+$/, '');
   }
 
-  /** Plain text (no exponent, no plus sign) with all decimals of this number. */
+  /** Formats the number as plain text (no exponent, no plus sign) with all its decimals. */
   toString(): string {
     if (this.scale === 0) return this.units.toString();
     const negative = this.units < 0n;
@@ -140,7 +140,7 @@ export class Decimal {
     return `${negative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
   }
 
-  private unitsAt(scale: number): bigint {
-    return scale === this.scale ? this.units : this.units * powerOfTen(scale - this.scale);
+  private getUnitsAtScale(scale: number): bigint {
+    return scale === this.scale ? this.units : this.units * getPowerOfTen(scale - this.scale);
   }
 }

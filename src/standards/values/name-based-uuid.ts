@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the UUID of version 5 (RFC 9562) of a name in a namespace, which is a UUID. */
+/** Returns the UUID (version 5, RFC 9562) of a name. The namespace is itself a UUID. */
 export function createNameBasedUuid(namespace: string, name: string): string {
   const hash = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))

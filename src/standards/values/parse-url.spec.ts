@@ -2,10 +2,10 @@ import { parseUrl } from './parse-url';
 
 describe('parseUrl', () => {
   it('accepts names beyond ASCII after thousands of calls', () => {
-    const refusedValue = Array.from({ length: 20_000 }).filter(
+    const rejectedCalls = Array.from({ length: 20_000 }).filter(
       () => parseUrl('https://bücher.example/ü') === null,
     );
-    expect(refusedValue).toHaveLength(0);
+    expect(rejectedCalls).toHaveLength(0);
   });
 
   it('returns null for any other text, and resolves a reference against its base', () => {

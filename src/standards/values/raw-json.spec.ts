@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { containsRawJson, toJsonPieces, RawJson } from './raw-json';
 
-const written = (value: unknown): string => Buffer.concat(toJsonPieces(value)).toString('utf8');
+const formatJson = (value: unknown): string => Buffer.concat(toJsonPieces(value)).toString('utf8');
 
 describe('RawJson', () => {
-  it('is written like the value that JSON.stringify writes', () => {
+  it('is written like JSON.stringify writes the parsed value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.boolean(), (value, other, asBytes) => {
         const text = JSON.stringify(value);
         const raw = new RawJson(asBytes ? Buffer.from(text) : text);
-        const answer = {
+        const response = {
           success: true,
           document: { xml: raw, other, absent: undefined },
           list: [raw, other, undefined],
         };
-        expect(written(answer)).toBe(JSON.stringify(answer));
+        expect(formatJson(response)).toBe(JSON.stringify(response));
       }),
     );
   });
 
   it('uses the toJSON of other values', () => {
-    const answer = { at: new Date(0), nothing: {}, none: [], raw: new RawJson('1') };
-    expect(written(answer)).toBe('{"at":"1970-01-01T00:00:00.000Z","nothing":{},"none":[],"raw":1}');
+    const response = { at: new Date(0), nothing: {}, none: [], raw: new RawJson('1') };
+    expect(formatJson(response)).toBe('{"at":"1970-01-01T00:00:00.000Z","nothing":{},"none":[],"raw":1}');
   });
 
   it('containsRawJson searches only to the depth of responses', () => {

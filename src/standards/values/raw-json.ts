@@ -1,6 +1,6 @@
 /**
- * JSON value stored as text. The event loop thus neither parses nor serializes large values: the thread that processes a
- * request's document parses it, and JSON from the database or a thread is copied unchanged into an answer.
+ * JSON value stored as text. The event loop thus neither parses nor serializes large values: the thread that processes
+ * a request's document parses it, and JSON from the database or a thread is copied unchanged into a response.
  */
 export class RawJson {
   /**
@@ -8,7 +8,10 @@ export class RawJson {
    */
   constructor(readonly text: string | Uint8Array = 'null') {}
 
-  /** Parses the value. The duration is proportional to the text; parse large values in a thread. */
+  /**
+   * Parses the value. The duration is proportional to the length of the text, so large values should be parsed in a
+   * thread.
+   */
   parse(): unknown {
     return JSON.parse(typeof this.text === 'string' ? this.text : Buffer.from(this.text).toString('utf8'));
   }
@@ -19,29 +22,29 @@ export class RawJson {
   }
 }
 
-/** Maximum depth of raw values in an answer: below the members of a document in a list. */
-const DEPTH = 3;
+/** Maximum depth of raw values in a response: below the properties of a document in a list. */
+const MAX_DEPTH = 3;
 
 /** Returns whether a response contains a raw value. */
-export function containsRawJson(value: unknown, depth = DEPTH): boolean {
+export function containsRawJson(value: unknown, depth = MAX_DEPTH): boolean {
   if (value instanceof RawJson) return true;
-  if (depth === 0 || !isPlain(value)) return false;
+  if (depth === 0 || !isPlainObject(value)) return false;
   return Object.values(value).some((member) => containsRawJson(member, depth - 1));
 }
 
-/** Returns the JSON text of a value with raw values as one text. */
+/** Formats a value, which may contain raw values, as one JSON text. */
 export function toJsonText(value: unknown): string {
   return Buffer.concat(toJsonPieces(value)).toString('utf8');
 }
 
 /**
- * Returns the JSON text of a value in pieces, with raw values unchanged.
+ * Formats a value, which may contain raw values, as JSON in pieces. Raw values are not copied.
  * @returns bytes, to be written one after another
  */
 export function toJsonPieces(value: unknown): Buffer[] {
   const pieces: Buffer[] = [];
   let text = '';
-  const end = (): void => {
+  const endPiece = (): void => {
     if (text !== '') pieces.push(Buffer.from(text));
     text = '';
   };
@@ -49,7 +52,7 @@ export function toJsonPieces(value: unknown): Buffer[] {
     if (part instanceof RawJson) {
       if (typeof part.text === 'string') text += part.text;
       else {
-        end();
+        endPiece();
         pieces.push(Buffer.from(part.text.buffer, part.text.byteOffset, part.text.byteLength));
       }
     } else if (depth > 0 && Array.isArray(part)) {
@@ -59,7 +62,7 @@ export function toJsonPieces(value: unknown): Buffer[] {
         write(item === undefined ? null : item, depth - 1);
       });
       text += ']';
-    } else if (depth > 0 && isPlain(part)) {
+    } else if (depth > 0 && isPlainObject(part)) {
       let separator = '{';
       for (const [name, member] of Object.entries(part)) {
         if (member === undefined) continue;
@@ -70,13 +73,13 @@ export function toJsonPieces(value: unknown): Buffer[] {
       text += separator === '{' ? '{}' : '}';
     } else text += JSON.stringify(part);
   };
-  write(value, DEPTH);
-  end();
+  write(value, MAX_DEPTH);
+  endPiece();
   return pieces;
 }
 
-/** Returns true for an array or an object without a class. */
-function isPlain(value: unknown): value is object {
+/** Returns whether a value is an array or an object without a class. */
+function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,4 +1,4 @@
-import { showReceived } from './received';
+import { formatReceivedText } from './received';
 
 describe('received value in a message', () => {
   it.each([
@@ -13,9 +13,9 @@ describe('received value in a message', () => {
     ['😀', '"\\ud83d\\ude00"'],
     ['a'.repeat(60), 'a'.repeat(60)],
     ['a'.repeat(61), `"${'a'.repeat(60)}"… (61 characters)`],
-    // A character of two code units is never cut in half.
+    // A character of two code units is never split.
     [`${'a'.repeat(59)}😀b`, `"${'a'.repeat(59)}\\ud83d\\ude00"… (62 characters)`],
-  ])('showReceived formats %j as %s', (value, expected) => {
-    expect(showReceived(value)).toBe(expected);
+  ])('formatReceivedText formats %j as %s', (value, expected) => {
+    expect(formatReceivedText(value)).toBe(expected);
   });
 });

@@ -1,34 +1,34 @@
 import { inflateRawSync } from 'node:zlib';
 
-const CENTRAL_ENTRY = 0x02014b50;
-const END_OF_DIRECTORY = 0x06054b50;
-const END_LENGTH = 22;
-const MAX_COMMENT = 65_535;
-/** Maximum size of a file in bytes, unless the caller states a lower one. */
-const MAX_FILE = 256 * 1024 * 1024;
+const CENTRAL_ENTRY_SIGNATURE = 0x02014b50;
+const END_OF_DIRECTORY_SIGNATURE = 0x06054b50;
+const END_OF_DIRECTORY_BYTES = 22;
+const MAX_COMMENT_BYTES = 65_535;
+/** Maximum number of bytes of an unpacked file. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const MAX_FILES = 1_000;
-const STORED = 0;
-const DEFLATED = 8;
+const STORED_METHOD = 0;
+const DEFLATE_METHOD = 8;
 
-/** The bytes are no archive that can be read. */
+/** Thrown for bytes that are not a readable zip archive. */
 export class InvalidArchiveError extends Error {}
 
 /** Limits of an archive of unknown origin. */
 export interface ArchiveLimits {
-  /** Decides by its name whether a file is unpacked; all files by default. */
+  /** Returns whether the file with a name is unpacked. By default, all files are unpacked. */
   isWanted?: (name: string) => boolean;
-  /** Maximum number of bytes of all unpacked files together, in place of the limit of each file. */
+  /** Maximum number of bytes of all unpacked files together. */
   totalBytes?: number;
 }
 
-/** A file of an archive. */
+/** File in an archive. */
 export interface ArchiveEntry {
   name: string;
-  /** Number of its unpacked bytes, as the directory states it. */
+  /** Number of unpacked bytes, as the directory states it. */
   size: number;
   /** Number of its bytes in the archive. */
   packedSize: number;
-  /** Unpacks it. @throws InvalidArchiveError */
+  /** Unpacks the file. @throws InvalidArchiveError */
   readContent: () => Buffer;
 }
 
@@ -47,7 +47,7 @@ export function readArchive(
     if (!isWanted(name)) continue;
     total += size;
     if (total > totalBytes)
-      throw new InvalidArchiveError(`The files of the archive have more than ${totalBytes} bytes`);
+      throw new InvalidArchiveError(`The unpacked files of the archive have more than ${totalBytes} bytes`);
     files.set(name, readContent());
   }
   return files;
@@ -59,23 +59,25 @@ export function readArchive(
  * @throws InvalidArchiveError
  */
 export function listArchive(zip: Buffer, maxFiles = MAX_FILES): ArchiveEntry[] {
-  return refuseDamaged(() => {
+  return convertReadErrors(() => {
     const end = findEndOfDirectory(zip);
     const count = zip.readUInt16LE(end + 10);
     if (count > maxFiles) throw new InvalidArchiveError(`The archive has more than ${maxFiles} files`);
     const entries = new Map<string, ArchiveEntry>();
     let at = zip.readUInt32LE(end + 16);
     for (let n = 0; n < count; n++) {
-      if (zip.readUInt32LE(at) !== CENTRAL_ENTRY) throw new InvalidArchiveError('The directory is damaged');
+      if (zip.readUInt32LE(at) !== CENTRAL_ENTRY_SIGNATURE)
+        throw new InvalidArchiveError('The directory is damaged');
       const nameLength = zip.readUInt16LE(at + 28);
       const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-      if (entries.has(name)) throw new InvalidArchiveError(`The archive has ${JSON.stringify(name)} twice`);
+      if (entries.has(name))
+        throw new InvalidArchiveError(`The archive has two files with the name ${JSON.stringify(name)}`);
       const entry = at;
       entries.set(name, {
         name,
         size: zip.readUInt32LE(at + 24),
         packedSize: zip.readUInt32LE(at + 20),
-        readContent: () => refuseDamaged(() => readContent(zip, entry)),
+        readContent: () => convertReadErrors(() => readContent(zip, entry)),
       });
       at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
     }
@@ -83,8 +85,8 @@ export function listArchive(zip: Buffer, maxFiles = MAX_FILES): ArchiveEntry[] {
   });
 }
 
-/** @throws InvalidArchiveError in place of every error of the bytes */
-function refuseDamaged<T>(readArchive: () => T): T {
+/** Converts every error while bytes are read. @throws InvalidArchiveError */
+function convertReadErrors<T>(readArchive: () => T): T {
   try {
     return readArchive();
   } catch (error) {
@@ -94,9 +96,9 @@ function refuseDamaged<T>(readArchive: () => T): T {
 }
 
 function findEndOfDirectory(zip: Buffer): number {
-  const first = Math.max(0, zip.length - END_LENGTH - MAX_COMMENT);
-  for (let at = zip.length - END_LENGTH; at >= first; at--)
-    if (zip.readUInt32LE(at) === END_OF_DIRECTORY) return at;
+  const first = Math.max(0, zip.length - END_OF_DIRECTORY_BYTES - MAX_COMMENT_BYTES);
+  for (let at = zip.length - END_OF_DIRECTORY_BYTES; at >= first; at--)
+    if (zip.readUInt32LE(at) === END_OF_DIRECTORY_SIGNATURE) return at;
   throw new InvalidArchiveError('The file is not a zip archive');
 }
 
@@ -107,12 +109,13 @@ function readContent(zip: Buffer, entry: number): Buffer {
   const local = zip.readUInt32LE(entry + 42);
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
   const bytes = zip.subarray(start, start + compressedBytes);
-  if (size > MAX_FILE) throw new InvalidArchiveError('A file of the archive is too large');
-  if (method === STORED) return bytes;
-  if (method !== DEFLATED)
+  if (size > MAX_FILE_BYTES)
+    throw new InvalidArchiveError('A file of the archive is larger than the maximum size');
+  if (method === STORED_METHOD) return bytes;
+  if (method !== DEFLATE_METHOD)
     throw new InvalidArchiveError('A file of the archive uses an unknown compression method');
   const content = inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) });
   if (content.length !== size)
-    throw new InvalidArchiveError('A file of the archive has another size than the directory states');
+    throw new InvalidArchiveError('A file of the archive does not have the size that the directory states');
   return content;
 }

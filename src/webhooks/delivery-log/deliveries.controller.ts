@@ -12,7 +12,7 @@ import {
   deliverySchema,
   deliveryWithAttemptsSchema,
   type DeliveryResource,
-  MAX_REPLAY,
+  MAX_REPLAYED_EVENTS,
   replayPreviewSchema,
   type ReplayPreview,
 } from './delivery.resource';
@@ -20,8 +20,8 @@ import { RedeliveryService } from './redelivery.service';
 import { TeamDeliveries } from './team-deliveries';
 import { WEBHOOK_FAILURES } from '../webhook.failures';
 
-const answer = { delivery: deliveryWithAttemptsSchema };
-const example = { delivery: deliveryWithAttemptsExample };
+const deliveryAnswer = { delivery: deliveryWithAttemptsSchema };
+const deliveryExampleBody = { delivery: deliveryWithAttemptsExample };
 
 @ApiTags('Webhooks')
 @Controller('api/v1')
@@ -38,7 +38,7 @@ export class DeliveriesController {
     fromReplica: true,
     summary: 'List the deliveries to all webhooks, newest first',
     description:
-      'Lists deliveries to existing webhooks; a filter by event or document also returns deliveries to deleted webhooks. A request examines a few thousand deliveries. If few of them match a filter by ' +
+      'Lists deliveries to existing webhooks; a filter by event or document also returns deliveries to deleted webhooks. A request examines at most a few thousand deliveries. If few of them match a filter by ' +
       'type, code or `delivered`, the page can have fewer items than `limit`, or none, although another ' +
       'page follows.',
     access: 'team',
@@ -89,8 +89,8 @@ export class DeliveriesController {
     access: 'team',
     permission: 'webhooks.read',
     portal: true,
-    answer,
-    example,
+    answer: deliveryAnswer,
+    example: deliveryExampleBody,
     failures: [404],
   })
   async get(
@@ -103,15 +103,15 @@ export class DeliveriesController {
   @Post('webhook-deliveries/:deliveryId/retry')
   @Operation({
     id: 'webhookDeliveries.retry',
-    summary: 'Post a delivery now',
+    summary: 'Retry a delivery now',
     description:
-      'A waiting delivery keeps its schedule when this attempt fails; a finished delivery starts its ' +
-      'schedule again.',
+      'A waiting delivery keeps its retry schedule when this attempt fails; a finished delivery starts its ' +
+      'retry schedule again.',
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,
-    answer,
-    example,
+    answer: deliveryAnswer,
+    example: deliveryExampleBody,
     failures: [
       404,
       WEBHOOK_FAILURES.webhook_deleted,
@@ -136,8 +136,8 @@ export class DeliveriesController {
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,
-    answer,
-    example,
+    answer: deliveryAnswer,
+    example: deliveryExampleBody,
     failures: [404, WEBHOOK_FAILURES.webhook_disabled, WEBHOOK_FAILURES.webhook_paused],
   })
   async test(
@@ -152,7 +152,7 @@ export class DeliveriesController {
   @Operation({
     id: 'webhooks.replay',
     summary: 'Post the events of a range again',
-    description: `Posts at most ${MAX_REPLAY} events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.`,
+    description: `Posts at most ${MAX_REPLAYED_EVENTS} events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.`,
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,
@@ -180,7 +180,7 @@ export class DeliveriesController {
     id: 'webhooks.previewReplay',
     summary: 'Count the events that a replay would post',
     description:
-      'Accepts the input of `replay` and posts nothing. The count reflects the current state; later events and finished deliveries change it.',
+      'Accepts the input of `replay` but posts nothing. The count reflects the current state; later events and finished deliveries change the count.',
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,

@@ -18,14 +18,14 @@ import {
 } from './delivery.resource';
 import {
   selectDeliveries,
-  DELIVERY_OF_TEAM,
-  ATTEMPTS_OF_DELIVERY,
-  EVENT_OF_DELIVERY,
+  SELECT_DELIVERY_OF_TEAM,
+  SELECT_ATTEMPTS_OF_DELIVERY,
+  SELECT_EVENT_OF_DELIVERY,
 } from './delivery-log.queries';
-import { createBody, type PostedEvent } from '../posting/webhook-body';
+import { createWebhookBody, type PostedEvent } from '../posting/webhook-body';
 import { TeamDeliveries } from './team-deliveries';
 
-/** A delivery with the posted body and the attempts made so far, oldest first. */
+/** Delivery with the posted body and the attempts made so far, oldest first. */
 export type DeliveryWithAttempts = DeliveryResource & {
   requestBody: string | null;
   attempts: AttemptResource[];
@@ -52,7 +52,7 @@ export class DeliveryLogService {
     query: DeliveriesQuery,
   ): Promise<{ deliveries: DeliveryResource[]; pagination: Pagination }> {
     await this.webhooks.get(teamId, webhookId);
-    // The company of an event is in no index of deliveries, so such a list examines a limited number of rows for each
+    // No index of deliveries has the company of the event, so such a list examines a limited number of rows per
     // page.
     if (companyLimit.companyIds() !== null) return this.teamDeliveries.list(teamId, { ...query, webhookId });
     const { items, pagination } = await readCreatedPage(query, (count, after) => {
@@ -75,11 +75,12 @@ export class DeliveryLogService {
    * @throws ApiError 404, or 401 when the delivery belongs to another team
    */
   async get(teamId: string, id: string): Promise<DeliveryWithAttempts> {
-    const [row] = await this.unitOfWork.query<DeliveryRow>(DELIVERY_OF_TEAM, [id, teamId]);
-    if (row === undefined) throw await this.scope.toMissingFailure('webhook_deliveries', id);
-    const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [id]);
-    const [event] = await this.unitOfWork.query<PostedEvent>(EVENT_OF_DELIVERY, [id, teamId]);
-    const requestBody = event === undefined ? null : createBody(event, this.config.compatibility).toString();
+    const [row] = await this.unitOfWork.query<DeliveryRow>(SELECT_DELIVERY_OF_TEAM, [id, teamId]);
+    if (row === undefined) throw await this.scope.toMissingError('webhook_deliveries', id);
+    const attempts = await this.unitOfWork.query<AttemptRow>(SELECT_ATTEMPTS_OF_DELIVERY, [id]);
+    const [event] = await this.unitOfWork.query<PostedEvent>(SELECT_EVENT_OF_DELIVERY, [id, teamId]);
+    const requestBody =
+      event === undefined ? null : createWebhookBody(event, this.config.compatibility).toString();
     return {
       ...toDeliveryResource(row),
       requestBody,
@@ -89,8 +90,8 @@ export class DeliveryLogService {
 }
 
 /**
- * Builds the condition of a state. PostgreSQL uses the partial index of undelivered rows only when the statement repeats
- * its predicate.
+ * Builds the condition of a state. PostgreSQL uses the partial index of undelivered rows only when the statement
+ * contains the predicate of the index.
  */
 function buildStateCondition(state: string, addParameter: (value: unknown) => string): string {
   return `d.state = ${addParameter(state)}${state === 'delivered' ? '' : " AND d.state <> 'delivered'"}`;

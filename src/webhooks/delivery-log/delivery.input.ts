@@ -5,7 +5,7 @@ import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 import { DELIVERY_STATES, type DeliveryState } from './delivery.resource';
 
-/** Maximum number of types in a filter; higher than the number of event types. */
+/** Maximum number of types in a filter, which is higher than the number of event types. */
 const MAX_TYPES = 100;
 
 export class DeliveriesQuery extends PageQuery {
@@ -14,7 +14,7 @@ export class DeliveriesQuery extends PageQuery {
   @IsIn(DELIVERY_STATES, { message: `status must be one of ${DELIVERY_STATES.join(', ')}` })
   status?: DeliveryState;
 
-  @ApiPropertyOptional({ description: 'Only deliveries made at this time or later', format: 'date-time' })
+  @ApiPropertyOptional({ description: 'Only deliveries created at this time or later', format: 'date-time' })
   @IsOptional()
   @IsInstantOrDay()
   from?: string;
@@ -25,10 +25,10 @@ export class DeliveriesQuery extends PageQuery {
   to?: string;
 }
 
-/** Classes of the response to the last attempt; `none`: there was no response. */
+/** Classes of the HTTP status of the last attempt; `none`: there was no response. */
 export const CODE_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx', 'none'] as const;
 
-/** Filters of the deliveries to all webhooks; a delivery has to match all of them. */
+/** Filters of the deliveries to all webhooks. A delivery must match all filters. */
 export class TeamDeliveriesQuery extends DeliveriesQuery {
   @ApiPropertyOptional({
     description: 'Class of the HTTP status of the last attempt; `none`: there was no response',
@@ -88,7 +88,7 @@ export class ReplayInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_TYPES)
-  @IsIn(eventTypes, { each: true, message: () => `types may hold ${eventTypes.join(', ')}` })
+  @IsIn(eventTypes, { each: true, message: () => `types must contain only ${eventTypes.join(', ')}` })
   types?: string[] | null;
 
   @ApiPropertyOptional({
@@ -102,6 +102,6 @@ export class ReplayInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(DELIVERY_STATES.length)
-  @IsIn(DELIVERY_STATES, { each: true, message: `statuses may hold ${DELIVERY_STATES.join(', ')}` })
+  @IsIn(DELIVERY_STATES, { each: true, message: `statuses must contain only ${DELIVERY_STATES.join(', ')}` })
   statuses?: DeliveryState[] | null;
 }

@@ -16,24 +16,24 @@ import {
 import { DELIVERY_PREFIX } from '../webhook-delivery-id';
 
 /** Maximum number of events in one replay. */
-export const MAX_REPLAY = 10_000;
+export const MAX_REPLAYED_EVENTS = 10_000;
 
 export const replayPreviewSchema = namedSchema(
   'ReplayPreview',
   object({
     events: {
       ...integer,
-      maximum: MAX_REPLAY,
-      description: `Number of events that the replay would post, at most ${MAX_REPLAY}`,
+      maximum: MAX_REPLAYED_EVENTS,
+      description: `Number of events that the replay would post, at most ${MAX_REPLAYED_EVENTS}`,
     },
     exceedsLimit: {
       ...flag,
-      description: `Whether the range contains more than ${MAX_REPLAY} events, for which a replay is refused`,
+      description: `Whether the range contains more than ${MAX_REPLAYED_EVENTS} events, so that a replay would be rejected`,
     },
   }),
 );
 
-/** Count of the events that a replay would post. */
+/** Number of events that a replay would post. */
 export type ReplayPreview = Shape<typeof replayPreviewSchema>;
 
 export const DELIVERY_STATES = [
@@ -47,7 +47,7 @@ export const DELIVERY_STATES = [
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A delivery as stored, with the data of its event. */
+/** Delivery as read from the database, with the data of its event. */
 export interface DeliveryRow {
   id: string;
   teamId: string;
@@ -61,7 +61,7 @@ export interface DeliveryRow {
   createdAt: Date;
   finishedAt: Date | null;
   documentId: string | null;
-  /** Start of the last attempt; null before the first one. The fields below are of the same attempt. */
+  /** Start of the last attempt; null before the first attempt. The fields below belong to the last attempt. */
   attemptedAt: Date | null;
   durationMs: number | null;
   outcome: string | null;
@@ -80,7 +80,7 @@ export interface AttemptRow {
   requestHeaders: Readonly<Record<string, string>> | null;
 }
 
-const outcome = {
+const outcomeSchema = {
   ...text,
   description:
     '`response`, `timeout`, `blocked`, or the reason why there was no response: `refused`, `reset`, ' +
@@ -93,11 +93,11 @@ const lastAttemptSchema = object({
     ...integer,
     description: 'Time until the headers of the response, or the failure, in milliseconds',
   },
-  outcome,
+  outcome: outcomeSchema,
   status: { ...nullable(integer), description: 'HTTP status of the response' },
 });
 
-const delivery = {
+const deliveryProperties = {
   id: idOf(DELIVERY_PREFIX),
   teamId: idOf('team'),
   webhookId: idOf('wh'),
@@ -109,16 +109,16 @@ const delivery = {
   lastAttempt: nullable(lastAttemptSchema),
   nextAttemptAt: {
     ...nullable(instant),
-    description: 'Time of the next attempt; null when none follows, and while the delivery is parked',
+    description: 'Time of the next attempt; null when no attempt follows, and while the delivery is parked',
   },
   parkedAt: parkedInstant,
   createdAt: instant,
   finishedAt: nullable(instant),
 };
 
-export const deliverySchema = namedSchema('WebhookDelivery', object(delivery));
+export const deliverySchema = namedSchema('WebhookDelivery', object(deliveryProperties));
 
-/** An event on its way to a webhook. */
+/** Delivery of an event to a webhook. */
 export type DeliveryResource = Shape<typeof deliverySchema>;
 
 const requestSchema = object({
@@ -130,13 +130,13 @@ const requestSchema = object({
       }),
     ),
     description:
-      'Headers of the request, without those of the connection such as `host` and `content-length`',
+      'Headers of the request, except headers of the connection such as `host` and `content-length`',
   },
   signedContent: {
     ...nullable(text),
     description:
-      'The text that was signed: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of ' +
-      '`webhook-signature` is `v1,` and the base64 of its HMAC-SHA256 under a secret. Null for an unsigned request',
+      'Signed text: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of ' +
+      '`webhook-signature` is `v1,` and the base64 of the HMAC-SHA256 of this text with a secret. Null for an unsigned request',
   },
 });
 
@@ -149,7 +149,7 @@ const attemptSchema = namedSchema(
       ...integer,
       description: 'Time until the headers of the response, or the failure, in milliseconds',
     },
-    outcome,
+    outcome: outcomeSchema,
     status: { ...nullable(integer), description: 'HTTP status of the response' },
     responseBody: { ...nullable(text), description: 'First 2 KiB of the response' },
     error: nullable(text),
@@ -157,7 +157,7 @@ const attemptSchema = namedSchema(
     request: {
       ...nullable(requestSchema),
       description:
-        'The request as it was made; null when the address was blocked, and for attempts before requests were recorded',
+        'Request of the attempt; null when the URL was blocked, and for attempts before requests were recorded',
     },
   }),
 );
@@ -190,18 +190,18 @@ function toLastAttempt(row: DeliveryRow): DeliveryResource['lastAttempt'] {
 }
 
 /**
- * @param body text that was posted; null when its event was deleted
+ * @param body posted text; null when the event was deleted
  */
 export function toAttemptResource(row: AttemptRow, body: string | null): AttemptResource {
-  const isAnswered = row.outcome === 'response';
+  const hasResponse = row.outcome === 'response';
   return {
     number: row.number,
     attemptedAt: row.attemptedAt.toISOString(),
     durationMs: row.durationMs,
     outcome: row.outcome,
     status: row.status,
-    responseBody: isAnswered ? row.detail : null,
-    error: isAnswered ? null : row.detail,
+    responseBody: hasResponse ? row.detail : null,
+    error: hasResponse ? null : row.detail,
     manual: row.manual,
     request: row.requestHeaders === null ? null : toRequest(row.requestHeaders, body),
   };
@@ -221,10 +221,10 @@ type AttemptRequest = Shape<typeof requestSchema>;
 export const deliveryWithAttemptsSchema = namedSchema(
   'WebhookDeliveryWithAttempts',
   object({
-    ...delivery,
+    ...deliveryProperties,
     requestBody: {
       ...nullable(text),
-      description: 'The posted body byte for byte, the same in each attempt; null when its event was removed',
+      description: 'Posted body, byte for byte, equal in all attempts; null when the event was removed',
     },
     attempts: listOf(attemptSchema),
   }),

@@ -1,22 +1,22 @@
-import { selectSparseRows } from '../../platform/kernel/database/select-page';
+import { selectSparseRowsSql } from '../../platform/kernel/database/select-page';
 import { isWithinCompanies } from '../webhooks.queries';
-import { COLUMNS, EVENT_AND_LAST_ATTEMPT } from './delivery-log.queries';
+import { DELIVERY_COLUMNS, EVENT_AND_LAST_ATTEMPT } from './delivery-log.queries';
 
-const ORDER = 'r.created_at DESC, r.id DESC';
+const NEWEST_FIRST = 'r.created_at DESC, r.id DESC';
 
 /** Conditions of a list of deliveries. */
 export interface DeliveryFilter {
-  /** Conditions on the delivery `d` that an index serves. */
+  /** Conditions on the delivery `d` that an index supports. */
   indexed: string[];
-  /** Conditions with which each candidate is compared; they may use its event `e` and its last attempt `a`. */
+  /** Conditions that are evaluated for each candidate; they may use its event `e` and its last attempt `a`. */
   comparisons: string[];
 }
 
 /**
- * Deliveries to the live webhooks of a team, newest first: an index yields the newest deliveries of each webhook in
- * order, and these are merged. The cost is one page for each webhook (and each requested state). Uses the index
- * `webhook_deliveries_log`, or by state `webhook_deliveries_log_by_state`. `$1`: team, `$2`: rows of the page plus one,
- * `$3`: rows to examine.
+ * Selects the deliveries to the existing webhooks of a team, newest first: an index yields the newest deliveries of
+ * each webhook in order, and these are merged. The cost is one page per webhook (and per requested state). Uses the
+ * index `webhook_deliveries_log`, or by state `webhook_deliveries_log_by_state`. `$1`: team, `$2`: rows of the page
+ * plus one, `$3`: maximum number of rows to examine.
  * @param webhook condition on the webhook `w`
  * @param states SQL of a list of states, whose values are `wanted.state`; null: any state
  */
@@ -47,19 +47,19 @@ export const selectDeliveriesOfEvents = (events: string, { indexed, comparisons 
     comparisons,
   );
 
-/** Selects the ids of matching rows; their other columns are read by key. */
+/** Selects the ids of matching rows. The other columns are read by id afterwards. */
 function selectMatching(candidates: string, comparisons: string[]): string {
   const passing = comparisons.length === 0 ? 'true' : `coalesce(${comparisons.join(' AND ')}, false)`;
   const limitedRows = `SELECT d.id, d.created_at, ${passing} AS passes,
       row_number() OVER (ORDER BY d.created_at DESC, d.id DESC)::int AS place
     FROM (${candidates}) AS d ${comparisons.length === 0 ? '' : EVENT_AND_LAST_ATTEMPT} ORDER BY d.created_at DESC, d.id DESC`;
-  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${selectSparseRows(limitedRows, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
+  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${selectSparseRowsSql(limitedRows, NEWEST_FIRST, '$2', '$3')}) AS r ORDER BY ${NEWEST_FIRST}`;
 }
 
 /**
- * Condition that the delivery `d` is to a webhook of exactly these companies. Compare its event as well ({@link
- * isOfEventOfCompanies}), because the webhook may have received events of other companies before. Uses the primary key of
- * `webhooks`.
+ * Condition that the delivery `d` is to a webhook of only these companies. Also compare its event ({@link
+ * isOfEventOfCompanies}), because the webhook may have received events of other companies before. Uses the primary key
+ * of `webhooks`.
  * @param companyIds expression of a list
  */
 export const isToWebhookOfCompanies = (companyIds: string): string =>
@@ -69,7 +69,7 @@ export const isToWebhookOfCompanies = (companyIds: string): string =>
  * Selects the events of a document first, and among them the events of the team, because without statistics PostgreSQL
  * would read all events of the team. Uses the index `events_document`.
  */
-export const selectEventsOfDocument = (document: string): string =>
+export const selectEventIdsOfDocument = (document: string): string =>
   `SELECT o.id FROM (SELECT id, team_id FROM events WHERE data ->> 'documentId' = ${document} OFFSET 0) AS o WHERE o.team_id = $1`;
 
 /**
@@ -81,7 +81,7 @@ export const isOfEventOfCompanies = (companyIds: string): string =>
   `NOT EXISTS (SELECT 1 FROM events o WHERE o.id = d.event_id AND coalesce(o.company_id <> ALL (${companyIds}::text[]), o.type <> 'webhook.test'))`;
 
 /** Selects the id of an event without reading a table. */
-export const selectEvent = (id: string): string => `SELECT ${id}::text`;
+export const selectEventId = (id: string): string => `SELECT ${id}::text`;
 
 /** Selects deliveries by id. Uses the primary key of `webhook_deliveries`. */
-export const DELIVERIES_BY_ID = `SELECT ${COLUMNS} FROM webhook_deliveries d ${EVENT_AND_LAST_ATTEMPT} WHERE d.id = ANY($1)`;
+export const SELECT_DELIVERIES_BY_ID = `SELECT ${DELIVERY_COLUMNS} FROM webhook_deliveries d ${EVENT_AND_LAST_ATTEMPT} WHERE d.id = ANY($1)`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
-import { teamWall } from '../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { decodeCursor, type Pagination } from '../../platform/kernel/http/cursor';
 import {
@@ -19,26 +19,29 @@ import {
 import {
   selectDeliveriesOfEvents,
   selectDeliveriesToWebhooks,
-  selectEventsOfDocument,
-  DELIVERIES_BY_ID,
-  selectEvent,
+  selectEventIdsOfDocument,
+  SELECT_DELIVERIES_BY_ID,
+  selectEventId,
   isOfEventOfCompanies,
   isToWebhookOfCompanies,
   type DeliveryFilter,
 } from './team-deliveries.queries';
 
-/** Maximum number of deliveries that one page examines when no index serves its filter. */
-const MAX_ROWS_READ = 2_000;
+/** Maximum number of deliveries that one page examines when no index supports the filter. */
+const MAX_EXAMINED_ROWS = 2_000;
 const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'delivered');
 
 type AddParameter = (value: unknown) => string;
 
-/** The deliveries of a team to all of its webhooks. */
+/** Lists the deliveries of a team to all of its webhooks. */
 @Injectable()
 export class TeamDeliveries {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Lists a page, newest first; see `readSparsePage`. For a credential limited to companies, only deliveries of their events. */
+  /**
+   * Lists a page, newest first; see `readSparsePage`. A credential limited to companies gets only deliveries of their
+   * events.
+   */
   async list(
     teamId: string,
     query: TeamDeliveriesQuery,
@@ -49,9 +52,9 @@ export class TeamDeliveries {
     // the team for the events of a document.
     const { items, pagination } = await readSparsePage(
       query,
-      isCompared ? MAX_ROWS_READ : null,
+      isCompared ? MAX_EXAMINED_ROWS : null,
       (count, maximum) =>
-        teamWall.runBeyond(() =>
+        teamRestriction.runUnrestricted(() =>
           this.unitOfWork.query<CreatedRow & ExaminedRow>(sql, [teamId, count, maximum, ...boundValues]),
         ),
       (row) => toCreationPosition(row),
@@ -62,7 +65,7 @@ export class TeamDeliveries {
   /** Reads deliveries in the order of the ids. */
   private async listByIds(ids: string[]): Promise<DeliveryResource[]> {
     if (ids.length === 0) return [];
-    const rows = await this.unitOfWork.query<DeliveryRow>(DELIVERIES_BY_ID, [ids]);
+    const rows = await this.unitOfWork.query<DeliveryRow>(SELECT_DELIVERIES_BY_ID, [ids]);
     const byId = new Map(rows.map((row) => [row.id, toDeliveryResource(row)]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -73,7 +76,7 @@ function buildStatement(
   addParameter: AddParameter,
 ): { sql: string; isCompared: boolean } {
   const { webhookId, eventId, documentId, status, code } = query;
-  const indexBounds = buildBounds(query, addParameter);
+  const indexBounds = buildIndexBounds(query, addParameter);
   const comparisons = buildComparisons(query, addParameter);
   const companyIds = companyLimit.companyIds();
   if (companyIds !== null) {
@@ -86,8 +89,8 @@ function buildStatement(
   if (eventId !== undefined || documentId !== undefined) {
     const events =
       eventId === undefined
-        ? selectEventsOfDocument(addParameter(documentId))
-        : selectEvent(addParameter(eventId));
+        ? selectEventIdsOfDocument(addParameter(documentId))
+        : selectEventId(addParameter(eventId));
     if (eventId !== undefined && documentId !== undefined)
       comparisons.push(`e.data ->> 'documentId' = ${addParameter(documentId)}`);
     if (webhookId !== undefined) indexBounds.push(`d.webhook_id = ${addParameter(webhookId)}`);
@@ -104,13 +107,13 @@ function buildStatement(
   // Only delivered posts have a 2xx response.
   if (status === undefined && code !== undefined && code !== '2xx')
     return { sql: selectDeliveriesToWebhooks(webhook, addParameter(UNDELIVERED_STATES), filter), isCompared };
-  // No index separates the delivered rows, because nearly all rows are delivered.
+  // No index contains only delivered rows, because nearly all rows are delivered.
   if (status === 'delivered' || code === '2xx') comparisons.push(`d.state = 'delivered'`);
   return { sql: selectDeliveriesToWebhooks(webhook, null, filter), isCompared: comparisons.length > 0 };
 }
 
-/** Builds the conditions that every index of deliveries serves. */
-function buildBounds({ from, to, cursor }: TeamDeliveriesQuery, addParameter: AddParameter): string[] {
+/** Builds the conditions that every index of deliveries supports. */
+function buildIndexBounds({ from, to, cursor }: TeamDeliveriesQuery, addParameter: AddParameter): string[] {
   const bounds: string[] = [];
   if (from !== undefined) bounds.push(`d.created_at >= ${addParameter(from)}`);
   if (to !== undefined) bounds.push(`d.created_at < ${addParameter(to)}`);

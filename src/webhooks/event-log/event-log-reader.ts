@@ -5,17 +5,17 @@ import { Notifications } from '../../platform/kernel/database/notifications';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { requestReads } from '../../platform/kernel/database/replica/replica-read';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { tooMany } from '../../platform/kernel/http/api-error';
+import { tooManyRequests } from '../../platform/kernel/http/api-error';
 import { requestContext } from '../../platform/kernel/request-context';
 import { TeamScope } from '../../access/teams/team-scope';
 import { ForeignTransactions } from './foreign-transactions';
 import type { LogPosition } from './log-cursor';
 import {
-  selectReached,
-  selectSettledBefore,
+  selectResumeTransaction,
+  buildSettledCondition,
   selectEvents,
-  EVENT_OF_TEAM,
-  SETTLED_POSITION,
+  SELECT_EVENT_OF_TEAM,
+  SELECT_SETTLED_POSITION,
 } from './event-log.queries';
 
 export interface LoggedEvent {
@@ -25,7 +25,7 @@ export interface LoggedEvent {
   teamId: string;
   companyId: string | null;
   data: object;
-  /** Period on one database server, see EventEras. */
+  /** Era of the event: the period on one database server, see EventEras. */
   era: string;
   /** Number of the transaction that wrote the event. */
   transaction: string;
@@ -35,29 +35,32 @@ export interface LoggedEvent {
 export interface LogQuery {
   teamId: string;
   type: string | null;
-  /** `forward`: oldest first. */
+  /** `forward`: oldest first; `backward`: newest first. */
   direction: 'forward' | 'backward';
   after: LogPosition | null;
-  /** Only events at this instant or later. */
+  /** Instant of the oldest event to read; null: no limit. */
   since: Date | null;
   limit: number;
 }
 
-/** Events of a page, and the position up to which no other events exist. An empty page continues from that position. */
+/**
+ * Events of a page, and the position up to which no other events exist. After an empty page, reading continues from
+ * this position.
+ */
 export interface EventPollResult {
   events: LoggedEvent[];
   position: LogPosition | null;
 }
 
-/** Longest pause between two reads of a waiting reader, in case a hint is lost. */
-const POLL_AGAIN_MS = 2_000;
-/** Shortest pause between two reads of a waiting reader. */
+/** Maximum pause between two reads of a waiting reader, in case a hint is lost. */
+const MAX_POLL_INTERVAL_MS = 2_000;
+/** Minimum pause between two reads of a waiting reader. */
 const MIN_POLL_INTERVAL_MS = 250;
 /**
- * Maximum number of waiting readers of one team in this process. Each occupies a connection and reads several times a
- * second.
+ * Maximum number of waiting readers of one team in this process. Each reader occupies a connection and reads several
+ * times a second.
  */
-const MAX_WAITING = 20;
+const MAX_WAITING_READERS = 20;
 
 /**
  * Reads the event log. Events are numbered when they are written but become visible when they are committed, so a reader
@@ -68,9 +71,9 @@ const MAX_WAITING = 20;
  */
 @Injectable()
 export class EventLogReader implements OnModuleDestroy {
-  private readonly waitingReaders = new Map<string, Set<() => void>>();
+  private readonly listenersByTeam = new Map<string, Set<() => void>>();
   /** Number of waiting readers by team. */
-  private readonly readers = new Map<string, number>();
+  private readonly readerCounts = new Map<string, number>();
   private isStopping = false;
 
   constructor(
@@ -82,20 +85,22 @@ export class EventLogReader implements OnModuleDestroy {
     notifications.on(EVENTS_TOPIC, (teamId) => this.wake(teamId));
   }
 
-  /** Answers all waiting readers before other services stop, because their open connections would delay the stop. */
+  /**
+   * Responds to all waiting readers before other services stop, because their open connections would delay the stop.
+   */
   onModuleDestroy(): void {
     this.isStopping = true;
-    for (const teamId of this.waitingReaders.keys()) this.wake(teamId);
+    for (const teamId of this.listenersByTeam.keys()) this.wake(teamId);
   }
 
-  /** Reads at most `limit + 1` events; the additional one shows that more exist. */
+  /** Reads at most `limit + 1` events; the additional event shows that more events exist. */
   async read({ teamId, type, direction, after, since, limit }: LogQuery): Promise<LoggedEvent[]> {
     const [beyond, order] = direction === 'forward' ? ['>', 'ASC'] : ['<', 'DESC'];
     const conditions = ['team_id = $1'];
     const parameters: unknown[] = [teamId, limit + 1];
     const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
     if (direction === 'forward')
-      conditions.push(selectSettledBefore(addParameter(await this.foreign.listForeign())));
+      conditions.push(buildSettledCondition(addParameter(await this.foreign.listForeign())));
     const companyIds = companyLimit.companyIds();
     if (companyIds !== null) conditions.push(`company_id = ANY (${addParameter(companyIds)}::text[])`);
     if (type !== null) conditions.push(`type = ${addParameter(type)}`);
@@ -104,34 +109,34 @@ export class EventLogReader implements OnModuleDestroy {
       const { era, transaction, sequence } = after;
       const [eraParameter, transactionParameter] = [addParameter(era), addParameter(transaction)];
       conditions.push(
-        `(era, transaction_id, sequence) ${beyond} (${eraParameter}::bigint, ${selectReached(eraParameter, transactionParameter)}, ${addParameter(sequence)}::bigint)`,
+        `(era, transaction_id, sequence) ${beyond} (${eraParameter}::bigint, ${selectResumeTransaction(eraParameter, transactionParameter)}, ${addParameter(sequence)}::bigint)`,
       );
     }
     return this.unitOfWork.query<LoggedEvent>(selectEvents(conditions, order), parameters);
   }
 
   /**
-   * Reads forward. An empty answer is delayed until an event arrives, the time is over, the caller disconnects or the
-   * process stops.
-   * @throws ApiError 429 when {@link MAX_WAITING} readers of the team are waiting
+   * Reads forward. An empty result is delayed until an event is recorded, the time has passed, the client disconnects
+   * or the process stops.
+   * @throws ApiError 429 when {@link MAX_WAITING_READERS} readers of the team are waiting
    */
   async readOrWait(query: LogQuery, seconds: number, clientGone: AbortSignal): Promise<EventPollResult> {
     if (seconds === 0) return this.poll(query);
     const { teamId } = query;
-    const otherReaders = this.readers.get(teamId) ?? 0;
-    if (otherReaders >= MAX_WAITING)
-      throw tooMany(
+    const otherReaders = this.readerCounts.get(teamId) ?? 0;
+    if (otherReaders >= MAX_WAITING_READERS)
+      throw tooManyRequests(
         'too_many_waiting',
-        `${MAX_WAITING} readers of the team wait for events already. Use fewer waiting readers, or read without \`wait\`.`,
-        POLL_AGAIN_MS / 1000,
+        `${MAX_WAITING_READERS} readers of the team are already waiting for events. Use fewer waiting readers, or read without \`wait\`.`,
+        MAX_POLL_INTERVAL_MS / 1000,
       );
-    this.readers.set(teamId, otherReaders + 1);
+    this.readerCounts.set(teamId, otherReaders + 1);
     try {
       return await this.wait(query, seconds, clientGone);
     } finally {
-      const remainingReaders = (this.readers.get(teamId) ?? 1) - 1;
-      if (remainingReaders > 0) this.readers.set(teamId, remainingReaders);
-      else this.readers.delete(teamId);
+      const remainingReaders = (this.readerCounts.get(teamId) ?? 1) - 1;
+      if (remainingReaders > 0) this.readerCounts.set(teamId, remainingReaders);
+      else this.readerCounts.delete(teamId);
     }
   }
 
@@ -139,20 +144,20 @@ export class EventLogReader implements OnModuleDestroy {
     const until = performance.now() + seconds * 1000;
     let { after } = query;
     for (;;) {
-      const hint = this.waitForHint(query.teamId);
+      const hint = this.listenForHint(query.teamId);
       try {
         const next = performance.now() + MIN_POLL_INTERVAL_MS;
-        // Events that were committed before the wait for a hint cause no further hint, and the replica may not have them
+        // Events that were committed before the wait for a hint cause no other hint, and the replica may not have them
         // yet.
         await requestReads.current()?.catchUp();
         const result = await this.poll({ ...query, after });
         const remainingMs = until - performance.now();
         if (result.events.length > 0 || remainingMs <= 0 || clientGone.aborted || this.isStopping)
           return result;
-        // Skips the range that was read and found empty.
+        // Skips the range that was read without events.
         after = result.position;
-        await requestContext.resting(async () => {
-          await hint.within(Math.min(remainingMs, POLL_AGAIN_MS), clientGone);
+        await requestContext.releaseSlotWhile(async () => {
+          await hint.within(Math.min(remainingMs, MAX_POLL_INTERVAL_MS), clientGone);
           if (!this.isStopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
         });
       } finally {
@@ -187,9 +192,9 @@ export class EventLogReader implements OnModuleDestroy {
     if (!isReached) reads.leave('cursor');
   }
 
-  /** Reads the position before which no open transaction can insert any more. */
+  /** Reads the position before which no open transaction can insert events. */
   private async readSettledPosition(): Promise<LogPosition> {
-    const [row] = await this.unitOfWork.query<{ era: string; transaction: string }>(SETTLED_POSITION, [
+    const [row] = await this.unitOfWork.query<{ era: string; transaction: string }>(SELECT_SETTLED_POSITION, [
       await this.foreign.listForeign(),
     ]);
     return { era: row?.era ?? '0', transaction: row?.transaction ?? '0', sequence: Number.MAX_SAFE_INTEGER };
@@ -199,24 +204,24 @@ export class EventLogReader implements OnModuleDestroy {
    * @throws ApiError 404, or 401 when the event belongs to another team
    */
   async get(teamId: string, id: string): Promise<LoggedEvent> {
-    const [event] = await this.unitOfWork.query<LoggedEvent>(EVENT_OF_TEAM, [id, teamId]);
-    if (event === undefined) throw await this.scope.toMissingFailure('events', id);
+    const [event] = await this.unitOfWork.query<LoggedEvent>(SELECT_EVENT_OF_TEAM, [id, teamId]);
+    if (event === undefined) throw await this.scope.toMissingError('events', id);
     return event;
   }
 
   private wake(teamId: string): void {
-    for (const ring of this.waitingReaders.get(teamId) ?? []) ring();
+    for (const notifyReader of this.listenersByTeam.get(teamId) ?? []) notifyReader();
   }
 
-  /** Starts to listen for a hint, so that none is missed between reading and waiting. */
-  private waitForHint(teamId: string): {
+  /** Starts to listen for a hint, so that no hint is missed between reading and waiting. */
+  private listenForHint(teamId: string): {
     within(ms: number, leaveSignal: AbortSignal): Promise<void>;
     forget(): void;
   } {
     let notifyReader: () => void = () => undefined;
-    const rung = new Promise<void>((resolve) => (notifyReader = resolve));
-    const listeners = this.waitingReaders.get(teamId) ?? new Set();
-    this.waitingReaders.set(teamId, listeners.add(notifyReader));
+    const notified = new Promise<void>((resolve) => (notifyReader = resolve));
+    const listeners = this.listenersByTeam.get(teamId) ?? new Set();
+    this.listenersByTeam.set(teamId, listeners.add(notifyReader));
     return {
       within: (ms, leaveSignal) =>
         new Promise((resolve) => {
@@ -227,11 +232,11 @@ export class EventLogReader implements OnModuleDestroy {
           };
           const timer = setTimeout(endWait, ms);
           leaveSignal.addEventListener('abort', endWait);
-          void rung.then(endWait);
+          void notified.then(endWait);
         }),
       forget: () => {
         listeners.delete(notifyReader);
-        if (listeners.size === 0) this.waitingReaders.delete(teamId);
+        if (listeners.size === 0) this.listenersByTeam.delete(teamId);
       },
     };
   }

@@ -44,7 +44,7 @@ export class EventLogController {
     fromReplica: true,
     summary: 'Read the event log',
     description:
-      'Lists the events of the last 30 days, as webhooks receive them, newest first. With `since` the ' +
+      'Lists the events of the last 30 days in the form that webhooks receive, newest first. With `since` the ' +
       'list is oldest first, and `nextCursor` is always present: pass it to the next request, and add ' +
       '`wait` to get the answer as soon as an event occurs. Reading forward by cursor returns every ' +
       'event exactly once.',
@@ -113,7 +113,7 @@ export class EventLogController {
       eventTypes: [
         {
           type: 'document.received',
-          description: 'A document arrived for a company of the team',
+          description: 'A document was received for a company of the team',
           schema: {},
         },
       ],
@@ -133,7 +133,7 @@ function describeType({ type, summary, body }: EventKind): EventType {
   return { type, description: summary, schema: body };
 }
 
-/** Parses the start of a read. A cursor contains the direction, so a `since` next to it is ignored. */
+/** Parses the start of a read. A cursor contains the direction, so `since` is ignored together with a cursor. */
 function parseStart({ cursor, since, wait }: EventLogQuery): LogCursor {
   const start: LogCursor =
     cursor !== undefined
@@ -149,8 +149,8 @@ function parseStart({ cursor, since, wait }: EventLogQuery): LogCursor {
 }
 
 /**
- * Returns the cursor of the next page. Reading forward never ends: the cursor after the last event is the position of the
- * next one.
+ * Returns the cursor of the next page. When reading forward, a next page always exists: the cursor after the last event
+ * is the position of the next event.
  */
 function toNextCursor(
   cursor: LogCursor,
@@ -164,7 +164,7 @@ function toNextCursor(
 }
 
 /**
- * Returns a signal for a client that disconnects. The listener is on the response, because a request emits `close` as
+ * Returns a signal for a client that disconnects. The response has the listener, because a request emits `close` as
  * soon as its body was read.
  */
 function createClientGoneSignal(response: express.Response): AbortSignal {

@@ -5,7 +5,7 @@ import { eventTypes } from '../../platform/events/define-event';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsInstantOrDay } from '../../platform/kernel/http/is-instant';
 
-/** Maximum delay of an answer in seconds, below the idle timeouts of usual proxies. */
+/** Maximum delay of a response in seconds, which is below the idle timeouts of common proxies. */
 export const MAX_WAIT_SECONDS = 25;
 
 export class EventLogQuery extends PageQuery {
@@ -24,7 +24,7 @@ export class EventLogQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Maximum number of seconds to wait for an event when there is none; only when reading forward',
+      'Maximum number of seconds to wait for an event when no event exists yet; only when reading forward',
     minimum: 0,
     maximum: MAX_WAIT_SECONDS,
     default: 0,

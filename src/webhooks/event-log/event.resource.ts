@@ -1,6 +1,6 @@
 import type { LoggedEvent } from './event-log-reader';
 
-/** An event, exactly as webhooks receive it. */
+/** Event in the form that webhooks receive. */
 export interface EventResource {
   id: string;
   type: string;

@@ -2,14 +2,14 @@ import { badInput } from '../../platform/kernel/http/api-error';
 
 /** Position of an event in the log of its team. */
 export interface LogPosition {
-  /** Seconds since the Unix epoch at which the era began, as text. */
+  /** Start of the era in seconds since the Unix epoch, as text. */
   era: string;
   /** Number of the transaction that wrote the event, 64 bits as text. */
   transaction: string;
   sequence: number;
 }
 
-/** Position, direction and first instant of a reader. */
+/** Position of a reader, with the direction and the first instant of its reading. */
 export interface LogCursor {
   direction: 'forward' | 'backward';
   /** Null before the first event. */
@@ -17,9 +17,9 @@ export interface LogCursor {
   since: Date | null;
 }
 
-const CURSOR = /^([fb])\|(\d{1,15})\|(\d{1,20})\|(\d{1,16})\|(-?\d{1,14}|)$/;
-/** Largest transaction number. */
-const LAST_TRANSACTION = 2n ** 64n - 1n;
+const CURSOR_PATTERN = /^([fb])\|(\d{1,15})\|(\d{1,20})\|(\d{1,16})\|(-?\d{1,14}|)$/;
+/** Maximum transaction number. */
+const MAX_TRANSACTION = 2n ** 64n - 1n;
 /** First and last instant that the service accepts, in Unix milliseconds: the years 1 to 9999. */
 const [FIRST_INSTANT, LAST_INSTANT] = [-62_135_596_800_000, 253_402_300_799_999];
 
@@ -35,13 +35,13 @@ export function encodeLogCursor({ direction, position, since }: LogCursor): stri
  * @throws ApiError 400 for a cursor that this service did not create
  */
 export function decodeLogCursor(cursor: string): LogCursor {
-  const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const match = CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, direction, era, transaction, sequence, since] = match ?? [];
   if (
     era === undefined ||
     transaction === undefined ||
     sequence === undefined ||
-    BigInt(transaction) > LAST_TRANSACTION ||
+    BigInt(transaction) > MAX_TRANSACTION ||
     Number(since) < FIRST_INSTANT ||
     Number(since) > LAST_INSTANT
   ) {

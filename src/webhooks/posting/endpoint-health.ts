@@ -1,10 +1,10 @@
 import type { PostOutcome } from '../wire/post';
 
-/** Maximum number of claimed deliveries of a webhook, in all processes together. */
+/** Maximum number of claimed deliveries of a webhook, in all processes together, by the health of its endpoint. */
 export const CLAIM_WINDOWS = {
-  /** While the breaker is open: one at a time, after a pause. */
+  /** While the circuit breaker is open: one delivery at a time, after a pause. */
   probe: 1,
-  /** Until the endpoint answers quickly, and again when it becomes slow. */
+  /** Until the endpoint responds quickly, and when it becomes slow again. */
   careful: 8,
   /** For fast endpoints: enough to post without pauses while other deliveries are read and written. */
   quick: 512,
@@ -16,36 +16,39 @@ const SLOW_MS = 2_000;
 /** Days of failures without one success after which an endpoint is disabled (contract, section 4). */
 export const DISABLED_AFTER_DAYS = 3;
 
-/** Number of consecutive timeouts that open the breaker. */
-export const BREAKER_AFTER = 5;
-/** Part of a second's deliveries that a webhook with a rate limit may get immediately. */
+/** Number of consecutive timeouts that open the circuit breaker. */
+export const BREAKER_TIMEOUTS = 5;
+/** Divisor of the rate limit: a webhook may get this part of a second's deliveries immediately. */
 export const BURST_DIVISOR = 5;
 export const FIRST_PAUSE_SECONDS = 5;
 export const MAX_PAUSE_SECONDS = 60;
 
-/** Health of an endpoint when the attempts were written. Other processes may write attempts at the same time. */
+/**
+ * Health of an endpoint at the time when its attempts were written. Other processes may write attempts at the same
+ * time.
+ */
 export interface EndpointHealth {
   claimWindow: number;
   timeoutsInRow: number;
-  /** True from the first failure on until the next success. */
+  /** Whether the endpoint fails: true from the first failure until the next success. */
   failing: boolean;
   /** Whether one more failure disables the webhook. */
   failingTooLong: boolean;
 }
 
-/** Result of an attempt, as far as it concerns the endpoint's health. */
+/** Part of an attempt's result that affects the health of the endpoint. */
 export interface AttemptResult {
   kind: PostOutcome['kind'];
   durationMs: number;
   isDelivered: boolean;
 }
 
-/** Effect of an attempt on the number of posts that an endpoint gets at a time. */
+/** Effect of an attempt on the number of simultaneous posts to an endpoint. */
 export type AttemptEffect = 'well' | 'badly' | 'stalled' | 'unchanged';
 
 /**
- * Evaluates the health of an endpoint by one attempt: a timeout or slow answer stalls it, server errors and 429 reduce its posts, and only
- * quick 2xx answers increase them.
+ * Evaluates the effect of one attempt: a timeout or slow response stalls the endpoint, server errors and 429 reduce its
+ * posts, and only quick 2xx responses increase its posts.
  */
 export function toAttemptEffect(outcome: PostOutcome): AttemptEffect {
   if (outcome.kind !== 'response' || outcome.durationMs > SLOW_MS) return 'stalled';
@@ -53,20 +56,20 @@ export function toAttemptEffect(outcome: PostOutcome): AttemptEffect {
   return outcome.status < 300 && outcome.durationMs < QUICK_MS ? 'well' : 'unchanged';
 }
 
-/** Change of an endpoint's health by attempts. The statement that writes it applies it to the current row. */
+/** Change of an endpoint's health by attempts. The SQL statement applies the change to the current row. */
 export interface HealthChange {
   claimWindow: number;
-  /** Timeouts to add to the consecutive ones. */
+  /** Number of timeouts to add to the consecutive timeouts. */
   timeouts: number;
-  /** Whether the endpoint answered, which resets the count of consecutive timeouts. */
+  /** Whether the endpoint responded, which resets the number of consecutive timeouts. */
   isAnswered: boolean;
   failing: boolean;
 }
 
 /**
- * Evaluates the health of an endpoint by attempts that ended together. Returns null without a change, which is usual and
- * needs no write. Any response closes the breaker, even an error, because the breaker only guards against timeouts that
- * block workers.
+ * Evaluates how attempts that ended together change the health of an endpoint. Returns null when nothing changes, which
+ * is usual and needs no write. Any response closes the breaker, even an error, because the breaker only protects
+ * against timeouts that block workers.
  * @param results in the order in which they ended, at least one
  */
 export function getHealthChange(current: EndpointHealth, results: AttemptResult[]): HealthChange | null {
@@ -76,7 +79,7 @@ export function getHealthChange(current: EndpointHealth, results: AttemptResult[
   const timeoutsInRow = (isAnswered ? 0 : current.timeoutsInRow) + timeouts;
   const isDelivered = results.some((result) => result.isDelivered);
   const failing = !isDelivered;
-  const claimWindow = getWindow(current.claimWindow, timeoutsInRow, results);
+  const claimWindow = getClaimWindow(current.claimWindow, timeoutsInRow, results);
   const isUnchanged =
     claimWindow === current.claimWindow &&
     timeoutsInRow === current.timeoutsInRow &&
@@ -86,12 +89,12 @@ export function getHealthChange(current: EndpointHealth, results: AttemptResult[
   return { claimWindow, timeouts, isAnswered, failing };
 }
 
-function getWindow(currentWindow: number, timeoutsInRow: number, results: AttemptResult[]): number {
-  if (timeoutsInRow >= BREAKER_AFTER) return CLAIM_WINDOWS.probe;
+function getClaimWindow(currentWindow: number, timeoutsInRow: number, results: AttemptResult[]): number {
+  if (timeoutsInRow >= BREAKER_TIMEOUTS) return CLAIM_WINDOWS.probe;
   const responses = results.filter(({ kind }) => kind === 'response');
   if (responses.length < results.length || responses.some(({ durationMs }) => durationMs > SLOW_MS))
     return CLAIM_WINDOWS.careful;
   if (responses.every(({ durationMs }) => durationMs < QUICK_MS)) return CLAIM_WINDOWS.quick;
-  // Moderately fast answers leave the window unchanged; a successful probe closes the breaker.
+  // Moderately fast responses do not change the window; a successful probe closes the breaker.
   return Math.max(currentWindow, CLAIM_WINDOWS.careful);
 }

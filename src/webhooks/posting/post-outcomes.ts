@@ -6,8 +6,8 @@ import { getHealthChange, type AttemptResult, type EndpointHealth } from './endp
 import type { PostOutcome } from '../wire/post';
 import type { RetryDecision } from '../wire/retry-schedule';
 
-/** A finished attempt that has to be stored. */
-export interface SettledAttempt {
+/** Finished attempt that must be stored. */
+export interface FinishedAttempt {
   due: DuePost;
   attemptedAt: Date;
   outcome: PostOutcome;
@@ -25,12 +25,12 @@ export interface SettledAttempt {
 export async function writeOutcomes(
   unitOfWork: UnitOfWork,
   logger: Logger,
-  attempts: SettledAttempt[],
+  attempts: FinishedAttempt[],
 ): Promise<boolean[]> {
-  const written = await unitOfWork.query<WrittenAttempt>(WRITE_OUTCOMES, [
+  const writtenRows = await unitOfWork.query<WrittenAttempt>(WRITE_OUTCOMES, [
     attempts.map(({ due }) => due.id),
     attempts.map(({ due }) => due.claim),
-    attempts.map(toState),
+    attempts.map(toDeliveryState),
     attempts.map(({ decision }) => (decision.state === 'retry' ? decision.delayMs / 1000 : 0)),
     attempts.map(({ attemptedAt }) => attemptedAt),
     attempts.map(({ outcome }) => Math.round(outcome.durationMs)),
@@ -40,7 +40,7 @@ export async function writeOutcomes(
     attempts.map(({ due }) => due.manual),
     attempts.map(({ requestHeaders }) => (requestHeaders === null ? null : JSON.stringify(requestHeaders))),
   ]);
-  const health = new Map(written.map((row) => [row.id, row]));
+  const health = new Map(writtenRows.map((row) => [row.id, row]));
   const writtenAttempts = attempts.flatMap((attempt) => {
     const currentHealth = health.get(attempt.due.id);
     return currentHealth === undefined ? [] : [{ ...attempt, currentHealth }];
@@ -49,13 +49,13 @@ export async function writeOutcomes(
   return attempts.map(({ due }) => health.has(due.id));
 }
 
-/** An attempt that was written, with the health of its endpoint at that moment. */
+/** Row of a written attempt, with the health of its endpoint at the time of writing. */
 interface WrittenAttempt extends EndpointHealth {
   id: string;
 }
 
-/** Returns the new state of the delivery; `resume`: a manual attempt failed and the schedule continues. */
-function toState({ due, decision }: SettledAttempt): RetryDecision['state'] | 'resume' {
+/** Returns the new state of the delivery. `resume`: a manual attempt failed, and the schedule continues. */
+function toDeliveryState({ due, decision }: FinishedAttempt): RetryDecision['state'] | 'resume' {
   const failedForNow = decision.state === 'retry' || decision.state === 'exhausted';
   return due.resumes && failedForNow ? 'resume' : decision.state;
 }
@@ -66,13 +66,13 @@ export function getOutcomeName(outcome: PostOutcome): string {
 }
 
 /**
- * Writes the health of the endpoints. The attempts are stored already, so an error is only logged; later attempts update
- * the health again.
+ * Writes the health of the endpoints. The attempts are already stored, so an error is only logged; later attempts
+ * update the health again.
  */
 async function writeHealth(
   unitOfWork: UnitOfWork,
   logger: Logger,
-  attempts: (SettledAttempt & { currentHealth: EndpointHealth })[],
+  attempts: (FinishedAttempt & { currentHealth: EndpointHealth })[],
 ): Promise<void> {
   const byWebhook = new Map<
     string,
@@ -100,7 +100,8 @@ async function writeHealth(
         isAnswered,
         failing,
       ]);
-      if (row?.disabled === true) logger.warn(line, 'a webhook failed for days and is disabled');
+      if (row?.disabled === true)
+        logger.warn(line, 'a webhook was disabled because its endpoint failed for days');
     } catch (error) {
       logger.warn({ err: error, ...line }, 'the health of an endpoint could not be stored');
     }

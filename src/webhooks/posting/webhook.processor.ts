@@ -4,7 +4,7 @@ import type { Queue } from 'bullmq';
 import type { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
-import { isRefusedData } from '../../platform/kernel/database/database-errors';
+import { isRejectedData } from '../../platform/kernel/database/database-errors';
 import { ReplicaReads } from '../../platform/kernel/database/replica/replica-reads';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { Batcher } from '../../platform/kernel/batcher';
@@ -19,9 +19,9 @@ import {
   type Destination,
 } from '../../platform/kernel/queue/work.processor';
 import { version } from '../../platform/kernel/version';
-import { createBody } from './webhook-body';
-import { getOutcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
-import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
+import { createWebhookBody } from './webhook-body';
+import { getOutcomeName, writeOutcomes, type FinishedAttempt } from './post-outcomes';
+import { MAX_POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
 import { toAttemptEffect, type AttemptEffect } from './endpoint-health';
 import { WebhookMetrics } from '../webhook-metrics';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from '../wire/webhook-agent';
@@ -30,57 +30,58 @@ import { decideRetry } from '../wire/retry-schedule';
 import { createSignatureHeader } from '../wire/signature';
 import { createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
 import { MASKED_VALUE, parseStoredHeaders } from '../webhook-headers';
-import { headersContext, secretContext } from '../webhook-seals';
+import { formatHeadersContext, formatSecretContext } from '../webhook-seals';
 
-/** Maximum number of cached secrets, enough for the secrets with which a process signs at a time. */
-const MAX_CACHED = 1_000;
+/** Maximum number of cached secrets, which is enough for all webhooks that a process posts to at a time. */
+const MAX_CACHED_SECRETS = 1_000;
 
 /**
- * Caches the opened secrets of webhooks, or their headers. A new secret has a different sealed value and therefore a
+ * Caches the decrypted secrets or headers of webhooks. A new secret has a different sealed value and therefore a
  * separate entry.
  */
 export class WebhookSecretCache {
   private readonly cache = new Map<string, string>();
 
-  /** @param context context for which the values of a webhook are sealed */
+  /** @param formatContext context for which the values of a webhook are sealed */
   constructor(
     private readonly vault: Pick<Vault, 'open'>,
-    private readonly context: (webhookId: string) => string = secretContext,
+    private readonly formatContext: (webhookId: string) => string = formatSecretContext,
   ) {}
 
   /** @throws Error as {@link Vault.open} does */
   get(webhookId: string, sealedBytes: Buffer): string {
     const name = `${webhookId} ${sealedBytes.toString('latin1')}`;
-    const secret = this.cache.get(name) ?? this.vault.open(sealedBytes, this.context(webhookId));
-    // Moves the entry to the end, so that the least recently used one is evicted first.
+    const secret = this.cache.get(name) ?? this.vault.open(sealedBytes, this.formatContext(webhookId));
+    // Moves the entry to the end, so that the least recently used entry is evicted first.
     this.cache.delete(name);
     this.cache.set(name, secret);
-    if (this.cache.size > MAX_CACHED) this.cache.delete(this.cache.keys().next().value ?? '');
+    if (this.cache.size > MAX_CACHED_SECRETS) this.cache.delete(this.cache.keys().next().value ?? '');
     return secret;
   }
 }
 
 /**
- * Limits the posts to one origin (scheme, host and port), which several webhooks may share, to the number of connections
- * of the agent. Otherwise posts would wait inside the agent, and that time would count as the receiver's.
+ * Limits the number of posts to one origin (scheme, host and port), which several webhooks may share, to the number of
+ * connections of the agent. Otherwise posts would wait inside the agent, and this wait would count as response time of
+ * the receiver.
  */
 class OriginLimiter {
-  private readonly usedPlaces = new Map<string, number>();
+  private readonly usedSlots = new Map<string, number>();
 
   constructor(private readonly maximum: number) {}
 
   /** Takes a slot; returns false when none is free. */
   tryAcquire(origin: string): boolean {
-    const usedCount = this.usedPlaces.get(origin) ?? 0;
+    const usedCount = this.usedSlots.get(origin) ?? 0;
     if (usedCount >= this.maximum) return false;
-    this.usedPlaces.set(origin, usedCount + 1);
+    this.usedSlots.set(origin, usedCount + 1);
     return true;
   }
 
   release(origin: string): void {
-    const remainingPlaces = (this.usedPlaces.get(origin) ?? 0) - 1;
-    if (remainingPlaces > 0) this.usedPlaces.set(origin, remainingPlaces);
-    else this.usedPlaces.delete(origin);
+    const remainingSlots = (this.usedSlots.get(origin) ?? 0) - 1;
+    if (remainingSlots > 0) this.usedSlots.set(origin, remainingSlots);
+    else this.usedSlots.delete(origin);
   }
 }
 
@@ -91,14 +92,14 @@ class OriginLimiter {
 const ORIGIN_FULL_SECONDS = 0.2;
 const MAX_CONCURRENT_OUTCOMES = 100;
 
-const ADAPT_CONCURRENCY: Record<AttemptEffect, (destination: Destination) => void> = {
+const CONCURRENCY_UPDATES: Record<AttemptEffect, (destination: Destination) => void> = {
   well: (destination) => destination.succeeded(),
   badly: (destination) => destination.failed(),
   stalled: (destination) => destination.stalled(),
   unchanged: () => undefined,
 };
 
-/** A completed post, with the headers of its request as displayed. */
+/** Completed post, with the headers of its request for display. */
 interface FinishedPost {
   outcome: PostOutcome;
   requestHeaders: Record<string, string> | null;
@@ -106,14 +107,17 @@ interface FinishedPost {
 
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
-/** Posts deliveries. URL, secret and headers are read at each attempt, so a change of the webhook takes effect at the next attempt. */
-@Processor(WEBHOOK_QUEUE, createWorkerOptions(POSTS))
+/**
+ * Posts deliveries. URL, secret and headers are read before each attempt, so a change of the webhook takes effect at
+ * the next attempt.
+ */
+@Processor(WEBHOOK_QUEUE, createWorkerOptions(MAX_POSTS))
 export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
   private readonly agent: RenewedAgent;
   private readonly secrets: WebhookSecretCache;
   private readonly storedHeaders: WebhookSecretCache;
   private readonly origins = new OriginLimiter(CONNECTIONS_PER_ORIGIN);
-  private readonly outcomes: Batcher<SettledAttempt, boolean>;
+  private readonly outcomes: Batcher<FinishedAttempt, boolean>;
   private readonly compatibility: Config['compatibility'];
 
   constructor(
@@ -126,7 +130,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     super(queue, WEBHOOK_WORK);
     this.compatibility = config.compatibility;
     this.secrets = new WebhookSecretCache(vault);
-    this.storedHeaders = new WebhookSecretCache(vault, headersContext);
+    this.storedHeaders = new WebhookSecretCache(vault, formatHeadersContext);
     const policy = createTargetPolicy({
       allowInsecure: config.webhookAllowInsecure,
       allowCidrs: config.webhookAllowCidrs,
@@ -136,7 +140,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
       (attempts) => writeOutcomes(this.unitOfWork, this.logger, attempts),
       MAX_CONCURRENT_OUTCOMES,
       2,
-      (error) => (isRefusedData(error) ? 'halves' : null),
+      (error) => (isRejectedData(error) ? 'halves' : null),
     );
   }
 
@@ -148,13 +152,13 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (due.gone) return this.cancel(due);
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
-    // The receiver may immediately read the resource of the event. Runs before a slot is taken, because it may wait for
-    // seconds.
+    // The receiver may immediately read the resource of the event. This runs before a slot is taken, because it may
+    // wait for seconds.
     await this.replica.recordForTeam(due.teamId);
     if (!this.origins.tryAcquire(origin)) return this.postpone(due);
     const attemptedAt = clock.now();
     const post = await this.post(due).finally(() => this.origins.release(origin));
-    ADAPT_CONCURRENCY[toAttemptEffect(post.outcome)](destination);
+    CONCURRENCY_UPDATES[toAttemptEffect(post.outcome)](destination);
     return () => this.storeOutcome(due, attemptedAt, post);
   }
 
@@ -172,9 +176,9 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   }
 
   private async post(due: DuePost): Promise<FinishedPost> {
-    const body = createBody(due, this.compatibility);
-    const ownHeaders = this.ownHeaders(due);
-    const headers = this.createHeaders(due, body);
+    const body = createWebhookBody(due, this.compatibility);
+    const ownHeaders = this.openCustomHeaders(due);
+    const headers = this.createServiceHeaders(due, body);
     const outcome = await runInSpan('webhook.post', { kind: 'client' }, async (span) => {
       if (span !== null) headers[TRACEPARENT] = formatTraceparent(span.context);
       const outcome = await postWebhook(this.agent, {
@@ -182,7 +186,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
         headers: { ...ownHeaders, ...headers },
         body,
       });
-      if (span !== null) describePost(span, due, outcome);
+      if (span !== null) setSpanAttributes(span, due, outcome);
       return outcome;
     });
     // Values of custom headers may be credentials; they are stored only with the webhook.
@@ -203,13 +207,17 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
       ms: Math.round(outcome.durationMs),
       state,
     };
-    if (!isWritten) this.logger.warn(line, 'a webhook was posted, but its delivery had been claimed again');
-    else if (state !== 'delivered') this.logger.info(line, 'a webhook was not delivered');
-    else this.logger.debug(line, 'a webhook was delivered');
+    if (!isWritten)
+      this.logger.warn(
+        line,
+        'a webhook delivery was posted, but another worker had claimed it in the meantime',
+      );
+    else if (state !== 'delivered') this.logger.info(line, 'a webhook delivery failed');
+    else this.logger.debug(line, 'a webhook delivery succeeded');
   }
 
-  /** Returns the headers that the service itself sets. */
-  private createHeaders(due: DuePost, body: Buffer): Record<string, string> {
+  /** Creates the headers that the service itself sets. */
+  private createServiceHeaders(due: DuePost, body: Buffer): Record<string, string> {
     const timestamp = clock.seconds();
     const headers: Record<string, string> = {
       'content-type': 'application/json',
@@ -225,8 +233,11 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     return headers;
   }
 
-  /** Returns the custom headers of the webhook, unless they were set for another origin than the origin of its URL. */
-  private ownHeaders({ webhookId, headersSealed, url }: DuePost): Record<string, string> {
+  /**
+   * Returns the custom headers of the webhook, or none when the headers were set for an origin other than that of its
+   * URL.
+   */
+  private openCustomHeaders({ webhookId, headersSealed, url }: DuePost): Record<string, string> {
     if (headersSealed === null) return {};
     const { origin, headers } = parseStoredHeaders(this.storedHeaders.get(webhookId, headersSealed));
     if (origin !== new URL(url).origin) return {};
@@ -245,12 +256,12 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
    * meantime stays cancelled.
    */
   private async postpone(due: DuePost): Promise<void> {
-    await this.work.putOff(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
+    await this.work.postpone(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
   }
 }
 
-/** Describes a post without its address, which its team chose. */
-function describePost(span: Span, due: DuePost, outcome: PostOutcome): void {
+/** Describes a post in its span, without the URL, which the team chose. */
+function setSpanAttributes(span: Span, due: DuePost, outcome: PostOutcome): void {
   span.setAttributes({
     'passerelle.team.id': due.teamId,
     'passerelle.webhook.id': due.webhookId,

@@ -4,16 +4,16 @@ import type { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent'
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
 import type { GuardedConnectorOptions } from '../../platform/kernel/outgoing/guarded-connector';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from './webhook-agent';
-import { freePort, start, stopServers, type Loopback } from './loopback.spec-support';
+import { findFreePort, startServer, stopServers, type LoopbackServer } from './loopback.spec-support';
 import { postWebhook, type PostOutcome } from './post';
 import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
 import { checkTargetUrl, createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
 
 const agents: RenewedAgent[] = [];
 
-function createAgent(dialling: Partial<GuardedConnectorOptions> & { addresses: AddressRules }): RenewedAgent {
-  const policy = { allowHttp: true, addresses: dialling.addresses };
-  const agent = createWebhookAgent({ policy, connectTimeoutMs: 2_000, ...dialling });
+function createAgent(options: Partial<GuardedConnectorOptions> & { addresses: AddressRules }): RenewedAgent {
+  const policy = { allowHttp: true, addresses: options.addresses };
+  const agent = createWebhookAgent({ policy, connectTimeoutMs: 2_000, ...options });
   agents.push(agent);
   return agent;
 }
@@ -26,7 +26,7 @@ function post(agent: RenewedAgent, url: string): Promise<PostOutcome> {
   });
 }
 
-function acceptingServer(headers: Record<string, string> = {}): Server {
+function createAcceptingServer(headers: Record<string, string> = {}): Server {
   return createServer((_request, response) => response.writeHead(204, headers).end());
 }
 
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('the guarded connector', () => {
-  it.each([22, 25, 6667])('refuses port %d, which belongs to another service', async (port) => {
+  it.each([22, 25, 6667])('blocks port %d, which belongs to another service', async (port) => {
     // The address is allowed, so the refusal is due to the port.
     const agent = createAgent({ addresses: new AddressRules({ allowLoopback: true }) });
     const outcome = await post(agent, `http://127.0.0.1:${port}/`);
@@ -92,13 +92,13 @@ describe('the guarded connector', () => {
     ['api.localhost', ['127.0.0.1', '::1']],
   ]);
 
-  describe('the guarded connector before a canary server on 127.0.0.1', () => {
-    let canary: Loopback;
+  describe('the guarded connector with a canary server on 127.0.0.1', () => {
+    let canary: LoopbackServer;
     beforeEach(async () => {
-      canary = await start(acceptingServer());
+      canary = await startServer(createAcceptingServer());
     });
 
-    it.each(HOSTILE_HOSTS)('does not dial %s', async (host) => {
+    it.each(HOSTILE_HOSTS)('does not connect to %s', async (host) => {
       const agent = createAgent({
         addresses: new AddressRules(),
         resolveHost: async (name) => NAMES.get(name) ?? [],
@@ -123,7 +123,7 @@ describe('the guarded connector', () => {
       },
     );
 
-    it('the URL check refuses every hostile address literal', () => {
+    it('the URL check rejects every hostile address literal', () => {
       const strict = createTargetPolicy({ allowInsecure: false, allowCidrs: [] });
       const literals = HOSTILE_HOSTS.filter(
         (host) => !host.includes('example') && !host.includes('internal'),
@@ -133,7 +133,7 @@ describe('the guarded connector', () => {
         expect([host, checkTargetUrl(`https://${host}/`, strict).ok]).toEqual([host, false]);
     });
 
-    it('refuses a name when any of its addresses is forbidden, in any position', async () => {
+    it('blocks a name when any of its addresses is forbidden, in any position', async () => {
       for (const answer of [
         ['127.0.0.1', '10.0.0.1'],
         ['10.0.0.1', '127.0.0.1'],
@@ -147,16 +147,16 @@ describe('the guarded connector', () => {
       expect(canary.connections).toHaveLength(0);
     });
 
-    it('the error does not reveal the address of a name', async () => {
+    it('does not reveal the address of a name in the error', async () => {
       const agent = createAgent({ addresses: new AddressRules(), resolveHost: async () => ['10.77.1.2'] });
       expect(await post(agent, `http://hooks.example:${canary.port}/`)).toMatchObject({
         kind: 'blocked',
         message:
-          'The host name "hooks.example" leads to a private address; all its addresses must be public.',
+          'The host name "hooks.example" resolves to a private address; all its addresses must be public.',
       });
     });
 
-    it('refuses http: when only https: is allowed', async () => {
+    it('blocks http: when only https: is allowed', async () => {
       const policy = createTargetPolicy({ allowInsecure: false, allowCidrs: ['127.0.0.0/8'] });
       const agent = createAgent({ addresses: policy.addresses, policy });
       expect((await post(agent, `http://127.0.0.1:${canary.port}/`)).kind).toBe('blocked');
@@ -164,39 +164,39 @@ describe('the guarded connector', () => {
     });
   });
 
-  it('resolves a name once per dial and refuses it when it turns private (DNS rebinding)', async () => {
-    const server = await start(acceptingServer({ connection: 'close' }));
+  it('resolves a name once per connection and blocks the name when its address becomes private (DNS rebinding)', async () => {
+    const server = await startServer(createAcceptingServer({ connection: 'close' }));
     const answers = [['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1']];
-    let requestedCount = 0;
+    let resolveCount = 0;
     const agent = createAgent({
       addresses: new AddressRules({ allowCidrs: ['127.0.0.1/32'] }),
-      resolveHost: async () => answers[requestedCount++] ?? [],
+      resolveHost: async () => answers[resolveCount++] ?? [],
     });
     const url = `http://rebind.example:${server.port}/`;
     expect(await post(agent, url)).toMatchObject({ kind: 'response', status: 204 });
-    expect(requestedCount).toBe(1);
+    expect(resolveCount).toBe(1);
     expect((await post(agent, url)).kind).toBe('blocked');
-    expect(requestedCount).toBe(2);
+    expect(resolveCount).toBe(2);
     expect(server.connections).toHaveLength(1);
     expect((await post(agent, url)).kind).toBe('response');
   });
 
   it('reuses an open connection without resolving the name again', async () => {
-    const server = await start(acceptingServer());
-    let requestedCount = 0;
+    const server = await startServer(createAcceptingServer());
+    let resolveCount = 0;
     const agent = createAgent({
       addresses: new AddressRules({ allowLoopback: true }),
-      resolveHost: async () => (requestedCount++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
+      resolveHost: async () => (resolveCount++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']),
     });
     for (let round = 0; round < 3; round++) {
       expect((await post(agent, `http://hooks.example:${server.port}/`)).kind).toBe('response');
       await sleep(20);
     }
-    expect([requestedCount, server.connections.length]).toEqual([1, 1]);
+    expect([resolveCount, server.connections.length]).toEqual([1, 1]);
   });
 
-  it('tries the next address when one does not answer', async () => {
-    const server = await start(acceptingServer());
+  it('tries the next address when one does not respond', async () => {
+    const server = await startServer(createAcceptingServer());
     const agent = createAgent({
       addresses: new AddressRules({ allowLoopback: true }),
       resolveHost: async () => ['::1', '127.0.0.1'],
@@ -206,12 +206,15 @@ describe('the guarded connector', () => {
 
   it('reports a name without addresses, and a name that cannot be resolved', async () => {
     const addresses = new AddressRules({ allowLoopback: true });
-    const none = createAgent({ addresses, resolveHost: async () => [] });
-    const unknown = createAgent({
+    const agentWithoutAddresses = createAgent({ addresses, resolveHost: async () => [] });
+    const agentWithUnknownName = createAgent({
       addresses,
       resolveHost: async (name) => Promise.reject(new NameNotResolvedError(name, 'ENOTFOUND')),
     });
-    for (const [agent, code] of [[none, 'ENODATA'] as const, [unknown, 'ENOTFOUND'] as const]) {
+    for (const [agent, code] of [
+      [agentWithoutAddresses, 'ENODATA'] as const,
+      [agentWithUnknownName, 'ENOTFOUND'] as const,
+    ]) {
       expect(await post(agent, 'http://hooks.example/')).toMatchObject({
         kind: 'no_response',
         reason: 'dns',
@@ -235,7 +238,7 @@ describe('the guarded connector', () => {
   });
 
   it('reports a refused connection', async () => {
-    const port = await freePort(acceptingServer());
+    const port = await findFreePort(createAcceptingServer());
     const agent = createAgent({ addresses: new AddressRules({ allowLoopback: true }) });
     for (const host of ['127.0.0.1', 'localhost']) {
       expect(await post(agent, `http://${host}:${port}/`)).toMatchObject({
@@ -246,7 +249,9 @@ describe('the guarded connector', () => {
   });
 
   it('opens at most 64 connections to an origin', async () => {
-    const server = await start(createServer((_request, response) => setTimeout(() => response.end(), 50)));
+    const server = await startServer(
+      createServer((_request, response) => setTimeout(() => response.end(), 50)),
+    );
     const agent = createAgent({ addresses: new AddressRules({ allowLoopback: true }) });
     await Promise.all(
       Array.from({ length: 2 * CONNECTIONS_PER_ORIGIN }, () =>

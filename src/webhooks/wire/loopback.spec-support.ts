@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** A server of a spec on a free port of 127.0.0.1, with the connections it has seen. */
-export interface Loopback {
+/** Server of a spec on a free port of 127.0.0.1, with the connections that it received. */
+export interface LoopbackServer {
   port: number;
   connections: Socket[];
 }
@@ -10,7 +10,7 @@ export interface Loopback {
 const runningServers: { server: Server; connections: Socket[] }[] = [];
 
 /** Starts a TCP, HTTP or HTTPS server; {@link stopServers} ends it. */
-export async function start(server: Server): Promise<Loopback> {
+export async function startServer(server: Server): Promise<LoopbackServer> {
   const connections: Socket[] = [];
   server.on('connection', (socket: Socket) => {
     connections.push(socket);
@@ -31,14 +31,14 @@ export async function stopServers(): Promise<void> {
 }
 
 /** Returns a port without a listener. */
-export async function freePort(server: Server): Promise<number> {
-  const { port } = await start(server);
+export async function findFreePort(server: Server): Promise<number> {
+  const { port } = await startServer(server);
   server.close();
   await once(server, 'close');
   return port;
 }
 
-/** Resolves when the other side has ended or reset a connection. */
+/** Resolves when the peer has ended or reset a connection. */
 export async function waitUntilClosed(socket: Socket | undefined): Promise<void> {
   // Not events.once, because it rejects when the connection ends by a reset.
   if (socket !== undefined && !socket.destroyed)

@@ -4,17 +4,19 @@ import { toConnectionFault, type NoResponseReason } from './connection-fault';
 import { getErrorCode } from '../../platform/kernel/error-type';
 import { parseRetryAfter } from './retry-after';
 
-/** One attempt to deliver an event. */
+/** Request of one attempt to deliver an event. */
 export interface WebhookPost {
   url: string;
-  /** All headers but `host` and `content-length`. */
+  /** All headers except `host` and `content-length`. */
   headers: Record<string, string>;
   body: Buffer;
   /** Aborts the attempt, e.g. because the process must end. */
   signal?: AbortSignal;
 }
 
-/** Result of an attempt. `durationMs` is the time from the call to the end of the response's headers or to the failure. */
+/**
+ * Result of an attempt. `durationMs` is the time from the call to the end of the response headers, or to the failure.
+ */
 export type PostOutcome =
   | {
       kind: 'response';
@@ -29,7 +31,7 @@ export type PostOutcome =
   | { kind: 'no_response'; reason: NoResponseReason; message: string; durationMs: number }
   | { kind: 'blocked'; message: string; durationMs: number };
 
-/** Bounds of an exchange (contract, section 4). */
+/** Limits of an exchange (contract, section 4). */
 export interface PostLimits {
   /** Time limit of the whole exchange: connecting, sending and receiving. */
   exchangeMs: number;
@@ -49,17 +51,17 @@ export const POST_LIMITS: PostLimits = {
   bodyKeptBytes: 2 * 1024,
 };
 
-/** Thrown when this side aborts the attempt, which does not count as a failure of the receiver. */
+/** Thrown when this service aborts the attempt, which does not count as a failure of the receiver. */
 export class PostAbandonedError extends Error {}
 
 /**
  * Posts a webhook once. Redirects are not followed. The headers determine the outcome, regardless of the body.
  *
- * The time that a post waits for one of the agent's connections counts as the receiver's. Callers therefore keep the
- * number of concurrent posts to one origin at or below `CONNECTIONS_PER_ORIGIN`.
+ * The time that a post waits for a connection of the agent counts as response time of the receiver. Callers must
+ * therefore keep the number of concurrent posts to one origin at or below `CONNECTIONS_PER_ORIGIN`.
  *
  * @param dispatcher the agent of `createWebhookAgent`
- * @throws PostAbandonedError when the signal fires or the agent is closed before the headers arrived
+ * @throws PostAbandonedError when the signal fires or the agent is closed before the headers are received
  * @throws TypeError for a URL that cannot be parsed; other errors of undici for malformed headers
  */
 export async function postWebhook(
@@ -69,7 +71,7 @@ export async function postWebhook(
 ): Promise<PostOutcome> {
   const { origin, pathname, search } = new URL(post.url);
   return new Promise((resolve, reject) => {
-    const exchange = new Exchange(limits, resolve, reject);
+    const exchange = new PostExchange(limits, resolve, reject);
     if (!exchange.watch(post.signal)) return;
     dispatcher.dispatch(
       { origin, path: pathname + search, method: 'POST', headers: post.headers, body: post.body },
@@ -85,43 +87,43 @@ interface ResponseHead {
 }
 
 /**
- * Receives undici's events of one request. The dispatch interface is used instead of `request` because it needs no
+ * Receives undici's events of one request. The dispatch interface is used instead of `request`, because it requires no
  * stream per response: bytes after the logged beginning are discarded immediately.
  */
-class Exchange implements Dispatcher.DispatchHandler {
+class PostExchange implements Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
-  private readonly timer: BodyTimer;
+  private readonly timer: ExchangeTimer;
   private controller: Dispatcher.DispatchController | null = null;
   private signal: AbortSignal | null = null;
   private head: ResponseHead | null = null;
   private readonly bodyChunks: Buffer[] = [];
   private bodyBytes = 0;
   private readBytes = 0;
-  private isOver = false;
+  private isFinished = false;
 
   constructor(
     private readonly limits: PostLimits,
     private readonly resolve: (outcome: PostOutcome) => void,
     private readonly reject: (error: Error) => void,
   ) {
-    this.timer = new BodyTimer(limits, () => this.expire());
+    this.timer = new ExchangeTimer(limits, () => this.endAtLimit());
   }
 
   /** Watches the signal; returns false when it has already fired, so that the request must not be sent. */
   watch(signal: AbortSignal | undefined): boolean {
     if (signal?.aborted === true) {
-      this.giveUp();
+      this.abandon();
       return false;
     }
     this.signal = signal ?? null;
-    signal?.addEventListener('abort', this.giveUp, { once: true });
+    signal?.addEventListener('abort', this.abandon, { once: true });
     return true;
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // The connection was established too late, so nothing is sent.
-    if (this.isOver) this.disconnect();
+    // The connection was established after the exchange had ended, so nothing is sent.
+    if (this.isFinished) this.disconnect();
   }
 
   onResponseStart(
@@ -132,7 +134,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.head = {
       status,
-      durationMs: this.elapsed(),
+      durationMs: this.getElapsedMs(),
       retryAfterSeconds: parseRetryAfter(headers['retry-after'], headers.date),
     };
     this.timer.startBody();
@@ -142,12 +144,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.readBytes += chunk.length;
     const remainingBytes = this.limits.bodyKeptBytes - this.bodyBytes;
     if (remainingBytes > 0) {
-      // Copies the bytes, so that they do not retain the socket's whole buffer.
+      // The bytes are copied, so that they do not retain the whole buffer of the socket.
       const start = Buffer.from(chunk.subarray(0, remainingBytes));
       this.bodyChunks.push(start);
       this.bodyBytes += start.length;
     }
-    if (this.readBytes > this.limits.bodyReadBytes) this.expire();
+    if (this.readBytes > this.limits.bodyReadBytes) this.endAtLimit();
   }
 
   onResponseEnd(): void {
@@ -155,35 +157,35 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.isOver || this.concludeWithResponse()) return;
+    if (this.isFinished || this.concludeWithResponse()) return;
     const code = getErrorCode(error);
     if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED') {
       this.fail(new PostAbandonedError('The connections were closed.', { cause: error }));
     } else if (code === 'UND_ERR_INVALID_ARG') {
       this.fail(error);
     } else {
-      this.conclude({ ...toConnectionFault(error), durationMs: this.elapsed() });
+      this.conclude({ ...toConnectionFault(error), durationMs: this.getElapsedMs() });
     }
   }
 
   /** Ends the exchange when time or bytes are used up: the headers determine the outcome, and the connection is closed. */
-  private expire(): void {
+  private endAtLimit(): void {
     if (!this.concludeWithResponse()) {
-      const message = `No response came within ${this.limits.exchangeMs / 1000} s.`;
-      this.conclude({ kind: 'timeout', message, durationMs: this.elapsed() });
+      const message = `No response was received within ${this.limits.exchangeMs / 1000} s.`;
+      this.conclude({ kind: 'timeout', message, durationMs: this.getElapsedMs() });
     }
     this.disconnect();
   }
 
-  private readonly giveUp = (): void => {
-    if (!this.concludeWithResponse()) this.fail(new PostAbandonedError('The attempt was given up.'));
+  private readonly abandon = (): void => {
+    if (!this.concludeWithResponse()) this.fail(new PostAbandonedError('The attempt was aborted.'));
     this.disconnect();
   };
 
   private concludeWithResponse(): boolean {
     if (this.head === null) return false;
     const { retryAfterSeconds: wait, ...head } = this.head;
-    const bodyStart = getTextStart(this.bodyChunks);
+    const bodyStart = decodeBodyStart(this.bodyChunks);
     this.conclude({
       kind: 'response',
       ...head,
@@ -204,22 +206,22 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private finish(): void {
-    this.isOver = true;
+    this.isFinished = true;
     this.timer.stop();
-    this.signal?.removeEventListener('abort', this.giveUp);
+    this.signal?.removeEventListener('abort', this.abandon);
   }
 
   private disconnect(): void {
     this.controller?.abort(new PostAbandonedError('The exchange is over.'));
   }
 
-  private elapsed(): number {
+  private getElapsedMs(): number {
     return Math.round(performance.now() - this.startedAt);
   }
 }
 
-/** One timer for the exchange; the body shortens it. */
-class BodyTimer {
+/** Timer for the whole exchange, which is shortened when the body begins. */
+class ExchangeTimer {
   private readonly startedAt = performance.now();
   private timer: NodeJS.Timeout;
 
@@ -242,7 +244,10 @@ class BodyTimer {
   }
 }
 
-/** Decodes the beginning of the body. An incomplete character at the end is omitted; bytes that are not UTF-8 become U+FFFD. */
-function getTextStart(chunks: readonly Buffer[]): string {
+/**
+ * Decodes the beginning of the body. An incomplete character at the end is omitted; NUL and bytes that are not UTF-8
+ * become U+FFFD.
+ */
+function decodeBodyStart(chunks: readonly Buffer[]): string {
   return new TextDecoder().decode(Buffer.concat(chunks), { stream: true }).replaceAll('\u0000', '\ufffd');
 }

@@ -3,8 +3,8 @@ type HeaderValue = string | string[] | undefined;
 
 /**
  * Parses the wait of a `Retry-After` header (RFC 9110 section 10.2.3) in whole seconds; returns undefined for a missing
- * or invalid header. A date is compared with the response's own `Date`, so that a wrong clock of the receiver has no
- * effect.
+ * or invalid header. A date is compared with the `Date` header of the response, so that a wrong clock of the receiver
+ * has no effect.
  */
 export function parseRetryAfter(retryAfter: HeaderValue, date: HeaderValue): number | undefined {
   if (typeof retryAfter !== 'string') return undefined;

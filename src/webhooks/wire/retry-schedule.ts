@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits before the second and each further attempt, in milliseconds (contract, section 4): about 28 h in total. */
+/** Waits before the second and each later attempt, in milliseconds (contract, section 4): about 28 h in total. */
 export const RETRY_STEPS_MS: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -33,9 +33,9 @@ export type RetryDecision =
 
 /**
  * Decides after an attempt (contract, section 4; specification, section 6 rule 3): 2xx is delivered; a
- * timeout, no response and 5xx are retried until the steps are used up; any other response and a refused
+ * timeout, no response and 5xx are retried until the steps are used up; any other response and a blocked
  * target are final.
- * @param attemptNumber number of the attempt just made, from 1
+ * @param attemptNumber number of the finished attempt, from 1
  * @param random a number in [0, 1), e.g. `Math.random`
  * @throws RangeError when `attemptNumber` is not a whole number from 1
  */
@@ -45,7 +45,9 @@ export function decideRetry(
   random: () => number,
 ): RetryDecision {
   if (!Number.isInteger(attemptNumber) || attemptNumber < 1) {
-    throw new RangeError(`${attemptNumber} is not the number of an attempt.`);
+    throw new RangeError(
+      `The number of an attempt must be a whole number from 1; received ${attemptNumber}.`,
+    );
   }
   if (outcome.kind === 'blocked') return { state: 'blocked' };
   if (outcome.kind === 'response') {
@@ -54,15 +56,18 @@ export function decideRetry(
   }
   const step = RETRY_STEPS_MS[attemptNumber - 1];
   if (step === undefined) return { state: 'exhausted' };
-  return { state: 'retry', delayMs: getDelay(step, getRequestedWait(outcome), random()) };
+  return { state: 'retry', delayMs: computeDelayMs(step, getRequestedWaitMs(outcome), random()) };
 }
 
-/** Returns the wait. A 503 with `Retry-After` extends a step to at most twice its length, jitter included. */
-function getDelay(step: number, requestedSeconds: number, chance: number): number {
-  return Math.round(Math.min(2 * step, Math.max(step, requestedSeconds) + step * JITTER * chance));
+/**
+ * Returns the wait in milliseconds. A 503 with `Retry-After` extends a step to at most twice its length, including
+ * jitter.
+ */
+function computeDelayMs(step: number, requestedMs: number, randomValue: number): number {
+  return Math.round(Math.min(2 * step, Math.max(step, requestedMs) + step * JITTER * randomValue));
 }
 
-function getRequestedWait(outcome: PostOutcome): number {
+function getRequestedWaitMs(outcome: PostOutcome): number {
   if (outcome.kind !== 'response' || outcome.status !== 503) return 0;
   return (outcome.retryAfterSeconds ?? 0) * SECOND;
 }

@@ -9,7 +9,7 @@ const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const BODY = Buffer.from('{"test": 2432232314}');
 
 /** The library checks the time against the process clock. */
-const now = (): number => Math.floor(Date.now() / 1000);
+const getCurrentSeconds = (): number => Math.floor(Date.now() / 1000);
 
 function verify(verifier: Webhook, id: string, timestamp: number, body: Buffer, signature: string): unknown {
   return verifier.verify(body, {
@@ -19,14 +19,14 @@ function verify(verifier: Webhook, id: string, timestamp: number, body: Buffer, 
   });
 }
 
-describe('signatureHeader', () => {
+describe('createSignatureHeader', () => {
   it('reproduces the test vector of Standard Webhooks', () => {
     expect(createSignatureHeader(ID, 1614265330, BODY, [SECRET])).toBe(
       'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
     );
   });
 
-  it('the reference library accepts signatures for any key and any text', () => {
+  it('creates signatures for any key and text that the reference library accepts', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ minLength: 1, maxLength: 64 }),
@@ -34,7 +34,7 @@ describe('signatureHeader', () => {
         (key, data) => {
           const secret = `whsec_${Buffer.from(key).toString('base64')}`;
           const body = Buffer.from(JSON.stringify(data));
-          const at = now();
+          const at = getCurrentSeconds();
           expect(
             verify(new Webhook(secret), ID, at, body, createSignatureHeader(ID, at, body, [secret])),
           ).toEqual(JSON.parse(body.toString()));
@@ -51,7 +51,7 @@ describe('signatureHeader', () => {
     'whsec_QUJDR=',
     'clé-ünïcode-€',
   ])('uses the UTF-8 bytes of "%s" as the key', (secret) => {
-    const at = now();
+    const at = getCurrentSeconds();
     const verifier = new Webhook(Buffer.from(secret, 'utf8'), { format: 'raw' });
     expect(verify(verifier, ID, at, BODY, createSignatureHeader(ID, at, BODY, [secret]))).toEqual({
       test: 2432232314,
@@ -59,14 +59,14 @@ describe('signatureHeader', () => {
   });
 
   it('signs with the old and the new secret during a rotation', () => {
-    const [fresh, old] = [generateSecret(), generateSecret()];
-    const at = now();
-    const header = createSignatureHeader(ID, at, BODY, [fresh, old]);
+    const [newSecret, oldSecret] = [generateSecret(), generateSecret()];
+    const at = getCurrentSeconds();
+    const header = createSignatureHeader(ID, at, BODY, [newSecret, oldSecret]);
     expect(header.split(' ')).toEqual([
-      createSignatureHeader(ID, at, BODY, [fresh]),
-      createSignatureHeader(ID, at, BODY, [old]),
+      createSignatureHeader(ID, at, BODY, [newSecret]),
+      createSignatureHeader(ID, at, BODY, [oldSecret]),
     ]);
-    for (const secret of [fresh, old])
+    for (const secret of [newSecret, oldSecret])
       expect(() => verify(new Webhook(secret), ID, at, BODY, header)).not.toThrow();
     expect(() => verify(new Webhook(generateSecret()), ID, at, BODY, header)).toThrow(
       'No matching signature',
@@ -74,7 +74,7 @@ describe('signatureHeader', () => {
   });
 
   it('covers the id, the time and every byte of the body', () => {
-    const at = now();
+    const at = getCurrentSeconds();
     const signature = createSignatureHeader(ID, at, BODY, [SECRET]);
     const verifier = new Webhook(SECRET);
     expect(() => verify(verifier, `${ID}x`, at, BODY, signature)).toThrow('No matching signature');
@@ -93,7 +93,7 @@ describe('signatureHeader', () => {
     );
   });
 
-  it('refuses an empty secret, an id with a full stop and a fractional timestamp', () => {
+  it('rejects an empty secret, an id with a full stop and a fractional timestamp', () => {
     expect(() => createSignatureHeader('a.b', 1, BODY, [SECRET])).toThrow(RangeError);
     expect(() => createSignatureHeader('', 1, BODY, [SECRET])).toThrow(RangeError);
     expect(() => createSignatureHeader('a', 1.5, BODY, [SECRET])).toThrow(RangeError);
@@ -102,7 +102,7 @@ describe('signatureHeader', () => {
   });
 });
 
-describe('signingKey', () => {
+describe('parseSigningKey', () => {
   it.each([
     ['whsec_QUJD', 'ABC'],
     ['whsec_QUJDRA==', 'ABCD'],

@@ -12,12 +12,13 @@ export function generateSecret(): string {
 
 /**
  * Derives the HMAC key from a webhook's secret (contract, section 4): the decoded bytes of `whsec_` followed by base64,
- * otherwise the UTF-8 bytes of the string. Base64 without its closing `=` counts as base64, because verifiers that accept
- * such a secret decode it.
- * @throws RangeError for an empty secret: it means "unsigned", and HMAC would silently accept an empty key
+ * otherwise the UTF-8 bytes of the string. Base64 without its padding (`=`) counts as base64, because verifiers that
+ * accept such a secret decode it.
+ * @throws RangeError for an empty secret: an empty secret means "unsigned", and HMAC would silently accept an empty key
  */
 export function parseSigningKey(secret: string): Buffer {
-  if (secret === '') throw new RangeError('An empty secret cannot sign; omit the signature instead.');
+  if (secret === '')
+    throw new RangeError('The secret is empty, so no signature can be created; omit the signature instead.');
   const encodedText = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : '';
   return isBase64(encodedText) ? Buffer.from(encodedText, 'base64') : Buffer.from(secret, 'utf8');
 }
@@ -30,7 +31,7 @@ function isBase64(text: string): boolean {
 }
 
 /**
- * Creates the value of `webhook-signature` (Standard Webhooks 1.0.0): one `v1,<base64 HMAC-SHA256>` for each secret over
+ * Creates the value of `webhook-signature` (Standard Webhooks 1.0.0): one `v1,<base64 HMAC-SHA256>` per secret of
  * `id.timestamp.body`, separated by spaces. A receiver accepts a delivery when any entry matches, so the old secret
  * remains valid for a while after a rotation.
  * @param id value of `webhook-id`
@@ -46,10 +47,13 @@ export function createSignatureHeader(
   body: Buffer,
   secrets: readonly string[],
 ): string {
-  if (secrets.length === 0) throw new RangeError('A signature needs at least one secret.');
-  if (id === '' || id.includes('.')) throw new RangeError(`"${id}" cannot be a webhook-id.`);
+  if (secrets.length === 0) throw new RangeError('At least one secret is required for a signature.');
+  if (id === '' || id.includes('.'))
+    throw new RangeError(`The webhook-id must not be empty or contain a full stop; received "${id}".`);
   if (!Number.isSafeInteger(timestampSeconds)) {
-    throw new RangeError(`${timestampSeconds} cannot be a webhook-timestamp: whole Unix seconds are needed.`);
+    throw new RangeError(
+      `The webhook-timestamp must be a whole number of Unix seconds; received ${timestampSeconds}.`,
+    );
   }
   const start = `${id}.${timestampSeconds}.`;
   return secrets
@@ -60,13 +64,13 @@ export function createSignatureHeader(
     .join(' ');
 }
 
-/** Maximum difference between the sender's clock and ours in seconds, as in the usual verifiers. */
+/** Maximum difference in seconds between the sender's clock and our clock, as in common verifiers. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies a delivery as a receiver does: the three headers present, the timestamp within five minutes, one `v1` entry that
- * matches.
- * @returns null for a genuine delivery, otherwise the reason of the refusal
+ * Verifies a delivery as a receiver does: the three headers must be present, the timestamp within five minutes, and one
+ * `v1` entry must match.
+ * @returns null for a genuine delivery, otherwise the reason of the rejection
  */
 export function verifySignature(body: Buffer, headers: IncomingHttpHeaders, secret: string): string | null {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
@@ -75,7 +79,7 @@ export function verifySignature(body: Buffer, headers: IncomingHttpHeaders, secr
   if (typeof signatures !== 'string') return 'webhook-signature is missing';
   if (!/^\d{1,12}$/.test(timestamp)) return 'webhook-timestamp is not a number of seconds';
   if (Math.abs(clock.seconds() - Number(timestamp)) > TOLERANCE_SECONDS)
-    return 'webhook-timestamp is more than five minutes off';
+    return 'webhook-timestamp differs from the current time by more than five minutes';
   const expectedBytes = Buffer.from(createSignatureHeader(id, Number(timestamp), body, [secret]));
   const matches = signatures.split(' ').some((entry) => {
     const signature = Buffer.from(entry);

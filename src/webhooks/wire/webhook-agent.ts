@@ -10,13 +10,13 @@ export const CONNECTIONS_PER_ORIGIN = 64;
 const CONNECTION_LIFETIME_MS = 60_000;
 
 /**
- * Creates the agent for all deliveries of a process. The agent follows no redirects and ignores proxy variables. Idle
- * connections stay open for 10 s (up to 60 s when the receiver requests it) and are replaced after 60 s, so that a
- * changed DNS entry is noticed. The caller sets all timeouts except the connect timeout. Close it with `close()` (waits
- * for exchanges) or `destroy()`.
+ * Creates the HTTP agent for all deliveries of a process. The agent does not follow redirects and ignores proxy
+ * variables. Idle connections stay open for 10 s (up to 60 s when the receiver requests it) and are replaced after 60
+ * s, so that a changed DNS entry is noticed. The caller sets all timeouts except the connect timeout. Close the agent
+ * with `close()` (waits for exchanges) or `destroy()`.
  */
-export function createWebhookAgent(dialling: GuardedConnectorOptions): RenewedAgent {
-  const connect = createGuardedConnector(dialling);
+export function createWebhookAgent(connectorOptions: GuardedConnectorOptions): RenewedAgent {
+  const connect = createGuardedConnector(connectorOptions);
   const createAgent = (): Agent =>
     new Agent({
       connect,

@@ -1,5 +1,5 @@
 import { VerificationService } from '../../../src/business/companies/verification.service';
-import { LocatorClient } from '../../../src/network/peppol/publishing/locator-client';
+import { SmlClient } from '../../../src/network/peppol/publishing/sml-client';
 import { ProviderReceiver } from '../../../src/network/service-provider/provider-receiver';
 import { PROFILE_ID, REPORT_FORMATS, REPORT_KINDS } from '../../../src/standards/peppol/statistics';
 import { StatisticsReports } from '../../../src/network/statistics/statistics-reports';
@@ -18,10 +18,10 @@ export async function operatedService(
   const service = await startService(settings);
   for (const kind of REPORT_KINDS) {
     const type = { docTypeId: REPORT_FORMATS[kind].documentType, processId: PROFILE_ID };
-    service.app.get(ProviderReceiver).register(type, async (_tx, { payload }) => onReport(payload));
+    service.app.get(ProviderReceiver).registerHandler(type, async (_tx, { payload }) => onReport(payload));
   }
-  await service.app.get(LocatorClient).registerPublisher();
-  await service.app.get(LocatorClient).ensure(provider);
+  await service.app.get(SmlClient).registerPublisher();
+  await service.app.get(SmlClient).ensureRegistered(provider);
   const team = await service.team('production');
   return {
     endpoint: settings['PEPPOL_ENDPOINT_URL'] ?? '',

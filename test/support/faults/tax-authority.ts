@@ -8,7 +8,7 @@ import { parseXml } from '../../../src/standards/invoice';
 import {
   MLS_DOCUMENT_TYPE,
   MLS_PROCESS,
-  NO_PLACE,
+  NO_LOCATION,
   writeStatus,
   type MessageStatus,
 } from '../../../src/standards/peppol/mls';
@@ -37,7 +37,7 @@ const ACCEPTED: AuthorityAnswer = { code: 'AP', description: null, issues: [] };
 const REFUSING_ANSWER: AuthorityAnswer = {
   code: 'RE',
   description: 'The system behind the access point is away',
-  issues: [{ reason: 'FD', place: NO_PLACE, description: 'It did not answer' }],
+  issues: [{ reason: 'FD', place: NO_LOCATION, description: 'It did not answer' }],
 };
 
 /** Message with a tax data document, as the authority stored it. */
@@ -78,7 +78,7 @@ export class TaxAuthority {
     const { documentTypeId: docTypeId, processId } = REPORT_TYPE;
     service.app
       .get(ProviderReceiver)
-      .register({ docTypeId, processId }, (tx, message) => this.receive(tx, message));
+      .registerHandler({ docTypeId, processId }, (tx, message) => this.receive(tx, message));
   }
 
   static async start(network: TestNetwork, commonName: string): Promise<TaxAuthority> {
@@ -158,7 +158,7 @@ export class TaxAuthority {
     const identity = this.service.app.get(ServiceProvider).findIdentity();
     if (identity === null) throw new Error('The certificate of the authority is not valid');
     const id = randomUUID();
-    await this.service.app.get(ProviderMessages).request(tx, identity, {
+    await this.service.app.get(ProviderMessages).requestMessage(tx, identity, {
       kind: 'mls',
       subjectId: null,
       since: null,

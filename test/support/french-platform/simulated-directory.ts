@@ -5,7 +5,7 @@ import type {
   DirectorySearch,
   DirectorySiren,
   DirectorySiret,
-  FoundLines,
+  DirectoryLinePage,
 } from '../../../src/standards/french-flow';
 
 function isMet(criterion: DirectoryCriterion | undefined, value: string | undefined): boolean {
@@ -32,7 +32,7 @@ export class SimulatedDirectory {
   }
 
   /** Searches for lines by SIREN and SIRET. */
-  search({ filters, limit = 100, ignore = 0 }: DirectorySearch): FoundLines {
+  search({ filters, limit = 100, ignore = 0 }: DirectorySearch): DirectoryLinePage {
     const found = [...this.lines.values()]
       .filter(({ siren }) => isMet(filters?.['siren'], siren))
       .filter(({ siret }) => isMet(filters?.['siret'], siret))

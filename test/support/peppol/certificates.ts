@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import { context, TAG, writeDer } from '../../../src/standards/peppol/pki/der';
+import { contextTag, TAG, writeDer } from '../../../src/standards/peppol/pki/der';
 
 const OIDS = {
   sha256WithRsa: '1.2.840.113549.1.1.11',
@@ -92,14 +92,14 @@ function issue(
       : [extension(OIDS.crlDistributionPoints, distributionPoint(crlUrl), false)]),
   ];
   const tbs = sequence(
-    writeDer(context(0, true), writeDer(TAG.integer, Buffer.from([2]))),
+    writeDer(contextTag(0, true), writeDer(TAG.integer, Buffer.from([2]))),
     writeDer(TAG.integer, serial),
     algorithm(),
     nameOf(issuer.commonName),
     sequence(timeIn(from), timeIn(to)),
     nameOf(commonName),
     publicKey.export({ type: 'spki', format: 'der' }),
-    writeDer(context(3, true), sequence(...extensions)),
+    writeDer(contextTag(3, true), sequence(...extensions)),
   );
   const der = signed(tbs, issuer.key);
   return { subject, serial, der, pem: pem('CERTIFICATE', der) };
@@ -146,8 +146,8 @@ function extension(oid: string, value: Buffer, critical = true): Buffer {
 }
 
 function distributionPoint(url: string): Buffer {
-  const name = writeDer(context(6, false), Buffer.from(url));
-  return sequence(sequence(writeDer(context(0, true), writeDer(context(0, true), name))));
+  const name = writeDer(contextTag(6, false), Buffer.from(url));
+  return sequence(sequence(writeDer(contextTag(0, true), writeDer(contextTag(0, true), name))));
 }
 
 function timeIn(days: number): Buffer {

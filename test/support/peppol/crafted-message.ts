@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   buildRequest,
-  openAnswer,
+  openResponse,
   OwnIdentity,
-  type Answer,
+  type As4Response,
   type BuiltRequest,
 } from '../../../src/standards/peppol/as4';
 import { writeEnvelope } from '../../../src/standards/peppol/sbdh';
@@ -48,7 +48,7 @@ export interface CraftedMessage {
 export interface Posted {
   status: number;
   text: string;
-  answer: Answer;
+  answer: As4Response;
 }
 
 /** @param to our certificate and a receiver that we serve */
@@ -101,7 +101,7 @@ export async function postMessage(
     body: Buffer.concat(request.body),
   });
   const body = Buffer.from(await response.arrayBuffer());
-  const answer = await openAnswer(response.headers.get('content-type') ?? '', [body], {
+  const answer = await openResponse(response.headers.get('content-type') ?? '', [body], {
     messageId,
     references: request.references,
     receiver: receiver.der,

@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import {
-  computeLocatorDnsName,
+  computeSmlDnsName,
   parseParticipantIdentifier,
 } from '../../../src/standards/peppol/participant-identifier';
 
@@ -67,7 +67,7 @@ export class LocatorDns {
 
   private nameOf(participant: string): string {
     const read = parseParticipantIdentifier(participant);
-    return read.ok ? computeLocatorDnsName(read.participant, this.zone).toLowerCase() : '';
+    return read.ok ? computeSmlDnsName(read.participant, this.zone).toLowerCase() : '';
   }
 }
 

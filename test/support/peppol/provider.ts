@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { VerificationService } from '../../../src/business/companies/verification.service';
-import { LocatorClient } from '../../../src/network/peppol/publishing/locator-client';
+import { SmlClient } from '../../../src/network/peppol/publishing/sml-client';
 import type { Held } from '../held-identifier';
 import { itemsAt } from '../pages';
 import { freePort } from '../process';
@@ -63,7 +63,7 @@ export async function startProvider(
 ): Promise<Provider> {
   const prepared = await providerSettings(world, options);
   const service = await startService({ ...prepared.settings, ...more });
-  await service.app.get(LocatorClient).registerPublisher();
+  await service.app.get(SmlClient).registerPublisher();
   return { ...prepared, service, team: await service.team('production') };
 }
 

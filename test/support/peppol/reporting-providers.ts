@@ -1,5 +1,5 @@
 import { VerificationService } from '../../../src/business/companies/verification.service';
-import { LocatorClient } from '../../../src/network/peppol/publishing/locator-client';
+import { SmlClient } from '../../../src/network/peppol/publishing/sml-client';
 import {
   PROFILE_ID,
   readReport,
@@ -66,14 +66,14 @@ export class ReportingProviders {
     const other = network.accessPoint({ commonName: 'POP000002' });
     const two = await startService(await settingsOf(network, locator, other, 'POP000102'));
     const providers = new ReportingProviders(network, locator, settings, certificate, one, beside, two);
-    for (const service of [one, two]) await service.app.get(LocatorClient).registerPublisher();
+    for (const service of [one, two]) await service.app.get(SmlClient).registerPublisher();
     for (const kind of REPORT_KINDS) {
       const type = { docTypeId: REPORT_FORMATS[kind].documentType, processId: PROFILE_ID };
       two.app
         .get(ProviderReceiver)
-        .register(type, async (_tx, message) => void providers.arrived.push(message.payload));
+        .registerHandler(type, async (_tx, message) => void providers.arrived.push(message.payload));
     }
-    await two.app.get(LocatorClient).ensure(TAX_AUTHORITY_PARTICIPANT);
+    await two.app.get(SmlClient).ensureRegistered(TAX_AUTHORITY_PARTICIPANT);
     return providers;
   }
 

@@ -4,14 +4,14 @@ import ts from 'typescript';
 import { buildDeletion, RETENTION_RULES } from '../../../src/operations/retention/retention-rules';
 import { listDeclaredStatements } from '../../../src/platform/kernel/database/statement';
 import {
-  claimStatement,
-  dueStatement,
-  isolatedStatement,
+  buildClaimStatement,
+  buildDueStatement,
+  buildIsolatedClaimStatement,
 } from '../../../src/platform/kernel/queue/claim-statement';
 import {
-  recoverStatement,
-  inFlightStatement,
-  releaseAllStatement,
+  buildRecoverStatement,
+  buildInFlightStatement,
+  buildReleaseAllStatement,
 } from '../../../src/platform/kernel/queue/lease-statements';
 import { WorkTable } from '../../../src/platform/kernel/queue/work-table';
 import { BUILT_STATEMENTS, PARTS_OF_STATEMENTS } from './built-statements';
@@ -94,15 +94,15 @@ async function workStatements(): Promise<NamedStatement[]> {
       if (value instanceof WorkTable) tables.push(value);
   const claimant = { worker: 1, maximum: 10 };
   return [
-    { from: 'dueStatement', text: dueStatement(tables.map(({ options }) => options)) },
+    { from: 'dueStatement', text: buildDueStatement(tables.map(({ options }) => options)) },
     ...tables.flatMap(({ table, options }) =>
       [
-        claimStatement(options, claimant, false),
-        claimStatement(options, claimant, true),
-        isolatedStatement(options, 1),
-        inFlightStatement(table),
-        recoverStatement(table),
-        releaseAllStatement(table),
+        buildClaimStatement(options, claimant, false),
+        buildClaimStatement(options, claimant, true),
+        buildIsolatedClaimStatement(options, 1),
+        buildInFlightStatement(table),
+        buildRecoverStatement(table),
+        buildReleaseAllStatement(table),
       ].map((text) => ({ from: `work of ${table}`, text })),
     ),
   ];

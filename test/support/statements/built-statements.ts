@@ -1,10 +1,10 @@
 import {
-  countUnchained,
+  buildCountUnchained,
   selectEntriesAbout,
   selectEntriesByActorAndAction,
   selectEntriesOfPerson,
   selectEntriesOutOfPosition,
-  fetchUnchained,
+  buildFetchUnchained,
   selectNewestEntries,
   selectSignedHeads,
   type AuditSearchFilter,
@@ -20,7 +20,7 @@ import {
   insertDeliveriesFrom,
   selectStartedDeliveries,
   storeDeliveredBatchStatement,
-  newMailOrders,
+  insertMailOrdersFrom,
 } from '../../../src/business/deliveries/deliveries.queries';
 import { selectStartedExports } from '../../../src/business/exports/exports.queries';
 import {
@@ -29,31 +29,31 @@ import {
 } from '../../../src/business/exports/monthly/monthly-exports.queries';
 import { selectStartedForwardMails } from '../../../src/business/forwarding/forwarding.queries';
 import { selectStartedMailboxes } from '../../../src/business/arrivals/arrivals.queries';
-import { selectSlices, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
+import { buildSliceQuery, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
 import {
-  putLabelsStatement,
-  removeLabelsStatement,
+  getAddLabelsStatement,
+  getRemoveLabelsStatement,
 } from '../../../src/business/documents/document-labels.queries';
-import { isAwaited } from '../../../src/business/documents/business-status/invoice-credits.queries';
+import { buildAwaitedCondition } from '../../../src/business/documents/business-status/invoice-credits.queries';
 import { insertObjects } from '../../../src/business/documents/objects/document-objects.queries';
 import {
   storeObjectReference,
   restoreContents,
-  selectContentsInRows,
+  selectDocumentsToMove,
   selectRowContents,
 } from '../../../src/business/documents/objects/object-moves.queries';
-import { selectStoredDocuments } from '../../../src/business/documents/documents.queries';
+import { buildDocumentInserts } from '../../../src/business/documents/documents.queries';
 import {
   selectLaterInstant,
-  selectClaimedInvoices,
-  lockInvoiceAgain,
-  isStillCurrent,
+  lockReferencedInvoices,
+  invalidateInvoiceVersion,
+  buildVersionCondition,
   selectVersion,
-} from '../../../src/business/documents/claimed-invoices.queries';
-import { lifecycleStatuses } from '../../../src/business/documents/lifecycle/lifecycle.queries';
+} from '../../../src/business/documents/invoice-locks.queries';
+import { buildStatusInsert } from '../../../src/business/documents/lifecycle/lifecycle.queries';
 import {
   buildNewestDocuments,
-  isAnsweredByState,
+  isCoveredByStates,
 } from '../../../src/business/documents/newest-documents.queries';
 import { insertReceivables } from '../../../src/business/documents/ledger/ledger.queries';
 import { insertSentByKeys } from '../../../src/business/usage/limits/limits.queries';
@@ -62,30 +62,30 @@ import { selectStartedRuleReplays } from '../../../src/business/rule-replays/rul
 import { selectStartedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
 import {
   buildStatusAndKindList,
-  isByStatusAndKind,
+  filtersByStatusAndKind,
 } from '../../../src/business/documents/status-and-kind.queries';
 import {
   buildWideList,
   isWideList,
-  withoutWideFilters,
+  omitWideFilters,
 } from '../../../src/business/documents/wide-lists.queries';
 import { selectStartedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import {
-  buildFoundDocuments,
-  buildFoundInRange,
-  buildFoundOneByOne,
-  buildOtherConditions,
-  isFound,
+  buildSearch,
+  buildIndexedSearch,
+  buildSequentialSearch,
+  buildFilterConditions,
+  isTextOrAmountSearch,
   toIdRange,
 } from '../../../src/business/documents/search/found-documents.queries';
 import { DOCUMENT_SORTS } from '../../../src/business/documents/sorting/document-sort';
 import {
-  buildIndexWalk,
+  buildIndexOrderedList,
   buildSortedDocuments,
-  countWalked,
-  formatSortValue,
+  getMaxExamined,
+  buildSortValue,
 } from '../../../src/business/documents/sorting/sorted-documents.queries';
-import { buildMatches } from '../../../src/business/documents/search/search-matches.queries';
+import { buildSearchConditions } from '../../../src/business/documents/search/search-matches.queries';
 import {
   buildNarrowCondition,
   pickNarrowFilters,
@@ -93,91 +93,94 @@ import {
 import { buildAmountList } from '../../../src/business/documents/amount-list.queries';
 import {
   buildCombinedList,
-  buildDriverSize,
+  buildDriverCount,
   findDrivers,
   listNarrowDrivers,
   type ListDriver,
 } from '../../../src/business/documents/combined-lists.queries';
 import { buildRowCondition } from '../../../src/business/documents/row-condition.queries';
-import { formatDueDate, toSortedName } from '../../../src/business/documents/sorting/sort-values.queries';
+import { buildDueDate, buildSortName } from '../../../src/business/documents/sorting/sort-values.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
   buildBounds,
-  buildConditions,
+  buildDocumentConditions,
   buildIssueDateConditions,
   buildKindConditions,
-  buildNumberConditions,
+  listSearchedNumbers,
   selectDocumentsReferencing,
   isFilteredByState,
   isTextSearch,
-  matchesBusinessStatus,
-  matchesText,
+  buildBusinessStatusCondition,
+  buildTextCondition,
   toFirstId,
 } from '../../../src/business/documents/list-conditions.queries';
 import {
   buildActorJson,
-  listPurchaseRows,
-  matchPurchase,
+  getPurchaseListSource,
+  buildPurchaseConditions,
   buildPayeeCheckJson,
   buildPurchaseJson,
 } from '../../../src/business/documents/purchases/purchase-lists.queries';
 import {
-  buildExcludingList,
+  buildListWithoutTypes,
   buildNarrowList,
-  countExamined,
-  findExcluding,
+  getMaxExaminedInNarrowList,
+  findFilterForExcludedTypes,
 } from '../../../src/business/documents/narrow-lists.queries';
 import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
 import {
-  invoiceResponses,
-  matchesAnswer,
-  selectLastAnswers,
+  buildResponseInsert,
+  buildResponseCondition,
+  buildLastResponseCondition,
 } from '../../../src/business/documents/responses/responses.queries';
-import { insertSentOnceFrom } from '../../../src/business/documents/sent-once.queries';
+import { insertDuplicateKeys } from '../../../src/business/documents/sent-once.queries';
 import {
-  hasFollowingRows,
-  insertEventsStatement,
+  buildFollowingRowsCondition,
+  getInsertEventsStatement,
   mayHaveConditionalRows,
-  writeEvents,
+  buildEventCtes,
   addRowsToEvents,
 } from '../../../src/platform/events/events.queries';
-import { changeIdentifier, selectUncontested } from '../../../src/business/identifiers/identifiers.queries';
+import {
+  changeIdentifier,
+  selectUncontestedIdentifiers,
+} from '../../../src/business/identifiers/identifiers.queries';
 import { selectPublishedElsewhere } from '../../../src/business/identifiers/migrations.queries';
 import {
-  lockBatch,
-  deleteRows,
+  selectBatchForUpdate,
+  buildRowDeletion,
   selectTeamState,
 } from '../../../src/operations/retention/team-erasure.queries';
 import {
-  insertNotificationsOfEvents,
+  buildEventNotificationInsertion,
   selectStartedNotificationMails,
 } from '../../../src/operations/notifications/notifications.queries';
 import { selectExportedRows } from '../../../src/operations/retention/retention.queries';
 import {
-  attachPartition,
-  createLike,
-  dropPartition,
-  holdsRows,
-  lockTable,
-  moveRows,
+  attachPartitionSql,
+  createTableLikeSql,
+  dropPartitionSql,
+  hasRowsSql,
+  lockTableSql,
+  moveRowsSql,
 } from '../../../src/platform/kernel/database/partitions/partitions.queries';
 import {
-  removeOldKeys,
-  tryLockKey,
-  insertKeys,
+  removeOldKeysSql,
+  tryLockKeySql,
+  insertKeysSql,
 } from '../../../src/platform/kernel/http/idempotency/idempotency.queries';
 import { findStoredFingerprint } from '../../../src/platform/kernel/crypto/stored-fingerprint.queries';
-import { ownerTakesTable } from '../../../src/platform/kernel/database/embedded/two-roles.queries';
-import { setAuditLeastDays } from '../../../src/platform/kernel/database/rights.queries';
+import { transferTableSql } from '../../../src/platform/kernel/database/embedded/two-roles.queries';
+import { setAuditMinimumDaysSql } from '../../../src/platform/kernel/database/rights.queries';
 import {
-  dropWall,
-  enableWall,
-  makeRequestsRole,
-  createWall,
+  dropTeamPolicySql,
+  enableRowSecuritySql,
+  createRequestsRoleSql,
+  createTeamPolicySql,
   formatRequestsRoleName,
-  exemptFromWall,
+  exemptRoleSql,
 } from '../../../src/platform/kernel/database/team-wall.queries';
-import { selectSparseRows } from '../../../src/platform/kernel/database/select-page';
+import { selectSparseRowsSql } from '../../../src/platform/kernel/database/select-page';
 import { acceptsDocument } from '../../../src/network/simulated/simulated.queries';
 import { selectFailingWebhooks } from '../../../src/business/overview/overview.queries';
 import {
@@ -190,16 +193,16 @@ import { selectStartedMessages } from '../../../src/network/service-provider/pro
 import { selectDeclarantOfCompany } from '../../../src/reporting/france/declarant/declarants.queries';
 import {
   selectFilingsOfCompany,
-  selectReportsBefore,
+  selectReportsNotUpdated,
 } from '../../../src/reporting/france/filings/filings.queries';
-import { selectAhead, lockClockShared } from '../../../src/reporting/france/filings/periods.queries';
+import { selectClockAdvance, lockClockShared } from '../../../src/reporting/france/filings/periods.queries';
 import { selectReceivedPurchases } from '../../../src/reporting/france/purchases/received-purchases.queries';
 import { selectReportsOfPeriod } from '../../../src/reporting/france/reports/reports-of-period.queries';
-import { selectRequests } from '../../../src/access/request-log/request-log.queries';
+import { buildSelectRequests } from '../../../src/access/request-log/request-log.queries';
 import {
   selectSealedCount,
   updateResealed,
-  selectSampleOfUnknown,
+  selectNewestUnderOthers,
   selectSealedAfter,
   selectSealedUnderOthers,
   updateSealed,
@@ -220,21 +223,21 @@ import {
 } from '../../../src/business/recurring-invoices/recurring-invoices.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { selectTeams, TEAM_SORTS } from '../../../src/operations/operator/teams/operator-teams.queries';
-import { lockTeam, selectRowOwners } from '../../../src/access/teams/teams.queries';
+import { buildLockTeam, buildSelectRowOwners } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
   isOfEventOfCompanies,
   isToWebhookOfCompanies,
   selectDeliveriesOfEvents,
   selectDeliveriesToWebhooks,
-  selectEventsOfDocument,
-  selectEvent,
+  selectEventIdsOfDocument,
+  selectEventId,
 } from '../../../src/webhooks/delivery-log/team-deliveries.queries';
 import {
   selectEvents,
-  selectReached,
+  selectResumeTransaction,
   selectRetentionEdge,
-  selectSettledBefore,
+  buildSettledCondition,
 } from '../../../src/webhooks/event-log/event-log.queries';
 import {
   spendRate,
@@ -257,7 +260,7 @@ const listDrivers = (query: ListDocumentsQuery): ListDriver[] => {
   const drivers = findDrivers(query);
   return [
     ...listNarrowDrivers(query),
-    ...(drivers === null ? [] : [drivers.first, ...drivers.short, drivers.last]),
+    ...(drivers === null ? [] : [drivers.firstDriver, ...drivers.shortDrivers, drivers.lastDriver]),
   ];
 };
 
@@ -278,14 +281,14 @@ const NO_FILTER = { indexed: [], comparisons: [] };
 /** Statements that functions build, by the function. The arguments resemble those of the service. */
 export const BUILT_STATEMENTS: readonly Built[] = [
   [selectFailingWebhooks, selectFailingWebhooks(14)],
-  [selectContentsInRows, selectContentsInRows('xml'), selectContentsInRows('pdf')],
+  [selectDocumentsToMove, selectDocumentsToMove('xml'), selectDocumentsToMove('pdf')],
   [selectRowContents, selectRowContents('xml'), selectRowContents('pdf')],
   [storeObjectReference, storeObjectReference('xml'), storeObjectReference('pdf')],
   [restoreContents, restoreContents('xml'), restoreContents('pdf')],
   [selectReceivedPurchases, selectReceivedPurchases(null), selectReceivedPurchases({})],
   [lockClockShared, lockClockShared(1)],
   [selectFilingsOfCompany, selectFilingsOfCompany(null), selectFilingsOfCompany({})],
-  [selectReportsBefore, ...NEWS_KINDS.map(selectReportsBefore)],
+  [selectReportsNotUpdated, ...NEWS_KINDS.map(selectReportsNotUpdated)],
   [selectDeclarantOfCompany, selectDeclarantOfCompany(true), selectDeclarantOfCompany(false)],
   [
     selectReportsOfPeriod,
@@ -315,19 +318,19 @@ export const BUILT_STATEMENTS: readonly Built[] = [
       ]),
     ),
   ],
-  [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
-  [selectRowOwners, selectRowOwners('documents')],
+  [buildLockTeam, buildLockTeam('NO KEY UPDATE'), buildLockTeam('SHARE')],
+  [buildSelectRowOwners, buildSelectRowOwners('documents')],
   [storeDeliveredBatchStatement, storeDeliveredBatchStatement()],
   [selectTeamState, selectTeamState('UPDATE'), selectTeamState('SHARE')],
-  [lockBatch, lockBatch('id', 'documents', 10)],
-  [deleteRows, deleteRows('documents', 'id')],
+  [selectBatchForUpdate, selectBatchForUpdate('id', 'documents', 10)],
+  [buildRowDeletion, buildRowDeletion('documents', 'id')],
   [
     selectExportedRows,
     selectExportedRows('t.id', 'documents', 't.id', 't.team_id = $1', 'AND t.id > $2', 10),
   ],
   [selectSignedHeads, selectSignedHeads(10)],
   [selectUnsignedChains, selectUnsignedChains(10)],
-  [countUnchained, countUnchained(INSTALLATION_CHAIN), countUnchained('team')],
+  [buildCountUnchained, buildCountUnchained(INSTALLATION_CHAIN), buildCountUnchained('team')],
   [selectEntriesOutOfPosition, selectEntriesOutOfPosition(10)],
   [
     selectEntriesByActorAndAction,
@@ -343,20 +346,20 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ]),
   ],
   [selectEntriesOfPerson, selectEntriesOfPerson(null), selectEntriesOfPerson(POSITION_AFTER)],
-  [holdsRows, holdsRows('documents')],
-  [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
-  [removeOldKeys, removeOldKeys(7, 10)],
-  [insertEventsStatement, insertEventsStatement(), insertEventsStatement(true)],
-  [selectSampleOfUnknown, selectSampleOfUnknown('secret_sealed', 'webhooks', 10)],
+  [hasRowsSql, hasRowsSql('documents')],
+  [moveRowsSql, moveRowsSql('documents', 'documents', 'id', 'id, team_id')],
+  [removeOldKeysSql, removeOldKeysSql(7, 10)],
+  [getInsertEventsStatement, getInsertEventsStatement(), getInsertEventsStatement(true)],
+  [selectNewestUnderOthers, selectNewestUnderOthers('secret_sealed', 'webhooks', 10)],
   [selectSealedAfter, selectSealedAfter('secret_sealed', 'webhooks', 10)],
   [updateSealed, updateSealed('webhooks', 'secret_sealed')],
   [selectSealedUnderOthers, selectSealedUnderOthers('secret_sealed', 'webhooks', 10)],
   [updateResealed, updateResealed('webhooks', 'secret_sealed')],
   [selectSealedCount, selectSealedCount('secret_sealed', 'webhook secret', 'webhooks')],
   [
-    selectRequests,
-    selectRequests(['r.team_id = $1'], []),
-    selectRequests(['r.team_id = $1', 'r.request_id = $4'], ['r.status = $5']),
+    buildSelectRequests,
+    buildSelectRequests(['r.team_id = $1'], []),
+    buildSelectRequests(['r.team_id = $1', 'r.request_id = $4'], ['r.status = $5']),
   ],
   [changeIdentifier, changeIdentifier('attempts = $1, next_attempt_at = $2, publication_error = $3')],
   [selectPublishedElsewhere, selectPublishedElsewhere(''), selectPublishedElsewhere('FOR UPDATE')],
@@ -367,20 +370,20 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   ],
   [
     selectDeliveriesOfEvents,
-    selectDeliveriesOfEvents(selectEventsOfDocument('$4'), NO_FILTER),
-    selectDeliveriesOfEvents(selectEvent('$4'), { indexed: ['d.id < $5'], comparisons: ['e.type = $6'] }),
-    selectDeliveriesOfEvents(selectEvent('$4'), {
+    selectDeliveriesOfEvents(selectEventIdsOfDocument('$4'), NO_FILTER),
+    selectDeliveriesOfEvents(selectEventId('$4'), { indexed: ['d.id < $5'], comparisons: ['e.type = $6'] }),
+    selectDeliveriesOfEvents(selectEventId('$4'), {
       indexed: [isToWebhookOfCompanies('$5')],
       comparisons: [isOfEventOfCompanies('$5')],
     }),
   ],
   [
     selectEvents,
-    selectEvents(['team_id = $1', selectSettledBefore('$3')], 'ASC'),
+    selectEvents(['team_id = $1', buildSettledCondition('$3')], 'ASC'),
     selectEvents(
       [
         'team_id = $1',
-        `(era, transaction_id, sequence) > ($3::bigint, ${selectReached('$3', '$4')}, $5::bigint)`,
+        `(era, transaction_id, sequence) > ($3::bigint, ${selectResumeTransaction('$3', '$4')}, $5::bigint)`,
         'type = ANY ($6)',
       ],
       'DESC',
@@ -388,8 +391,8 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   ],
   [selectRetentionEdge, selectRetentionEdge(30)],
   [
-    selectSlices,
-    selectSlices([
+    buildSliceQuery,
+    buildSliceQuery([
       'packed_xml',
       'packed_reading',
       'xml',
@@ -415,8 +418,8 @@ export const BUILT_STATEMENTS: readonly Built[] = [
       after: { createdAt: '2027-01-01T00:00:00.000Z', id: 'tdd' },
     }).text,
   ],
-  [putLabelsStatement, putLabelsStatement()],
-  [removeLabelsStatement, removeLabelsStatement()],
+  [getAddLabelsStatement, getAddLabelsStatement()],
+  [getRemoveLabelsStatement, getRemoveLabelsStatement()],
   [selectDeliveries, selectDeliveries(['d.webhook_id = $1', 'd.team_id = $2'])],
   [buildSecretRotation, buildSecretRotation(24)],
   [buildNewestDocuments, ...documentLists(buildNewestDocuments)],
@@ -424,7 +427,9 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     buildStatusAndKindList,
     ...documentLists((team, query, count) =>
-      isByStatusAndKind(query) ? buildStatusAndKindList(team, query, { count, maximum: 10 * count }) : null,
+      filtersByStatusAndKind(query)
+        ? buildStatusAndKindList(team, query, { count, maximum: 10 * count })
+        : null,
     ),
   ],
   [
@@ -434,25 +439,25 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [
-    buildExcludingList,
+    buildListWithoutTypes,
     ...documentLists((team, query, count) => {
-      const narrow = findExcluding(query);
+      const narrow = findFilterForExcludedTypes(query);
       return narrow === undefined
         ? null
-        : buildExcludingList(narrow, team, query, { count, maximum: 10 * count });
+        : buildListWithoutTypes(narrow, team, query, { count, maximum: 10 * count });
     }),
   ],
   [
-    buildFoundOneByOne,
+    buildSequentialSearch,
     ...documentLists((team, query, count) =>
-      buildFoundOneByOne(team, query, { range: toIdRange(query), count, maximum: 10 * count }),
+      buildSequentialSearch(team, query, { range: toIdRange(query), count, maximum: 10 * count }),
     ),
   ],
   [
-    buildFoundInRange,
+    buildIndexedSearch,
     ...[true, false].flatMap((isShort) =>
       documentLists((team, query, count) =>
-        buildFoundInRange(
+        buildIndexedSearch(
           team,
           query,
           { range: toIdRange(query), count, maximum: 10 * count },
@@ -470,9 +475,9 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [
-    buildDriverSize,
+    buildDriverCount,
     ...documentLists((team, query) =>
-      listDrivers(query).map((driver) => buildDriverSize(team, query, driver)),
+      listDrivers(query).map((driver) => buildDriverCount(team, query, driver)),
     ),
   ],
   [
@@ -484,11 +489,11 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [
-    buildIndexWalk,
+    buildIndexOrderedList,
     ...DOCUMENT_SORTS.flatMap((sort) =>
       [true, false].flatMap((hasValue) =>
         documentLists((team, query, count) =>
-          buildIndexWalk(
+          buildIndexOrderedList(
             team,
             query,
             { sort, order: 'desc' },
@@ -505,7 +510,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
  */
 export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[
-    selectAhead,
+    selectClockAdvance,
     selectCompanyVersion,
     selectStartedMessages,
     selectStartedReports,
@@ -520,109 +525,115 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     selectStartedMailboxes,
     selectStartedRecurringInvoices,
     selectStartedRuns,
-    insertNotificationsOfEvents,
+    buildEventNotificationInsertion,
     buildLastRequestAt,
-    isAwaited,
+    buildAwaitedCondition,
     insertDeliveriesFrom,
     selectStartedDeliveries,
   ],
   ...[
-    newMailOrders,
+    insertMailOrdersFrom,
     acceptsDocument,
-    selectSparseRows,
-    tryLockKey,
-    insertKeys,
+    selectSparseRowsSql,
+    tryLockKeySql,
+    insertKeysSql,
     addRowsToEvents,
-    writeEvents,
-    hasFollowingRows,
+    buildEventCtes,
+    buildFollowingRowsCondition,
     mayHaveConditionalRows,
   ],
   ...[
-    selectUncontested,
+    selectUncontestedIdentifiers,
     startedPosts,
     spendRate,
     includesEvent,
     isWithinCompanies,
     isOfEventOfCompanies,
     isToWebhookOfCompanies,
-    selectEventsOfDocument,
-    selectEvent,
+    selectEventIdsOfDocument,
+    selectEventId,
     insertDeliveriesOfEvents,
-    selectSettledBefore,
-    selectReached,
+    buildSettledCondition,
+    selectResumeTransaction,
   ],
   ...[
     insertPdf,
     selectSmallXml,
-    lockInvoiceAgain,
+    invalidateInvoiceVersion,
     selectVersion,
-    selectClaimedInvoices,
-    isStillCurrent,
+    lockReferencedInvoices,
+    buildVersionCondition,
     selectLaterInstant,
     toFirstId,
-    isAnsweredByState,
-    isByStatusAndKind,
+    isCoveredByStates,
+    filtersByStatusAndKind,
     isWideList,
-    withoutWideFilters,
-    countExamined,
-    findExcluding,
-    insertSentOnceFrom,
-    invoiceResponses,
+    omitWideFilters,
+    getMaxExaminedInNarrowList,
+    findFilterForExcludedTypes,
+    insertDuplicateKeys,
+    buildResponseInsert,
   ],
   ...[
     insertObjects,
-    selectStoredDocuments,
-    lifecycleStatuses,
+    buildDocumentInserts,
+    buildStatusInsert,
     insertReceivables,
     insertSentByKeys,
     selectStartedReminders,
   ],
-  ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
+  ...[buildFetchUnchained, lockTableSql, createTableLikeSql, attachPartitionSql, dropPartitionSql],
   ...[
-    setAuditLeastDays,
-    createWall,
-    enableWall,
-    dropWall,
-    makeRequestsRole,
+    setAuditMinimumDaysSql,
+    createTeamPolicySql,
+    enableRowSecuritySql,
+    dropTeamPolicySql,
+    createRequestsRoleSql,
     formatRequestsRoleName,
-    exemptFromWall,
-    ownerTakesTable,
+    exemptRoleSql,
+    transferTableSql,
   ],
   ...[
     selectDocumentsReferencing,
-    matchesAnswer,
-    selectLastAnswers,
+    buildResponseCondition,
+    buildLastResponseCondition,
     buildActorJson,
-    listPurchaseRows,
-    matchPurchase,
+    getPurchaseListSource,
+    buildPurchaseConditions,
     buildPayeeCheckJson,
     buildPurchaseJson,
   ],
-  ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
+  ...[
+    buildBounds,
+    buildDocumentConditions,
+    buildIssueDateConditions,
+    buildKindConditions,
+    listSearchedNumbers,
+  ],
   ...[
     selectStartedBulkActions,
     selectStartedRuleReplays,
     selectStartedInvoiceImports,
     isFilteredByState,
     isTextSearch,
-    matchesBusinessStatus,
-    matchesText,
-    buildFoundDocuments,
-    buildOtherConditions,
+    buildBusinessStatusCondition,
+    buildTextCondition,
+    buildSearch,
+    buildFilterConditions,
     ...[
-      buildMatches,
+      buildSearchConditions,
       buildNarrowCondition,
       buildRowCondition,
       pickNarrowFilters,
       findDrivers,
       listNarrowDrivers,
       buildAmountList,
-      countWalked,
-      formatSortValue,
-      isFound,
+      getMaxExamined,
+      buildSortValue,
+      isTextOrAmountSearch,
       toIdRange,
-      toSortedName,
-      formatDueDate,
+      buildSortName,
+      buildDueDate,
     ],
     insertSearchWords,
   ],

@@ -17,10 +17,10 @@ const FORMS: [code: Failure['code'], form: RegExp, advice: MessageKey | null][] 
   ],
   [
     'login',
-    /^The mail server refused the user or the password: (.+)\. Some providers require an app password\.$/s,
+    /^The mail server rejected the user name or the password: (.+)\. Some providers require an app password\.$/s,
     'arrivals.advice.password',
   ],
-  ['server', /^The mail server answered unexpectedly: (.+)\.$/s, null],
+  ['server', /^The mail server sent an unexpected response: (.+)\.$/s, null],
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listMigrationKeyComplaints } from '../../../../src/standards/peppol/migration-key';
+import { listMigrationKeyErrors } from '../../../../src/standards/peppol/migration-key';
 import type { Api } from '../api/client';
 import { Alert, FailureAlert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
@@ -107,7 +107,7 @@ function EnterKey({
   const [isLeft, setLeft] = useState(false);
   const address = formatAddress(identifier);
   const path = { companyId: company.id, identifierId: identifier.id };
-  const isSound = listMigrationKeyComplaints(key).length === 0;
+  const isSound = listMigrationKeyErrors(key).length === 0;
   const write = (to: Api) => to.post(PATH, { path, body: { migrationKey: key } });
   const move = useMutation({
     mutationFn: () => write(api),

@@ -9,7 +9,7 @@ export interface PeriodFigures {
   currency: string;
   net: string;
   tax: string;
-  /** Money received, VAT included */
+  /** Received amount, including VAT */
   received: string;
   /** Invoices abroad, their payments, or purchases */
   invoices: number;

@@ -64,7 +64,7 @@ export function confirmEntry(api: Api, entry: Entry, { payments }: Suggestion) {
   });
 }
 
-/** Marks an entry as no payment of an invoice. */
+/** Dismisses an entry that pays no invoice. */
 export function dismissEntry(api: Api, entry: Entry) {
   return api.post('/api/v1/bank-statements/{bankStatementId}/entries/{entryId}/dismiss', {
     path: { bankStatementId: entry.bankStatementId, entryId: entry.id },

@@ -1,4 +1,4 @@
-import { documentTypeState } from '../../../../src/standards/peppol/document-type-states';
+import { getDocumentTypeState } from '../../../../src/standards/peppol/document-type-states';
 import { parseDocumentTypeIdentifier } from '../../../../src/standards/peppol/document-type-identifier';
 import { docTypeComplaint, missingTypes, OFFERED_TYPES, readableType } from './document-types';
 
@@ -7,7 +7,7 @@ describe('document types for people', () => {
     for (const { id, types } of OFFERED_TYPES)
       for (const { docTypeId } of types) {
         const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
-        expect([id, read.ok && documentTypeState(read.documentType)]).toEqual([id, 'active']);
+        expect([id, read.ok && getDocumentTypeState(read.documentType)]).toEqual([id, 'active']);
       }
   });
 

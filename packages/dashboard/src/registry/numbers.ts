@@ -1,8 +1,11 @@
-import { deriveEnterpriseNumber, findUsualRegister } from '../../../../src/standards/peppol/company-identity';
+import {
+  deriveEnterpriseNumber,
+  findDefaultRegister,
+} from '../../../../src/standards/peppol/company-identity';
 import { checkEnterpriseNumber } from '../../../../src/standards/peppol/enterprise-number';
 import {
-  registerComplaint,
-  findSyntaxComplaint,
+  findRegisterError,
+  findIdentifierSyntaxError,
 } from '../../../../src/standards/peppol/registrable-identifier';
 import { checkVatNumber } from '../../../../src/standards/peppol/vat-number';
 
@@ -41,7 +44,7 @@ export function enterpriseNumberState(numbers: TypedNumbers): NumberState {
 
 /** The register that the enterprise number is in: the chosen one, else the usual one of the country. */
 export function findRegister({ country, enterpriseNumberScheme }: TypedNumbers): string | null {
-  return enterpriseNumberScheme === '' ? findUsualRegister(country) : enterpriseNumberScheme;
+  return enterpriseNumberScheme === '' ? findDefaultRegister(country) : enterpriseNumberScheme;
 }
 
 /** The enterprise number that follows from the VAT number (in Belgium) where none is written. */
@@ -56,8 +59,8 @@ export function identifierState(scheme: string, identifier: string, isProduction
   const typed = identifier.trim();
   if (typed === '' || scheme === '') return REST;
   const complaint =
-    findSyntaxComplaint(typed) ??
-    (isProduction ? registerComplaint({ scheme, identifier: typed }) : undefined);
+    findIdentifierSyntaxError(typed) ??
+    (isProduction ? findRegisterError({ scheme, identifier: typed }) : undefined);
   return complaint === undefined
     ? { state: 'checked', value: `${scheme}:${typed.toLowerCase()}` }
     : { state: 'wrong', message: complaint };

@@ -1,7 +1,7 @@
 import {
   ELECTRONIC_ADDRESS_SCHEMES,
   findElectronicAddressScheme,
-  findSchemeRegistrationComplaint,
+  findSchemeRegistrationError,
   type ElectronicAddressScheme,
 } from '../../../../src/standards/peppol/electronic-address-schemes';
 
@@ -16,7 +16,7 @@ export function registersFor(country: string): ElectronicAddressScheme[] {
 
 /** Schemes under which an identifier can be registered newly, in the same order. */
 export function registrableSchemesFor(country: string): ElectronicAddressScheme[] {
-  return registersFor(country).filter(({ code }) => findSchemeRegistrationComplaint(code) === undefined);
+  return registersFor(country).filter(({ code }) => findSchemeRegistrationError(code) === undefined);
 }
 
 /** Returns the name of a scheme on the Peppol code list; null for a code that is not on it. */

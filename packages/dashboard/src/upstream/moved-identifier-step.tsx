@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listMigrationKeyComplaints } from '../../../../src/standards/peppol/migration-key';
+import { listMigrationKeyErrors } from '../../../../src/standards/peppol/migration-key';
 import type { Api } from '../api/client';
 import { Alert, FailureAlert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
@@ -110,7 +110,7 @@ function KeyForm({ company, identifier }: { company: NamedCompany; identifier: M
   const queries = useQueryClient();
   const { done } = useToasts();
   const [key, setKey] = useState('');
-  const isSound = listMigrationKeyComplaints(key).length === 0;
+  const isSound = listMigrationKeyErrors(key).length === 0;
   const write = (to: Api) =>
     to.put('/api/v1/companies/{companyId}/network/move/key', {
       path: { companyId: company.id },

@@ -25,11 +25,11 @@ class DocumentsListOptions(CallOptions, total=False):
     number: str
     """Documents with exactly this number (BT-1), case-sensitive"""
     invoice_reference: str
-    """Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found"""
+    """Documents that reference the invoice with this number (BT-25), such as the credit notes of an invoice; documents that were stored before release 0.3.0 are not found"""
     answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
-    """Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
+    """Sent invoices by the status of the buyer’s last Invoice Response: `rejected` (RE), `questioned` (UQ), `accepted` (AP), `paid` (PD, in full); repeatable"""
     business_status: Sequence[BusinessStatus]
-    """Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable"""
+    """Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` for no status; repeatable"""
     purchase_state: Literal["new", "approved", "booked"]
     """Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`"""
     assignee: str
@@ -41,15 +41,15 @@ class DocumentsListOptions(CallOptions, total=False):
     delivery_status: Literal["pending", "delivered", "failed"]
     """Delivery status of the document"""
     scheduled: bool
-    """Documents that wait for their scheduled time (true), or do not (false)"""
+    """Documents that wait for their scheduled time (true), or all other documents (false)"""
     search: str
-    """Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows"""
+    """Search text. Finds words or beginnings of words in names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a limited number of documents and may have fewer items than `limit`, or none, although another page follows"""
     amount_from: str
     """Documents with at least this amount due (BT-115), in any currency"""
     amount_to: str
     """Documents with at most this amount due (BT-115), in any currency"""
     currency: str
-    """Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents, or 2,000 of a short list: the page may have fewer items than `limit`, or none, although another page follows"""
+    """Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents (2,000 of a short list) and may have fewer items than `limit`, or none, although another page follows"""
     from_: str
     """Documents that were created at this time or later"""
     to: str
@@ -61,7 +61,7 @@ class DocumentsListOptions(CallOptions, total=False):
     issued_to: str
     """Documents that were issued on this day or earlier"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of an invoice or credit note, or the issue date of a document without a due date. Documents without the value come last. If more than 2,000 documents match the filters, or each of several filters alone matches more than that number of documents, a page examines a limited number of documents and may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -76,92 +76,92 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     exclude_type: Sequence[DocumentTypeName]
     """Excludes documents of these types, such as `invoiceResponse`; repeatable"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of an invoice or credit note, or the issue date of a document without a due date. Documents without the value come last. If more than 2,000 documents match the filters, or each of several filters alone matches more than that number of documents, a page examines a limited number of documents and may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
 
 class DocumentsGetOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
-    """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+    """Language of the labels; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsSendOptions(WriteOptions, total=False):
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; in JSON, a member of the body"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body"""
+    """Document type to send under; it must equal the type in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body"""
+    """Process to send under; it must equal the process in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body"""
     allow_address_mismatch: bool
-    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; in JSON, a member of the body"""
     pdf: str
-    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; in JSON, a member of the body"""
     attach_pdf: bool
-    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; in JSON, a member of the body"""
     convert: bool
-    """Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. For XML bodies; in JSON, a member of the body"""
+    """Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Query parameter for XML bodies; in JSON, a member of the body"""
     allow_duplicate: bool
-    """Whether the document is sent although the same number was sent to the same recipient within a year. For XML bodies; in JSON, a member of the body"""
+    """Whether the document is sent although the same number was sent to the same recipient within a year. Query parameter for XML bodies; in JSON, a member of the body"""
     send_at: str
-    """Time at which the document is sent, at most a year ahead; until then it can be cancelled. For XML bodies; in JSON, a member of the body"""
+    """Time at which the document is sent, at most a year ahead; until then it can be cancelled. Query parameter for XML bodies; in JSON, a member of the body"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsSendFileOptions(WriteOptions, total=False):
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; in JSON, a member of the body"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body"""
+    """Document type to send under; it must equal the type in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body"""
+    """Process to send under; it must equal the process in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body"""
     allow_address_mismatch: bool
-    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; in JSON, a member of the body"""
     pdf: str
-    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; in JSON, a member of the body"""
     attach_pdf: bool
-    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; in JSON, a member of the body"""
     convert: bool
-    """Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. For XML bodies; in JSON, a member of the body"""
+    """Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Query parameter for XML bodies; in JSON, a member of the body"""
     allow_duplicate: bool
-    """Whether the document is sent although the same number was sent to the same recipient within a year. For XML bodies; in JSON, a member of the body"""
+    """Whether the document is sent although the same number was sent to the same recipient within a year. Query parameter for XML bodies; in JSON, a member of the body"""
     send_at: str
-    """Time at which the document is sent, at most a year ahead; until then it can be cancelled. For XML bodies; in JSON, a member of the body"""
+    """Time at which the document is sent, at most a year ahead; until then it can be cancelled. Query parameter for XML bodies; in JSON, a member of the body"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsPreviewOptions(WriteOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
-    """Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+    """Language of the labels of a PDF; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document"""
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body"""
+    """Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; in JSON, a member of the body"""
     profile: Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]
-    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body"""
+    """Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body"""
+    """Document type to send under; it must equal the type in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body"""
+    """Process to send under; it must equal the process in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body"""
     allow_address_mismatch: bool
-    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body"""
+    """Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; in JSON, a member of the body"""
     pdf: str
-    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body"""
+    """Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; in JSON, a member of the body"""
     attach_pdf: bool
-    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body"""
+    """Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; in JSON, a member of the body"""
     answer_size: Literal["full", "minimal"]
     """`minimal`: `xml` and `parsed` of the answer are None (`Prefer: return=minimal`); default: `full`"""
 
 
 class DocumentsUploadOptions(WriteOptions, total=False):
     sender: str
-    """Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. For XML bodies; in JSON, a member of the body"""
+    """Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Query parameter for XML bodies; in JSON, a member of the body"""
 
 
 class DocumentsListResponsesOptions(CallOptions, total=False):
@@ -173,9 +173,9 @@ class DocumentsListResponsesOptions(CallOptions, total=False):
 
 class DocumentsDownloadPdfOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
-    """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+    """Language of the labels; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]
-    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms"""
+    """Profile of the XML in a Factur-X file; default: the profile of the document, otherwise EN 16931. `basic` omits terms that this profile does not contain; the request is rejected (400) if the amount due cannot be computed from the remaining terms"""
     format: Literal["facturx"]
     """`facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx`"""
 
@@ -254,7 +254,7 @@ class SuppliersListOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     search: str
-    """Part of the name, external id, VAT number or an electronic address, without regard to case"""
+    """Part of the name, external id, VAT number or an electronic address, case-insensitive"""
 
 
 class CustomersListOptions(CallOptions, total=False):
@@ -263,7 +263,7 @@ class CustomersListOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     search: str
-    """Part of the name, external id, VAT number or an electronic address, without regard to case"""
+    """Part of the name, external id, VAT number or an electronic address, case-insensitive"""
 
 
 class DraftsListOptions(CallOptions, total=False):
@@ -300,7 +300,7 @@ class RecurringInvoicesListAllOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     company_id: Sequence[str]
-    """Recurring invoices of these companies; repeatable"""
+    """Lists only recurring invoices of these companies; repeatable"""
 
 
 class ItemsListOptions(CallOptions, total=False):
@@ -309,7 +309,7 @@ class ItemsListOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     search: str
-    """Part of the name, item number or external id, without regard to case"""
+    """Part of the name, item number or external id, case-insensitive"""
 
 
 class LabelsListOptions(CallOptions, total=False):
@@ -318,12 +318,12 @@ class LabelsListOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     search: str
-    """Part of the name or external id, without regard to case"""
+    """Part of the name or external id, case-insensitive"""
 
 
 class SavedViewsListOptions(CallOptions, total=False):
     list: Literal["documents", "inbox"]
-    """Only views of this list of the dashboard"""
+    """Lists only views of this list of the dashboard"""
 
 
 class RecipientsSearchOptions(CallOptions, total=False):
@@ -373,7 +373,7 @@ class WebhooksListDeliveriesOptions(CallOptions, total=False):
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
     """Only deliveries of this status"""
     from_: str
-    """Only deliveries made at this time or later"""
+    """Only deliveries created at this time or later"""
     to: str
     """Only deliveries made before this time"""
 
@@ -386,7 +386,7 @@ class WebhooksListAllDeliveriesOptions(CallOptions, total=False):
     status: Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]
     """Only deliveries of this status"""
     from_: str
-    """Only deliveries made at this time or later"""
+    """Only deliveries created at this time or later"""
     to: str
     """Only deliveries made before this time"""
     code: Literal["1xx", "2xx", "3xx", "4xx", "5xx", "none"]
@@ -420,12 +420,12 @@ class EventsListOptions(CallOptions, total=False):
     since: str
     """Read forward, oldest first, from this time on (ISO 8601)"""
     wait: int
-    """Maximum number of seconds to wait for an event when there is none; only when reading forward"""
+    """Maximum number of seconds to wait for an event when no event exists yet; only when reading forward"""
 
 
 class InvoiceImportsCreateOptions(WriteOptions, total=False):
     file_name: str
-    """Name of the file, for lists. For XML bodies; in JSON, a member of the body"""
+    """File name, shown in lists. Query parameter for XML bodies; in JSON, a member of the body"""
 
 
 class InvoiceImportsListOptions(CallOptions, total=False):
@@ -441,7 +441,7 @@ class InvoiceImportsListDocumentsOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     state: Sequence[Literal["waiting", "valid", "invalid", "queued", "sent", "failed"]]
-    """Documents in these states; repeatable"""
+    """Lists only documents in these states; repeatable"""
 
 
 class PaymentsListOptions(CallOptions, total=False):
@@ -460,7 +460,7 @@ class BankStatementsListOptions(CallOptions, total=False):
 
 class BankStatementsImportFileOptions(WriteOptions, total=False):
     file_name: str
-    """Name of the file, for lists. For XML bodies; in JSON, a member of the body"""
+    """File name, shown in lists. Query parameter for XML bodies; in JSON, a member of the body"""
 
 
 class BankStatementsGetOptions(CallOptions, total=False):
@@ -469,7 +469,7 @@ class BankStatementsGetOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     status: Sequence[Literal["matched", "suggested", "unmatched", "confirmed", "dismissed"]]
-    """Entries of this status; repeatable"""
+    """Lists only entries of this status; repeatable"""
 
 
 class BankStatementsListEntriesOptions(CallOptions, total=False):
@@ -478,7 +478,7 @@ class BankStatementsListEntriesOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     status: Sequence[Literal["matched", "suggested", "unmatched", "confirmed", "dismissed"]]
-    """Entries of this status; repeatable"""
+    """Lists only entries of this status; repeatable"""
 
 
 class ReceivablesListOpenInvoicesOptions(CallOptions, total=False):
@@ -489,7 +489,7 @@ class ReceivablesListOpenInvoicesOptions(CallOptions, total=False):
     customer: str
     """Key of a customer, as `customer` of an open invoice"""
     overdue: bool
-    """`true`: only overdue invoices"""
+    """Whether to list only overdue invoices"""
 
 
 class ReceivablesListAgedOptions(CallOptions, total=False):
@@ -516,7 +516,7 @@ class ReceivablesDownloadStatementOptions(CallOptions, total=False):
     to: Required[str]
     """Last day of the period, not before the first"""
     language: Literal["en", "fr", "nl", "de"]
-    """Language of the PDF; else `Accept-Language`, else English"""
+    """Language of the PDF; by default the language of `Accept-Language`, or else English"""
 
 
 class RemindersListOptions(CallOptions, total=False):
@@ -561,7 +561,7 @@ class ApiKeysListOptions(CallOptions, total=False):
     type: Literal["basic", "jwt", "oauth"]
     """Only keys of this type"""
     created_by: str
-    """Only keys that this member (`usr_…`) created, directly or with another of their keys; without access tokens"""
+    """Only keys that this member (`usr_…`) created, directly or with one of their keys; access tokens are excluded"""
     state: Literal["valid"]
     """`valid`: only keys that are neither revoked nor expired"""
 
@@ -611,57 +611,57 @@ class TeamListRequestsOptions(CallOptions, total=False):
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
     status: Literal["2xx", "3xx", "4xx", "5xx", "failed", "aborted"]
-    """Class of the status; `failed`: 4xx and 5xx, `aborted`: the client disconnected before the answer"""
+    """Class of the status; `failed`: 4xx and 5xx, `aborted`: the client disconnected before the response"""
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
     """Only requests of this method"""
     route: str
     """Only requests of this operation, by its path in the API document"""
     error_code: str
-    """Only answers with this `X-Error-Code`"""
+    """Only requests whose response has this `X-Error-Code`"""
     request_id: str
     """Only requests with this `X-Request-Id`"""
     key_id: str
     """Only requests with this key"""
     by: Literal["key", "person"]
-    """Only requests by a program with a `key`, or by a signed-in `person`"""
+    """`key`: only requests of programs with a key; `person`: only requests of signed-in users"""
     user_id: str
     """Only requests of this person, or of tokens that were issued for them"""
     from_: str
-    """Only requests that were answered at this time or later"""
+    """Only requests whose response was sent at this time or later"""
     to: str
-    """Only requests that were answered before this time"""
+    """Only requests whose response was sent before this time"""
 
 
 class TeamListRequestFailuresOptions(CallOptions, total=False):
     from_: str
-    """Only requests that were answered at this time or later; default: all stored requests"""
+    """Only requests whose response was sent at this time or later; default: all stored requests"""
 
 
 class DocumentsValidateOptions(WriteOptions, total=False):
     on_date: str
-    """Day of the exchange, whose rules apply; today when omitted. For XML bodies; in JSON, a member of the body"""
+    """Day of the exchange, whose rules apply; default: today. Query parameter for XML bodies; in JSON, a member of the body"""
 
 
 class DocumentsDownloadFacturxOptions(CallOptions, total=False):
     language: Literal["en", "fr", "nl", "de", "it", "es", "pl", "pt"]
-    """Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document"""
+    """Language of the labels; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document"""
     profile: Literal["basic", "en16931", "extended", "xrechnung"]
-    """Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms"""
+    """Profile of the XML in a Factur-X file; default: the profile of the document, otherwise EN 16931. `basic` omits terms that this profile does not contain; the request is rejected (400) if the amount due cannot be computed from the remaining terms"""
 
 
 class SandboxReceiveOptions(WriteOptions, total=False):
     company_id: str
-    """Receiving company; the document is addressed to its first identifier. For XML bodies; in JSON, a member of the body"""
+    """Receiving company; the document is addressed to its first identifier. Query parameter for XML bodies; in JSON, a member of the body"""
     receiver: str
-    """Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. For XML bodies; in JSON, a member of the body"""
+    """Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Query parameter for XML bodies; in JSON, a member of the body"""
     sender: str
-    """Sending participant; when omitted, the sender in the document. For XML bodies; in JSON, a member of the body"""
+    """Sending participant; when omitted, the sender in the document. Query parameter for XML bodies; in JSON, a member of the body"""
     doc_type_id: str
-    """Document type; when omitted, determined from the document. For XML bodies; in JSON, a member of the body"""
+    """Document type; when omitted, determined from the document. Query parameter for XML bodies; in JSON, a member of the body"""
     process_id: str
-    """Document type; when omitted, determined from the document. For XML bodies; in JSON, a member of the body"""
+    """Process; when omitted, determined from the document. Query parameter for XML bodies; in JSON, a member of the body"""
     message_id: str
-    """Id of the message on the network; a repeated id returns the first document. For XML bodies; in JSON, a member of the body"""
+    """Id of the message on the network; a repeated id returns the first document. Query parameter for XML bodies; in JSON, a member of the body"""
 
 
 class UsageDownloadCsvOptions(CallOptions, total=False):

@@ -12,11 +12,11 @@ class DocumentBase(TypedDict):
     teamId: TeamId
     companyId: CompanyId
     direction: Literal["incoming", "outgoing"]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     senderId: str
     """Sender of the document, `<scheme>:<identifier>`"""
     receiverId: str | None
-    """Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed"""
+    """Recipient of the document, `<scheme>:<identifier>`; null when the document is only sent by e-mail"""
     docTypeId: str
     """Document type identifier of the network"""
     processId: str
@@ -40,13 +40,13 @@ class DocumentBase(TypedDict):
     validation: Validation
     """Validation result of the document"""
     conversion: Conversion | None
-    """Conversion of a document that was sent or read (`format`) in another syntax than its original one; otherwise null"""
+    """Conversion, if the document was sent or requested (`format`) in a different syntax than the original syntax; otherwise null"""
     sentOverPeppol: bool
     """Whether the document was sent over the network"""
     sentOverEmail: bool
     """Whether the document was sent by e-mail"""
     emailRecipients: List[str]
-    """E-mail addresses that the document is mailed to"""
+    """E-mail addresses to which the document is sent"""
     labels: List[Label]
     """Labels of the document"""
     peppolMessageId: str | None
@@ -54,7 +54,7 @@ class DocumentBase(TypedDict):
     peppolConversationId: str | None
     """Conversation id of the message on the network"""
     receivedPeppolSignalMessage: str | None
-    """Receipt of the recipient, or, for an incoming document, of this service"""
+    """AS4 receipt of the access point of the recipient, or, for a received document, of this service"""
     envelopeId: str | None
     """Instance identifier of the envelope (SBDH)"""
     reporting: Reporting | None
@@ -64,25 +64,25 @@ class DocumentBase(TypedDict):
     deliveries: List[Delivery]
     """Deliveries of the document, one for each recipient and channel"""
     businessStatus: BusinessStatus
-    """Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents"""
+    """Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last response of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` without a response, payment or credit note, and for other documents"""
     businessStatusAt: str | None
-    """Time of the statement, payment or credit note that decided the business status; null for `none`"""
+    """Time of the response, payment or credit note that determined the business status; null for `none`"""
     businessStatusBy: Literal["buyer", "supplier", "company", "platform", "payment", "creditNote", None]
     """Origin of the business status: the `buyer`, the `supplier`, the `company` itself, a `platform` (French life cycle), a `payment`, or a `creditNote`; null for `none`"""
     businessStatusReason: str | None
-    """Reason of the business status as its sender stated it; null if there is none"""
+    """Reason for the business status in the words of the party that stated it; null without a reason"""
     openAmount: str | None
     """Amount due (BT-115) of an invoice minus its credit notes and payments, in the currency of the invoice; 0 when the invoice is `paid` or `credited`. Null for other documents, and for an invoice without an amount"""
     credits: List[DocumentId]
     """Ids of the invoices that a credit note credits; empty for other documents"""
     creditedBy: List[DocumentId]
-    """Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents"""
+    """Ids of at most 100 credit notes of an invoice, without undelivered credit notes; empty for other documents"""
     purchase: Purchase | None
     """State of the work on a received invoice or credit note, with the persons and times of approval and booking; null for all other documents"""
     arrival: ArrivalReference | None
     """Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported"""
     responses: List[InvoiceAnswer]
-    """Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. The list contains the newest 50; `GET /documents/{documentId}/responses` lists all"""
+    """Responses of the buyer to the invoice, oldest first: received responses for an outgoing invoice, sent responses for an incoming invoice. At most the newest 50; `GET /documents/{documentId}/responses` lists all"""
 
 
 class ParsedDocument(TypedDict):
@@ -204,11 +204,11 @@ class PartyBase(TypedDict):
     electronicAddress: SchemedIdentifier | None
     """Electronic address at which the party receives documents (BT-34, BT-49)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
+    """VAT number with country prefix; for a document of another tax, the number for that tax (BT-31, BT-48)"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
-    """Number in the register of companies (BT-30, BT-47)"""
+    """Company registration number (BT-30, BT-47)"""
     name: str | None
     """Trading name of the party, else its registered name"""
     legalName: str | None
@@ -253,7 +253,7 @@ class Payee(TypedDict):
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
-    """Number in the register of companies (BT-30, BT-47)"""
+    """Company registration number (BT-30, BT-47)"""
     identifiers: List[SchemedIdentifier]
     """Further identifiers (BT-29, BT-46)"""
 
@@ -277,7 +277,7 @@ class TaxRepresentative(TypedDict):
     name: str | None
     """Name of the tax representative (BT-62)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country"""
+    """VAT number with country prefix"""
 
 
 class DeliveryInformation(TypedDict):
@@ -460,7 +460,7 @@ class ExtendedLine(TypedDict):
     parentLineId: str | None
     """`id` of the parent line (EXT-FR-FE-162)"""
     part: str | None
-    """Role of the line in its group (EXT-FR-FE-163): `DETAIL` lines are included in the totals, `GROUP` and `INFORMATION` lines are not"""
+    """Role of the line in its group of lines (EXT-FR-FE-163): `DETAIL` lines are included in the totals, `GROUP` and `INFORMATION` lines are not"""
     purchaseOrderReference: str | None
     """Order of the line, numbered by the buyer (EXT-FR-FE-135)"""
     salesOrderReference: str | None
@@ -536,7 +536,7 @@ class PintLine(TypedDict):
     grossAmount: str | None
     """Net amount of a line of the Emirates or Oman with its VAT (BTAE-10, BTOM-017), a decimal number"""
     itemKind: str | None
-    """G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)"""
+    """Kind of the item: G goods, S services, B both (BTAE-13); in Oman G or S (BTOM-019)"""
     serviceCode: str | None
     """Code of the service in the Emirates (BTAE-17), kind of service in Oman"""
     activityCode: str | None
@@ -563,9 +563,9 @@ class DocumentAllowanceCharge(TypedDict):
     vat: VatRate
     """VAT category and rate"""
     exemptionReason: NotRequired[str]
-    """Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); omitted if the document states none"""
+    """Reason why no VAT is due (EXT-FR-FE-187; EXT-FR-FE-189 for a surcharge); omitted without a reason"""
     exemptionReasonCode: NotRequired[str]
-    """Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); omitted if the document states none"""
+    """VATEX code of the reason why no VAT is due (EXT-FR-FE-188; EXT-FR-FE-190 for a surcharge); omitted without a code"""
 
 
 class ParsedDocumentTotals(TypedDict):
@@ -636,7 +636,7 @@ class FrenchSpecifics(TypedDict):
     country: Literal["FR"]
     """Country (ISO 3166-1 alpha-2)"""
     businessProcess: Literal["REGULATED", "NON_REGULATED"]
-    """Whether the document is part of the French reform"""
+    """Whether the document falls under the French e-invoicing reform"""
     billingMode: str | None
     """Billing mode of French documents (BT-23)"""
     recoveryCostsNote: str | None
@@ -678,7 +678,7 @@ class PayeeDetails(TypedDict):
     roleCode: str | None
     """Role of the party (UNTDID 3035)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country"""
+    """VAT number with country prefix"""
     contactName: str | None
     """Contact (BT-41, BT-56)"""
     email: str | None
@@ -714,7 +714,7 @@ class DeliveryTerms(TypedDict):
 class PintTerms(TypedDict):
     """Additional document terms of a PINT area"""
     transactionType: str | None
-    """Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001)"""
+    """Flags of the transaction type, each 0 or 1: 8 flags in the Emirates (BTAE-02), 20 flags in Oman (BTOM-001)"""
     creditNoteReason: str | None
     """Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032)"""
     exchangeRate: str | None
@@ -737,9 +737,9 @@ class PintTerms(TypedDict):
 class PintRegistration(TypedDict):
     """Register of a number in the Emirates"""
     kind: str | None
-    """TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
+    """Kind of the register: TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision"""
     authority: str | None
-    """Authority that issued the registration; of a passport the country"""
+    """Authority that issued the registration; for a passport, the issuing country"""
 
 
 class OmaniTerms(TypedDict):
@@ -782,9 +782,9 @@ class OrderingSummary(TypedDict):
     issueDate: str | None
     """Date as written in the document, YYYY-MM-DD if it is valid"""
     orderNumber: str | None
-    """Number of the order: the document itself, or the order that it answers or delivers"""
+    """Number of the order: of this document if it is an order, otherwise of the referenced order"""
     responseCode: str | None
-    """Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected"""
+    """Code of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected"""
     currency: str | None
     """Currency of the document, ISO 4217 (BT-5)"""
     note: str | None
@@ -794,9 +794,9 @@ class OrderingSummary(TypedDict):
     receiver: OrderingParty | None
     """Recipient of the document"""
     buyer: OrderingParty | None
-    """Buyer of the goods or services"""
+    """Buyer of the ordered goods or services"""
     seller: OrderingParty | None
-    """Seller of the goods or services"""
+    """Seller of the ordered goods or services"""
     lineCount: int
     """Number of lines of the document"""
     totals: OrderingSummaryTotals | None
@@ -840,7 +840,7 @@ class ParsedInvoiceResponse(TypedDict):
     receiver: ResponseParty
     """Party that receives the response"""
     status: str | None
-    """Status as received; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known"""
+    """Status code as received; known codes: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD`"""
     effectiveDate: str | None
     """Date as written in the document, YYYY-MM-DD if it is valid"""
     clarifications: List[ParsedInvoiceResponseClarificationsItem]
@@ -951,7 +951,7 @@ class LifecycleParty(TypedDict):
     name: str | None
     """Name of the party"""
     role: str | None
-    """`SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others"""
+    """Role of the party: `SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, or another code"""
     electronicAddress: SchemedIdentifier | None
     """Electronic address on the network"""
 
@@ -1054,7 +1054,7 @@ class ValidationErrorsItem(TypedDict):
     errorLevel: Literal["ERROR", "WARNING"]
     """Whether the finding makes the document invalid"""
     fieldName: str | None
-    """Path of the field within the document (`lines.0.unitCode`), or the XPath if the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode`"""
+    """Path of the field within the document (`lines.0.unitCode`), or an XPath for contents without a field. In the errors of a request the path begins with `document.` (`document.lines.0.unitCode`)"""
     source: str
     """Rule set of the finding"""
     url: str
@@ -1075,7 +1075,7 @@ class ConversionLostItem(TypedDict):
     field: str
     """Field of the parsed document; for contents without a field, the path of the element in the original XML"""
     term: str | None
-    """Business term of EN 16931, such as `BT-83`; null for contents that the standard does not have"""
+    """Business term of EN 16931, such as `BT-83`; null for contents without a business term in the standard"""
 
 
 class Label(TypedDict):
@@ -1111,7 +1111,7 @@ class Reporting(TypedDict):
     checkedAt: str | None
     """Time of the last query to the tax administration"""
     simulated: bool
-    """Whether the administration is simulated"""
+    """Whether the tax administration is simulated"""
 
 
 class Delivery(TypedDict):
@@ -1131,17 +1131,17 @@ class Delivery(TypedDict):
     attempts: int
     """Number of attempts so far"""
     nextAttemptAt: str | None
-    """Time of the next attempt; null when the delivery is final, and while it is parked"""
+    """Time of the next attempt; null when the delivery is final, and while the delivery is parked"""
     lastAttempt: DeliveryLastAttempt | None
     """The newest attempt; null before the first"""
     parkedAt: str | None
-    """Time since which the work waits for the operator, because several attempts started and did not finish"""
+    """Time at which the work was parked for the operator after several attempts"""
     failure: DeliveryFailure | None
     """Reason of the failure; null when nothing failed"""
     references: DeliveryReferences
     """Ids of the message in other systems"""
     messageStatus: DeliveryMessageStatus | None
-    """Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status`"""
+    """Message-level status (MLS) that the recipient’s provider sent after it accepted the message; it does not change `status`"""
 
 
 class DeliveryLastAttempt(TypedDict):
@@ -1173,17 +1173,17 @@ class DeliveryReferences(TypedDict):
     envelopeId: str | None
     """Instance identifier of the envelope (SBDH)"""
     messageId: str | None
-    """Message-ID of the e-mail; null for other channels"""
+    """Message-ID header of the e-mail; null for other channels"""
     messageStatusId: str | None
     """Id of the newest status of the message (MLS), see `GET /documents/{documentId}/responses`"""
 
 
 class DeliveryMessageStatus(TypedDict):
-    """Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status`"""
+    """Message-level status (MLS) that the recipient’s provider sent after it accepted the message; it does not change `status`"""
     code: str | None
-    """`AP` delivered, `AB` accepted, `RE` refused"""
+    """`AP`: delivered, `AB`: accepted, `RE`: rejected"""
     description: str | None
-    """Explanation in words"""
+    """Explanation as text"""
     receivedAt: str
     """Time at which this service received the status (MLS)"""
 
@@ -1195,11 +1195,11 @@ class Purchase(TypedDict):
     assignee: Actor | None
     """Member who works on the document; null when nobody is assigned"""
     approvedBy: Actor | None
-    """Person or key that approved the document; in the state `new`, the first of two people"""
+    """Person or key that approved the document; in the state `new`, the first of two required approvers"""
     approvedAt: str | None
     """Time of the approval"""
     secondApprovedBy: Actor | None
-    """Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards"""
+    """Second person who approved the document, required above the limit of the team. An API key can be stated here only if the limit changed after the approval"""
     secondApprovedAt: str | None
     """Time of the second approval"""
     bookedBy: Actor | None
@@ -1207,7 +1207,7 @@ class Purchase(TypedDict):
     bookedAt: str | None
     """Time at which the document was recorded as booked"""
     payeeCheck: PayeeCheck | None
-    """Warnings about the payee and their confirmation; null without a warning. Check them before you pay"""
+    """Warnings about the payee and their confirmation; null without a warning. Check the warnings before you pay"""
 
 
 class Actor(TypedDict):
@@ -1219,13 +1219,13 @@ class Actor(TypedDict):
 
 
 class PayeeCheck(TypedDict):
-    """Warnings about the payee of a received invoice, and the confirmation that it was checked"""
+    """Warnings about the payee of a received invoice, and the confirmation that the payee was checked"""
     warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
     """Codes of the warnings about the sender, the name or the account of the seller"""
     approvalBlocked: bool
     """Whether the document can be approved only after a second person has confirmed its payee, under the current setting of the team"""
     confirmedBy: Actor | None
-    """Person who confirmed that the payee was checked; null: nobody"""
+    """Person who confirmed that the payee was checked; null without a confirmation"""
     confirmedAt: str | None
     """Time of the confirmation"""
     confirmation: str | None
@@ -1251,7 +1251,7 @@ class ResponseContents(TypedDict):
     id: str
     """Id: `rsp_` and a ULID"""
     description: str | None
-    """Explanation in words"""
+    """Explanation as text"""
     direction: Literal["incoming", "outgoing"]
     """Direction: `incoming` (received from the other party) or `outgoing` (sent by the company)"""
     state: str | None
@@ -1266,7 +1266,7 @@ class ResponseContents(TypedDict):
 
 class ResponseContentsReasonsItem(TypedDict):
     kind: Literal["reason", "action", None]
-    """List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list"""
+    """Code list of the code: `reason` (OPStatusReason) or `action` (OPStatusAction); null for another list"""
     code: str | None
     """Code of the reason or the action"""
     text: str | None
@@ -1279,11 +1279,11 @@ class ResponseContentsReasonsItem(TypedDict):
 
 class InvoiceAnswer(ResponseContents):
     code: str | None
-    """The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`"""
+    """Code of the status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`"""
     responseDocumentId: str | None
-    """The document of the response"""
+    """Id of the response document"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """Delivery status of the response; null for a received one. A response that failed or was cancelled did not reach the other party and has no effect"""
+    """Delivery status of a sent response; null for a received response. A response that failed or was cancelled did not reach the other party and has no effect"""
 
 
 class Document(DocumentBase):
@@ -1320,7 +1320,7 @@ class BillingDocumentInput(TypedDict):
     typeCode: NotRequired[str | None]
     """Kind of document (UNTDID 1001) (BT-3)."""
     uuid: NotRequired[str | None]
-    """UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). Default: a new one, if it is required."""
+    """UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). Default: a new UUID, if the profile requires one."""
     issueDate: NotRequired[str | None]
     """Day of issue (BT-2). Default: today in the time zone of the company."""
     taxPointDate: NotRequired[str | None]
@@ -1336,21 +1336,21 @@ class BillingDocumentInput(TypedDict):
     salesOrderReference: NotRequired[str | None]
     """Number of the seller’s order (BT-14)."""
     despatchReference: NotRequired[str | None]
-    """Despatch advice (BT-16)."""
+    """Reference of the despatch advice (BT-16)."""
     receiptReference: NotRequired[str | None]
-    """Receiving advice (BT-15)."""
+    """Reference of the receiving advice (BT-15)."""
     projectReference: NotRequired[str | None]
     """Reference of the project (BT-11)."""
     contractReference: NotRequired[str | None]
     """Reference of the contract (BT-12)."""
     tenderReference: NotRequired[str | None]
-    """Tender or lot (BT-17)."""
+    """Reference of the tender or lot (BT-17)."""
     invoicedObject: NotRequired[IdentifierInput | None]
-    """Object that is invoiced, such as a meter or a subscription."""
+    """Invoiced object, such as a meter or a subscription."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
     invoicePeriod: NotRequired[BillingDocumentInputInvoicePeriod | None]
-    """Period of the document (BG-14)."""
+    """Invoicing period of the document (BG-14)."""
     invoiceReferences: NotRequired[List[BillingDocumentInputInvoiceReferencesItem] | None]
     """Earlier invoices that the document corrects or refers to (BG-3)."""
     payee: NotRequired[PayeeInput | None]
@@ -1384,7 +1384,7 @@ class BillingDocumentInput(TypedDict):
     taxExchangeDate: NotRequired[str | None]
     """Date of the exchange rate."""
     countrySpecific: NotRequired[FrenchSpecificsInput | None]
-    """Requirements of France beyond EN 16931."""
+    """Fields that the French reform requires in addition to EN 16931."""
     extended: NotRequired[ExtendedTermsInput | None]
     """Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific."""
     pint: NotRequired[PintTermsInput | None]
@@ -1392,7 +1392,7 @@ class BillingDocumentInput(TypedDict):
 
 
 class IdentifierInput(TypedDict):
-    """An identifier and its scheme, of an input"""
+    """An identifier with its scheme, in an input"""
     scheme: NotRequired[str | None]
     """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
@@ -1400,7 +1400,7 @@ class IdentifierInput(TypedDict):
 
 
 class BillingDocumentInputInvoicePeriod(TypedDict):
-    """Period of the document (BG-14)."""
+    """Invoicing period of the document (BG-14)."""
     startDate: NotRequired[str | None]
     """First day of the period (BT-73)."""
     endDate: NotRequired[str | None]
@@ -1483,7 +1483,7 @@ class PaymentMeansInput(TypedDict):
     name: NotRequired[str | None]
     """Payment means in words (BT-82)."""
     paymentMethod: NotRequired[Literal["cash", "cheque", "credit_transfer", "debit_transfer", "bank_card", "direct_debit", "credit_card", "debit_card", "standing_agreement", "sepa_credit_transfer", "sepa_direct_debit", "online_payment", "clearing", "other", None]]
-    """Payment means as a word. Default: the word for paymentMethodCode, else credit_transfer."""
+    """Payment means as a name of this API. Default: the name for paymentMethodCode, else credit_transfer."""
     paymentMethodCode: NotRequired[str | None]
     """Code of the payment means (UNTDID 4461) (BT-81). Default: the code of paymentMethod."""
     reference: NotRequired[str | None]
@@ -1546,7 +1546,7 @@ class DiscountInput(TypedDict):
 class DiscountInputVat(TypedDict):
     """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). Default: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). Default: S, or SR in Singapore; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-96). Required unless the category is O."""
 
@@ -1573,7 +1573,7 @@ class SurchargeInput(TypedDict):
 class SurchargeInputVat(TypedDict):
     """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). Default: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). Default: S, or SR in Singapore; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-103). Required unless the category is O."""
 
@@ -1607,20 +1607,20 @@ class VatInput(TypedDict):
     totalVatAmountInTaxCurrency: NotRequired[str | None]
     """Sum of the VAT in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. Default: computed with taxExchangeRate."""
     subtotals: NotRequired[List[VatSubtotalInput] | None]
-    """VAT by category and rate: state all of them, or none to have them computed (BG-23)."""
+    """VAT subtotals by category and rate: state all, or none to have them computed (BG-23)."""
     exemptionReason: NotRequired[str | None]
     """Reason why no VAT is due, for each category that requires one (BT-120). Required with category E, unless exemptionReasonCode is given."""
     exemptionReasonCode: NotRequired[str | None]
-    """Code of the exemption reason from the VATEX list (BT-121). Default: the one code of the category, for AE, G, K and O."""
+    """Code of the exemption reason from the VATEX list (BT-121). Default: the only code of the category, for AE, G, K and O."""
 
 
 class VatSubtotalInput(TypedDict):
     taxableAmount: NotRequired[str | None]
     """Taxable amount of the VAT (BT-116)."""
     vatAmount: NotRequired[str | None]
-    """The VAT of the category and rate (BT-117)."""
+    """VAT amount of the category and rate (BT-117)."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). Default: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). Default: S, or SR in Singapore; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-119). Required unless the category is O."""
     exemptionReasonCode: NotRequired[str | None]
@@ -1633,7 +1633,7 @@ class AttachmentInput(TypedDict):
     id: str
     """Identifier of the attachment in the document (BT-122)."""
     mimeCode: NotRequired[Literal["application/pdf", "image/png", "image/jpeg", "text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.oasis.opendocument.spreadsheet", None]]
-    """Kind of the file (BT-125-1). Default: the type of the file name’s extension."""
+    """Media type of the file (BT-125-1). Default: the media type of the file name’s extension."""
     filename: NotRequired[str | None]
     """Name of the file (BT-125-2). Required unless url and description are given."""
     description: NotRequired[str | None]
@@ -1652,11 +1652,11 @@ class FrenchSpecificsInput(TypedDict):
     businessProcess: NotRequired[Literal["REGULATED", "NON_REGULATED", None]]
     """Whether the document falls under the reform."""
     recoveryCostsNote: NotRequired[str | None]
-    """Flat-rate compensation for recovery costs (subject code PMT); the text alone (BT-22)."""
+    """Flat-rate compensation for recovery costs (subject code PMT); the text without its subject code (BT-22)."""
     latePaymentPenaltiesNote: NotRequired[str | None]
-    """Penalties for late payment (PMD); the text alone (BT-22)."""
+    """Penalties for late payment (PMD); the text without its subject code (BT-22)."""
     earlyPaymentDiscountNote: NotRequired[str | None]
-    """Discount for early payment, or a statement that there is none (AAB); the text alone (BT-22)."""
+    """Discount for early payment, or a statement that there is none (AAB); the text without its subject code (BT-22)."""
 
 
 class ExtendedTermsInput(TypedDict):
@@ -1729,7 +1729,7 @@ class ExtendedPartyInput(TypedDict):
 
 
 class SchemedIdentifierInput(TypedDict):
-    """An identifier and its scheme, of an input"""
+    """An identifier with its scheme, in an input"""
     scheme: str
     """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
@@ -1871,7 +1871,7 @@ class InvoiceInput(BillingDocumentInput):
     creditNoteNumber: NotRequired[None]
     """This field is always null, as in `parsed`."""
     dueDate: NotRequired[str | None]
-    """Day by which the amount is due (BT-9). Default: 30 days after issueDate."""
+    """Day on which the payment is due (BT-9). Default: 30 days after issueDate."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: NotRequired[SellerInput | None]
@@ -1996,7 +1996,7 @@ class LineSurchargeInput(TypedDict):
 class LineInputVat(TypedDict):
     """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). Default: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). Default: S, or SR in Singapore; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-152). Required unless the category is O."""
 
@@ -2043,7 +2043,7 @@ class ExtendedLineInput(TypedDict):
     furtherPriceDiscounts: NotRequired[List[ExtendedLineInputFurtherPriceDiscountsItem] | None]
     """Further discounts of the price in addition to priceDiscountAmount (BT-147)."""
     priceSurcharges: NotRequired[List[ExtendedLineInputPriceSurchargesItem] | None]
-    """Additions to the gross price (BT-148)."""
+    """Surcharges on the gross price (BT-148)."""
     furtherObjects: NotRequired[List[IdentifierInput] | None]
     """Further invoiced objects of the line, in addition to documentReference (BT-128)."""
 
@@ -2116,11 +2116,11 @@ class PintLineInput(TypedDict):
     taxAmount: NotRequired[str | None]
     """VAT of the line (BTAE-08, BTOM-016). Default: computed."""
     grossAmount: NotRequired[str | None]
-    """Net amount and VAT (BTAE-10, BTOM-017). Default: computed."""
+    """Net amount plus VAT (BTAE-10, BTOM-017). Default: computed."""
     itemKind: NotRequired[str | None]
     """G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)."""
     serviceCode: NotRequired[str | None]
-    """Code of the service in the Emirates (BTAE-17), kind of service in Oman. Default: 00000000 in Oman, beside itemKind."""
+    """Code of the service in the Emirates (BTAE-17), kind of service in Oman. Default: 00000000 in Oman, if itemKind is stated."""
     activityCode: NotRequired[str | None]
     """Economic activity in Oman, ISIC (BTOM-018)."""
     reverseChargeKind: NotRequired[str | None]
@@ -2219,7 +2219,7 @@ class CreditNoteInput(BillingDocumentInput):
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
-    """Day by which the amount is due (BT-9)."""
+    """Day on which the payment is due (BT-9)."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: NotRequired[SellerInput | None]
@@ -2234,7 +2234,7 @@ class SelfBillingInvoiceInput(BillingDocumentInput):
     creditNoteNumber: NotRequired[None]
     """This field is always null, as in `parsed`."""
     dueDate: NotRequired[str | None]
-    """Day by which the amount is due (BT-9). Default: 30 days after issueDate."""
+    """Day on which the payment is due (BT-9). Default: 30 days after issueDate."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: SellerInput
@@ -2249,7 +2249,7 @@ class SelfBillingCreditNoteInput(BillingDocumentInput):
     creditNoteNumber: str
     """Number of the credit note (BT-1)."""
     dueDate: NotRequired[str | None]
-    """Day by which the amount is due (BT-9)."""
+    """Day on which the payment is due (BT-9)."""
     lines: List[LineInput]
     """Lines of the document (BG-25)."""
     seller: SellerInput
@@ -2283,12 +2283,12 @@ class PreviewedDocument(DocumentBase):
     id: None
     """Always null: previews are not stored"""
     route: Literal["accessPoint", "frenchPlatform", "none", "unknown", None]
-    """Route to a French recipient (scheme 0225): `none`: the recipient does not receive the document; `unknown`: the network or the directory does not answer. Null for all other documents, for sandbox teams, and while the installation has no contract with a French platform"""
+    """Route to a French recipient (scheme 0225): `none`: the recipient cannot receive the document; `unknown`: the network or the directory did not respond. Null for all other documents, for sandbox teams, and while the installation has no contract with a French platform"""
 
 
 class CreditInput(TypedDict):
     lines: NotRequired[List[str | CreditedLineInput]]
-    """Lines to credit, as ids or with quantities; the whole invoice when omitted"""
+    """Lines to credit, as ids or as objects with quantities; default: the whole invoice"""
     number: NotRequired[str]
     """Number of the credit note; by default the number of the invoice with `-C1`, `-C2` …"""
 
@@ -2304,30 +2304,30 @@ class DocumentsCreditAnswer(TypedDict):
     success: Literal[True]
     draft: Draft
     warnings: List[CreditWarning]
-    """Reasons to check the credit note"""
+    """Reasons to check the credit note before it is sent"""
 
 
 class Draft(TypedDict):
-    """A document that a company prepares and has not sent yet"""
+    """Document that a company prepares and has not sent yet"""
     id: str
     """Id: `drf_` and a ULID"""
     companyId: CompanyId
     version: int
-    """Number of the version, from 1; a change must name the version on which it is based"""
+    """Number of the version, from 1; a change must state the version on which it is based"""
     documentType: str | None
-    """`documentType` of the content; null if the content has none"""
+    """`documentType` of the content; null for content without a document type"""
     number: str | None
-    """Number of the document (BT-1); null while it has none"""
+    """Number of the document (BT-1); null for a document without a number"""
     recipient: str | None
-    """Electronic address of the recipient, as entered; null if it has not been entered"""
+    """Electronic address of the recipient, as entered; null without an address"""
     recipientName: str | None
-    """Name of the buyer, of a self-billed document the name of the seller"""
+    """Name of the buyer; for a self-billed document, name of the seller"""
     amount: str | None
-    """Amount due (BT-115); null while it cannot be computed, and for XML"""
+    """Amount due (BT-115); null while it cannot be computed, and for a document in XML"""
     currency: str | None
     """Currency of the amount (ISO 4217)"""
     assistant: str | None
-    """Name of the program that created the draft through a tool for assistants; only signed-in users send such a draft. Null for every other draft"""
+    """Name of the program that created the draft through a tool for assistants; only signed-in users can send such a draft. Null for other drafts"""
     createdAt: str
     """Time of creation"""
     createdBy: DraftAuthor
@@ -2353,7 +2353,7 @@ class DraftAuthor(TypedDict):
 class CreditWarning(TypedDict):
     """Reason to check a credit note before it is sent"""
     code: Literal["above_open_amount", "surcharge_omitted", "invoice_not_delivered"]
-    """`above_open_amount`: the credit exceeds the open amount of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice"""
+    """`above_open_amount`: the credit exceeds the open amount of the invoice; `surcharge_omitted`: a document-level surcharge belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice"""
     message: str
     """Explanation of the warning"""
 
@@ -2362,13 +2362,13 @@ class DocumentResponse(ResponseContents):
     documentId: str
     """Id of the document to which the response refers"""
     deliveryId: str | None
-    """Delivery whose message was answered; null for a response of the recipient itself"""
+    """Delivery to which a status (MLS) refers; null for a response of the recipient to the invoice"""
     kind: Literal["messageLevelStatus", "invoiceResponse"]
-    """Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the invoice"""
+    """Kind of the response: status of the message from the recipient’s provider (MLS), or response of the recipient to the invoice"""
     code: str | None
-    """`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null for an unknown or missing code"""
+    """Status code: `AP` delivered, `AB` accepted, `RE` rejected; an invoice response can also have `IP`, `UQ`, `CA` or `PD`. Null for an unknown or missing code"""
     issues: List[DocumentResponseIssuesItem]
-    """Issues that the message lists; empty unless it is a status (MLS)"""
+    """Issues that a status (MLS) lists; empty for other responses"""
     sender: str
     """Participant that sent the response, `<scheme>:<identifier>`"""
     responseDocumentId: str | None
@@ -2385,9 +2385,9 @@ class DocumentResponseIssuesItem(TypedDict):
     reason: Literal["SV", "BV", "BW", "FD"]
     """`SV` syntax error, `BV` rule violation, `BW` rule warning, `FD` delivery failure"""
     place: str | None
-    """XPath of the issue; null if the issue has none"""
+    """XPath of the issue; null for an issue without a location"""
     description: str
-    """Explanation in words"""
+    """Explanation as text"""
 
 
 class RespondInput(TypedDict):
@@ -2407,7 +2407,7 @@ class RespondInput(TypedDict):
 
 class ReasonInput(TypedDict):
     text: NotRequired[str]
-    """Explanation in words"""
+    """Explanation as text"""
     attribute: NotRequired[str]
     """Incorrect term of the invoice"""
     value: NotRequired[str]
@@ -2425,7 +2425,7 @@ class ActionInput(TypedDict):
 
 class Lifecycle(TypedDict):
     status: str | None
-    """Current status of the invoice; null while none is set"""
+    """Code of the current status of the invoice; null while no status is set"""
     statusName: str | None
     """Name of the current status as published, in French"""
     next: List[LifecycleNextItem]
@@ -2442,18 +2442,18 @@ class LifecycleNextItem(TypedDict):
     needsReason: bool
     """Whether the status requires a reason"""
     reasons: List[str] | None
-    """Codes of the reasons that the status may have; null for any"""
+    """Codes of the permitted reasons; null when any reason is permitted"""
 
 
 class LifecycleStatus(TypedDict):
     id: str | None
     """Id of the status; null for `201`, which is derived from the delivery"""
     code: str | None
-    """Code of the status (MDT-105), such as `205`; null when the message states none"""
+    """Code of the status (MDT-105), such as `205`; null when the message contains no code"""
     name: str | None
     """The status as published, in French; null for an unknown code"""
     origin: Literal["own", "partner", "automatic"]
-    """`own` set by the company, `partner` by the other party or its platform, `automatic` by this service"""
+    """Issuer of the status: `own` (the company), `partner` (the other party or its platform), or `automatic` (this service)"""
     speaker: Literal["seller", "buyer", "sellerPlatform", "buyerPlatform"]
     """Party that sets the status"""
     reasons: List[LifecycleReason]
@@ -2461,13 +2461,13 @@ class LifecycleStatus(TypedDict):
     actions: List[LifecycleReason]
     """Actions that the sender requests (MDT-121)"""
     figures: List[LifecycleStatusFiguresItem]
-    """Amounts, and values of the invoice that are wrong or right (MDG-43)"""
+    """Received amounts, and wrong or corrected values of the invoice (MDG-43)"""
     since: str | None
     """Time from which the status applies, YYYY-MM-DDTHH:MM:SS in Paris as in the message"""
     counts: bool
     """Whether the status took effect, as the current or an earlier status of the invoice"""
     objection: Literal["unknown_status", "wrong_speaker", "final", "out_of_order", "invalid", "repeated", "not_delivered", None]
-    """Reason why the status did not take effect"""
+    """Reason why the status did not take effect; null for an effective status"""
     statusDocumentId: str | None
     """Document of the status message; null for a status without a message"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
@@ -2475,7 +2475,7 @@ class LifecycleStatus(TypedDict):
     portal: Literal["pending", "received", "refused", None]
     """State of the status at the public tax portal; null for a status that the portal does not receive"""
     lastError: str | None
-    """Reason why the status was not transmitted yet, or was refused"""
+    """Reason why the status was not transmitted yet, or was rejected"""
     createdAt: str
     """Time of creation"""
 
@@ -2492,7 +2492,7 @@ class LifecycleStatusFiguresItem(TypedDict):
     term: str | None
     """Term of the invoice, such as `BT-146`"""
     kind: str | None
-    """Kind of the value (MDT-207): `MEN` received, `DIV` wrong, `DVA` right, and others"""
+    """Kind of the value (MDT-207): `MEN` for a received amount, `DIV` for a wrong value, `DVA` for a correct value, or another code"""
     value: str | None
     """Value of the term"""
     amount: str | None
@@ -2522,7 +2522,7 @@ class SayStatusInput(TypedDict):
 
 class StatusReasonInput(TypedDict):
     text: NotRequired[str]
-    """Explanation in words"""
+    """Explanation as text"""
     attribute: NotRequired[str]
     """Incorrect term of the invoice"""
     value: NotRequired[str]
@@ -2535,7 +2535,7 @@ class StatusActionInput(TypedDict):
     code: Literal["NOA", "PIN", "NIN", "CNF", "CNP", "CNA", "OTH"]
     """Action that the sender requests (MDT-121): `NOA` nothing, `PIN` provide information, `NIN` new invoice, `CNF` full credit note, `CNP` partial credit note, `CNA` credit note of the amount, `OTH` other"""
     text: NotRequired[str]
-    """Explanation in words"""
+    """Explanation as text"""
 
 
 class StatusAmountInput(TypedDict):
@@ -2546,7 +2546,7 @@ class StatusAmountInput(TypedDict):
     currency: NotRequired[str]
     """Currency of the document, ISO 4217 (BT-5)"""
     percentage: NotRequired[str]
-    """Rate of VAT in percent; needed with `MEN`"""
+    """Rate of VAT in percent; required with `MEN`"""
     date: NotRequired[str]
     """Day of the payment"""
 
@@ -2558,7 +2558,7 @@ class TimelineStored(TypedDict):
     kind: Literal["stored"]
     """Kind of the timeline entry"""
     direction: Literal["incoming", "outgoing"]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
 
 
 class TimelineAttempt(TypedDict):
@@ -2630,7 +2630,7 @@ class TimelineWebhook(TypedDict):
     attempts: int
     """Number of attempts so far"""
     status: int | None
-    """HTTP status of the last attempt, null without an answer"""
+    """HTTP status of the last attempt; null without a response"""
 
 
 class Company(TypedDict):
@@ -2652,9 +2652,9 @@ class Company(TypedDict):
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
-    """Number in the register of companies (BT-30, BT-47)"""
+    """Company registration number (BT-30, BT-47)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country"""
+    """VAT number with country prefix"""
     email: str | None
     """E-mail address of the company"""
     phone: str | None
@@ -2693,15 +2693,15 @@ class InvoiceDefaults(TypedDict):
     paymentDays: int | None
     """Days from the issue date to the due date; null: not set"""
     paymentTerms: str | None
-    """Payment terms in words"""
+    """Payment terms as free text"""
     note: str | None
-    """Note of each invoice"""
+    """Note on each new invoice"""
     language: str | None
     """Language of documents (ISO 639-1)"""
     invoiceNumberPattern: str | None
     """Pattern of invoice numbers"""
     creditNoteNumberPattern: str | None
-    """Pattern of the numbers of credit notes"""
+    """Pattern of credit note numbers"""
 
 
 class PaymentAccount(TypedDict):
@@ -2719,9 +2719,9 @@ class CompanyInputBase(TypedDict):
     enterpriseNumberScheme: NotRequired[str | None]
     """Scheme of the enterprise number (ISO 6523 ICD)"""
     enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (BT-30, BT-47)"""
+    """Company registration number (BT-30, BT-47)"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country"""
+    """VAT number with country prefix"""
     email: NotRequired[str | None]
     """E-mail address for contact"""
     phone: NotRequired[str | None]
@@ -2733,7 +2733,7 @@ class CompanyInputBase(TypedDict):
     invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
     """Default bank accounts, payment terms and number patterns of new invoices in the dashboard. The whole object is replaced; null clears it"""
     documentsPerDay: NotRequired[int | None]
-    """Maximum number of documents sent per day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: no limit"""
+    """Maximum number of documents sent per day (UTC); further documents are rejected with 429 `daily_limit_reached`. Null: no limit"""
 
 
 TaxReportingInput = TypedDict(
@@ -2855,11 +2855,11 @@ class DirectoryListingEntriesItem(TypedDict):
     address: str
     """Electronic address: `<scheme>:<identifier>`"""
     state: Literal["indexing", "listed", "removing"]
-    """`indexing`: the Directory is requested to list the identifier; `listed`: the Directory has accepted the request; `removing`: the Directory is requested to remove it, and this service no longer publishes it"""
+    """`indexing`: the Directory was asked to list the identifier; `listed`: the Directory has accepted the request; `removing`: the Directory was asked to remove the identifier, and this service no longer publishes its business card"""
     error: str | None
     """Last error of the Peppol Directory; the request is repeated"""
     parkedAt: str | None
-    """Time since which the work waits for the operator, because several attempts started and did not finish"""
+    """Time at which the work was parked for the operator after several attempts"""
     updatedAt: str
     """Time of the last change"""
 
@@ -2868,11 +2868,11 @@ class DirectoryListingInput(TypedDict):
     listed: bool
     """Whether the Peppol Directory shows the company"""
     consent: NotRequired[bool]
-    """Whether the company (for a sole trader, the person) consents to the public listing. Must be true with `listed`"""
+    """Whether the company (for a sole trader, the person) consents to the public listing. Must be true when `listed` is true"""
     website: NotRequired[str | None]
-    """URL of the company’s website, http or https; null: none"""
+    """URL of the company’s website (http or https); null for no website"""
     geographicalInformation: NotRequired[str | None]
-    """Address, town or region, as text; null: none. The address of the company itself is not used"""
+    """Address, town or region to show, as text; null for none. The stored address of the company is not shown"""
 
 
 class Letterhead(TypedDict):
@@ -2900,9 +2900,9 @@ class LetterheadLogo(TypedDict):
 
 class LetterheadInput(TypedDict):
     logo: NotRequired[str | None]
-    """PNG (eight bits a channel, not interlaced) or JPEG (grey or RGB) in base64, at most 262144 bytes and 1000 × 1000 pixels; null: none"""
+    """Logo: PNG (eight bits per channel, not interlaced) or JPEG (grey or RGB) in base64, at most 262144 bytes and 1000 × 1000 pixels; null for no logo"""
     accentColor: NotRequired[str | None]
-    """Colour as `#RRGGBB`; null for none"""
+    """Accent colour as `#RRGGBB`; null for the default colour"""
 
 
 class CompanyNetwork(TypedDict):
@@ -2928,9 +2928,9 @@ class NetworkMoveBase(TypedDict):
     status: Literal["running", "completed", "cancelled"]
     """Whether the move is running, completed or cancelled"""
     createdAt: str
-    """When the move was started"""
+    """Time at which the move was started"""
     completedAt: str | None
-    """When the move was completed or cancelled; null while it is running"""
+    """Time at which the move was completed or cancelled; null while it is running"""
 
 
 class NetworkMove(NetworkMoveBase):
@@ -2988,7 +2988,7 @@ class Mailbox(TypedDict):
     folder: str
     """Path of the folder that is read"""
     security: Literal["tls", "startTls"]
-    """`tls`: encrypted from the beginning; `startTls`: encrypted by STARTTLS"""
+    """`tls`: TLS from the start of the connection; `startTls`: upgrade with STARTTLS"""
     enabled: bool
     """Whether the mailbox is checked"""
     lastCheckedAt: str | None
@@ -2998,7 +2998,7 @@ class Mailbox(TypedDict):
     failure: MailboxFailure | None
     """Reason why the last check failed; null without a failure"""
     parkedAt: str | None
-    """Time since which the work waits for the operator, because several attempts started and did not finish"""
+    """Time at which the work was parked for the operator after several attempts"""
     updatedAt: str
     """Time of the last change"""
 
@@ -3006,7 +3006,7 @@ class Mailbox(TypedDict):
 class MailboxFailure(TypedDict):
     """Reason why the last check failed; null without a failure"""
     code: Literal["address", "connection", "certificate", "login", "folder", "server", "mail", "password_lost"]
-    """Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`"""
+    """Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected response), `mail` (a mail could not be handled), `password_lost`"""
     message: str
     """Result of the attempt in words"""
     since: str
@@ -3021,11 +3021,11 @@ class MailboxInput(TypedDict):
     user: str
     """User name at the mail server, often the e-mail address"""
     password: NotRequired[str]
-    """Password at the mail server, stored encrypted and never shown. Omitted: the stored password is kept; it is required again when host, port or user changes"""
+    """Password at the mail server, stored encrypted and never shown. When omitted, the stored password is kept; required when host, port or user changes"""
     folder: NotRequired[str]
     """Path of the folder that is read"""
     security: NotRequired[Literal["tls", "startTls"]]
-    """`tls`: encrypted from the beginning (port 993); `startTls`: encrypted by STARTTLS (port 143)"""
+    """`tls`: TLS from the start of the connection (port 993); `startTls`: upgrade with STARTTLS (port 143)"""
     enabled: NotRequired[bool]
     """Whether the mailbox is checked"""
 
@@ -3060,9 +3060,9 @@ class Arrival(TypedDict):
 class ArrivalRefusal(TypedDict):
     """Reason why a mail, a file or an attachment was refused"""
     code: ArrivalRefusalCode
-    """Kind of the reason"""
+    """Error code of the refusal"""
     message: str
-    """Reason and remedy"""
+    """Reason of the refusal, with advice"""
 
 
 class ArrivalAttachmentsItem(TypedDict):
@@ -3098,7 +3098,7 @@ class Identifier(TypedDict):
     publicationError: str | None
     """Error of the publication; null without an error"""
     parkedAt: str | None
-    """Time since which the work waits for the operator, because several attempts started and did not finish"""
+    """Time at which the work was parked for the operator after several attempts"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -3144,7 +3144,7 @@ class DocumentType(TypedDict):
     processId: str
     """Process identifier of the network"""
     codeListState: Literal["active", "deprecated", "removed", "unlisted"]
-    """State of the document type on the network's code list"""
+    """State of the document type in the network's code list"""
     createdAt: str
     """Time of creation"""
 
@@ -3194,7 +3194,7 @@ class Supplier(TypedDict):
     name: str
     """Name of the supplier"""
     vatNumber: str | None
-    """VAT number with the prefix of its country"""
+    """VAT number with country prefix"""
     peppolAddresses: List[str]
     """Electronic addresses `<scheme>:<identifier>`"""
     createdAt: str
@@ -3211,7 +3211,7 @@ class SupplierInput(TypedDict):
     name: NotRequired[str]
     """Name of the supplier"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country"""
+    """VAT number with country prefix"""
     peppolAddresses: NotRequired[List[str]]
     """Electronic addresses, `<scheme>:<identifier>`"""
 
@@ -3226,11 +3226,11 @@ class Customer(TypedDict):
     name: str
     """Name of the customer"""
     vatNumber: str | None
-    """VAT number with the prefix of its country"""
+    """VAT number with country prefix"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
     enterpriseNumber: str | None
-    """Number in the register of companies (BT-30, BT-47)"""
+    """Company registration number (BT-30, BT-47)"""
     address: str | None
     """Street and number"""
     postalCode: str | None
@@ -3244,9 +3244,9 @@ class Customer(TypedDict):
     phone: str | None
     """Telephone number for contact"""
     buyerReference: str | None
-    """Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; null: not known"""
+    """Default buyer reference (BT-10) of invoices to the customer; null when unknown"""
     language: str | None
-    """Language of documents for the customer (ISO 639-1); null: not known"""
+    """Language of documents for the customer (ISO 639-1); null when unknown"""
     peppolAddresses: List[str]
     """Electronic addresses `<scheme>:<identifier>`"""
     createdAt: str
@@ -3263,13 +3263,13 @@ class CustomerInput(TypedDict):
     name: NotRequired[str]
     """Name of the customer"""
     vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country"""
+    """VAT number with country prefix"""
     peppolAddresses: NotRequired[List[str]]
     """Electronic addresses, `<scheme>:<identifier>`"""
     enterpriseNumberScheme: NotRequired[str | None]
     """Scheme of the enterprise number (ISO 6523 ICD)"""
     enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (BT-30, BT-47)"""
+    """Company registration number (BT-30, BT-47)"""
     address: NotRequired[str | None]
     """Street and number"""
     postalCode: NotRequired[str | None]
@@ -3283,21 +3283,21 @@ class CustomerInput(TypedDict):
     phone: NotRequired[str | None]
     """Telephone number for contact"""
     buyerReference: NotRequired[str | None]
-    """Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; `NA` for a customer without references"""
+    """Default buyer reference (BT-10) of invoices to the customer; `NA` for a customer that uses no references"""
     language: NotRequired[str | None]
     """Language of documents for the customer (ISO 639-1)"""
 
 
 class CreateDraftInput(TypedDict):
     content: Dict[str, object]
-    """Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. Files may have 17 MiB, all other content 2 MiB"""
+    """Input of `POST /{companyId}/send`, which may be incomplete; the input is validated when the draft is sent. At most 17 MiB of files and 2 MiB of other content"""
 
 
 class UpdateDraftInput(TypedDict):
     content: Dict[str, object]
-    """Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. Files may have 17 MiB, all other content 2 MiB"""
+    """Input of `POST /{companyId}/send`, which may be incomplete; the input is validated when the draft is sent. At most 17 MiB of files and 2 MiB of other content"""
     version: NotRequired[int]
-    """Version that the change is based on; required unless `If-Match` states it"""
+    """Version on which the change is based; required unless `If-Match` contains the version"""
 
 
 class SendDraftInput(TypedDict):
@@ -3317,34 +3317,34 @@ class CreateAssistantDraftInput(AssistantDraftInputBase):
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
     """Type of the document"""
     document: Dict[str, object]
-    """Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB and without attachments"""
+    """Fields of the document as in `POST /{companyId}/send`. The document may be incomplete, has at most 256 KiB and no attachments"""
 
 
 class AssistantDraftsCreateAnswer(TypedDict):
     success: Literal[True]
     draft: Draft
     reviewUrl: str
-    """Page of the dashboard on which a person reads and sends the draft"""
+    """URL of the dashboard page on which a person reads and sends the draft"""
 
 
 class UpdateAssistantDraftInput(AssistantDraftInputBase):
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
     """Type of the document"""
     document: Dict[str, object]
-    """Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB and without attachments"""
+    """Fields of the document as in `POST /{companyId}/send`. The document may be incomplete, has at most 256 KiB and no attachments"""
     version: int
-    """Version that the change is based on"""
+    """Version of the draft on which the change is based"""
 
 
 class AssistantDraftsUpdateAnswer(TypedDict):
     success: Literal[True]
     draft: Draft
     reviewUrl: str
-    """Page of the dashboard on which a person reads and sends the draft"""
+    """URL of the dashboard page on which a person reads and sends the draft"""
 
 
 class RecurringInvoice(TypedDict):
-    """An invoice that a company sends again and again"""
+    """An invoice that a company sends at a regular interval"""
     id: str
     """Id: `rin_` and a ULID"""
     companyId: CompanyId
@@ -3375,7 +3375,7 @@ class RecurringInvoice(TypedDict):
     currency: str | None
     """Currency of the amount (ISO 4217)"""
     nextOn: str | None
-    """Day of the next occurrence, from 5:00 in the time zone of the company’s country; null when there is none, and while it is paused"""
+    """Day of the next occurrence, from 5:00 in the time zone of the company’s country; null when there is no next occurrence, and while the recurring invoice is paused"""
     runCount: int
     """Number of occurrences that were due so far"""
     lastRun: RecurringInvoiceRun | None
@@ -3387,7 +3387,7 @@ class RecurringInvoice(TypedDict):
     updatedAt: str
     """Time of the last change"""
     content: Dict[str, object] | None
-    """Input of a send, with placeholders, without number and dates; null in lists"""
+    """Input for sending the document, with placeholders and without number and dates; null in lists"""
 
 
 class RecurringInvoiceInterval(TypedDict):
@@ -3407,7 +3407,7 @@ class RecurringInvoiceRun(TypedDict):
     at: str
     """Time at which the run ended; for a run that has not ended, the time at which it began"""
     state: Literal["waiting", "done", "failed"]
-    """`waiting`: the run has not ended; `done`: its document or draft exists; `failed`: the occurrence can be run again"""
+    """`waiting`: the run has not ended; `done`: the document or draft was created; `failed`: the occurrence can be run again"""
     documentId: str | None
     """Id of the document that was sent"""
     number: str | None
@@ -3419,11 +3419,11 @@ class RecurringInvoiceRun(TypedDict):
 
 
 class RecurringInvoiceFailure(TypedDict):
-    """Reason why an occurrence of a recurring invoice was not sent"""
+    """Reason why an occurrence of a recurring invoice failed"""
     code: str
     """Error code that a request to send the document would return"""
     errors: Dict[str, object]
-    """Lists of messages by the field of the content; `root` when no field is at fault"""
+    """Error messages by field of the content; `root` for errors that concern no single field"""
 
 
 class RecurringInvoiceInputBase(TypedDict):
@@ -3442,9 +3442,9 @@ class CreateRecurringInvoiceInput(RecurringInvoiceInputBase):
     name: str
     """Name of the recurring invoice"""
     content: Dict[str, object]
-    """Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}"""
+    """Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Texts may contain the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}"""
     interval: IntervalInput
-    """Time between two occurrences, as a whole"""
+    """Time between two occurrences; replaced as a whole"""
     firstOn: str
     """First possible day of an occurrence, from which weeks, months and years are counted. Occurrences before today are not run"""
     mode: Literal["send", "draft"]
@@ -3464,9 +3464,9 @@ class UpdateRecurringInvoiceInput(RecurringInvoiceInputBase):
     name: NotRequired[str]
     """Name of the recurring invoice"""
     content: NotRequired[Dict[str, object]]
-    """Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}"""
+    """Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Texts may contain the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}"""
     interval: NotRequired[IntervalInput]
-    """Time between two occurrences, as a whole"""
+    """Time between two occurrences; replaced as a whole"""
     firstOn: NotRequired[str]
     """First possible day of an occurrence, from which weeks, months and years are counted. Occurrences before today are not run"""
     mode: NotRequired[Literal["send", "draft"]]
@@ -3478,7 +3478,7 @@ class RecurringInvoicesPreviewAnswer(TypedDict):
     on: str
     """Day of the next occurrence"""
     number: str
-    """Number that the document would have now"""
+    """Number that the document would get at present"""
     document: PreviewedDocument
     """Document of the team"""
 
@@ -3518,7 +3518,7 @@ class Item(TypedDict):
 
 
 class ItemClassification(TypedDict):
-    """Code of a classification of an item"""
+    """Classification code of an item"""
     value: str
     """Code of the item in the classification (BT-158)"""
     scheme: str
@@ -3539,13 +3539,13 @@ class ItemInput(TypedDict):
     unitCode: NotRequired[str | None]
     """Unit of the price (UN/ECE Recommendation 20 or 21, BT-130)"""
     netPrice: NotRequired[str | None]
-    """Price without VAT, not below 0, of any precision (BT-146)"""
+    """Price without VAT (BT-146), 0 or more, with any number of decimals"""
     vatCategory: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", None]]
     """VAT category (UNTDID 5305, BT-151)"""
     vatPercentage: NotRequired[str | None]
     """VAT rate in percent, from 0 to 100 (BT-152)"""
     classifications: NotRequired[List[ItemClassificationInput]]
-    """Classifications of the item (BT-158), as a whole list"""
+    """Classifications of the item (BT-158); the list replaces all stored classifications"""
 
 
 class ItemClassificationInput(TypedDict):
@@ -3576,7 +3576,7 @@ class UpdateLabelInput(TypedDict):
 
 
 class SavedView(TypedDict):
-    """Filter, columns and order of a list of documents under a name"""
+    """Named view of a document list: filter, columns and order"""
     id: str
     """Id: `view_` and a ULID"""
     list: Literal["documents", "inbox"]
@@ -3614,13 +3614,13 @@ class SavedViewCreatedBy(TypedDict):
 class SavedViewInputBase(TypedDict):
     """Common fields for creating and changing a saved view"""
     filter: NotRequired[SavedViewFilter]
-    """Filters of the list of documents, as a whole; an empty object means all documents"""
+    """Filters of the document list, replaced as a whole; an empty object selects all documents"""
     columns: NotRequired[List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None]
     """Columns from left to right; null: the default columns of the list"""
     sort: NotRequired[Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]]
-    """Order of the documents, as the parameter `sort` of the list"""
+    """Order of the documents, like the parameter `sort` of the document list"""
     order: NotRequired[Literal["asc", "desc"]]
-    """Direction of the order, as the parameter `order` of the list"""
+    """Direction of the order, like the parameter `order` of the document list"""
     shared: NotRequired[bool]
     """Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only its creator sees the view. Views of an API key are always shared"""
 
@@ -3703,7 +3703,7 @@ class RecipientDocumentTypesItem(TypedDict):
 class FrenchDirectoryEntry(TypedDict):
     """Entry of an address of scheme 0225 in the directory of the French platforms"""
     status: Literal["enabled", "upcoming", "disabled", "absent", "unknown"]
-    """State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not answer"""
+    """State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not respond"""
     addressingIdentifier: str | None
     """The address as the directory writes it"""
     siren: str | None
@@ -3805,11 +3805,11 @@ class Declarant(TypedDict):
     vatExigibility: Literal["ENCAISSEMENTS", "DEBITS"]
     """Event that makes VAT due: payment or invoice"""
     enabled: bool
-    """Whether reporting is enabled; the operator can switch it off"""
+    """Whether reporting is enabled; the operator can disable reporting"""
     state: Literal["pending", "registered", "blocked"]
     """State of the registration"""
     simulated: bool
-    """Whether the administration is simulated"""
+    """Whether the tax administration is simulated"""
     lastError: str | None
     """Reason why the registration did not continue; null without an error"""
     registeredAt: str | None
@@ -3824,21 +3824,21 @@ class DeclarantInput(TypedDict):
     vatRegime: Literal["REEL_NORMAL_MENSUEL", "REEL_NORMAL_TRIMESTRIEL", "REEL_SIMPLIFIE", "FRANCHISE_EN_BASE"]
     """VAT regime of the company, which determines the periods"""
     vatExigibility: Literal["ENCAISSEMENTS", "DEBITS"]
-    """Due date of VAT on services: on payment, or on the invoice (then payments are not reported)"""
+    """When VAT on services falls due: on payment, or on the invoice (payments are then not reported)"""
 
 
 class FrenchPlatform(TypedDict):
-    """Contract of a company with a French platform. Its secret is never shown"""
+    """Contract of a company with a French platform. The secret is never shown"""
     flowUrl: str
-    """Address of the flow service"""
+    """URL of the flow service"""
     directoryUrl: str | None
-    """Address of the directory service; null if the platform has none"""
+    """URL of the directory service; null if the platform has no such service"""
     tokenUrl: str
-    """Address of the token endpoint"""
+    """URL of the token endpoint"""
     clientId: str
     """OAuth2 client id from the contract with the platform"""
     organizationId: str | None
-    """Organization of the contract at the platform; null if the contract names none"""
+    """Organization of the contract at the platform; null if the contract has no organization"""
     number: str
     """Registration number of the platform"""
     name: str
@@ -3846,15 +3846,15 @@ class FrenchPlatform(TypedDict):
     version: Literal["1.1", "1.2"]
     """Version of the interface XP Z12-013"""
     omittedFields: List[Literal["processingRule", "sha256"]]
-    """Fields that the platform refuses as unknown"""
+    """Fields that are omitted because the platform rejects them as unknown"""
     reportOutcome: Literal["status", "acknowledgement"]
     """Source of the outcome of a report"""
     searchDelaySeconds: int
-    """Seconds after which the platform’s search lists every file that it has received"""
+    """Number of seconds after which the search of the platform lists every file that the platform has received"""
     hintUrl: str
-    """Address to which the platform may POST when it has new flows, as its webhook. The request body is ignored; the service fetches the flows at once"""
+    """Webhook URL to which the platform may POST when new flows are available. The request body is ignored; the service fetches the flows at once"""
     lastError: str | None
-    """Reason why the last search for new flows failed; null without a failure"""
+    """Reason why the last search for new flows failed; null if the search succeeded"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -3863,36 +3863,36 @@ class FrenchPlatform(TypedDict):
 
 class PlatformInput(TypedDict):
     flowUrl: str
-    """Address of the flow service; without a version, `/v1` is added"""
+    """URL of the flow service; `/v1` is added when the URL has no version"""
     directoryUrl: NotRequired[str | None]
-    """Address of the directory service; null when the contract includes none"""
+    """URL of the directory service; null when the contract does not include this service"""
     tokenUrl: str
-    """Address of the token endpoint (OAuth2 client credentials)"""
+    """URL of the token endpoint (OAuth2 client credentials)"""
     clientId: str
     """OAuth2 client id from the contract with the platform"""
     clientSecret: NotRequired[str | None]
-    """OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; addresses, client, platform and organization must then be unchanged"""
+    """OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; URLs, client, platform and organization must then be unchanged"""
     organizationId: NotRequired[str | None]
     """Value of `Organization-Id` in each request, if the platform requires it"""
     number: str
-    """Registration number of the platform: the sender of every transmission"""
+    """Registration number of the platform, which is the sender of every transmission"""
     name: NotRequired[str | None]
-    """Name of the platform, written beside the number; by default its number"""
+    """Name of the platform, which transmissions state with the number; default: the number"""
     version: NotRequired[Literal["1.1", "1.2"]]
     """Version of the interface XP Z12-013"""
     omittedFields: NotRequired[List[Literal["processingRule", "sha256"]]]
-    """Fields that the platform refuses as unknown"""
+    """Fields that are omitted because the platform rejects them as unknown"""
     reportOutcome: NotRequired[Literal["status", "acknowledgement"]]
-    """Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that passes no such messages on"""
+    """Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that does not forward status messages"""
     searchDelaySeconds: NotRequired[float]
-    """Seconds after which the platform’s search lists every file that it has received"""
+    """Number of seconds after which the search of the platform lists every file that the platform has received"""
 
 
 class B2cSalesInput(TypedDict):
     reference: str
-    """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
+    """Reference of the report, chosen by the sender; an equal request returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed"""
+    """`correct` replaces and `cancel` cancels the earlier report of the same operation, until the period is filed"""
     type: Literal["sales"]
     """Type of the report: sales to consumers"""
     date: str
@@ -3922,9 +3922,9 @@ class RateSubtotalInput(TypedDict):
 
 class B2cPaymentsInput(TypedDict):
     reference: str
-    """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
+    """Reference of the report, chosen by the sender; an equal request returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed"""
+    """`correct` replaces and `cancel` cancels the earlier report of the same operation, until the period is filed"""
     type: Literal["payments"]
     """Type of the report: payments by consumers"""
     date: str
@@ -3937,7 +3937,7 @@ class RatePaymentInput(TypedDict):
     percentage: str
     """VAT rate in percent"""
     amount: str
-    """Money received, VAT included"""
+    """Received amount, including VAT"""
 
 
 class Report(TypedDict):
@@ -3953,9 +3953,9 @@ class Report(TypedDict):
 class InternationalInvoiceInput(TypedDict):
     """Fields that sales to and purchases from other countries have in common"""
     reference: str
-    """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
+    """Reference of the report, chosen by the sender; an equal request returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed"""
+    """`correct` replaces and `cancel` cancels the earlier report of the same operation, until the period is filed"""
     documentNumber: str
     """Number of the invoice"""
     billingMode: NotRequired[str]
@@ -3973,7 +3973,7 @@ class InternationalInvoiceInput(TypedDict):
     vatBreakdown: NotRequired[List[CategorySubtotalInput]]
     """Subtotals by VAT category and rate; not required for a cancellation"""
     invoiceReferences: NotRequired[List[InvoiceReferenceInput]]
-    """Earlier invoices that the document refers to; a credit note needs at least one"""
+    """Earlier invoices that the document refers to; a credit note requires at least one"""
 
 
 class InvoiceTotalsInput(TypedDict):
@@ -3982,7 +3982,7 @@ class InvoiceTotalsInput(TypedDict):
     taxAmount: str
     """VAT in the currency of the invoice"""
     taxAmountEur: NotRequired[str | None]
-    """The VAT in euro; required if the invoice has another currency"""
+    """VAT in euro; required if the invoice has another currency"""
 
 
 class CategorySubtotalInput(TypedDict):
@@ -4018,20 +4018,20 @@ class ReportedPartyInput(TypedDict):
     name: str
     """Registered name of the company"""
     country: str
-    """Country (ISO 3166-1 alpha-2), any but FR"""
+    """Country (ISO 3166-1 alpha-2), except FR"""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; required for a company in the EU"""
     enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (BT-30, BT-47)"""
+    """Company registration number (BT-30, BT-47)"""
     enterpriseNumberScheme: NotRequired[str | None]
     """Scheme of the enterprise number (ISO 6523 ICD)"""
 
 
 class B2biPaymentInput(TypedDict):
     reference: str
-    """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
+    """Reference of the report, chosen by the sender; an equal request returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
-    """`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed"""
+    """`correct` replaces and `cancel` cancels the earlier report of the same operation, until the period is filed"""
     type: Literal["payment"]
     """Type of the report: a payment of an invoice"""
     invoiceNumber: str
@@ -4050,22 +4050,22 @@ class B2biPurchaseInput(InternationalInvoiceInput):
     type: Literal["invoice"]
     """Type of the report: a purchase from a business abroad"""
     seller: ReportedPartyInput
-    """Seller who issued the invoice; numbers are unique for each seller"""
+    """Seller who issued the invoice; invoice numbers are unique per seller"""
 
 
 class ReceivedPurchase(TypedDict):
     documentId: str
     """Id of the received invoice"""
     state: Literal["reported", "incomplete", "withdrawn"]
-    """`incomplete`: the invoice lacks the data in `findings` and must be reported manually; `withdrawn`: its report was cancelled or rejected"""
+    """`incomplete`: the invoice lacks the data in `findings` and must be reported manually; `withdrawn`: the report of the invoice was cancelled or rejected"""
     reportId: str | None
-    """Id of the report in force"""
+    """Id of the valid report"""
     reportDocumentId: str | None
     """Id of the document of that report"""
     findings: List[ReceivedPurchaseFindingsItem]
     """Reasons why the invoice was not reported automatically"""
     proposal: Dict[str, object]
-    """Request body of `POST …/purchases` that reports the invoice; complete or correct it first"""
+    """Request body of `POST …/purchases` that reports the invoice; complete or correct the body before sending it"""
     createdAt: str
     """Time of creation"""
 
@@ -4088,17 +4088,17 @@ class Reported(TypedDict):
     action: Literal["submit", "correct", "cancel"]
     """`correct`: the report replaced an earlier one of the same operation"""
     kind: Literal["b2cSales", "b2cPayments", "b2biInvoice", "b2biPayment", "b2biPurchase"]
-    """Kind of the report: sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad"""
+    """Kind of the report: sales to consumers, payments of consumers, an invoice abroad, a payment of such an invoice, or a purchase abroad"""
     day: str
-    """Day of the sales or payments, or of issue, which determines the period"""
+    """Day of the sales or payments, or issue date of the invoice; the day determines the period"""
     number: str | None
-    """Number of the invoice; null in sales and payments of a day"""
+    """Number of the invoice; null in reports of daily sales and payments"""
     issueDate: str | None
     """Issue date of the invoice; null without an invoice"""
     documentType: Literal["invoice", "creditNote", None]
     """Type of `document`"""
     partner: ReportedPartner | None
-    """The buyer of an invoice abroad, the seller of a purchase"""
+    """Foreign company: the buyer of an invoice, or the seller of a purchase"""
     category: Literal["goods", "services", "notTaxed", "margin", None]
     """Category of the sales; null in reports of other types"""
     currency: str
@@ -4110,9 +4110,9 @@ class Reported(TypedDict):
     transactionCount: int | None
     """Number of sales; null in all other reports"""
     vatBreakdown: List[ReportedVatBreakdownItem]
-    """The amounts by VAT rate"""
+    """Amounts by VAT rate"""
     reportingStatus: Literal["accepted", "pending_rectificative", "filed", "filed_rectificative", "superseded", "rejected"]
-    """State of the report at the tax administration; `superseded`: no longer in force, see `replacedBy`"""
+    """State of the report at the tax administration; `superseded`: no longer valid, see `replacedBy`"""
     outcomeCode: Literal["500", "300", "501", None]
     """Code of the decision of the tax administration"""
     submissionId: str | None
@@ -4120,19 +4120,19 @@ class Reported(TypedDict):
     receivedAt: str
     """Time at which the report was received"""
     replacedBy: ReportedReplacedBy | None
-    """Report that replaced or cancelled this one; null while it is in force, and after a refusal"""
+    """Report that replaced or cancelled this report; null while this report is valid, and after a refusal"""
 
 
 class ReportedPartner(TypedDict):
-    """The buyer of an invoice abroad, the seller of a purchase"""
+    """Foreign company: the buyer of an invoice, or the seller of a purchase"""
     name: str
     """Name of the partner"""
     country: str
     """Country (ISO 3166-1 alpha-2)"""
     vatNumber: str | None
-    """VAT number with the prefix of its country"""
+    """VAT number with country prefix"""
     enterpriseNumber: str | None
-    """Number in the register of companies (BT-30, BT-47)"""
+    """Company registration number (BT-30, BT-47)"""
     enterpriseNumberScheme: str | None
     """ISO 6523 code of the register, four digits"""
 
@@ -4145,11 +4145,11 @@ class ReportedVatBreakdownItem(TypedDict):
     taxAmount: str | None
     """Amount of VAT; null in payments"""
     amount: str | None
-    """Money received, VAT included; null in all other reports"""
+    """Received amount, including VAT; null in reports of other kinds"""
 
 
 class ReportedReplacedBy(TypedDict):
-    """Report that replaced or cancelled this one; null while it is in force, and after a refusal"""
+    """Report that replaced or cancelled this report; null while this report is valid, and after a refusal"""
     id: str
     """Id: `frr_` and a ULID"""
     documentId: DocumentId
@@ -4160,13 +4160,13 @@ class ReportedReplacedBy(TypedDict):
 class Filing(TypedDict):
     """Transmission to the tax administration for a period"""
     id: str
-    """Id of the filing, which its reports have as `submissionId`"""
+    """Id of the filing, which is the `submissionId` of its reports"""
     teamId: TeamId
     companyId: CompanyId
     environment: Literal["PROD", "TEST"]
     """Sandbox or production; fixed with the team"""
     simulated: bool
-    """Whether the administration is simulated"""
+    """Whether the tax administration is simulated"""
     siren: str
     """SIREN of the company"""
     issuerName: str
@@ -4202,7 +4202,7 @@ class Filing(TypedDict):
     lastError: str | None
     """Error of the last attempt to file; null without an error"""
     parkedAt: str | None
-    """Time since which the work waits for the operator"""
+    """Time at which the filing was parked for the operator; null when the filing is not parked"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -4221,13 +4221,13 @@ class FilingFindingsItem(TypedDict):
 
 
 class ReportedAgain(TypedDict):
-    """Result of a request to report the contents of a refused filing again"""
+    """Result of a request to report the contents of a rejected filing again"""
     reported: int
     """Number of reports that were created"""
     hasMore: bool
     """Whether the filing has more reports: repeat the request"""
     leftOut: List[ReportedAgainLeftOutItem]
-    """Reports that were not created again, at most 200; individually reported documents first"""
+    """Reports of the filing that were not created again, at most 200; individually reported ones first"""
     hasMoreLeftOut: bool
     """Whether more reports were left out than are listed"""
 
@@ -4269,13 +4269,13 @@ class CalendarPeriod(TypedDict):
     platformDeadline: str
     """Time by which the administration must have received the filing"""
     state: Literal["upcoming", "open", "due", "over", "filing", "filed", "refused", "parked"]
-    """`upcoming`; `open`; `due`: closed, before the deadline of the declarant; `over`: after the deadline, without a filing; `filing`, `filed`, `refused`: state of the filing; `parked`: waits for the operator"""
+    """`upcoming`; `open`; `due`: closed, before the deadline of the declarant; `over`: after the deadline, without a filing; `filing`, `filed`, `refused`: state of the filing; `parked`: an error requires the operator"""
     waitingReports: int
     """Number of reports that wait to be filed"""
     filedReports: int
-    """Number of reports in force that a filing contains"""
+    """Number of valid reports that a filing contains"""
     filingId: str | None
-    """The last filing"""
+    """Id of the last filing of the period"""
 
 
 class Webhook(TypedDict):
@@ -4284,7 +4284,7 @@ class Webhook(TypedDict):
     """Id: `wh_` and a ULID"""
     teamId: TeamId
     companyId: str | None
-    """Company whose events the webhook receives, if it is exactly one; otherwise null"""
+    """Company whose events the webhook receives, if the webhook has exactly one company; otherwise null"""
     companyIds: List[CompanyId] | None
     """Companies whose events the webhook receives; null: all companies of the team"""
     events: List[str] | None
@@ -4294,11 +4294,11 @@ class Webhook(TypedDict):
     secret: str | None
     """Secret that signs deliveries (Standard Webhooks); null: deliveries are not signed"""
     headers: List[WebhookHeader] | None
-    """Static headers of the deliveries, without their values; null: none"""
+    """Custom headers of the deliveries, without their values; null when the webhook has none"""
     rateLimit: int | None
     """Maximum number of deliveries per second; null: no limit"""
     pausedAt: str | None
-    """Time at which the webhook was paused; its deliveries wait. Null while it is not paused"""
+    """Time at which the webhook was paused; its deliveries wait. Null while the webhook is not paused"""
     disabledAt: str | None
     """Time at which the webhook was disabled after days of failures; null while it is enabled"""
     createdAt: str
@@ -4316,39 +4316,39 @@ class WebhookHeader(TypedDict):
 
 class CreateWebhookInput(TypedDict):
     url: str
-    """HTTPS address that receives the events"""
+    """HTTPS URL that receives the events"""
     secret: NotRequired[str | None]
-    """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed"""
+    """Signing secret of 1–256 characters; the key is the decoded bytes of `whsec_` followed by base64, or the UTF-8 bytes of any other string. Empty or null: deliveries are not signed"""
     events: NotRequired[List[str] | None]
     """Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Default: every event type"""
     companyId: NotRequired[str | None]
-    """Only events of this company; the same as one company in `companyIds`"""
+    """Only events of this company; equivalent to a single company in `companyIds`"""
     companyIds: NotRequired[List[str] | None]
     """Only events of these companies. Default: all companies of the team"""
     headers: NotRequired[List[WebhookHeaderInput] | None]
-    """Headers of each delivery, for example a credential of the receiver. Default: none"""
+    """Custom headers of each delivery, for example a credential for the receiver. Default: no headers"""
     rateLimit: NotRequired[int | None]
     """Maximum average number of deliveries per second, including retries; up to a fifth of the limit may be posted at once. Further deliveries wait. Null: no limit"""
 
 
 class WebhookHeaderInput(TypedDict):
     name: str
-    """Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`"""
+    """Name of the header (a token of RFC 9110). Names that are reserved for the service or the connection are rejected, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`"""
     value: str
-    """Value of the header, in printable ASCII characters; it is stored encrypted and never shown. In an update `********` keeps the stored value"""
+    """Value of the header, in printable ASCII characters. The value is stored encrypted and never shown. In an update `********` keeps the stored value"""
 
 
 class UpdateWebhookInput(TypedDict):
     url: str
-    """HTTPS address that receives the events; repeat the present URL to keep it"""
+    """HTTPS URL that receives the events; repeat the current URL to keep it"""
     secret: NotRequired[str | None]
-    """Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change"""
+    """Signing secret of 1–256 characters; the key is the decoded bytes of `whsec_` followed by base64, or the UTF-8 bytes of any other string. Empty or null: deliveries are not signed. Omitted: the secret does not change"""
     events: NotRequired[List[str] | None]
     """Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Null: every event type. Omitted: the selection does not change"""
     companyIds: NotRequired[List[str] | None]
     """Only events of these companies. Null: all companies of the team. Omitted: the companies do not change"""
     headers: NotRequired[List[WebhookHeaderInput] | None]
-    """Headers of each delivery; the list replaces the stored one. Null: none. Omitted: no change, and refused when the URL gets another origin, which does not receive stored values"""
+    """Custom headers of each delivery; the list replaces the stored headers. Null: no headers. Omitted: no change; rejected when the origin of the URL changes, because stored values are not sent to another origin"""
     rateLimit: NotRequired[int | None]
     """Maximum average number of deliveries per second, including retries; up to a fifth of the limit may be posted at once. Further deliveries wait. Null: no limit. Omitted: the limit does not change"""
     paused: NotRequired[bool | None]
@@ -4375,9 +4375,9 @@ class WebhookDeliveryBase(TypedDict):
     lastAttempt: WebhookDeliveryBaseLastAttempt | None
     """The newest attempt; null before the first"""
     nextAttemptAt: str | None
-    """Time of the next attempt; null when none follows, and while the delivery is parked"""
+    """Time of the next attempt; null when no attempt follows, and while the delivery is parked"""
     parkedAt: str | None
-    """Time since which the work waits for the operator, because several attempts started and did not finish"""
+    """Time at which the work was parked for the operator after several attempts"""
     createdAt: str
     """Time of creation"""
     finishedAt: str | None
@@ -4399,7 +4399,7 @@ class WebhookDeliveryBaseLastAttempt(TypedDict):
 class WebhookDeliveryWithAttempts(WebhookDeliveryBase):
     """Delivery of an event to a webhook, with its attempts"""
     requestBody: str | None
-    """The posted body byte for byte, the same in each attempt; null when its event was removed"""
+    """Posted body, byte for byte, equal in all attempts; null when the event was removed"""
     attempts: List[WebhookAttempt]
     """Attempts, oldest first"""
 
@@ -4419,19 +4419,19 @@ class WebhookAttempt(TypedDict):
     responseBody: str | None
     """First 2 KiB of the response"""
     error: str | None
-    """Error of the connection; null if there was an answer"""
+    """Error of the connection; null if the receiver sent a response"""
     manual: bool
     """Whether a retry, replay or test requested the attempt"""
     request: WebhookAttemptRequest | None
-    """The request as it was made; null when the address was blocked, and for attempts before requests were recorded"""
+    """Request of the attempt; null when the URL was blocked, and for attempts before requests were recorded"""
 
 
 class WebhookAttemptRequest(TypedDict):
-    """The request as it was made; null when the address was blocked, and for attempts before requests were recorded"""
+    """Request of the attempt; null when the URL was blocked, and for attempts before requests were recorded"""
     headers: List[WebhookAttemptRequestHeadersItem]
-    """Headers of the request, without those of the connection such as `host` and `content-length`"""
+    """Headers of the request, except headers of the connection such as `host` and `content-length`"""
     signedContent: str | None
-    """The text that was signed: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of `webhook-signature` is `v1,` and the base64 of its HMAC-SHA256 under a secret. Null for an unsigned request"""
+    """Signed text: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of `webhook-signature` is `v1,` and the base64 of the HMAC-SHA256 of this text with a secret. Null for an unsigned request"""
 
 
 class WebhookAttemptRequestHeadersItem(TypedDict):
@@ -4456,7 +4456,7 @@ class ReplayPreview(TypedDict):
     events: int
     """Number of events that the replay would post, at most 10000"""
     exceedsLimit: bool
-    """Whether the range contains more than 10000 events, for which a replay is refused"""
+    """Whether the range contains more than 10000 events, so that a replay would be rejected"""
 
 
 class WebhookDelivery(WebhookDeliveryBase):
@@ -4476,13 +4476,13 @@ class PortalLink(TypedDict):
     companyName: str
     """Name of the company"""
     readOnly: bool
-    """Whether the link shows the webhooks and changes nothing"""
+    """Whether the link can only show the webhooks, not change them"""
     createdAt: str
     """Time of creation"""
     createdBy: PortalLinkCreatedBy | None
-    """Creator of the link; null when the account was deleted, and when the link itself sends the request"""
+    """Creator of the link; null when the account was deleted, and in responses to the link itself"""
     expiresAt: str
-    """End of the validity"""
+    """Time at which the link expires"""
     revokedAt: str | None
     """Time of the revocation; null: not revoked"""
     lastUsedAt: str | None
@@ -4490,7 +4490,7 @@ class PortalLink(TypedDict):
 
 
 class PortalLinkCreatedBy(TypedDict):
-    """Creator of the link; null when the account was deleted, and when the link itself sends the request"""
+    """Creator of the link; null when the account was deleted, and in responses to the link itself"""
     type: Literal["member", "key"]
     """`member`: a signed-in user; `key`: an API key or an access token"""
     id: str
@@ -4505,7 +4505,7 @@ class CreatePortalLinkInput(TypedDict):
     expiresInMinutes: NotRequired[int | None]
     """Lifetime in minutes, 60 by default. The link of a key that expires earlier ends with the key"""
     readOnly: NotRequired[bool | None]
-    """Whether the link shows the webhooks and changes nothing. Default: false"""
+    """Whether the link can only show the webhooks, not change them. Default: false"""
 
 
 class PortalLinksCreateAnswer(TypedDict):
@@ -4594,7 +4594,7 @@ class CompanyNetworkMoveChangedEventData(TypedDict):
     step: Literal["requesting_key", "enter_key", "migrating", "hand_over_key", "moved", None]
     """Next step of this identifier"""
     errorMessage: str | None
-    """Why the last attempt of the step failed; null when none failed"""
+    """Reason why the last attempt of the step failed; null when none failed"""
 
 
 class CompanyVerificationEvent(EventBase):
@@ -4631,13 +4631,13 @@ class DocumentBusinessStatusChangedEventData(TypedDict):
     previous: BusinessStatus
     """Business status before the change"""
     reason: str | None
-    """Reason in the words of the sender of the status; null when none was stated"""
+    """Reason in the words of the sender of the status; null without a reason"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: NotRequired[str]
     """Document type, e.g. invoice"""
     openAmount: NotRequired[str | None]
-    """Amount of the invoice that is still open; null for a credit note"""
+    """Open amount of the invoice; null for a credit note"""
 
 
 class DocumentDeliveryStatusChangedEvent(EventBase):
@@ -4651,7 +4651,7 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
     """Data of the event"""
     documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: str
     """Document type, e.g. invoice"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
@@ -4667,7 +4667,7 @@ class DocumentDeliveryStatusChangedEventData(TypedDict):
     failure: DocumentDeliveryStatusChangedEventDataFailure | None
     """Reason of the failure; null when nothing failed"""
     parked: NotRequired[bool]
-    """Whether the delivery is parked: it stays pending and waits for the operator, because attempts started and did not finish"""
+    """Whether the delivery is parked: it stays pending until the operator resumes it, because its attempts started repeatedly and never finished"""
 
 
 class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
@@ -4694,7 +4694,7 @@ class DocumentForwardFailedEventData(TypedDict):
     forwardId: str
     """Id of the forward"""
     ruleId: str | None
-    """Id of the forwarding rule; null when the document was forwarded by hand"""
+    """Id of the forwarding rule; null for a manual forward"""
     address: str
     """E-mail address of the recipient"""
     failure: str
@@ -4715,7 +4715,7 @@ class DocumentForwardedEventData(TypedDict):
     forwardId: str
     """Id of the forward"""
     ruleId: str | None
-    """Id of the forwarding rule; null when the document was forwarded by hand"""
+    """Id of the forwarding rule; null for a manual forward"""
     address: str
     """E-mail address of the recipient"""
 
@@ -4733,7 +4733,7 @@ class DocumentLabelAssignedEventData(TypedDict):
     labelId: str
     """Id: `lbl_` and a ULID"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: NotRequired[str]
     """Document type, e.g. invoice"""
 
@@ -4751,7 +4751,7 @@ class DocumentLabelUnassignedEventData(TypedDict):
     labelId: str
     """Id: `lbl_` and a ULID"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: NotRequired[str]
     """Document type, e.g. invoice"""
 
@@ -4767,7 +4767,7 @@ class DocumentLifecycleChangedEventData(TypedDict):
     """Data of the event"""
     documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: str
     """Document type, e.g. invoice"""
     statusId: str
@@ -4798,7 +4798,7 @@ class DocumentPayeeConfirmedEventData(TypedDict):
     confirmedBy: str
     """Id of the person who confirmed the payee"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: NotRequired[str]
     """Document type, e.g. invoice"""
 
@@ -4821,7 +4821,7 @@ class DocumentPurchaseStateChangedEventData(TypedDict):
     changedBy: str | None
     """Id of the person or the API key that changed the state"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: NotRequired[str]
     """Document type, e.g. invoice"""
 
@@ -4837,7 +4837,7 @@ class DocumentReceivedEventData(TypedDict):
     """Data of the event"""
     documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: str
     """Document type, e.g. invoice"""
     payeeWarnings: NotRequired[List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]]
@@ -4911,11 +4911,11 @@ class DocumentReportingStatusChangedEventData(TypedDict):
     previousReportingStatus: str | None
     """Status before the change"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: NotRequired[str]
     """Document type, e.g. invoice"""
     outcomeCode: NotRequired[Literal["500", "300", "501", None]]
-    """Outcome from the tax administration: 500 received, 300 accepted, 501 refused"""
+    """Outcome from the tax administration: 500 received, 300 accepted, 501 rejected"""
     final: NotRequired[bool]
     """Whether the status is final"""
     simulated: NotRequired[bool]
@@ -4933,7 +4933,7 @@ class DocumentResponseReceivedEventData(TypedDict):
     """Data of the event"""
     documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: str
     """Document type, e.g. invoice"""
     responseId: str
@@ -4961,7 +4961,7 @@ class DocumentSentEventData(TypedDict):
     """Data of the event"""
     documentId: DocumentId
     direction: Literal["incoming", "outgoing"]
-    """Direction of the document: received or sent"""
+    """Direction: received or sent"""
     type: str
     """Document type, e.g. invoice"""
     deliveryStatus: Literal["pending", "delivered", "failed", None]
@@ -4998,9 +4998,9 @@ class DocumentTaxRefusedEventData(TypedDict):
 class DocumentTaxRefusedEventDataRefusal(TypedDict):
     """Reason of the refusal"""
     by: Literal["rules", "network", "authority"]
-    """Origin of the refusal: the check of this service, the delivery, or the tax authority"""
+    """Origin of the refusal: validation by this service, delivery over the network, or the tax authority"""
     message: str
-    """Reason of the refusal in words"""
+    """Reason of the rejection in words"""
     needsCorrection: bool
     """Whether the data must be corrected before a retry"""
 
@@ -5183,7 +5183,7 @@ class EventTypeDescription(TypedDict):
     type: str
     """Type of the event"""
     description: str
-    """Explanation in words"""
+    """Explanation as text"""
     schema: Dict[str, object]
     """JSON Schema of the body"""
 
@@ -5192,7 +5192,7 @@ class CreateBulkActionInput(TypedDict):
     action: Literal["markRead", "addLabel", "removeLabel", "resend"]
     """Action to carry out on each document"""
     filter: NotRequired[BulkActionFilter]
-    """Filters of the list of documents; an empty object means all documents. Instead of `ids`"""
+    """Filters of the document list, instead of `ids`; an empty object selects all documents"""
     ids: NotRequired[List[str]]
     """Ids of the documents, instead of `filter`"""
     labelId: NotRequired[str]
@@ -5226,7 +5226,7 @@ class BulkAction(TypedDict):
 class BulkActionFailuresItem(TypedDict):
     documentId: DocumentId
     code: str
-    """Error code that the same action on this single document would return"""
+    """Error code that the action returns for this document alone"""
 
 
 class CreateRuleReplayInput(TypedDict):
@@ -5241,11 +5241,11 @@ class CreateRuleReplayInput(TypedDict):
 
 
 class RuleReplay(TypedDict):
-    """Validation of the newest stored documents by the rules of another day, in the background. No document changes"""
+    """Validation of the newest stored documents by the rules of another day, in the background. Documents are not changed"""
     id: str
     """Id: `rrp_` and a ULID"""
     state: Literal["running", "done", "cancelled", "failed"]
-    """State of the rule replay; `failed`: several attempts had no success; the counts so far are kept"""
+    """State of the rule replay; `failed`: several attempts failed; the counts so far are kept"""
     direction: Literal["incoming", "outgoing"]
     """Direction of the documents: sent or received"""
     today: str
@@ -5253,7 +5253,7 @@ class RuleReplay(TypedDict):
     day: str
     """Day whose rules are applied"""
     changedRuleSets: List[RuleReplayChangedRuleSetsItem]
-    """Rule sets with different versions on the two days; empty if this release has no other versions"""
+    """Rule sets with different versions on the two days; empty if the installed release knows no other version"""
     matched: int
     """Number of documents, fixed when the rule replay was created"""
     validated: int
@@ -5267,7 +5267,7 @@ class RuleReplay(TypedDict):
     noLongerRefused: int
     """Number of documents that the rules of `day` accept but the rules of `today` refuse"""
     rules: List[RuleReplayRulesItem]
-    """Rules that refuse documents, at most 200, ordered by the number of newly refused documents"""
+    """Violated rules, at most 200, ordered by the number of documents that violate the rule only on the applied day"""
     companies: List[RuleReplayCompaniesItem]
     """Companies with refused documents, at most 100, ordered by the number of refused documents"""
     createdAt: str
@@ -5293,11 +5293,11 @@ class RuleReplayRulesItem(TypedDict):
     source: str
     """Rule set with its version"""
     documents: int
-    """Number of refused documents that break the rule"""
+    """Number of rejected documents that violate the rule"""
     newDocuments: int
-    """Number of documents that break the rule on `day` but not on `today`"""
+    """Number of documents that violate the rule on `day` but not on `today`"""
     examples: List[RuleReplayRulesItemExamplesItem]
-    """Newest documents that break the rule, at most 5, without those deleted since"""
+    """Newest documents that violate the rule, at most 5; documents that were deleted later are omitted"""
 
 
 class RuleReplayRulesItemExamplesItem(TypedDict):
@@ -5312,7 +5312,7 @@ class RuleReplayRulesItemExamplesItem(TypedDict):
 class RuleReplayCompaniesItem(TypedDict):
     companyId: CompanyId
     name: str | None
-    """Name of the company; null for a deleted one"""
+    """Name of the company; null for a deleted company"""
     refused: int
     """Number of documents of the company that the rules of `day` refuse"""
     newlyRefused: int
@@ -5323,7 +5323,7 @@ class CreateInvoiceImportInput(TypedDict):
     document: str
     """CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file can also be passed as plain text. The first row names the columns"""
     fileName: NotRequired[str]
-    """Name of the file, for lists"""
+    """File name, shown in lists"""
 
 
 class InvoiceImport(TypedDict):
@@ -5332,7 +5332,7 @@ class InvoiceImport(TypedDict):
     """Id: `imp_` and a ULID"""
     companyId: CompanyId
     fileName: str | None
-    """Name of the file; null if the request states none"""
+    """File name stated in the request; null if the request does not state it"""
     format: Literal["csv", "xlsx"]
     """Format of the file"""
     state: Literal["unmapped", "validating", "ready", "sending"]
@@ -5344,13 +5344,13 @@ class InvoiceImport(TypedDict):
     rowCount: int
     """Number of rows below the header"""
     suggestion: InvoiceImportMapping
-    """Mapping suggested by the names of the columns"""
+    """Mapping suggested from the names of the columns"""
     mapping: InvoiceImportMapping | None
-    """Mapping that applies; null until it is set. The mapping that the company last set for the same header applies to a new file at once"""
+    """Mapping in use; null until it is set. The mapping that the company last set for the same header applies to a new file at once"""
     counts: InvoiceImportCounts
     """Number of documents in each state"""
     networkWait: InvoiceImportNetworkWait | None
-    """Queued documents that will be retried because the network did not answer; null without any"""
+    """Queued documents that are retried later because the network did not respond; null without such documents"""
     createdAt: str
     """Time of creation"""
 
@@ -5376,7 +5376,7 @@ class InvoiceImportMappingFieldsItem(TypedDict):
     column: str | None
     """Name of the column that contains the field; null for a fixed value"""
     value: str | None
-    """Value in all rows; null for a column"""
+    """Fixed value in all rows; null when a column contains the field"""
 
 
 class InvoiceImportCounts(TypedDict):
@@ -5392,13 +5392,13 @@ class InvoiceImportCounts(TypedDict):
     sent: int
     """Number of documents that were accepted for sending"""
     failed: int
-    """Number of documents that were refused"""
+    """Number of documents that were rejected"""
 
 
 class InvoiceImportNetworkWait(TypedDict):
-    """Queued documents that will be retried because the network did not answer; null without any"""
+    """Queued documents that are retried later because the network did not respond; null without such documents"""
     documents: int
-    """Number of queued documents whose last attempt the network did not answer"""
+    """Number of queued documents that wait because the network did not respond"""
     nextAttemptAt: str
     """Time of the next attempt"""
 
@@ -5408,23 +5408,23 @@ class InvoiceImportDocument(TypedDict):
     id: str
     """Id: `imd_` and a ULID"""
     number: str | None
-    """Number of the invoice (BT-1); null while it has none"""
+    """Number of the invoice (BT-1); null when the file does not state it"""
     documentType: Literal["invoice", "creditNote"]
     """Type of the document"""
     recipient: str | None
-    """Electronic address `<scheme>:<identifier>`; null when the file names none"""
+    """Electronic address `<scheme>:<identifier>`; null when the file does not state it"""
     buyerName: str | None
     """Name of the buyer (BT-44)"""
     rows: List[int]
     """Row numbers in the file, one for each line of the invoice"""
     state: Literal["waiting", "valid", "invalid", "queued", "sent", "failed"]
-    """`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed` (refused)"""
+    """`waiting` (for validation), `valid`, `invalid`, `queued` (for sending), `sent`, or `failed` (rejected)"""
     errors: List[InvoiceImportDocumentErrorsItem]
     """Errors of the rows, at most 20; for a queued document, the reason why the last attempt failed; empty for a valid document"""
     nextAttemptAt: str | None
-    """Time of the next attempt to send a queued document, while the network does not answer; null in all other cases"""
+    """Time of the next attempt to send a queued document, while the network does not respond; null in all other cases"""
     documentId: str | None
-    """Id of the document that was sent; null until then"""
+    """Id of the sent document; null until the document is sent"""
 
 
 class InvoiceImportDocumentErrorsItem(TypedDict):
@@ -5433,14 +5433,14 @@ class InvoiceImportDocumentErrorsItem(TypedDict):
     column: str | None
     """Name of the column; null when no column contains the field"""
     value: str | None
-    """Received value; null when no single cell is at fault"""
+    """Value of the cell; null when the error does not concern a single cell"""
     message: str
-    """Field, what is accepted and what was received"""
+    """Error message with the field, the accepted values and the received value"""
 
 
 class SetInvoiceImportMappingInput(TypedDict):
     fields: List[ImportFieldInput]
-    """Fields of the invoices, each once; `number` is required. Columns that are not named are ignored"""
+    """Mapping of invoice fields, each field at most once; `number` is required. Columns without a field are ignored"""
     decimalSeparator: NotRequired[Literal[".", ","]]
     """Decimal separator of numbers such as `1.250`, which are ambiguous; default: the suggested separator"""
 
@@ -5451,7 +5451,7 @@ class ImportFieldInput(TypedDict):
     column: NotRequired[str | None]
     """Name of the column that contains the field"""
     value: NotRequired[str | None]
-    """Value of the field in all rows, in place of a column"""
+    """Fixed value of the field in all rows, instead of a column"""
 
 
 class SendInvoiceImportInput(TypedDict):
@@ -5494,7 +5494,7 @@ class CreatePaymentInput(TypedDict):
     note: NotRequired[str]
     """Note about the payment"""
     allowOverpayment: NotRequired[bool]
-    """Whether the payment may be above the open amount of the invoice"""
+    """Whether the payment may exceed the open amount of the invoice"""
 
 
 class BankStatement(TypedDict):
@@ -5505,7 +5505,7 @@ class BankStatement(TypedDict):
     format: Literal["camt.053", "camt.054", "coda"]
     """Format of the file: ISO 20022 statement or notification, or Belgian coded statement"""
     fileName: str | None
-    """Name of the file, as the request states it"""
+    """File name stated in the request"""
     accounts: List[BankStatementAccountsItem]
     """Statements of the file, one for each account and day"""
     entryCounts: BankStatementEntryCounts
@@ -5526,13 +5526,13 @@ class BankStatementAccountsItem(TypedDict):
     currency: str | None
     """Currency of the account (ISO 4217)"""
     statementId: str | None
-    """Number that the bank gave the statement"""
+    """Number of the statement, assigned by the bank"""
     openingBalance: str | None
     """Balance before the entries"""
     closingBalance: str | None
     """Balance after the entries"""
     balanceDifference: str | None
-    """Closing balance minus opening balance minus entries: not zero if entries are missing in the file; null if the file states no balances"""
+    """Closing balance minus opening balance minus the sum of the entries; not zero when the file lacks entries, null when the file states no balances"""
 
 
 class BankStatementEntryCounts(TypedDict):
@@ -5540,7 +5540,7 @@ class BankStatementEntryCounts(TypedDict):
     matched: int
     """Number of entries that were recorded as payments automatically"""
     suggested: int
-    """Number of entries that wait for a confirmation"""
+    """Number of entries with suggested payments that wait for confirmation"""
     unmatched: int
     """Number of entries for which no invoice was found"""
     confirmed: int
@@ -5553,11 +5553,11 @@ class ImportBankStatementInput(TypedDict):
     document: str
     """Bank statement (CAMT.053, CAMT.054 or CODA), as text or in base64, of at most 10 MiB"""
     fileName: NotRequired[str]
-    """Name of the file, for lists"""
+    """File name, shown in lists"""
 
 
 class BankStatementEntry(TypedDict):
-    """Entry of a bank statement: one movement of money"""
+    """Entry of a bank statement: one credit or debit"""
     id: str
     """Id: `ben_` and a ULID"""
     bankStatementId: str
@@ -5586,19 +5586,19 @@ class BankStatementEntry(TypedDict):
     references: List[BankStatementEntryReferencesItem]
     """Structured references that the payer stated"""
     freeText: str | None
-    """Communication of the payer"""
+    """Unstructured remittance information of the payment"""
     bankReference: str | None
     """Reference of the bank for the transaction"""
     entryReference: str | None
     """Reference of the entry in its statement"""
     status: Literal["matched", "suggested", "unmatched", "confirmed", "dismissed"]
-    """Status: `matched` by the service, `suggested` for confirmation, `unmatched`, `confirmed` or `dismissed`"""
+    """Status: `matched` (recorded as a payment automatically), `suggested` (waits for confirmation), `unmatched`, `confirmed` or `dismissed`"""
     reason: Literal["reversal", "alreadyPaid", "otherCurrency", "notFound", None]
     """Reason why the entry is unmatched; null for other statuses"""
     suggestions: List[BankStatementEntrySuggestionsItem]
-    """Payments that may be confirmed, best first"""
+    """Suggested payments, the best suggestion first"""
     payments: List[BankStatementEntryPaymentsItem]
-    """Payments recorded from the entry"""
+    """Payments that were recorded from the entry"""
     decidedBy: str | None
     """Id of the key or the member that confirmed or dismissed the entry"""
     decidedAt: str | None
@@ -5611,14 +5611,14 @@ class BankStatementEntryReferencesItem(TypedDict):
     scheme: Literal["be-ogm", "iso11649", "other"]
     """Kind of the reference: Belgian structured communication, ISO 11649, or any other"""
     key: str
-    """Letters and digits of the reference"""
+    """Reference, reduced to its letters and digits"""
 
 
 class BankStatementEntrySuggestionsItem(TypedDict):
     kind: Literal["reference", "partialPayment", "overpayment", "number", "split", "counterparty"]
-    """Basis of the suggestion: `reference` (payment reference, with a contradiction), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)"""
+    """Basis of the suggestion: `reference` (the payment reference matches, but another value contradicts it), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)"""
     strength: Literal["strong", "weak"]
-    """Strength: `weak` if the payer did not state the reference or number of the invoice together with its amount"""
+    """Strength of the suggestion: `strong` if the payer stated the reference or number of the invoice and paid its amount; otherwise `weak`"""
     payments: List[BankStatementEntrySuggestionsItemPaymentsItem]
     """Payments of the suggestion"""
 
@@ -5631,9 +5631,9 @@ class BankStatementEntrySuggestionsItemPaymentsItem(TypedDict):
     counterpartyName: str | None
     """Name of the other party of the invoice"""
     amount: str
-    """Amount that would be recorded"""
+    """Amount of the payment that a confirmation would record"""
     openAmount: str | None
-    """Open amount of the invoice now"""
+    """Current open amount of the invoice"""
 
 
 class BankStatementEntryPaymentsItem(TypedDict):
@@ -5649,25 +5649,25 @@ class BankStatementEntryPaymentsItem(TypedDict):
 
 class ConfirmEntryInput(TypedDict):
     payments: List[EntryPaymentInput]
-    """Invoices that the entry pays, with the amounts"""
+    """Invoices that the entry pays, each with its amount"""
 
 
 class EntryPaymentInput(TypedDict):
     documentId: str
     """Id of the invoice that the entry pays"""
     amount: str
-    """Part of the amount of the entry that pays this invoice, at most its open amount"""
+    """Part of the entry’s amount that pays this invoice, at most the open amount of the invoice"""
 
 
 class OpenInvoice(TypedDict):
     """A sent invoice with an open amount"""
     documentId: DocumentId
     customer: str
-    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
+    """Customer key: VAT number, else electronic address, else name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     vatNumber: str | None
-    """VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated"""
+    """VAT number of the buyer (BT-48), uppercase; null: not stated"""
     number: str | None
     """Number of the invoice (BT-1)"""
     issueDate: str
@@ -5675,7 +5675,7 @@ class OpenInvoice(TypedDict):
     dueDate: str
     """Due date; the issue date when the invoice states none"""
     daysOverdue: int
-    """Number of days after the due date, in the time zone of the company; 0 before the due date"""
+    """Number of days after the due date, in the time zone of the company; 0 when not overdue"""
     currency: str
     """Currency (ISO 4217)"""
     amount: str
@@ -5695,7 +5695,7 @@ class LastReminder(TypedDict):
     level: int
     """Level of the reminder, from 1 (friendly) to 3 (final)"""
     state: Literal["waiting", "sent"]
-    """`waiting`: not sent yet"""
+    """State of the reminder; `waiting`: not sent yet"""
     at: str
     """Time of sending; while `waiting`, the time of creation"""
 
@@ -5703,11 +5703,11 @@ class LastReminder(TypedDict):
 class AgedReceivable(TypedDict):
     """Open amounts of a customer, by currency and age"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
+    """Customer key: VAT number, else electronic address, else name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     vatNumber: str | None
-    """VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated"""
+    """VAT number of the buyer (BT-48), uppercase; null: not stated"""
     amounts: List[AgedAmounts]
     """Open amounts by currency and age"""
 
@@ -5727,7 +5727,7 @@ class AgedAmounts(TypedDict):
     over90Days: str
     """Open amount of invoices that are more than 90 days overdue"""
     total: str
-    """Whole open amount"""
+    """Total open amount"""
     invoices: int
     """Number of open invoices"""
 
@@ -5767,7 +5767,7 @@ class CustomerStatementEntry(TypedDict):
     kind: Literal["invoice", "creditNote", "payment", "settlement"]
     """`settlement`: the other party stated in a response or French status that the invoice is settled, without a recorded payment"""
     documentId: str
-    """The document, or the invoice that is paid"""
+    """Id of the document, or of the invoice that is paid"""
     number: str | None
     """Number of the document"""
     dueDate: str | None
@@ -5782,9 +5782,9 @@ class CreateRemindersInput(TypedDict):
     documentIds: NotRequired[List[str]]
     """Ids of overdue invoices of one or more customers; each customer gets one mail. Use instead of `customer`"""
     customer: NotRequired[str]
-    """Key of a customer: selects their overdue invoices, the longest due first, except invoices that cannot be reminded. Use instead of `documentIds`"""
+    """Key of a customer whose overdue invoices are selected, earliest due date first, except invoices for which no reminder can be sent. Use instead of `documentIds`"""
     level: NotRequired[Literal[1, 2, 3]]
-    """Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3"""
+    """Tone of the mail: 1 friendly, 2 firm, 3 final; by default one level above the last reminder of the invoices, at most 3"""
     to: NotRequired[str]
     """E-mail address of the recipient, for invoices of one customer; by default the address of the team’s customer, else the buyer’s address in the invoice (BT-58)"""
     language: NotRequired[Literal["en", "fr", "nl", "de"]]
@@ -5792,13 +5792,13 @@ class CreateRemindersInput(TypedDict):
     note: NotRequired[str]
     """Text that is added to the mail"""
     again: NotRequired[bool]
-    """Whether the reminder may name invoices that another reminder named in the last 7 days"""
+    """Whether to send a reminder also for invoices that had a reminder in the last 7 days"""
 
 
 class ReminderBase(TypedDict):
     """Fields that stored and previewed reminders have in common"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase"""
+    """Customer key: VAT number, else electronic address, else name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     to: str
@@ -5815,7 +5815,7 @@ class Reminder(ReminderBase):
     """Id: `rmd_` and a ULID"""
     companyId: CompanyId
     note: str | None
-    """Text of the sender in the mail"""
+    """Personal note of the sender in the mail"""
     state: Literal["waiting", "sent", "failed", "cancelled"]
     """`waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more at the time of sending"""
     failure: str | None
@@ -5823,11 +5823,11 @@ class Reminder(ReminderBase):
     documents: List[ReminderDocument]
     """Invoices of the reminder"""
     createdBy: str | None
-    """Id of the API key or of the member that asked for the reminder"""
+    """Id of the API key or the member that requested the reminder"""
     createdAt: str
     """Time of creation"""
     sentAt: str | None
-    """Time of sending; null until it is sent"""
+    """Time at which the reminder was sent; null until then"""
 
 
 class ReminderDocument(TypedDict):
@@ -5840,7 +5840,7 @@ class ReminderDocument(TypedDict):
     currency: str
     """Currency (ISO 4217)"""
     isSent: bool
-    """Whether the mail that was sent names the invoice; an invoice that was paid before the mail was sent is not named"""
+    """Whether the sent mail contains the invoice; an invoice that was paid before the sending is omitted"""
 
 
 class ReminderPreview(ReminderBase):
@@ -5868,7 +5868,7 @@ class ReminderPreviewDocument(TypedDict):
 
 class UpdatePurchaseInput(TypedDict):
     state: NotRequired[Literal["new", "approved", "booked"]]
-    """`approved` approves a new document, `booked` records that an approved document is booked, `new` reopens the document: approvals and booking are removed"""
+    """`approved` approves a new document, `booked` marks an approved document as booked, `new` reopens the document and removes its approvals and booking"""
     assignee: NotRequired[str | None]
     """Id of the member who works on the document; null for nobody"""
 
@@ -5913,7 +5913,7 @@ class Forward(TypedDict):
     documentId: str
     """Id of the forwarded document"""
     ruleId: str | None
-    """Id of the forwarding rule; null when the document was forwarded by hand"""
+    """Id of the forwarding rule; null for a manual forward"""
     ruleName: str | None
     """Name of the rule; null for a manual forward or a deleted rule"""
     note: str | None
@@ -5949,7 +5949,7 @@ class ForwardingListForwardsAnswer(TypedDict):
 
 
 class ForwardingRule(TypedDict):
-    """Rule of a company by which received documents are forwarded"""
+    """Rule by which a company forwards received documents"""
     id: str
     """Id: `fwr_` and a ULID"""
     companyId: CompanyId
@@ -5964,13 +5964,13 @@ class ForwardingRule(TypedDict):
     senders: List[str]
     """Electronic addresses of senders, `<scheme>:<identifier>`; empty: any sender"""
     labelId: str | None
-    """Label that the document has; null: any"""
+    """Label that the document must have; null: no condition"""
     amountAbove: str | None
-    """Amount due that the document exceeds; null: any amount"""
+    """Threshold that the amount due must exceed; null: no condition"""
     currency: str | None
-    """Currency of the amount (ISO 4217); null without an amount"""
+    """Currency of `amountAbove` (ISO 4217); null without a threshold"""
     recipients: List[str]
-    """E-mail addresses, each of which gets a mail"""
+    """E-mail addresses of the recipients; each gets a separate mail"""
     language: Literal["en", "fr", "nl", "de"]
     """Language of the mail and the PDF"""
     createdAt: str
@@ -5991,13 +5991,13 @@ class ForwardingRuleInput(TypedDict):
     senders: NotRequired[List[str]]
     """Electronic addresses of senders, `<scheme>:<identifier>`; empty or omitted: any sender"""
     labelId: NotRequired[str | None]
-    """Id of a label that the document has; null or omitted: any"""
+    """Id of a label that the document must have; null or omitted: no condition"""
     amountAbove: NotRequired[str | None]
-    """Amount due that the document exceeds, from 0; null or omitted: any amount"""
+    """Threshold (0 or more) that the amount due must exceed; null or omitted: no condition"""
     currency: NotRequired[str | None]
-    """Currency of `amountAbove` (ISO 4217), required with it; documents in another currency do not match"""
+    """Currency of `amountAbove` (ISO 4217), required with `amountAbove`; documents in another currency do not match"""
     recipients: List[str]
-    """E-mail addresses, each of which gets a mail"""
+    """E-mail addresses of the recipients; each gets a separate mail"""
     language: NotRequired[Literal["en", "fr", "nl", "de"]]
     """Language of the mail and the PDF"""
 
@@ -6022,7 +6022,7 @@ class TaxData(TypedDict):
     scope: Literal["domestic", "intraCommunity", "international", "offNetwork"]
     """Scope of the transaction by the location of the parties, as the jurisdiction defines it"""
     sequence: int
-    """Number of the report on the document, from 1"""
+    """Number among the reports of the document, from 1"""
     state: Literal["due", "incomplete", "sent", "accepted", "refused"]
     """State of the report"""
     mandatory: bool
@@ -6032,19 +6032,19 @@ class TaxData(TypedDict):
     exchangedAt: str
     """Time at which the invoice was transmitted or received"""
     dueAt: str | None
-    """Deadline of the report; null if the jurisdiction sets none"""
+    """Deadline of the report; null if the jurisdiction defines no deadline"""
     attempts: int
     """Number of reports that were created, including corrections"""
     waitReason: str | None
-    """Reason why a due report waits; null without an obstacle"""
+    """Reason why a due report waits; null if the report does not wait"""
     missing: List[TaxDataMissingItem]
-    """Fields of the invoice that the report needs; empty unless the state is `incomplete`"""
+    """Missing fields of the invoice that the report requires; empty unless the state is `incomplete`"""
     refusal: TaxDataRefusal | None
     """Reason of the refusal; null unless the state is `refused`"""
     messageId: str | None
-    """Instance identifier of the message with the last report; null before the first"""
+    """Instance identifier of the message with the last submission; null before the first submission"""
     sentAt: str | None
-    """Time at which the last report was created"""
+    """Time at which the last submission was accepted by the access point of the authority; null before"""
     acceptedAt: str | None
     """Time at which the authority accepted the report"""
     createdAt: str
@@ -6063,9 +6063,9 @@ class TaxDataMissingItem(TypedDict):
 class TaxDataRefusal(TypedDict):
     """Reason of the refusal; null unless the state is `refused`"""
     by: Literal["rules", "network", "authority"]
-    """Origin of the refusal: the check of this service, the delivery, or the tax authority"""
+    """Origin of the refusal: validation by this service, delivery over the network, or the tax authority"""
     message: str
-    """Reason of the refusal in words"""
+    """Reason of the rejection in words"""
     needsCorrection: bool
     """Whether the data must be corrected before a retry"""
     issues: List[TaxDataRefusalIssuesItem]
@@ -6074,7 +6074,7 @@ class TaxDataRefusal(TypedDict):
 
 class TaxDataRefusalIssuesItem(TypedDict):
     field: str | None
-    """Path of the incorrect field or element; null if none was named"""
+    """Path of the invalid field or element; null if the issue names none"""
     message: str
     """Description of the error"""
 
@@ -6083,19 +6083,19 @@ class TaxDataAnswer(TypedDict):
     id: str
     """Id: `tda_` and a ULID"""
     submission: int
-    """Number of the answered report, from 1"""
+    """Number of the submission that the response is about, from 1"""
     outcome: Literal["accepted", "received", "refused", "unknown"]
     """Decision of the authority; `received`: accepted for processing, not decided yet"""
     decisive: bool
     """Whether the answer determined the state: it is the first decision on the last report"""
     sender: str
-    """Provider that answered, `0242:…`"""
+    """Provider that sent the response, `0242:…`"""
     description: str | None
     """Message of the authority"""
     xml: str
     """Message Level Status as received"""
     receivedAt: str
-    """Time at which this service received the answer"""
+    """Time at which this service received the response of the tax authority"""
 
 
 CreateExportInput = TypedDict(
@@ -6135,28 +6135,28 @@ class MonthlyExport(TypedDict):
     """Schedule of a company’s monthly export"""
     companyId: CompanyId
     enabled: bool
-    """Whether the previous month is exported each month"""
+    """Whether the monthly export is enabled"""
     day: int
-    """Day of the month, 1 to 28, in the time zone of the company’s country"""
+    """Day of the month (1 to 28) on which the previous month is exported, in the time zone of the company’s country"""
     delivery: Literal["none", "email"]
-    """`email`: the file is mailed to the recipients; `none`: it is only stored"""
+    """`email`: the file is mailed to the recipients; `none`: the file is only stored"""
     recipients: List[str]
-    """E-mail addresses that the file is mailed to"""
+    """E-mail addresses to which the file is mailed"""
     language: Literal["en", "fr", "nl", "de"]
     """Language of the headings, the PDFs and the mail"""
     nextAt: str | None
-    """Time of the next export; null while it is disabled"""
+    """Time of the next export; null while the monthly export is disabled"""
 
 
 class MonthlyExportInput(TypedDict):
     enabled: bool
-    """Whether the previous month is exported each month"""
+    """Whether the monthly export is enabled"""
     day: NotRequired[float]
-    """Day of the month, in the time zone of the company’s country"""
+    """Day of the month on which the previous month is exported, in the time zone of the company’s country"""
     delivery: NotRequired[Literal["none", "email"]]
-    """`email`: the file is mailed to the recipients; `none`: it is only stored"""
+    """`email`: the file is mailed to the recipients; `none`: the file is only stored"""
     recipients: NotRequired[List[str]]
-    """E-mail addresses that the file is mailed to"""
+    """E-mail addresses to which the file is mailed"""
     language: NotRequired[Literal["en", "fr", "nl", "de"]]
     """Language of the headings, the PDFs and the mail"""
 
@@ -6189,11 +6189,11 @@ class ApiKey(TypedDict):
     lastUsedAt: str | None
     """Time of the last use, up to half a minute late"""
     lastUsed: ApiKeyLastUsed | None
-    """Last use of the key, up to half a minute late, refused requests included; null: never"""
+    """Last use of the key, including rejected requests, up to half a minute late; null: never used"""
     revokedAt: str | None
     """Time of the revocation; null while the credential is valid"""
     replacedBy: str | None
-    """Key that a rotation created instead of this one; null: it was not rotated"""
+    """Id of the key that replaced this key in a rotation; null: the key was not rotated"""
 
 
 class ApiKeyCreatedBy(TypedDict):
@@ -6203,11 +6203,11 @@ class ApiKeyCreatedBy(TypedDict):
     id: str | None
     """Id of the member or the key, or the `user_id` of the assertion; null for other creators"""
     name: str | None
-    """Name of the member or the key; null for other creators and for a deleted one"""
+    """Name of the member or the key; null for other creators and for a deleted member or key"""
 
 
 class ApiKeyLastUsed(TypedDict):
-    """Last use of the key, up to half a minute late, refused requests included; null: never"""
+    """Last use of the key, including rejected requests, up to half a minute late; null: never used"""
     at: str
     """Time of the last use"""
     address: str | None
@@ -6222,11 +6222,11 @@ class CreateApiKeyInput(TypedDict):
     type: Literal["basic", "jwt"]
     """`basic`: key id and secret; `jwt`: a signed token"""
     expiresInSeconds: NotRequired[int | None]
-    """Lifetime in seconds: of a jwt key 60 seconds to 365 days (default: 24 hours), of a basic key at most 10 years (default: no end)"""
+    """Lifetime in seconds. A jwt key: 60 seconds to 365 days (default: 24 hours). A basic key: at most 10 years (default: no expiry)"""
     scopes: NotRequired[List[ScopeName] | None]
     """Named scopes and single permissions of the key; default: the permissions of its creator, `all` for an owner. A key can grant only its own permissions"""
     companyIds: NotRequired[List[str] | None]
-    """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: the companies of its creator, all companies for an owner"""
+    """Companies to which the key is limited; requests for other companies get status 401. Default: the companies of its creator, all companies for an owner"""
     allowedNetworks: NotRequired[List[str] | None]
     """Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: the ranges of its creator, any address for an owner"""
     requestsPerMinute: NotRequired[int | None]
@@ -6260,9 +6260,9 @@ class UpdateApiKeyInput(TypedDict):
 
 class RotateApiKeyInput(TypedDict):
     overlapSeconds: NotRequired[int | None]
-    """Seconds during which the former key stays valid beside the new one"""
+    """Seconds during which the former key stays valid together with the new key"""
     expiresInSeconds: NotRequired[int | None]
-    """Lifetime of the new key; default: the lifetime that the former key was created with"""
+    """Lifetime of the new key in seconds; default: the lifetime with which the former key was created"""
 
 
 class ApiKeysRotateAnswer1(TypedDict):
@@ -6314,7 +6314,7 @@ class Quota(TypedDict):
 
 
 class OAuth2(TypedDict):
-    """OAuth2 of a team"""
+    """OAuth2 settings of a team"""
     enabled: bool
     """Whether assertions of the team are accepted; the operator enables this"""
     tokenUrl: str
@@ -6346,11 +6346,11 @@ class Team(TypedDict):
     environment: Literal["sandbox", "production"]
     """Environment, fixed at the creation of the team. A sandbox team exchanges nothing with the real network"""
     houseRules: TeamHouseRules
-    """House rules by code: whether the rule gives warnings"""
+    """House rules by code; true when the rule causes warnings"""
     purchaseApproval: TeamPurchaseApproval | None
-    """Amount above which two people have to approve a received invoice; null: one approval is enough"""
+    """Amount above which two people must approve a received invoice; null: one approval is enough"""
     purchaseHold: TeamPurchaseHold | None
-    """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
+    """Warnings for which a second person must confirm the payee before a received invoice can be approved; null: none"""
     assistantDrafts: bool
     """Whether tools for assistants may create drafts, which signed-in users read and send; false for new teams"""
     createdAt: str
@@ -6377,28 +6377,28 @@ TeamHouseRules = TypedDict(
 
 
 class TeamPurchaseApproval(TypedDict):
-    """Amount above which two people have to approve a received invoice; null: one approval is enough"""
+    """Amount above which two people must approve a received invoice; null: one approval is enough"""
     limit: str
-    """Maximum amount due that one person can approve alone"""
+    """Maximum amount due for which one approval is enough"""
     currency: str
     """Currency of the limit (ISO 4217)"""
 
 
 class TeamPurchaseHold(TypedDict):
-    """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
+    """Warnings for which a second person must confirm the payee before a received invoice can be approved; null: none"""
     warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
-    """Codes of the warnings with which a received invoice waits for a confirmation of its payee"""
+    """Codes of the warnings for which the payee of a received invoice must be confirmed"""
 
 
 class UpdateTeamInput(TypedDict):
     name: NotRequired[str]
     """Name of the team"""
     houseRules: NotRequired[UpdateTeamInputHouseRules]
-    """House rules to switch on (true) or off (false), by code; omitted rules stay as they are"""
+    """House rules to switch on (true) or off (false), by code; omitted rules do not change"""
     purchaseApproval: NotRequired[PurchaseApprovalInput | None]
-    """Amount above which two people have to approve a received invoice; null: one approval is enough"""
+    """Amount above which two people must approve a received invoice; null: one approval is enough"""
     purchaseHold: NotRequired[PurchaseHoldInput | None]
-    """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
+    """Warnings for which a second person must confirm the payee before a received invoice can be approved; null: none"""
     assistantDrafts: NotRequired[bool]
     """Whether tools for assistants may create drafts; only signed-in users can change this"""
 
@@ -6424,14 +6424,14 @@ UpdateTeamInputHouseRules = TypedDict(
 
 class PurchaseApprovalInput(TypedDict):
     limit: str
-    """Maximum amount due that one person can approve alone, from 0"""
+    """Maximum amount due for which one approval is enough; 0 or more"""
     currency: str
     """Currency of the limit (ISO 4217)"""
 
 
 class PurchaseHoldInput(TypedDict):
     warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
-    """Codes of the warnings with which a received invoice waits for a confirmation of its payee"""
+    """Codes of the warnings for which the payee of a received invoice must be confirmed"""
 
 
 class Upstream(TypedDict):
@@ -6572,7 +6572,7 @@ class OverviewWebhooksAttentionItem(TypedDict):
     url: str
     """URL that the webhook posts to"""
     state: Literal["failing", "disabled"]
-    """Whether the deliveries of the webhook fail, or it is disabled and gets none until it is enabled again"""
+    """`failing`: deliveries of the webhook fail; `disabled`: the webhook receives no deliveries until it is enabled again"""
     since: str
     """Time since which the webhook has this state"""
     disabledFrom: str | None
@@ -6622,11 +6622,11 @@ class OverviewDeadlinesItem(TypedDict):
     declarantDeadline: str
     """Last day on which reports are included in the initial filing"""
     platformDeadline: str
-    """Day by which the administration has to receive the filing"""
+    """Time by which the tax administration must receive the filing"""
     waitingReports: int
     """Number of reports that wait to be filed; at most 10000 are counted"""
     parkedAt: str | None
-    """Time since which the work waits for the operator, because several attempts started and did not finish"""
+    """Time at which the work was parked for the operator after several attempts"""
 
 
 class OverviewFirstSteps(TypedDict):
@@ -6656,17 +6656,17 @@ class AuditEntry(TypedDict):
     teamId: str | None
     """Id: `team_` and a ULID"""
     sequence: int | None
-    """Position in the chain of the team, without gaps; null for entries that are older than the chain"""
+    """Position in the chain of the team, without gaps; null for entries that were written before the chain began"""
     action: str
     """Action that was taken, e.g. `api_key.created`"""
     subjectId: str
     """Id of the changed resource, such as a document, company, key or webhook, or of the team itself"""
     actor: Literal["key", "assertion", "member", "operator", "system"]
-    """Actor of the change: a key, the operator, or the service itself"""
+    """Author of the change: an API key, the operator, or the service itself"""
     command: str | None
     """The operator's command, e.g. `key create`"""
     keyId: str | None
-    """Key or portal link that made the change; null: another actor made the change"""
+    """Id of the key or portal link that made the change; null when the actor is of another kind"""
     userId: str | None
     """The signed-in user, or the user in the assertion of an access token; null for other keys"""
     requestId: str | None
@@ -6674,9 +6674,9 @@ class AuditEntry(TypedDict):
     address: str | None
     """Network address of the client"""
     before: Dict[str, object] | None
-    """Values before the change, without secrets"""
+    """Values of the fields before the change, without secrets"""
     after: Dict[str, object] | None
-    """Values after the change, without secrets"""
+    """Values of the fields after the change, without secrets"""
     createdAt: str
     """Time of creation"""
     hash: str | None
@@ -6684,27 +6684,27 @@ class AuditEntry(TypedDict):
 
 
 class ApiRequest(TypedDict):
-    """A request of the team, without the contents of request and answer"""
+    """A request of the team, without the bodies of request and response"""
     id: str
     """Id: `arq_` and a ULID"""
     requestId: str
-    """`X-Request-Id` of the answer; not unique"""
+    """`X-Request-Id` of the response; not unique"""
     at: str
-    """Time of the answer"""
+    """Time of the response"""
     method: str
     """Method of the request"""
     route: str
     """Path of the operation in the API document; `none` without an operation"""
     status: int | None
-    """HTTP status of the answer; null: the client disconnected before the answer"""
+    """HTTP status of the response; null: the client disconnected before the response"""
     errorCode: str | None
-    """`X-Error-Code` of the answer"""
+    """`X-Error-Code` of the response"""
     durationMs: int
-    """Milliseconds until the answer was sent"""
+    """Milliseconds until the response was sent"""
     keyId: str | None
-    """Key or portal link of the request; null: a signed-in user made it"""
+    """Id of the key or portal link of the request; null for a signed-in user"""
     userId: str | None
-    """Signed-in user, or the user that the token of the key was issued for"""
+    """Id of the signed-in user, or of the user for whom the access token was issued"""
     resourceId: str | None
     """Id of the created resource, such as a document; otherwise the last id in the path"""
 
@@ -6716,22 +6716,22 @@ class RequestGroup(TypedDict):
     route: str
     """Path of the operation in the API document"""
     status: int
-    """HTTP status of the answers"""
+    """HTTP status of the responses"""
     errorCode: str | None
-    """`X-Error-Code` of the answers"""
+    """`X-Error-Code` of the responses"""
     count: int
     """Number of requests of the group"""
     keyCount: int
     """Number of keys that sent the requests"""
     lastAt: str
-    """Time of the newest answer"""
+    """Time of the newest response"""
     lastRequestId: str
     """`X-Request-Id` of the newest request"""
 
 
 class MarkAsReadInput(TypedDict):
     read: NotRequired[bool]
-    """Whether the document becomes read (true) or unread (false)"""
+    """Whether to mark the document as read (true) or unread (false)"""
 
 
 class SandboxInboundInput(TypedDict):
@@ -6746,7 +6746,7 @@ class SandboxInboundInput(TypedDict):
     docTypeId: NotRequired[str]
     """Document type; when omitted, determined from the document"""
     processId: NotRequired[str]
-    """Document type; when omitted, determined from the document"""
+    """Process; when omitted, determined from the document"""
     messageId: NotRequired[str]
     """Id of the message on the network; a repeated id returns the first document"""
 
@@ -6765,7 +6765,7 @@ class AssertionCheckJudgementsItem(TypedDict):
     value: str | None
     """Value of the part as JSON, truncated; null if it is missing"""
     message: str | None
-    """Reason of the refusal, with the accepted values; null if the part is valid"""
+    """Reason why the part is not acceptable, with the accepted values; null if the part is valid"""
 
 
 DocumentTypeName: TypeAlias = "Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']"

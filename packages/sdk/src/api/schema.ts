@@ -61,7 +61,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a portal link
-         * @description Every process refuses requests with the link within a second. A repeated call succeeds.
+         * @description Every process rejects requests with the link within a second. A repeated call succeeds.
          */
         delete: operations["portalLinks.revoke"];
         options?: never;
@@ -105,7 +105,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key or an access token
-         * @description Every process refuses the revoked key within a second. A key can revoke itself; a repeated call succeeds.
+         * @description Every process rejects the revoked key within a second. A key can revoke itself; a repeated call succeeds.
          */
         delete: operations["apiKeys.revoke"];
         options?: never;
@@ -236,7 +236,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name, the house rules or the approval limit of the team
-         * @description Omitted fields do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` need the approval of two people. Invoices with a warning of `purchaseHold` can be approved only after a second person has confirmed the payee ([Work on received invoices](purchases.md)). Only signed-in users can change these two settings, and whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).
+         * @description Omitted fields do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off causes no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` need the approval of two people. Invoices with a warning of `purchaseHold` can be approved only after a second person has confirmed the payee ([Work on received invoices](purchases.md)). Only signed-in users can change these two settings, and whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).
          */
         patch: operations["team.update"];
         trace?: never;
@@ -273,7 +273,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member from the team
-         * @description Access tokens of the member for the team end within a second; the account stays. The answer lists the valid API keys that the member created; `keys=revoke` revokes these in the same transaction.
+         * @description Access tokens of the member for the team end within a second; the account remains. The response lists the valid API keys that the member created; `keys=revoke` revokes these keys in the same transaction.
          */
         delete: operations["members.remove"];
         options?: never;
@@ -296,7 +296,7 @@ export interface paths {
         put?: never;
         /**
          * Leave the team
-         * @description The answer lists the API keys that the member created; `keys=revoke` revokes them.
+         * @description The response lists the API keys that the member created; `keys=revoke` revokes these keys.
          */
         post: operations["team.leave"];
         delete?: never;
@@ -313,14 +313,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the invitations that were not accepted, newest first
+         * List the invitations that are not yet accepted, newest first
          * @description Required permission: `members.read`.
          */
         get: operations["invitations.list"];
         put?: never;
         /**
-         * Invite somebody to the team
-         * @description The invited person gets a mail with a link that works once, for seven days. An earlier invitation of the address becomes invalid.
+         * Invite a person to the team
+         * @description The invited person gets a mail with a link that works once, for seven days. An earlier invitation to the address becomes invalid.
          */
         post: operations["invitations.create"];
         delete?: never;
@@ -380,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Get an invitation by its token
-         * @description The token of the link stays valid.
+         * @description This does not use the link: its token stays valid.
          */
         post: operations["invitations.get"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an application that the team registered
-         * @description The application loses its access to every team: all its grants end, and every process refuses its access tokens within a second.
+         * @description The application loses its access to every team: all its grants end, and every process rejects its access tokens within a second.
          */
         delete: operations["applications.delete"];
         options?: never;
@@ -468,7 +468,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the client secret of an application
-         * @description Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; any older secret ends at once. Connections and tokens stay valid.
+         * @description Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; older secrets become invalid immediately. Connections and tokens stay valid.
          */
         post: operations["applications.rotateSecret"];
         delete?: never;
@@ -509,7 +509,7 @@ export interface paths {
         post?: never;
         /**
          * Disconnect an application from the team
-         * @description Every process refuses the access tokens of the grant within a second. Members can disconnect applications that they connected themselves; disconnecting applications of other members requires the permission to manage members. A repeated call succeeds.
+         * @description Every process rejects the access tokens of the grant within a second. Members can disconnect applications that they connected themselves; disconnecting applications of other members requires the permission to manage members. A repeated call succeeds.
          */
         delete: operations["applicationGrants.revoke"];
         options?: never;
@@ -548,7 +548,7 @@ export interface paths {
         put?: never;
         /**
          * Connect an application to a team of the person
-         * @description The answer contains the address of the application with an authorization code, which is valid once, for 60 seconds. The application may perform operations that the scopes permit and that the person may perform in the team.
+         * @description The response contains the redirect URI of the application with an authorization code, which is valid once, for 60 seconds. The application may perform operations that the scopes permit and that the person may perform in the team.
          */
         post: operations["consents.create"];
         delete?: never;
@@ -870,12 +870,12 @@ export interface paths {
         };
         /**
          * Get the Peppol Directory listing of a company
-         * @description `entries` of the listing is empty while the company is not listed.
+         * @description While the company is not listed, `listed` is false and `entries` is empty.
          */
         get: operations["peppolDirectory.get"];
         /**
          * List a company in the Peppol Directory, or remove it
-         * @description Replaces the whole listing. The Directory shows name, country, VAT and enterprise number, and the values of the request, for each published identifier of a production team. Later changes of the company are forwarded.
+         * @description Replaces the whole listing. The Peppol Directory shows name, country, VAT number, enterprise number and the values of the request, for each published identifier of a production team. Later changes of the company are forwarded to the Peppol Directory.
          */
         put: operations["peppolDirectory.set"];
         post?: never;
@@ -946,12 +946,12 @@ export interface paths {
         };
         /**
          * Get the letterhead of a company
-         * @description The values are empty while the company has no letterhead.
+         * @description Logo and accent colour are null while the company has no letterhead.
          */
         get: operations["letterheads.get"];
         /**
          * Set the letterhead of a company
-         * @description Sets the logo and the accent colour of the PDFs of all documents that the company sends. The letterhead is replaced as a whole.
+         * @description Sets the logo and the accent colour for the PDFs of all documents that the company sends. The request replaces all values of the letterhead.
          */
         put: operations["letterheads.set"];
         post?: never;
@@ -979,8 +979,8 @@ export interface paths {
         get: operations["suppliers.list"];
         put?: never;
         /**
-         * Create a supplier, or update the one with this external id
-         * @description Fields that the body omits do not change; a new supplier needs a name.
+         * Create a supplier, or update the supplier with the same external id
+         * @description Omitted fields are unchanged; the field name is required for a new supplier.
          */
         post: operations["suppliers.upsert"];
         delete?: never;
@@ -1056,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Import a bank statement
-         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry becomes a payment if its structured reference, amount and currency are those of exactly one open invoice; for an outgoing payment, the invoice must also state the payee account (BT-84). Every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as `application/xml` or `text/plain`.
+         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry becomes a payment if its structured reference, amount and currency match exactly one open invoice; for an outgoing payment, the invoice must also state the payee account (BT-84). Every other entry waits for confirmation. Files and entries that were imported before are not stored again. The body may also be the file itself, as `application/xml` or `text/plain`.
          */
         post: operations["bankStatements.import"];
         delete?: never;
@@ -1096,7 +1096,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the payments of an entry
-         * @description Records an entry as payments of one or several invoices: the payments of a suggestion, or other payments. Their sum may be below the amount of the entry. An entry that was dismissed can be confirmed later.
+         * @description Records an entry as payments of one or several invoices: the payments of a suggestion, or other payments. The sum of the payments may be below the amount of the entry. A dismissed entry can still be confirmed.
          */
         post: operations["bankStatementEntries.confirm"];
         delete?: never;
@@ -1133,7 +1133,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the open invoices of a company, the longest due first
+         * List the open invoices of a company, earliest due date first
          * @description Lists sent invoices with an open amount, with the days after their due date and their last reminder. Invoices whose delivery failed are omitted.
          */
         get: operations["openInvoices.list"];
@@ -1180,7 +1180,7 @@ export interface paths {
         put?: never;
         /**
          * Send payment reminders
-         * @description Stores a mail for each customer and sends it in the background, with the invoices as PDF, their payment data and, for euro, a payment QR code of the open amount. An invoice that is paid, credited, rejected, disputed, not delivered or not overdue is refused with 409 (`not_remindable`); an invoice with a reminder of the last 7 days is refused too (`reminded_recently`), unless `again` is true. The service never sends a reminder automatically.
+         * @description Stores a mail for each customer and sends it in the background, with the invoices as PDF, their payment data and, for euro, a payment QR code of the open amount. An invoice that is paid, credited, rejected, disputed, not delivered or not overdue is rejected with 409 (`not_remindable`); an invoice that had a reminder in the last 7 days is also rejected (`reminded_recently`), unless `again` is true. The service never sends a reminder automatically.
          */
         post: operations["reminders.create"];
         delete?: never;
@@ -1283,8 +1283,8 @@ export interface paths {
         get: operations["customers.list"];
         put?: never;
         /**
-         * Create a customer, or update the one with this external id
-         * @description Fields that the body omits do not change; a new customer needs a name.
+         * Create a customer, or update the customer with the same external id
+         * @description Omitted fields are unchanged; the field name is required for a new customer.
          */
         post: operations["customers.upsert"];
         delete?: never;
@@ -1354,7 +1354,7 @@ export interface paths {
         };
         /**
          * List the responses to a document, newest first
-         * @description Lists the statuses of the message that the recipient’s provider sent (MLS), and the recipient’s responses to the invoice. None of them changes the status of a delivery.
+         * @description Lists the message-level statuses (MLS) of the recipient’s provider, and the responses of the recipient to the invoice. Responses do not change the status of a delivery.
          */
         get: operations["documents.listResponses"];
         put?: never;
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * Get the life cycle of a French invoice
-         * @description Lists the statuses of an invoice between French companies, set by one of the parties or by this service, and the statuses that the company can set now. For any other document both lists are empty.
+         * @description Lists the statuses of an invoice between French companies, set by one of the parties or by this service, and the statuses that the company can set now. For any other document, both lists are empty.
          */
         get: operations["documents.getLifecycle"];
         put?: never;
@@ -1408,7 +1408,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment of an invoice
-         * @description Records the payment of a sent or received invoice: the whole open amount, or a part. The business status of the invoice becomes `partlyPaid` or `paid`; the other party is not informed. An amount above the open amount is refused unless `allowOverpayment` is set.
+         * @description Records the payment of a sent or received invoice: the whole open amount, or a part. The business status of the invoice becomes `partlyPaid` or `paid`; the other party is not informed. An amount above the open amount is rejected unless `allowOverpayment` is set.
          */
         post: operations["payments.create"];
         delete?: never;
@@ -1429,7 +1429,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a payment of an invoice
-         * @description Deletes a payment; its amount is open again.
+         * @description Deletes a payment; the open amount of the invoice increases by the amount of the payment.
          */
         delete: operations["payments.delete"];
         options?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
         };
         /**
          * List documents, newest first or in another order
-         * @description Items have all fields except `xml` and the contents of embedded files. A page examines a bounded number of documents when no index serves its filters: `currency`, `search`, `excludeType`, `businessStatus=none`, `unread=false`, `deliveryStatus=delivered`, and several filters that no index has together, such as `companyId` and `type`, or `labelId` and `companyId`. Such a page may have fewer items than `limit`, or none, with `hasMore: true`: continue with `nextCursor`. The same applies to any order but `createdAt` when more than 2,000 documents match, or several filters.
+         * @description Items have all fields except `xml` and the contents of embedded files. A page examines a limited number of documents when no index covers the filters: `currency`, `search`, `excludeType`, `businessStatus=none`, `unread=false`, `deliveryStatus=delivered`, and combinations of filters that no single index covers, such as `companyId` and `type`, or `labelId` and `companyId`. Such a page may have fewer items than `limit`, or none, with `hasMore: true`: continue with `nextCursor`. The same applies to any order except `createdAt` when more than 2,000 documents match, or with several filters.
          */
         get: operations["documents.list"];
         put?: never;
@@ -1466,7 +1466,7 @@ export interface paths {
         };
         /**
          * List unread incoming documents, newest first or in another order
-         * @description A page with `excludeType`, or in an order other than `createdAt`, examines a bounded number of documents, so the page may have fewer items than `limit`, or none, with `hasMore: true`: continue with `nextCursor`.
+         * @description A page with `excludeType`, or in an order other than `createdAt`, examines a limited number of documents, so the page may have fewer items than `limit`, or none, with `hasMore: true`: continue with `nextCursor`.
          */
         get: operations["documents.listInbox"];
         put?: never;
@@ -1486,14 +1486,14 @@ export interface paths {
         };
         /**
          * Get a document
-         * @description With `Accept: application/xml`, before any other type, the answer is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted if the stored document is in the other syntax. French reports and PDFs without XML have no XML. With `format=facturx` the answer is a PDF that contains the document.
+         * @description If `Accept` prefers `application/xml`, the response is the XML itself, byte for byte as sent or received. With `format`, the XML is in that syntax, converted if the stored document is in the other syntax. French reports and PDFs without XML have no XML. With `format=facturx` the response is a PDF that contains the XML.
          */
         get: operations["documents.get"];
         put?: never;
         post?: never;
         /**
          * Delete a document
-         * @description Documents of a production team are kept for 10 years (409 `retention_hold`). Each deletion is audited.
+         * @description Documents of a production team are retained for 10 years (409 `retention_hold`). Each deletion is recorded in the audit log.
          */
         delete: operations["documents.delete"];
         options?: never;
@@ -1530,7 +1530,7 @@ export interface paths {
         };
         /**
          * Get a document as PDF
-         * @description Returns a PDF for reading. For a document of type `unknown` that was received as a PDF, the answer is that PDF.
+         * @description Returns a PDF for people to read. For a document of type `unknown` that was received as a PDF, returns the received PDF.
          */
         get: operations["documents.downloadPdf"];
         put?: never;
@@ -1570,7 +1570,7 @@ export interface paths {
         };
         /**
          * Download the proof that a document was exchanged
-         * @description Returns a ZIP archive with the XML, each signed message with its receipt or error, both certificates, the revocation status of the certificates at that time, the location of the private key of this service (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks it without this installation. The answer is 409 (`no_exchange`) if no message with the document went over the network.
+         * @description Returns a ZIP archive with the XML, each signed message with its receipt or error, both certificates, the revocation status of the certificates at that time, the location of the private key of this service (`ownKeyCustody`), and a manifest of SHA-256 digests. `passerelle proof verify` checks the archive without this installation. The response is 409 (`no_exchange`) if no message with the document was exchanged over the network.
          */
         get: operations["documents.downloadProof"];
         put?: never;
@@ -1616,7 +1616,7 @@ export interface paths {
         put?: never;
         /**
          * Validate a document
-         * @description The document is not stored. The profile that the document declares (`profile`) determines the rule sets, in the versions in force on `onDate`; `ruleSets` lists the applied sets. The warning `PROFILE-NOT-JUDGED` means that this service does not have all rules of the profile. For a PDF, the embedded XML is validated; a warning reports that the PDF states another profile. The findings include warnings of the house rules that the team has not switched off.
+         * @description The document is not stored. The profile that the document declares (`profile`) determines the rule sets, in the versions in force on `onDate`; `ruleSets` lists the applied sets. The warning `PROFILE-NOT-JUDGED` means that this service does not have all rules of the profile. For a PDF, the embedded XML is validated; a warning reports a PDF that declares a different profile. The findings include warnings of the house rules, except rules that the team has switched off.
          */
         post: operations["documents.validate"];
         delete?: never;
@@ -1634,7 +1634,7 @@ export interface paths {
         };
         /**
          * List the rule sets and code lists for the validation of documents
-         * @description Lists all versions in this release, with the days on which they are in force. A document is validated by the version in force on the day of the exchange; additional findings of an `upcoming` version are warnings from 90 days before.
+         * @description Lists all versions in this release, with the days on which they are in force. A document is validated by the version in force on the day of the exchange; additional findings of an `upcoming` version are reported as warnings during the 90 days before it comes into force.
          */
         get: operations["ruleSets.list"];
         put?: never;
@@ -1654,7 +1654,7 @@ export interface paths {
         };
         /**
          * Download the evidence of a delivery
-         * @description Returns a ZIP archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its answer, both certificates, the revocation status of the certificates at that time and, as `ownKeyCustody` of `exchange.json`, the location of the private key of this service (`file`, `external_signer`; null when it was not recorded). The archive also contains each status of the message (MLS), with the signed message in which it arrived.
+         * @description Returns a ZIP archive with `delivery.json` (message ids, every attempt with its time and outcome), the XML, each receipt byte for byte and, for attempts over the network, the signed message, its response, both certificates, the revocation status of the certificates at that time and, as `ownKeyCustody` of `exchange.json`, the location of the private key of this service (`file`, `external_signer`; null when it was not recorded). The archive also contains each status of the message (MLS), with the signed message in which it arrived.
          */
         get: operations["documents.downloadEvidence"];
         put?: never;
@@ -1816,7 +1816,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a document before sending it
-         * @description Builds and validates the document. The document is neither stored nor sent, and the network is called only for `route`; the id is null, and the findings include those that would make a send fail. With `Accept: application/pdf`, before any other type, the answer is the document as PDF.
+         * @description Builds and validates the document. The document is neither stored nor sent, and the network is called only for `route`; the id is null, and the findings include those that would make a send fail. With `Accept: application/pdf`, before any other type, the response is the document as PDF.
          */
         post: operations["documents.preview"];
         delete?: never;
@@ -1836,7 +1836,7 @@ export interface paths {
         put?: never;
         /**
          * Send many documents
-         * @description Sends up to 10,000 documents, under a required `Idempotency-Key`. Each document is accepted or refused individually, as by `POST /{companyId}/send`. The answer is NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, "name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as in the answer to a single send. The last line has `complete` and `counts`. A connection that breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` to continue: the line of a document that was accepted before has `repeated` and the earlier id, and a changed line is refused with `idempotency_key_reused`. The key is recognised for 7 days.
+         * @description Sends up to 10,000 documents, under a required `Idempotency-Key`. Each document is accepted or refused individually, as by `POST /{companyId}/send`. The response is NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, "name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is only in the response to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as in the response to a single send. The last line has `complete` and `counts`. A connection that breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` to continue: the line of a document that was accepted before has `repeated` and the earlier id, and a changed line is refused with `idempotency_key_reused`. The key is recognised for 7 days.
          */
         post: operations["documents.sendBatch"];
         delete?: never;
@@ -1880,7 +1880,7 @@ export interface paths {
         put?: never;
         /**
          * Create a draft
-         * @description Stores the input of a send, which may be incomplete. Sending the draft checks it.
+         * @description Stores the input of `POST /{companyId}/send`, which may be incomplete. The input is validated when the draft is sent.
          */
         post: operations["drafts.create"];
         delete?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
         get: operations["drafts.get"];
         /**
          * Replace the content of a draft
-         * @description The request must name the version on which it is based, as `version` or `If-Match`. If the draft has changed since that version, nothing is overwritten: the answer is 409 `draft_changed` and names the author of the change.
+         * @description The request must state the version on which it is based, as `version` or `If-Match`. If the draft has changed since this version, it stays unchanged, and the response is 409 `draft_changed` with the author of the change.
          */
         put: operations["drafts.update"];
         post?: never;
@@ -1928,7 +1928,7 @@ export interface paths {
         put?: never;
         /**
          * Send a draft
-         * @description Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same transaction. When the document is refused, the draft remains. Only a signed-in user can send the draft of an assistant, and the request must name its version.
+         * @description Sends the content of the draft like `POST /{companyId}/send`, and deletes the draft in the same transaction. If the document is rejected, the draft is kept. Only a signed-in user can send the draft of an assistant, and the request must state the version.
          */
         post: operations["drafts.send"];
         delete?: never;
@@ -1948,7 +1948,7 @@ export interface paths {
         put?: never;
         /**
          * Create a draft as an assistant
-         * @description Creates a draft that only a signed-in user can send. The team must allow this with `assistantDrafts`, and can have at most 50 of these drafts at a time. `assistant` of the draft is the name of the key.
+         * @description Creates a draft that only a signed-in user can send. The team must allow this with `assistantDrafts`, and can have at most 50 of these drafts at a time. `assistant` of the draft is the name of the API key.
          */
         post: operations["assistantDrafts.create"];
         delete?: never;
@@ -1967,7 +1967,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the content of a draft as an assistant
-         * @description Changes a draft that was created with `assistantDrafts.create` and has not been changed by a person. If the draft has a different version than the request, nothing is overwritten: the answer is 409 `draft_changed`.
+         * @description Changes a draft that was created with `assistantDrafts.create` and has not been changed by a person. If the version of the draft differs from the version in the request, the draft stays unchanged, and the response is 409 `draft_changed`.
          */
         put: operations["assistantDrafts.update"];
         post?: never;
@@ -1988,7 +1988,7 @@ export interface paths {
         put?: never;
         /**
          * Create the draft of a credit note
-         * @description Creates the draft of a credit note for a sent invoice, or for some of its lines. The draft contains the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as well. Send the draft with `drafts.send`.
+         * @description Creates the draft of a credit note for a sent invoice, or for some of its lines. The draft contains the reference to the invoice, and its parties, currency, VAT and payment means. The credit note of a whole invoice has exactly the totals of the invoice; a prepaid amount is credited as well. Send the draft with `drafts.send`.
          */
         post: operations["documents.credit"];
         delete?: never;
@@ -2048,7 +2048,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a bulk action
-         * @description Documents on which the action was carried out stay changed. A bulk action that has ended is unchanged.
+         * @description Stops a running bulk action. Documents that were already processed stay changed. Has no effect on a bulk action that has ended.
          */
         post: operations["bulkActions.cancel"];
         delete?: never;
@@ -2068,7 +2068,7 @@ export interface paths {
         put?: never;
         /**
          * Validate stored documents by the rules of another day
-         * @description Validates the newest invoices and credit notes of the team by the rules of `day` and by those of today, in the background, and counts the refused ones by rule and company. The documents are fixed by this request and do not change. A team can have one running rule replay; results are kept for 90 days after its end.
+         * @description Validates the newest invoices and credit notes of the team by the rules of `day` and by those of today, in the background, and counts the rejected documents by rule and company. The request fixes the set of documents, which do not change. A team can have one running rule replay; results are kept for 90 days after its end.
          */
         post: operations["ruleReplays.create"];
         delete?: never;
@@ -2108,7 +2108,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a rule replay
-         * @description The counts so far are kept. A rule replay that has already ended does not change.
+         * @description Stops a running rule replay and keeps the counts so far. Has no effect on a rule replay that has ended.
          */
         post: operations["ruleReplays.cancel"];
         delete?: never;
@@ -2132,7 +2132,7 @@ export interface paths {
         put?: never;
         /**
          * Import a CSV or XLSX file of invoices
-         * @description Reads the header and the first rows, and suggests a mapping of the columns. Rows with the same invoice number are the lines of one invoice. When the company has set a mapping for the same header before, it applies at once and the documents are validated. Nothing is sent. The body may also be the file itself. Only the first sheet of a workbook is read; a formula counts with its stored value. Imports are deleted after 30 days.
+         * @description Reads the header and the first rows, and suggests a mapping of the columns. Rows with the same invoice number are the lines of one invoice. When the company has already set a mapping for the same header, this mapping is applied and the documents are validated. Nothing is sent. The body may also be the file itself. Only the first sheet of a workbook is read; formulas are read as their stored values. Imports are deleted after 30 days.
          */
         post: operations["invoiceImports.create"];
         delete?: never;
@@ -2157,7 +2157,7 @@ export interface paths {
         post?: never;
         /**
          * Delete an invoice import
-         * @description Documents that were sent stay.
+         * @description Deletes the import with its file and its unsent documents. Documents that were already sent are kept.
          */
         delete: operations["invoiceImports.delete"];
         options?: never;
@@ -2216,7 +2216,7 @@ export interface paths {
         put?: never;
         /**
          * Send the documents of an invoice import
-         * @description Queues all valid documents, or the valid and failed documents in `ids`. The service sends each exactly once, in the background, even after a crash. Documents that are refused become `failed`, with errors.
+         * @description Queues all valid documents, or the valid and failed documents in `ids`. The service sends each document exactly once, in the background, even after a crash. Rejected documents become `failed`, with errors.
          */
         post: operations["invoiceImports.send"];
         delete?: never;
@@ -2259,7 +2259,7 @@ export interface paths {
         get: operations["reporting.getDeclarant"];
         /**
          * Register a company for French e-reporting
-         * @description The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes a value registers the declarant again.
+         * @description The company must be French and verified, and must have its SIREN or SIRET. In production a worker registers the company with the platform; a sandbox declarant is registered at once. A PUT that changes a value registers the declarant again.
          */
         put: operations["reporting.setDeclarant"];
         post?: never;
@@ -2280,7 +2280,7 @@ export interface paths {
         put?: never;
         /**
          * Report sales to consumers, or their payments
-         * @description The report is stored as an outgoing document and filed with its period; the events and `reporting` of the document show its progress. A request with the same reference and content returns the first report with `duplicate: true`.
+         * @description The report is stored as an outgoing document and filed with its period; `reporting` of the document shows the progress. A request with the same reference and content returns the first report with `duplicate: true`.
          */
         post: operations["reporting.reportB2c"];
         delete?: never;
@@ -2299,8 +2299,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report an invoice to a business abroad, or a payment of one
-         * @description The report is stored as an outgoing document and filed with its period; the events and `reporting` of the document show its progress. A request with the same reference and content returns the first report with `duplicate: true`.
+         * Report an invoice to a business abroad, or a payment of such an invoice
+         * @description The report is stored as an outgoing document and filed with its period; `reporting` of the document shows the progress. A request with the same reference and content returns the first report with `duplicate: true`.
          */
         post: operations["reporting.reportB2bi"];
         delete?: never;
@@ -2318,13 +2318,13 @@ export interface paths {
         };
         /**
          * List received invoices from abroad, newest first
-         * @description An invoice that a declarant receives from a seller that is not established in France is reported as a purchase automatically if the invoice contains all data of the report. `state` shows whether the invoice was reported. For an invoice that was not, `proposal` contains a request body to report it manually.
+         * @description An invoice that a declarant receives from a seller that is not established in France is reported as a purchase automatically if the invoice contains all data of the report. `state` shows whether the invoice was reported. For an invoice that was not reported, `proposal` contains a request body to report it manually.
          */
         get: operations["reporting.listReceivedPurchases"];
         put?: never;
         /**
          * Report an invoice from a business abroad
-         * @description The report is stored as an outgoing document and filed with its period; the events and `reporting` of the document show its progress. A request with the same reference and content returns the first report with `duplicate: true`.
+         * @description The report is stored as an outgoing document and filed with its period; `reporting` of the document shows the progress. A request with the same reference and content returns the first report with `duplicate: true`.
          */
         post: operations["reporting.reportPurchase"];
         delete?: never;
@@ -2342,7 +2342,7 @@ export interface paths {
         };
         /**
          * List the reports of a period, newest first
-         * @description Lists the reports in force and the reports of refused filings, with their contents. The flow and the first day identify a period, as in the calendar. `replaced=true` adds reports that were corrected or cancelled, each with its replacement.
+         * @description Lists the valid reports and the reports of refused filings, with their contents. The flow and the first day identify a period, as in the calendar. `replaced=true` adds reports that were corrected or cancelled, each with its replacement.
          */
         get: operations["reporting.listReports"];
         put?: never;
@@ -2382,7 +2382,7 @@ export interface paths {
         };
         /**
          * Get a filing
-         * @description The id is the `submissionId` of the reports in the filing. With `Accept: application/xml`, before any other type, the answer is the Flux 10 transmission, byte for byte as submitted.
+         * @description The id is the `submissionId` of the reports in the filing. With `Accept: application/xml`, before any other type, the response is the Flux 10 transmission, byte for byte as submitted.
          */
         get: operations["reporting.getFiling"];
         put?: never;
@@ -2404,7 +2404,7 @@ export interface paths {
         put?: never;
         /**
          * Report the contents of a refused filing again
-         * @description Creates a new report for each report of the filing, with the same contents; its reference is `again:` and the id of the refused report. The new reports are filed with their period. Reports that have since been submitted again individually are skipped and listed with the reason. First correct the reports that the refusal names. The request can be repeated: no report is created twice. It creates at most 200 reports; repeat it while `hasMore` is true.
+         * @description Creates a new report for each report of the filing, with the same contents; its reference is `again:` followed by the id of the refused report. The new reports are filed with their period. Reports that have since been submitted again individually are skipped and listed with the reason. First correct the reports that the refusal names. The request can be repeated: no report is created twice. It creates at most 200 reports; repeat the request while `hasMore` is true.
          */
         post: operations["reporting.resubmitFiling"];
         delete?: never;
@@ -2453,7 +2453,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a company's contract with a French platform
-         * @description The company then uses the contract of the installation, if there is one. Submissions under the removed contract are completed under it; its secret is deleted afterwards.
+         * @description The company then uses the contract of the installation, if there is one. Submissions under the removed contract are completed under that contract; the secret of the contract is deleted afterwards.
          */
         delete: operations["reporting.deletePlatform"];
         options?: never;
@@ -2511,8 +2511,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a refused, incomplete or unanswered report again
-         * @description Schedules a `refused` or `incomplete` report again, or a `sent` report that has had no answer for 24 hours. A report that the tax authority refused is created again with the type `resubmit`, which replaces it. A report that may have arrived is sent again as the same document.
+         * Send a refused or incomplete report, or a report without a response, again
+         * @description Schedules a `refused` or `incomplete` report again, or a `sent` report without a response for 24 hours. A report that the tax authority refused is created again with the type `resubmit`, which replaces it. A report that may have been received is sent again as the same document.
          */
         post: operations["taxData.retry"];
         delete?: never;
@@ -2549,8 +2549,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the answers of the tax authority to a report
-         * @description Lists the answers, oldest first, each with the received status.
+         * List the responses of the tax authority to a report
+         * @description Lists the responses of the authority, oldest first, each with the received status message.
          */
         get: operations["taxData.listAnswers"];
         put?: never;
@@ -2569,7 +2569,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the reports on a document, oldest first
+         * List the reports of a document to tax authorities, oldest first
          * @description Required permission: `reporting.read`.
          */
         get: operations["taxData.listByDocument"];
@@ -2595,13 +2595,13 @@ export interface paths {
         get: operations["mailboxes.get"];
         /**
          * Set the mailbox of a company
-         * @description Invoices that are attached to mails of this mailbox become received documents of the company. Every two minutes the service reads unread mails, and all mails that arrive after the first check. They are flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The setting is replaced as a whole, except for an omitted `password`.
+         * @description Invoices that are attached to mails of this mailbox become received documents of the company. Every two minutes the service reads unread mails, and all mails that arrive after the first check. They are flagged as read and moved to the folder `Passerelle` when the server supports it; no mail is deleted. The request replaces all settings; only an omitted `password` keeps its stored value.
          */
         put: operations["mailboxes.set"];
         post?: never;
         /**
          * Remove the mailbox of a company
-         * @description Deletes the setting with its password. Documents, and the mails on the server, stay.
+         * @description Deletes the settings and the password of the mailbox. The documents and the mails on the server are kept.
          */
         delete: operations["mailboxes.delete"];
         options?: never;
@@ -2620,7 +2620,7 @@ export interface paths {
         put?: never;
         /**
          * Check the mailbox of a company now
-         * @description Requests a check, which a worker makes within seconds. `lastCheckedAt` and `failure` of the mailbox show its result.
+         * @description Requests a check of the mailbox, which runs within seconds. The properties `lastCheckedAt` and `failure` then show the result.
          */
         post: operations["mailboxes.check"];
         delete?: never;
@@ -2664,7 +2664,7 @@ export interface paths {
         put?: never;
         /**
          * Request an export of a company’s invoices
-         * @description Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each, journals of sales and purchases (CSV and XLSX), a summary of VAT, and checks. A worker writes it; the event `export.ready` announces that the file can be downloaded.
+         * @description Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each document, journals of sales and purchases (CSV and XLSX), a VAT summary, and checks. A worker writes the archive; the event `export.ready` is sent when the file can be downloaded.
          */
         post: operations["exports.create"];
         delete?: never;
@@ -2702,7 +2702,7 @@ export interface paths {
         };
         /**
          * Download the file of an export
-         * @description Returns the ZIP archive of a ready export. The answer is 409 (`export_not_ready`) in any other state.
+         * @description Returns the ZIP archive of a ready export. The response is 409 (`export_not_ready`) in any other state.
          */
         get: operations["exports.download"];
         put?: never;
@@ -2727,7 +2727,7 @@ export interface paths {
         get: operations["monthlyExports.get"];
         /**
          * Set the monthly export of a company
-         * @description Schedules an export of the previous month on a fixed day of each month, once for each company and month. The file is mailed when `delivery` is `email`. The setting is replaced as a whole. This also requires `documents.read`, because the file contains all invoices.
+         * @description Schedules an export of the previous month on a fixed day of each month, once for each company and month. The file is mailed when `delivery` is `email`. The request replaces the whole setting. It also requires `documents.read`, because the file contains all invoices.
          */
         put: operations["monthlyExports.set"];
         post?: never;
@@ -2748,7 +2748,7 @@ export interface paths {
         put?: never;
         /**
          * Forward a received document by mail
-         * @description Mails a received document with its XML, PDF and attachments to each recipient; above 10 MiB the mail has a link that works for 30 days. Sending is retried for up to three days. The number of mails of a team in 24 hours is limited. This also requires `documents.read`.
+         * @description Mails a received document with its XML, PDF and attachments to each recipient. Above 10 MiB, the mail contains a download link that works for 30 days. Sending is retried for up to three days. The number of mails of a team in 24 hours is limited. The request also requires the permission `documents.read`.
          */
         post: operations["forwards.create"];
         delete?: never;
@@ -2766,7 +2766,7 @@ export interface paths {
         };
         /**
          * List the forwards of a document, newest first
-         * @description Lists the newest 100 forwards of a document, by hand and by rules, with the state of each mail.
+         * @description Lists the newest 100 forwards of a document, manual ones and those of rules, with the state of each mail.
          */
         get: operations["forwards.list"];
         put?: never;
@@ -2792,7 +2792,7 @@ export interface paths {
         put?: never;
         /**
          * Create a forwarding rule of a company
-         * @description Forwards each received invoice and credit note that matches all conditions to the recipients by mail, once for each document and rule, when it arrives or when it is approved. This also requires `documents.read`, because the mails contain the documents.
+         * @description Forwards each received invoice and credit note that matches all conditions to the recipients by mail, when the document is received or when it is approved. A rule forwards a document only once. The request also requires the permission `documents.read`, because the mails contain the documents.
          */
         post: operations["forwardingRules.create"];
         delete?: never;
@@ -2811,13 +2811,13 @@ export interface paths {
         get?: never;
         /**
          * Replace a forwarding rule of a company
-         * @description Replaces the whole rule; documents that the rule has already forwarded are not forwarded again. This also requires `documents.read`.
+         * @description Replaces the whole rule; documents that the rule has already forwarded are not forwarded again. The request also requires the permission `documents.read`.
          */
         put: operations["forwardingRules.update"];
         post?: never;
         /**
          * Delete a forwarding rule of a company
-         * @description Unsent mails of the rule are cancelled.
+         * @description Deletes the rule and cancels its unsent mails.
          */
         delete: operations["forwardingRules.delete"];
         options?: never;
@@ -2840,7 +2840,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description The webhook receives every event of the team, or those of the selected types and companies. With a secret every delivery is signed (Standard Webhooks).
+         * @description The webhook receives all events of the team, or only events of the selected types and companies. With a secret, every delivery is signed (Standard Webhooks).
          */
         post: operations["webhooks.create"];
         delete?: never;
@@ -2869,7 +2869,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description The request also succeeds for an unknown id, so it can be repeated. Deliveries in progress may still arrive.
+         * @description The request also succeeds for an unknown id, so the request can be repeated. Deliveries in progress may still be received.
          */
         delete: operations["webhooks.delete"];
         options?: never;
@@ -2887,8 +2887,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a webhook a new secret
-         * @description For 24 hours deliveries have two signatures, one with the old secret and one with the new secret; a receiver accepts either.
+         * Rotate the secret of a webhook
+         * @description For 24 hours, deliveries have two signatures, one with the old secret and one with the new secret; a receiver may verify either signature.
          */
         post: operations["webhooks.rotateSecret"];
         delete?: never;
@@ -2906,7 +2906,7 @@ export interface paths {
         };
         /**
          * List the deliveries to all webhooks, newest first
-         * @description Lists deliveries to existing webhooks; a filter by event or document also returns deliveries to deleted webhooks. A request examines a few thousand deliveries. If few of them match a filter by type, code or `delivered`, the page can have fewer items than `limit`, or none, although another page follows.
+         * @description Lists deliveries to existing webhooks; a filter by event or document also returns deliveries to deleted webhooks. A request examines at most a few thousand deliveries. If few of them match a filter by type, code or `delivered`, the page can have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["webhookDeliveries.listAll"];
         put?: never;
@@ -2967,8 +2967,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Post a delivery now
-         * @description A waiting delivery keeps its schedule when this attempt fails; a finished delivery starts its schedule again.
+         * Retry a delivery now
+         * @description A waiting delivery keeps its retry schedule when this attempt fails; a finished delivery starts its retry schedule again.
          */
         post: operations["webhookDeliveries.retry"];
         delete?: never;
@@ -3028,7 +3028,7 @@ export interface paths {
         put?: never;
         /**
          * Count the events that a replay would post
-         * @description Accepts the input of `replay` and posts nothing. The count reflects the current state; later events and finished deliveries change it.
+         * @description Accepts the input of `replay` but posts nothing. The count reflects the current state; later events and finished deliveries change the count.
          */
         post: operations["webhooks.previewReplay"];
         delete?: never;
@@ -3046,7 +3046,7 @@ export interface paths {
         };
         /**
          * Read the event log
-         * @description Lists the events of the last 30 days, as webhooks receive them, newest first. With `since` the list is oldest first, and `nextCursor` is always present: pass it to the next request, and add `wait` to get the answer as soon as an event occurs. Reading forward by cursor returns every event exactly once.
+         * @description Lists the events of the last 30 days in the form that webhooks receive, newest first. With `since` the list is oldest first, and `nextCursor` is always present: pass it to the next request, and add `wait` to get the answer as soon as an event occurs. Reading forward by cursor returns every event exactly once.
          */
         get: operations["events.list"];
         put?: never;
@@ -3151,8 +3151,8 @@ export interface paths {
         get: operations["items.list"];
         put?: never;
         /**
-         * Create an item, or update the one with this external id
-         * @description Fields that the body omits do not change; a new item needs a name.
+         * Create an item, or update the item with the same external id
+         * @description Omitted fields are unchanged; `name` is required for a new item.
          */
         post: operations["items.upsert"];
         delete?: never;
@@ -3250,7 +3250,7 @@ export interface paths {
         };
         /**
          * List the moves of companies to the other network, newest first
-         * @description Moves are listed also when the team has no connection to a provider any more. `GET /companies/{companyId}/network` returns the identifiers of the newest move of a company with their next steps.
+         * @description Moves are also listed when the team no longer has a connection to a provider. `GET /companies/{companyId}/network` returns the identifiers of the newest move of a company with their next steps.
          */
         get: operations["networkMoves.list"];
         put?: never;
@@ -3277,7 +3277,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel the move of a company before an identifier has moved
-         * @description The company stays with its present network. A key that was issued for the provider becomes invalid.
+         * @description The company keeps its current network. A key that was issued for the provider becomes invalid.
          */
         delete: operations["companies.cancelNetworkMove"];
         options?: never;
@@ -3295,7 +3295,7 @@ export interface paths {
         get?: never;
         /**
          * Enter the migration key of an identifier that moves to the own access point
-         * @description The provider issues the key. The identifier moves at once; a key that the network refuses is answered with 400 `migration_refused`.
+         * @description The provider issues the key. The identifier moves at once; for a key that the network rejects, the response is 400 `migration_refused`.
          */
         put: operations["companies.setNetworkMoveKey"];
         post?: never;
@@ -3392,7 +3392,7 @@ export interface paths {
         put?: never;
         /**
          * Create a recurring invoice
-         * @description The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country: it fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. The document is validated at each run; `GET …/preview` shows the next document with its findings.
+         * @description The service runs each occurrence once, from 5:00 of its day in the time zone of the company’s country. The run fills in the placeholders, the issue date (that day), the due date and, when the document is sent, the next number of the company’s pattern. The document is validated at each run; `GET …/preview` shows the next document with its findings.
          */
         post: operations["recurringInvoices.create"];
         delete?: never;
@@ -3415,13 +3415,13 @@ export interface paths {
         get: operations["recurringInvoices.get"];
         /**
          * Update a recurring invoice
-         * @description Omitted fields do not change; null removes the value of a nullable field. `paused` pauses and resumes the recurring invoice: occurrences during a pause are skipped, unless `POST …/run` names them.
+         * @description Omitted fields do not change; null removes the value of a nullable field. `paused` pauses and resumes the recurring invoice: occurrences during a pause are skipped, unless they are requested with `POST …/run`.
          */
         put: operations["recurringInvoices.update"];
         post?: never;
         /**
          * Delete a recurring invoice
-         * @description Documents and drafts of earlier occurrences remain.
+         * @description Deletes the recurring invoice. Documents and drafts of earlier occurrences are kept.
          */
         delete: operations["recurringInvoices.delete"];
         options?: never;
@@ -3438,7 +3438,7 @@ export interface paths {
         };
         /**
          * Preview the next document of a recurring invoice
-         * @description Builds and validates the document of the next occurrence, also while the recurring invoice is paused. `number` is the number that the document would get now. The document is not stored.
+         * @description Builds and validates the document of the next occurrence, even while the recurring invoice is paused. `number` is the number that the document would get at present. The document is not stored.
          */
         get: operations["recurringInvoices.preview"];
         put?: never;
@@ -3460,7 +3460,7 @@ export interface paths {
         put?: never;
         /**
          * Run a failed or missed occurrence of a recurring invoice
-         * @description Runs an occurrence that failed, was skipped or fell into a pause, with the current content and the dates of its day. A worker runs it in the background; `lastRun` and `failedOn` show the outcome. An occurrence whose document or draft exists is never run again.
+         * @description Runs an occurrence that failed, was skipped or fell into a pause, with the current content and the dates of its day. A worker runs the occurrence in the background; `lastRun` and `failedOn` show the outcome. An occurrence whose document or draft exists is never run again.
          */
         post: operations["recurringInvoices.run"];
         delete?: never;
@@ -3498,7 +3498,7 @@ export interface paths {
         };
         /**
          * List the usage of the team
-         * @description Counts the documents that the team sent and received, by day, month or company. A day (UTC) is closed an hour after its end: its numbers are then final, also when documents are deleted later. With `Accept: text/csv`, the answer is a table of the whole range, without pages.
+         * @description Counts the documents that the team sent and received, by day, month or company. A day (UTC) is closed an hour after its end: its numbers are then final, also when documents are deleted later. With `Accept: text/csv`, the response is a table of the whole range, without pages.
          */
         get: operations["usage.list"];
         put?: never;
@@ -3559,7 +3559,7 @@ export interface paths {
         get?: never;
         /**
          * Approve, book, reopen or assign a received invoice
-         * @description Changes the work on a received invoice or credit note; every field is optional. Approving requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team two people have to approve; the document stays `new` until the second approval. A document with a warning that `purchaseHold` of the team names is approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).
+         * @description Changes state or assignee of a received invoice or credit note; every field is optional. Approving requires the permission `purchases.approve`, which API keys have only when their scopes name it. Above the limit of the team, two people must approve; the document stays `new` until the second approval. A document with a warning that is listed in `purchaseHold` of the team can be approved only after another person has confirmed its payee (`PUT /documents/{documentId}/payee-confirmation`).
          */
         put: operations["purchases.update"];
         post?: never;
@@ -3579,7 +3579,7 @@ export interface paths {
         get?: never;
         /**
          * Confirm the payee of a received invoice
-         * @description Records that a person has checked the payee of a received invoice or credit note with a warning about its sender, its seller’s name or account. The name, account and sender become known: further documents with these values cause no warning. The person who confirms the payee cannot approve the document while the team holds it (`purchaseHold`). This requires a signed-in user; API keys are not allowed.
+         * @description Records that a person has checked the payee of a received invoice or credit note with a warning about its sender, its seller’s name or account. Further documents with the same name, account and sender cause no warning. The person who confirms the payee cannot approve a document to which `purchaseHold` of the team applies. The request requires a signed-in user; API keys are not allowed.
          */
         put: operations["purchases.confirmPayee"];
         post?: never;
@@ -3604,7 +3604,7 @@ export interface paths {
         put?: never;
         /**
          * Comment on a document
-         * @description Stores a comment for the members of the team; nothing is sent to the other party.
+         * @description Stores a comment that only the members of the team see; nothing is sent to the other party.
          */
         post: operations["comments.create"];
         delete?: never;
@@ -3624,8 +3624,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an own comment on a document
-         * @description Deletes a comment of the same person or API key; comments of others stay.
+         * Delete your own comment on a document
+         * @description Deletes a comment that the user or API key of the request wrote. Comments of other authors cannot be deleted.
          */
         delete: operations["comments.delete"];
         options?: never;
@@ -3642,7 +3642,7 @@ export interface paths {
         };
         /**
          * List requests of the last 7 days, newest first
-         * @description Lists every request with a valid credential of the team, including refused ones, about a second after the answer. Entries contain no bodies, query values or names in paths. A page examines a few thousand requests. If few of them match the filter, the page can have fewer items than `limit`, or none, although another page follows.
+         * @description Lists every request with a valid credential of the team, including rejected ones, about a second after the response. Entries contain no bodies, query values or names in paths. A page examines a few thousand requests. If few of them match the filter, the page can have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["requests.list"];
         put?: never;
@@ -3688,7 +3688,7 @@ export interface paths {
         put?: never;
         /**
          * Create a SCIM token
-         * @description Only owners can do this. The token is shown only once. The identity provider sends it as bearer token.
+         * @description Only owners can create tokens. The token is shown only once. The identity provider sends the token as bearer token.
          */
         post: operations["scimTokens.create"];
         delete?: never;
@@ -3708,7 +3708,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a SCIM token
-         * @description Only owners can do this. Members stay as they are.
+         * @description Only owners can revoke tokens. The provisioned members do not change.
          */
         post: operations["scimTokens.revoke"];
         delete?: never;
@@ -3731,13 +3731,13 @@ export interface paths {
         get: operations["singleSignOn.get"];
         /**
          * Set the identity provider of the team
-         * @description Only owners can do this. The metadata of the issuer are fetched at once. People of verified e-mail domains can then sign in through the provider. A change of the issuer or the client ends all sessions that began through it.
+         * @description Only owners can set the provider. The metadata of the issuer are fetched immediately. People of verified e-mail domains can then sign in through the provider. A change of the issuer or the client ends all sessions that began through the former provider.
          */
         put: operations["singleSignOn.set"];
         post?: never;
         /**
          * Remove the identity provider of the team
-         * @description Only owners can do this. Sessions that began through the provider end. Members, domains and SCIM tokens stay.
+         * @description Only owners can remove the provider. Sessions that began through the provider end. Members, domains and SCIM tokens remain.
          */
         delete: operations["singleSignOn.delete"];
         options?: never;
@@ -3756,7 +3756,7 @@ export interface paths {
         put?: never;
         /**
          * Add an e-mail domain to the team
-         * @description Only owners can do this. The domain takes effect once the TXT record in the answer is found.
+         * @description Only owners can add domains. The domain takes effect once it is verified with the TXT record in the response.
          */
         post: operations["singleSignOnDomains.create"];
         delete?: never;
@@ -3776,7 +3776,7 @@ export interface paths {
         put?: never;
         /**
          * Check the TXT record of an e-mail domain
-         * @description Only owners can do this. A domain that another team has verified can be taken over only if the TXT record of that team is gone.
+         * @description Only owners can verify domains. Several teams can verify the same domain; a team whose TXT record is gone then loses the domain.
          */
         post: operations["singleSignOnDomains.verify"];
         delete?: never;
@@ -3797,7 +3797,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an e-mail domain from the team
-         * @description Only owners can do this. People of the domain can no longer sign in through the provider.
+         * @description Only owners can remove domains. People of the domain can then no longer sign in through the provider.
          */
         delete: operations["singleSignOnDomains.delete"];
         options?: never;
@@ -3816,7 +3816,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in through the identity provider of an organisation
-         * @description The domain of the e-mail address determines the provider. When several teams have verified the domain, no sign-in begins: the answer has `choices`; repeat the request with one of them. The page must send the browser to `url` within ten minutes; the URL works once. A cookie binds the callback to this browser.
+         * @description The domain of the e-mail address determines the provider. When several teams have verified the domain, no sign-in begins and the response contains `choices`; repeat the request with one of them. The page must send the browser to `url` within ten minutes; the URL works once. A cookie binds the callback to this browser.
          */
         post: operations["organisation.startSignIn"];
         delete?: never;
@@ -3856,7 +3856,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to verify the signed-in user again through their organisation
-         * @description Verifies a session that began through the provider of an organisation: the person has to sign in at the provider again.
+         * @description Verifies a session that began through the provider of an organisation: the person must sign in at the provider again.
          */
         post: operations["session.startOrganisationVerification"];
         delete?: never;
@@ -3876,7 +3876,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to connect the account of the signed-in user with their organisation
-         * @description The provider has to confirm the address of the account. When several teams of the person have verified the domain of the address, the answer has `choices`; repeat the request with one of them. From then on the person can also sign in through the organisation.
+         * @description The provider must confirm the address of the account. When several teams of the person have verified the domain of the address, the response contains `choices`; repeat the request with one of them. Afterwards the person can also sign in through the organisation.
          */
         post: operations["organisation.link"];
         delete?: never;
@@ -3959,7 +3959,7 @@ export interface paths {
         get: operations["notificationSettings.get"];
         /**
          * Change notification settings of the signed-in user
-         * @description Changes the settings that the request names; all other settings stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.
+         * @description Changes the settings in the request; all other settings remain unchanged. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.
          */
         put: operations["notificationSettings.update"];
         post?: never;
@@ -4018,7 +4018,7 @@ export interface paths {
         };
         /**
          * Get the state of the installation
-         * @description Returns processes, database, disk and certificates, and the findings of `doctor`. The answer contains no secrets and no data of teams. It is cached for ten seconds.
+         * @description Returns processes, database, disk and certificates, and the findings of `doctor`. The response contains no secrets and no data of teams. The state is cached for ten seconds.
          */
         get: operations["installation.get"];
         put?: never;
@@ -4140,7 +4140,7 @@ export interface paths {
         put?: never;
         /**
          * Release dead letters
-         * @description Released work is due at once, and its attempts are counted anew. Rows that are no longer parked are ignored.
+         * @description Released work is due immediately, and its attempts are counted from zero. Rows that are no longer parked are ignored.
          */
         post: operations["parkedWork.release"];
         delete?: never;
@@ -4178,7 +4178,7 @@ export interface paths {
         };
         /**
          * List and compare teams
-         * @description Lists the newest teams first, or sorts them by a figure: documents of this month and the last one, failures, webhooks, last activity. A background job counts the figures about once a minute.
+         * @description Lists the newest teams first, or sorts them by a figure: documents of the current and the last month, failures, webhooks, last activity. A background job counts the figures about once a minute.
          */
         get: operations["operatorTeams.list"];
         put?: never;
@@ -4212,7 +4212,7 @@ export interface paths {
         head?: never;
         /**
          * Rename, suspend, resume or limit a team
-         * @description Changes apply within a second, and are in the audit log of the team. A suspended team keeps its data, still receives documents, and its accepted documents are still delivered.
+         * @description Changes apply within a second and are recorded in the audit log of the team. A suspended team keeps its data, still receives documents, and its accepted documents are still delivered.
          */
         patch: operations["operatorTeams.update"];
         trace?: never;
@@ -4228,7 +4228,7 @@ export interface paths {
         put?: never;
         /**
          * Invite the first owner of a team
-         * @description Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The invitation is recorded in the audit log of the team. An earlier invitation to the same address becomes invalid.
+         * @description Sends an invitation by mail. The team must have no owner who can sign in; in other teams, owners and admins invite people. The invitation is recorded in the audit log of the team. An earlier invitation to the same address becomes invalid.
          */
         post: operations["operatorTeams.addOwner"];
         delete?: never;
@@ -4246,7 +4246,7 @@ export interface paths {
         };
         /**
          * List the usage of all teams
-         * @description Counts the documents that each team sent and received in a range of days, in the order of the teams’ ids. The numbers of closed days never change. With `Accept: text/csv`, the answer is a table of all teams, without pages.
+         * @description Counts the documents that each team sent and received in a range of days, in the order of the teams’ ids. The numbers of closed days never change. With `Accept: text/csv`, the response is a table of all teams, without pages.
          */
         get: operations["operatorUsage.list"];
         put?: never;
@@ -4271,7 +4271,7 @@ export interface paths {
         get: operations["teamOAuth.get"];
         /**
          * Enable OAuth2 for a team, or replace its public keys
-         * @description The body is the JWKS of the team. Assertions signed with other keys are then refused; issued tokens stay valid.
+         * @description The body is the JWKS of the team. Assertions signed with other keys are then rejected; issued tokens remain valid.
          */
         put: operations["teamOAuth.set"];
         post?: never;
@@ -4375,8 +4375,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a person a link to a new password
-         * @description The link goes only to the address of the account, works once, within an hour, and replaces earlier ones. Second factors stay; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; further mails are not sent.
+         * Send a password reset link to a person
+         * @description The link goes only to the address of the account, works once, within an hour, and replaces earlier links. Second factors remain; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; further mails are not sent.
          */
         post: operations["accounts.sendPasswordReset"];
         delete?: never;
@@ -4415,8 +4415,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request a link to a new password
-         * @description The answer is the same whether the address has an account or not. The link works once, for an hour.
+         * Request a password reset link
+         * @description The response does not reveal whether the address has an account. The link works once, for an hour.
          */
         post: operations["passwordReset.request"];
         delete?: never;
@@ -4460,7 +4460,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by password
-         * @description The session is a cookie; a second cookie marks the browser as known. An unknown address gets the same answer as a wrong password. If codes are set up, the answer is `second_factor_required`; repeat the request with a code. After several wrong passwords or codes in a row, attempts from unknown browsers have to wait (429 `too_many_failures`, `Retry-After`).
+         * @description The session is a cookie; a second cookie marks the browser as known. An unknown address gets the same error as a wrong password. If codes are set up, the error is `second_factor_required`; repeat the request with a code. After several wrong passwords or codes in a row, attempts from unknown browsers must wait (429 `too_many_failures`, `Retry-After`).
          */
         post: operations["session.signInWithPassword"];
         delete?: never;
@@ -4479,8 +4479,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a sign-in by passkey
-         * @description The options are for `navigator.credentials.get` in the browser; they are valid for five minutes and one response.
+         * Get the options for a sign-in by passkey
+         * @description Returns options for `navigator.credentials.get` in the browser. The options are valid for five minutes and one response.
          */
         post: operations["session.generatePasskeyOptions"];
         delete?: never;
@@ -4500,7 +4500,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in by passkey
-         * @description The passkey identifies the person and has verified them itself; no code is required.
+         * @description The passkey identifies and verifies the person, so no code is required.
          */
         post: operations["session.signInWithPasskey"];
         delete?: never;
@@ -4560,7 +4560,7 @@ export interface paths {
         put?: never;
         /**
          * Verify the identity of the signed-in user again
-         * @description The request contains the password (and a code, if codes are set up), or a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes the session then permits operations that otherwise answer `verification_required`. The session gets a new cookie.
+         * @description The request contains the password (and a code, if codes are set up), or a passkey whose options come from `POST /api/core/passkeys/options`. For 15 minutes the session then permits operations that otherwise fail with `verification_required`. The session gets a new cookie.
          */
         post: operations["session.verify"];
         delete?: never;
@@ -4601,7 +4601,7 @@ export interface paths {
         post?: never;
         /**
          * End a session of the signed-in user
-         * @description Every process refuses the session within a second.
+         * @description Every process rejects the session within a second.
          */
         delete: operations["sessions.revoke"];
         options?: never;
@@ -4618,7 +4618,7 @@ export interface paths {
         };
         /**
          * List the sign-ins of the signed-in user, newest first
-         * @description The list includes refused and incomplete sign-ins (password without code), as far back as the audit log reaches.
+         * @description The list includes failed and incomplete sign-ins (password without code), as far back as the audit log goes.
          */
         get: operations["signIns.list"];
         put?: never;
@@ -4787,8 +4787,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a passkey
-         * @description The options are for `navigator.credentials.create` in the browser; they are valid for five minutes and one response.
+         * Get the options for adding a passkey
+         * @description Returns options for `navigator.credentials.create` in the browser. The options are valid for five minutes and one response.
          */
         post: operations["passkeys.generateOptions"];
         delete?: never;
@@ -4872,7 +4872,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to verify the signed-in user again through the identity provider
-         * @description The person has to sign in again at the provider. Send the query of the redirect to `POST /api/core/provider/arrive`.
+         * @description The person must sign in again at the provider. Send the query of the redirect to `POST /api/core/provider/arrive`.
          */
         post: operations["session.startProviderVerification"];
         delete?: never;
@@ -4917,7 +4917,7 @@ export interface paths {
         post?: never;
         /**
          * Unlink an account of the identity provider
-         * @description This is permitted only while the person has another way to sign in.
+         * @description An account can only be unlinked while the person has another way to sign in.
          */
         delete: operations["identities.unlink"];
         options?: never;
@@ -4970,7 +4970,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The move of a company to the other network started, went on, failed at a step, or ended */
+        /** The move of a company to the other network started, advanced, failed at a step, or ended */
         post: operations["webhook.company.network_move_changed"];
         delete?: never;
         options?: never;
@@ -4987,7 +4987,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A company was verified, rejected, or lost its verification */
+        /** A company was verified or rejected, or lost its verification */
         post: operations["webhook.company.verification"];
         delete?: never;
         options?: never;
@@ -5004,7 +5004,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The business status of an invoice or credit note changed, after a response of the buyer, a payment or a credit note */
+        /** The business status of an invoice or credit note changed because of a response, a payment or a credit note */
         post: operations["webhook.document.business_status_changed"];
         delete?: never;
         options?: never;
@@ -5038,7 +5038,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A received document could not be forwarded to a recipient by mail, and is not tried again */
+        /** A received document could not be forwarded to a recipient by mail; the mail is not retried */
         post: operations["webhook.document.forward_failed"];
         delete?: never;
         options?: never;
@@ -5174,7 +5174,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A payment reminder of an invoice could not be sent, and is not tried again */
+        /** A payment reminder of an invoice could not be sent, and is not retried */
         post: operations["webhook.document.reminder_failed"];
         delete?: never;
         options?: never;
@@ -5225,7 +5225,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The other party responded to a document; the status of its deliveries does not change */
+        /** The other party responded to a document; the delivery status does not change */
         post: operations["webhook.document.response_received"];
         delete?: never;
         options?: never;
@@ -5242,7 +5242,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A document was accepted for sending; its delivery follows */
+        /** A document was accepted for sending and will be delivered */
         post: operations["webhook.document.sent"];
         delete?: never;
         options?: never;
@@ -5259,7 +5259,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The report on a document to a tax authority was refused */
+        /** The report of a document to a tax authority was refused */
         post: operations["webhook.document.tax_refused"];
         delete?: never;
         options?: never;
@@ -5276,7 +5276,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A tax authority accepted the report on a document */
+        /** A tax authority accepted the report of a document */
         post: operations["webhook.document.tax_reported"];
         delete?: never;
         options?: never;
@@ -5327,7 +5327,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** An invoice import was sent, and some of its documents could not be sent */
+        /** Some documents of an invoice import could not be sent */
         post: operations["webhook.invoice_import.failed"];
         delete?: never;
         options?: never;
@@ -5434,7 +5434,7 @@ export interface components {
              * @example 60
              */
             expiresInMinutes?: number | null;
-            /** @description Whether the link shows the webhooks and changes nothing. Default: false */
+            /** @description Whether the link can only show the webhooks, not change them. Default: false */
             readOnly?: boolean | null;
         };
         CreateApiKeyInput: {
@@ -5449,7 +5449,7 @@ export interface components {
              */
             type: "basic" | "jwt";
             /**
-             * @description Lifetime in seconds: of a jwt key 60 seconds to 365 days (default: 24 hours), of a basic key at most 10 years (default: no end)
+             * @description Lifetime in seconds. A jwt key: 60 seconds to 365 days (default: 24 hours). A basic key: at most 10 years (default: no expiry)
              * @example 7776000
              */
             expiresInSeconds?: number | null;
@@ -5462,7 +5462,7 @@ export interface components {
              */
             scopes?: components["schemas"]["ScopeName"][] | null;
             /**
-             * @description Companies to which the key is limited; requests for other companies get 401, as for another team. Default: the companies of its creator, all companies for an owner
+             * @description Companies to which the key is limited; requests for other companies get status 401. Default: the companies of its creator, all companies for an owner
              * @example [
              *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
              *     ]
@@ -5501,20 +5501,20 @@ export interface components {
         };
         RotateApiKeyInput: {
             /**
-             * @description Seconds during which the former key stays valid beside the new one
+             * @description Seconds during which the former key stays valid together with the new key
              * @default 86400
              * @example 86400
              */
             overlapSeconds?: number | null;
             /**
-             * @description Lifetime of the new key; default: the lifetime that the former key was created with
+             * @description Lifetime of the new key in seconds; default: the lifetime with which the former key was created
              * @example 7776000
              */
             expiresInSeconds?: number | null;
         };
         TokenForm: {
             /**
-             * @description The JWT bearer grant (RFC 7523)
+             * @description Grant type: the JWT bearer grant (RFC 7523)
              * @enum {string}
              */
             grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer";
@@ -5527,12 +5527,12 @@ export interface components {
             scope?: string;
         };
         CheckAssertionInput: {
-            /** @description The signed JWT. The service does not store it, and it remains valid for one access token */
+            /** @description Signed JWT. The service does not store the JWT, which remains valid for one access token */
             assertion: string;
         };
         PurchaseApprovalInput: {
             /**
-             * @description Maximum amount due that one person can approve alone, from 0
+             * @description Maximum amount due for which one approval is enough; 0 or more
              * @example 1000
              */
             limit: string;
@@ -5544,7 +5544,7 @@ export interface components {
         };
         PurchaseHoldInput: {
             /**
-             * @description Codes of the warnings with which a received invoice waits for a confirmation of its payee
+             * @description Codes of the warnings for which the payee of a received invoice must be confirmed
              * @example [
              *       "PAYEE-ACCOUNT-NEW"
              *     ]
@@ -5558,40 +5558,40 @@ export interface components {
              */
             name?: string;
             /**
-             * @description House rules to switch on (true) or off (false), by code; omitted rules stay as they are
+             * @description House rules to switch on (true) or off (false), by code; omitted rules do not change
              * @example {
              *       "HOUSE-NO-PAYMENT": false
              *     }
              */
             houseRules?: {
-                /** @description An account in the form of an IBAN (BT-84, BT-91) has the length of its country and correct check digits. */
+                /** @description An IBAN (BT-84, BT-91) must have the length of its country and correct check digits. */
                 "HOUSE-IBAN"?: boolean;
-                /** @description VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with. */
+                /** @description VAT numbers (BT-31, BT-48, BT-63) must have the format and check digits of the country of their prefix. */
                 "HOUSE-VAT-NUMBER"?: boolean;
-                /** @description Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register. */
+                /** @description Identifiers with a register scheme (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) must have the format and check digits of the register. */
                 "HOUSE-ENTERPRISE-NUMBER"?: boolean;
-                /** @description The due date (BT-9) of a document with an amount due is not before its issue date (BT-2). */
+                /** @description The due date (BT-9) of a document with an amount due must not be before the issue date (BT-2). */
                 "HOUSE-DUE-BEFORE-ISSUE"?: boolean;
-                /** @description The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange. */
+                /** @description The issue date (BT-2) must be at most 31 days after and at most two years before the day of the exchange. */
                 "HOUSE-ISSUE-DATE"?: boolean;
-                /** @description Each line has an identifier (BT-126) that no other line of the document has. */
+                /** @description Each line must have an identifier (BT-126) that is unique in the document. */
                 "HOUSE-LINE-ID"?: boolean;
-                /** @description The amount due of an invoice (BT-115) is not negative; a repayment needs a credit note. */
+                /** @description The amount due of an invoice (BT-115) must not be negative; a repayment requires a credit note. */
                 "HOUSE-NEGATIVE-INVOICE"?: boolean;
-                /** @description A discount (BT-92, BT-136) is not larger than the amount from which it is deducted. */
+                /** @description A discount (BT-92, BT-136) must not exceed the amount from which it is deducted. */
                 "HOUSE-DISCOUNT-ABOVE-BASE"?: boolean;
-                /** @description A discount on the document (BG-20) has the VAT category and rate of one of its lines. */
+                /** @description A discount on the document (BG-20) must have the VAT category and rate of one of the lines. */
                 "HOUSE-ALLOWANCE-RATE"?: boolean;
-                /** @description Rates of VAT category S are rates that the seller’s country applies on the day of the supply. */
+                /** @description Rates of VAT category S must be rates that the seller’s country applies on the day of the supply. */
                 "HOUSE-VAT-RATE"?: boolean;
-                /** @description Amounts have no more decimals than their currency (ISO 4217), such as none in JPY or ISK. */
+                /** @description Amounts must not have more decimals than their currency (ISO 4217), for example none in JPY or ISK. */
                 "HOUSE-MINOR-UNIT"?: boolean;
-                /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
+                /** @description An invoice with an amount due must state how to pay: an account, a card, a mandate or other payment means (BG-16). */
                 "HOUSE-NO-PAYMENT"?: boolean;
             };
-            /** @description Amount above which two people have to approve a received invoice; null: one approval is enough */
+            /** @description Amount above which two people must approve a received invoice; null: one approval is enough */
             purchaseApproval?: components["schemas"]["PurchaseApprovalInput"] | null;
-            /** @description Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none */
+            /** @description Warnings for which a second person must confirm the payee before a received invoice can be approved; null: none */
             purchaseHold?: components["schemas"]["PurchaseHoldInput"] | null;
             /**
              * @description Whether tools for assistants may create drafts; only signed-in users can change this
@@ -5648,7 +5648,7 @@ export interface components {
         };
         RotateApplicationSecretInput: {
             /**
-             * @description Seconds during which the former secret stays valid beside the new one
+             * @description Seconds during which the former secret stays valid together with the new secret
              * @default 86400
              * @example 86400
              */
@@ -5667,7 +5667,7 @@ export interface components {
              * @example cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf
              */
             request: string;
-            /** @description Team of the person to which the application is connected */
+            /** @description Id of the person's team to which the application is connected */
             teamId: string;
             /**
              * @description Companies to which the application is limited; null: all companies of the team
@@ -5679,7 +5679,7 @@ export interface components {
         };
         TaxReportingInput: {
             /**
-             * @description Tax authority: SK Slovakia, AE United Arab Emirates, OM Oman, EU the ViDA pilot, which companies of all member states can join. The company has to be in one of its countries
+             * @description Tax authority: SK Slovakia, AE United Arab Emirates, OM Oman, EU the ViDA pilot, which companies of all member states can join. The country of the company must belong to the jurisdiction
              * @example SK
              * @enum {string}
              */
@@ -5691,7 +5691,7 @@ export interface components {
             enabled?: boolean;
             /**
              * Format: date
-             * @description First day of the exchanges that the company reports; null reports from the first day of the duty
+             * @description First day from which the company reports its exchanges; null: first day of the reporting duty
              * @default null
              * @example 2027-01-01
              */
@@ -5849,17 +5849,17 @@ export interface components {
              */
             listed: boolean;
             /**
-             * @description Whether the company (for a sole trader, the person) consents to the public listing. Must be true with `listed`
+             * @description Whether the company (for a sole trader, the person) consents to the public listing. Must be true when `listed` is true
              * @example true
              */
             consent?: boolean;
             /**
-             * @description URL of the company’s website, http or https; null: none
+             * @description URL of the company’s website (http or https); null for no website
              * @example https://atelier-dubois.example
              */
             website?: string | null;
             /**
-             * @description Address, town or region, as text; null: none. The address of the company itself is not used
+             * @description Address, town or region to show, as text; null for none. The stored address of the company is not shown
              * @example Bruxelles
              */
             geographicalInformation?: string | null;
@@ -5893,11 +5893,11 @@ export interface components {
         LetterheadInput: {
             /**
              * Format: byte
-             * @description PNG (eight bits a channel, not interlaced) or JPEG (grey or RGB) in base64, at most 262144 bytes and 1000 × 1000 pixels; null: none
+             * @description Logo: PNG (eight bits per channel, not interlaced) or JPEG (grey or RGB) in base64, at most 262144 bytes and 1000 × 1000 pixels; null for no logo
              */
             logo?: string | null;
             /**
-             * @description Colour as `#RRGGBB`; null for none
+             * @description Accent colour as `#RRGGBB`; null for the default colour
              * @example #0a5c8f
              */
             accentColor?: string | null;
@@ -5914,7 +5914,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country
+             * @description VAT number with country prefix
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -5933,7 +5933,7 @@ export interface components {
              */
             document: string;
             /**
-             * @description Name of the file, for lists
+             * @description File name, shown in lists
              * @example 2026-11-27.cod
              */
             fileName?: string;
@@ -5945,22 +5945,22 @@ export interface components {
              */
             documentId: string;
             /**
-             * @description Part of the amount of the entry that pays this invoice, at most its open amount
+             * @description Part of the entry’s amount that pays this invoice, at most the open amount of the invoice
              * @example 121.00
              */
             amount: string;
         };
         ConfirmEntryInput: {
-            /** @description Invoices that the entry pays, with the amounts */
+            /** @description Invoices that the entry pays, each with its amount */
             payments: components["schemas"]["EntryPaymentInput"][];
         };
         CreateRemindersInput: {
             /** @description Ids of overdue invoices of one or more customers; each customer gets one mail. Use instead of `customer` */
             documentIds?: string[];
-            /** @description Key of a customer: selects their overdue invoices, the longest due first, except invoices that cannot be reminded. Use instead of `documentIds` */
+            /** @description Key of a customer whose overdue invoices are selected, earliest due date first, except invoices for which no reminder can be sent. Use instead of `documentIds` */
             customer?: string;
             /**
-             * @description Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3
+             * @description Tone of the mail: 1 friendly, 2 firm, 3 final; by default one level above the last reminder of the invoices, at most 3
              * @enum {integer}
              */
             level?: 1 | 2 | 3;
@@ -5977,7 +5977,7 @@ export interface components {
             /** @description Text that is added to the mail */
             note?: string;
             /**
-             * @description Whether the reminder may name invoices that another reminder named in the last 7 days
+             * @description Whether to send a reminder also for invoices that had a reminder in the last 7 days
              * @default false
              */
             again?: boolean;
@@ -5994,7 +5994,7 @@ export interface components {
              */
             name?: string;
             /**
-             * @description VAT number with the prefix of its country
+             * @description VAT number with country prefix
              * @example BE 0987.654.394
              */
             vatNumber?: string | null;
@@ -6011,7 +6011,7 @@ export interface components {
              */
             enterpriseNumberScheme?: string | null;
             /**
-             * @description Number in the register of companies (BT-30, BT-47)
+             * @description Company registration number (BT-30, BT-47)
              * @example 0987.654.394
              */
             enterpriseNumber?: string | null;
@@ -6046,7 +6046,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; `NA` for a customer without references
+             * @description Default buyer reference (BT-10) of invoices to the customer; `NA` for a customer that uses no references
              * @example NA
              */
             buyerReference?: string | null;
@@ -6076,27 +6076,27 @@ export interface components {
             /** @description Note about the payment */
             note?: string;
             /**
-             * @description Whether the payment may be above the open amount of the invoice
+             * @description Whether the payment may exceed the open amount of the invoice
              * @default false
              */
             allowOverpayment?: boolean;
         };
         MarkAsReadInput: {
             /**
-             * @description Whether the document becomes read (true) or unread (false)
+             * @description Whether to mark the document as read (true) or unread (false)
              * @default true
              */
             read?: boolean;
         };
         ValidateInput: {
             /**
-             * @description The document as XML, or a PDF that contains the XML (Factur-X) in base64
+             * @description Document as XML, or a PDF that contains the XML (Factur-X) in base64
              * @example <?xml version="1.0"?><Invoice …>
              */
             document: string;
             /**
              * Format: date
-             * @description Day of the exchange, whose rules apply; today when omitted
+             * @description Day of the exchange, whose rules apply; default: today
              * @example 2027-01-01
              */
             onDate?: string;
@@ -6124,7 +6124,7 @@ export interface components {
             sender?: string;
             /** @description Document type; when omitted, determined from the document */
             docTypeId?: string;
-            /** @description Document type; when omitted, determined from the document */
+            /** @description Process; when omitted, determined from the document */
             processId?: string;
             /**
              * @description Id of the message on the network; a repeated id returns the first document
@@ -6153,7 +6153,7 @@ export interface components {
         };
         ReasonInput: {
             /**
-             * @description Explanation in words
+             * @description Explanation as text
              * @example Line 3 was ordered at 9.50.
              */
             text?: string;
@@ -6211,7 +6211,7 @@ export interface components {
         };
         StatusReasonInput: {
             /**
-             * @description Explanation in words
+             * @description Explanation as text
              * @example Line 3 was ordered at 9.50.
              */
             text?: string;
@@ -6239,7 +6239,7 @@ export interface components {
              * @enum {string}
              */
             code: "NOA" | "PIN" | "NIN" | "CNF" | "CNP" | "CNA" | "OTH";
-            /** @description Explanation in words */
+            /** @description Explanation as text */
             text?: string;
         };
         StatusAmountInput: {
@@ -6260,7 +6260,7 @@ export interface components {
              */
             currency?: string;
             /**
-             * @description Rate of VAT in percent; needed with `MEN`
+             * @description Rate of VAT in percent; required with `MEN`
              * @example 20
              */
             percentage?: string;
@@ -6370,18 +6370,18 @@ export interface components {
             attachPdf?: boolean;
         };
         CreateDraftInput: {
-            /** @description Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. Files may have 17 MiB, all other content 2 MiB */
+            /** @description Input of `POST /{companyId}/send`, which may be incomplete; the input is validated when the draft is sent. At most 17 MiB of files and 2 MiB of other content */
             content: {
                 [key: string]: unknown;
             };
         };
         UpdateDraftInput: {
-            /** @description Input of `POST /{companyId}/send`, which may be incomplete; it is checked when the draft is sent. Files may have 17 MiB, all other content 2 MiB */
+            /** @description Input of `POST /{companyId}/send`, which may be incomplete; the input is validated when the draft is sent. At most 17 MiB of files and 2 MiB of other content */
             content: {
                 [key: string]: unknown;
             };
             /**
-             * @description Version that the change is based on; required unless `If-Match` states it
+             * @description Version on which the change is based; required unless `If-Match` contains the version
              * @example 1
              */
             version?: number;
@@ -6399,7 +6399,7 @@ export interface components {
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
-            /** @description Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB and without attachments */
+            /** @description Fields of the document as in `POST /{companyId}/send`. The document may be incomplete, has at most 256 KiB and no attachments */
             document: {
                 [key: string]: unknown;
             };
@@ -6410,12 +6410,12 @@ export interface components {
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
-            /** @description Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB and without attachments */
+            /** @description Fields of the document as in `POST /{companyId}/send`. The document may be incomplete, has at most 256 KiB and no attachments */
             document: {
                 [key: string]: unknown;
             };
             /**
-             * @description Version that the change is based on
+             * @description Version of the draft on which the change is based
              * @example 1
              */
             version: number;
@@ -6433,7 +6433,7 @@ export interface components {
             quantity?: string;
         };
         CreditInput: {
-            /** @description Lines to credit, as ids or with quantities; the whole invoice when omitted */
+            /** @description Lines to credit, as ids or as objects with quantities; default: the whole invoice */
             lines?: (string | components["schemas"]["CreditedLineInput"])[];
             /**
              * @description Number of the credit note; by default the number of the invoice with `-C1`, `-C2` …
@@ -6448,7 +6448,7 @@ export interface components {
              * @enum {string}
              */
             action: "markRead" | "addLabel" | "removeLabel" | "resend";
-            /** @description Filters of the list of documents; an empty object means all documents. Instead of `ids` */
+            /** @description Filters of the document list, instead of `ids`; an empty object selects all documents */
             filter?: components["schemas"]["BulkActionFilter"];
             /** @description Ids of the documents, instead of `filter` */
             ids?: string[];
@@ -6484,7 +6484,7 @@ export interface components {
              */
             document: string;
             /**
-             * @description Name of the file, for lists
+             * @description File name, shown in lists
              * @example november.csv
              */
             fileName?: string;
@@ -6498,13 +6498,13 @@ export interface components {
              */
             column?: string | null;
             /**
-             * @description Value of the field in all rows, in place of a column
+             * @description Fixed value of the field in all rows, instead of a column
              * @example 21
              */
             value?: string | null;
         };
         SetInvoiceImportMappingInput: {
-            /** @description Fields of the invoices, each once; `number` is required. Columns that are not named are ignored */
+            /** @description Mapping of invoice fields, each field at most once; `number` is required. Columns without a field are ignored */
             fields: components["schemas"]["ImportFieldInput"][];
             /**
              * @description Decimal separator of numbers such as `1.250`, which are ambiguous; default: the suggested separator
@@ -6523,7 +6523,7 @@ export interface components {
              */
             vatRegime: "REEL_NORMAL_MENSUEL" | "REEL_NORMAL_TRIMESTRIEL" | "REEL_SIMPLIFIE" | "FRANCHISE_EN_BASE";
             /**
-             * @description Due date of VAT on services: on payment, or on the invoice (then payments are not reported)
+             * @description When VAT on services falls due: on payment, or on the invoice (payments are then not reported)
              * @enum {string}
              */
             vatExigibility: "ENCAISSEMENTS" | "DEBITS";
@@ -6547,12 +6547,12 @@ export interface components {
         };
         B2cSalesInput: {
             /**
-             * @description Reference of the report, chosen by the sender. A request with the same reference and content returns the first report
+             * @description Reference of the report, chosen by the sender; an equal request returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
             /**
-             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed
+             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation, until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -6604,19 +6604,19 @@ export interface components {
              */
             percentage: string;
             /**
-             * @description Money received, VAT included
+             * @description Received amount, including VAT
              * @example 1200.00
              */
             amount: string;
         };
         B2cPaymentsInput: {
             /**
-             * @description Reference of the report, chosen by the sender. A request with the same reference and content returns the first report
+             * @description Reference of the report, chosen by the sender; an equal request returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
             /**
-             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed
+             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation, until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -6646,7 +6646,7 @@ export interface components {
              * @example 0.00
              */
             taxAmount: string;
-            /** @description The VAT in euro; required if the invoice has another currency */
+            /** @description VAT in euro; required if the invoice has another currency */
             taxAmountEur?: string | null;
         };
         CategorySubtotalInput: {
@@ -6701,7 +6701,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description Country (ISO 3166-1 alpha-2), any but FR
+             * @description Country (ISO 3166-1 alpha-2), except FR
              * @example BE
              */
             country: string;
@@ -6711,7 +6711,7 @@ export interface components {
              */
             vatNumber?: string | null;
             /**
-             * @description Number in the register of companies (BT-30, BT-47)
+             * @description Company registration number (BT-30, BT-47)
              * @example 0987654394
              */
             enterpriseNumber?: string | null;
@@ -6732,12 +6732,12 @@ export interface components {
         };
         B2biPaymentInput: {
             /**
-             * @description Reference of the report, chosen by the sender. A request with the same reference and content returns the first report
+             * @description Reference of the report, chosen by the sender; an equal request returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
             /**
-             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed
+             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation, until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -6779,22 +6779,22 @@ export interface components {
              * @enum {string}
              */
             type: "invoice";
-            /** @description Seller who issued the invoice; numbers are unique for each seller */
+            /** @description Seller who issued the invoice; invoice numbers are unique per seller */
             seller: components["schemas"]["ReportedPartyInput"];
         };
         PlatformInput: {
             /**
-             * @description Address of the flow service; without a version, `/v1` is added
+             * @description URL of the flow service; `/v1` is added when the URL has no version
              * @example https://api.platform.example/afnor-flow
              */
             flowUrl: string;
             /**
-             * @description Address of the directory service; null when the contract includes none
+             * @description URL of the directory service; null when the contract does not include this service
              * @example https://api.platform.example/afnor-directory
              */
             directoryUrl?: string | null;
             /**
-             * @description Address of the token endpoint (OAuth2 client credentials)
+             * @description URL of the token endpoint (OAuth2 client credentials)
              * @example https://auth.platform.example/oauth2/token
              */
             tokenUrl: string;
@@ -6804,18 +6804,18 @@ export interface components {
              */
             clientId: string;
             /**
-             * @description OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; addresses, client, platform and organization must then be unchanged
+             * @description OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; URLs, client, platform and organization must then be unchanged
              * @example …
              */
             clientSecret?: string | null;
             /** @description Value of `Organization-Id` in each request, if the platform requires it */
             organizationId?: string | null;
             /**
-             * @description Registration number of the platform: the sender of every transmission
+             * @description Registration number of the platform, which is the sender of every transmission
              * @example 0431
              */
             number: string;
-            /** @description Name of the platform, written beside the number; by default its number */
+            /** @description Name of the platform, which transmissions state with the number; default: the number */
             name?: string | null;
             /**
              * @description Version of the interface XP Z12-013
@@ -6823,16 +6823,16 @@ export interface components {
              * @enum {string}
              */
             version?: "1.1" | "1.2";
-            /** @description Fields that the platform refuses as unknown */
+            /** @description Fields that are omitted because the platform rejects them as unknown */
             omittedFields?: ("processingRule" | "sha256")[];
             /**
-             * @description Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that passes no such messages on
+             * @description Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that does not forward status messages
              * @default status
              * @enum {string}
              */
             reportOutcome?: "status" | "acknowledgement";
             /**
-             * @description Seconds after which the platform’s search lists every file that it has received
+             * @description Number of seconds after which the search of the platform lists every file that the platform has received
              * @default 1800
              */
             searchDelaySeconds?: number;
@@ -6850,7 +6850,7 @@ export interface components {
             port?: number;
             /** @description User name at the mail server, often the e-mail address */
             user: string;
-            /** @description Password at the mail server, stored encrypted and never shown. Omitted: the stored password is kept; it is required again when host, port or user changes */
+            /** @description Password at the mail server, stored encrypted and never shown. When omitted, the stored password is kept; required when host, port or user changes */
             password?: string;
             /**
              * @description Path of the folder that is read
@@ -6858,7 +6858,7 @@ export interface components {
              */
             folder?: string;
             /**
-             * @description `tls`: encrypted from the beginning (port 993); `startTls`: encrypted by STARTTLS (port 143)
+             * @description `tls`: TLS from the start of the connection (port 993); `startTls`: upgrade with STARTTLS (port 143)
              * @default tls
              * @enum {string}
              */
@@ -6872,38 +6872,38 @@ export interface components {
         CreateExportInput: {
             /**
              * Format: date
-             * @description First day of issue
+             * @description First issue date of the period
              * @example 2026-11-01
              */
             from: string;
             /**
              * Format: date
-             * @description Last day of issue, at most 366 days after the first
+             * @description Last issue date of the period; the period has at most 366 days
              * @example 2026-11-30
              */
             to: string;
             /**
-             * @description Language of the headings and of the PDFs; else `Accept-Language`, else English. Amounts of the CSV files have a decimal comma in French, Dutch and German, and a decimal point in English
+             * @description Language of the headings and of the PDFs; default: the language of `Accept-Language`, otherwise English. Amounts in the CSV files have a decimal comma in French, Dutch and German, and a decimal point in English
              * @enum {string}
              */
             language?: "en" | "fr" | "nl" | "de";
         };
         MonthlyExportInput: {
-            /** @description Whether the previous month is exported each month */
+            /** @description Whether the monthly export is enabled */
             enabled: boolean;
             /**
-             * @description Day of the month, in the time zone of the company’s country
+             * @description Day of the month on which the previous month is exported, in the time zone of the company’s country
              * @default 1
              */
             day?: number;
             /**
-             * @description `email`: the file is mailed to the recipients; `none`: it is only stored
+             * @description `email`: the file is mailed to the recipients; `none`: the file is only stored
              * @default none
              * @enum {string}
              */
             delivery?: "none" | "email";
             /**
-             * @description E-mail addresses that the file is mailed to
+             * @description E-mail addresses to which the file is mailed
              * @example [
              *       "office@accountant.example"
              *     ]
@@ -6961,20 +6961,20 @@ export interface components {
              *     ]
              */
             senders?: string[];
-            /** @description Id of a label that the document has; null or omitted: any */
+            /** @description Id of a label that the document must have; null or omitted: no condition */
             labelId?: string | null;
             /**
-             * @description Amount due that the document exceeds, from 0; null or omitted: any amount
+             * @description Threshold (0 or more) that the amount due must exceed; null or omitted: no condition
              * @example 1000
              */
             amountAbove?: string | null;
             /**
-             * @description Currency of `amountAbove` (ISO 4217), required with it; documents in another currency do not match
+             * @description Currency of `amountAbove` (ISO 4217), required with `amountAbove`; documents in another currency do not match
              * @example EUR
              */
             currency?: string | null;
             /**
-             * @description E-mail addresses, each of which gets a mail
+             * @description E-mail addresses of the recipients; each gets a separate mail
              * @example [
              *       "office@accountant.example"
              *     ]
@@ -6989,23 +6989,23 @@ export interface components {
         };
         WebhookHeaderInput: {
             /**
-             * @description Name of the header (a token of RFC 9110). Names that the service or the connection sets are refused, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`
+             * @description Name of the header (a token of RFC 9110). Names that are reserved for the service or the connection are rejected, such as `Host`, `Content-Type`, `User-Agent` and `webhook-id`
              * @example X-Tenant
              */
             name: string;
             /**
-             * @description Value of the header, in printable ASCII characters; it is stored encrypted and never shown. In an update `********` keeps the stored value
+             * @description Value of the header, in printable ASCII characters. The value is stored encrypted and never shown. In an update `********` keeps the stored value
              * @example acme
              */
             value: string;
         };
         CreateWebhookInput: {
             /**
-             * @description HTTPS address that receives the events
+             * @description HTTPS URL that receives the events
              * @example https://erp.example.com/hooks/passerelle
              */
             url: string;
-            /** @description Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed */
+            /** @description Signing secret of 1–256 characters; the key is the decoded bytes of `whsec_` followed by base64, or the UTF-8 bytes of any other string. Empty or null: deliveries are not signed */
             secret?: string | null;
             /**
              * @description Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Default: every event type
@@ -7015,7 +7015,7 @@ export interface components {
              *     ]
              */
             events?: string[] | null;
-            /** @description Only events of this company; the same as one company in `companyIds` */
+            /** @description Only events of this company; equivalent to a single company in `companyIds` */
             companyId?: string | null;
             /**
              * @description Only events of these companies. Default: all companies of the team
@@ -7024,7 +7024,7 @@ export interface components {
              *     ]
              */
             companyIds?: string[] | null;
-            /** @description Headers of each delivery, for example a credential of the receiver. Default: none */
+            /** @description Custom headers of each delivery, for example a credential for the receiver. Default: no headers */
             headers?: components["schemas"]["WebhookHeaderInput"][] | null;
             /**
              * @description Maximum average number of deliveries per second, including retries; up to a fifth of the limit may be posted at once. Further deliveries wait. Null: no limit
@@ -7034,11 +7034,11 @@ export interface components {
         };
         UpdateWebhookInput: {
             /**
-             * @description HTTPS address that receives the events; repeat the present URL to keep it
+             * @description HTTPS URL that receives the events; repeat the current URL to keep it
              * @example https://erp.example.com/hooks/passerelle
              */
             url: string;
-            /** @description Signing secret of 1–256 characters; `whsec_` followed by base64 means the decoded bytes, any other string its UTF-8 bytes. Empty or null: deliveries are not signed. Omitted: the secret does not change */
+            /** @description Signing secret of 1–256 characters; the key is the decoded bytes of `whsec_` followed by base64, or the UTF-8 bytes of any other string. Empty or null: deliveries are not signed. Omitted: the secret does not change */
             secret?: string | null;
             /**
              * @description Event types that the webhook receives, and areas of types such as `document.*`, which include the types that later releases add. Null: every event type. Omitted: the selection does not change
@@ -7055,7 +7055,7 @@ export interface components {
              *     ]
              */
             companyIds?: string[] | null;
-            /** @description Headers of each delivery; the list replaces the stored one. Null: none. Omitted: no change, and refused when the URL gets another origin, which does not receive stored values */
+            /** @description Custom headers of each delivery; the list replaces the stored headers. Null: no headers. Omitted: no change; rejected when the origin of the URL changes, because stored values are not sent to another origin */
             headers?: components["schemas"]["WebhookHeaderInput"][] | null;
             /**
              * @description Maximum average number of deliveries per second, including retries; up to a fifth of the limit may be posted at once. Further deliveries wait. Null: no limit. Omitted: the limit does not change
@@ -7125,7 +7125,7 @@ export interface components {
              */
             unitCode?: string | null;
             /**
-             * @description Price without VAT, not below 0, of any precision (BT-146)
+             * @description Price without VAT (BT-146), 0 or more, with any number of decimals
              * @example 95.00
              */
             netPrice?: string | null;
@@ -7140,7 +7140,7 @@ export interface components {
              * @example 21
              */
             vatPercentage?: string | null;
-            /** @description Classifications of the item (BT-158), as a whole list */
+            /** @description Classifications of the item (BT-158); the list replaces all stored classifications */
             classifications?: components["schemas"]["ItemClassificationInput"][];
         };
         SavedViewFilter: components["schemas"]["DocumentFilter"];
@@ -7231,11 +7231,11 @@ export interface components {
              * @example Rent of the office
              */
             name: string;
-            /** @description Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year} */
+            /** @description Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Texts may contain the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year} */
             content: {
                 [key: string]: unknown;
             };
-            /** @description Time between two occurrences, as a whole */
+            /** @description Time between two occurrences; replaced as a whole */
             interval: components["schemas"]["IntervalInput"];
             /**
              * Format: date
@@ -7256,11 +7256,11 @@ export interface components {
              * @example Rent of the office
              */
             name?: string;
-            /** @description Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year} */
+            /** @description Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Texts may contain the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year} */
             content?: {
                 [key: string]: unknown;
             };
-            /** @description Time between two occurrences, as a whole */
+            /** @description Time between two occurrences; replaced as a whole */
             interval?: components["schemas"]["IntervalInput"];
             /**
              * Format: date
@@ -7285,7 +7285,7 @@ export interface components {
         };
         UpdatePurchaseInput: {
             /**
-             * @description `approved` approves a new document, `booked` records that an approved document is booked, `new` reopens the document: approvals and booking are removed
+             * @description `approved` approves a new document, `booked` marks an approved document as booked, `new` reopens the document and removes its approvals and booking
              * @enum {string}
              */
             state?: "new" | "approved" | "booked";
@@ -7336,24 +7336,24 @@ export interface components {
              * @example https://login.example.com/realms/acme
              */
             issuer: string;
-            /** @description Client id that the provider gave this installation */
+            /** @description Client id that the provider assigned to this installation */
             clientId: string;
             /** @description Client secret; null for a public client. When omitted, the stored secret is kept; issuer and client id must then be unchanged */
             clientSecret?: string | null;
             /**
-             * @description Role of new members whose groups have no role; null: these members are refused
+             * @description Role of new members whose groups give no role; null: these people are rejected
              * @enum {string|null}
              */
             defaultRole?: "admin" | "developer" | "accountant" | "reader" | null;
             /** @description Roles of groups. A group that is not listed gets the role in its name (such as `passerelle-accountant`), or no role */
             groupRoles?: components["schemas"]["GroupRoleInput"][];
             /**
-             * @description Whether people of the verified domains must sign in through the provider. Owners with a passkey or a code are exempt
+             * @description Whether people of the verified domains must sign in through the provider. Owners who sign in with a passkey or a code are exempt
              * @default false
              */
             required?: boolean;
             /**
-             * @description Hours after which a session ends and the person signs in again
+             * @description Hours after which a session ends and the person must sign in again
              * @default 12
              */
             sessionHours?: number;
@@ -7377,7 +7377,7 @@ export interface components {
         };
         StartSingleSignOnInput: {
             /**
-             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @description Dashboard path after the callback; default: `/app/`
              * @example /app/account
              */
             returnTo?: string;
@@ -7392,14 +7392,14 @@ export interface components {
              */
             language?: "en" | "fr" | "nl" | "de";
             /**
-             * @description Provider of `choices`, when several teams have the domain of the address
+             * @description Id of the chosen provider in `choices`, when several teams verified the domain of the address
              * @example sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M
              */
             providerId?: string;
         };
         SingleSignOnCallbackInput: {
             /**
-             * @description Id of the provider, the last part of the address to which it sent the browser
+             * @description Id of the provider: the last path segment of the redirect URI
              * @example sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M
              */
             providerId: string;
@@ -7411,36 +7411,36 @@ export interface components {
         };
         LeaveInput: {
             /**
-             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @description Dashboard path after the callback; default: `/app/`
              * @example /app/account
              */
             returnTo?: string;
         };
         LinkOrganisationInput: {
             /**
-             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @description Dashboard path after the callback; default: `/app/`
              * @example /app/account
              */
             returnTo?: string;
             /**
-             * @description Provider of `choices`, when several teams of the person have the domain of their address
+             * @description Id of the chosen provider in `choices`, when several teams of the person verified the domain of their address
              * @example sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M
              */
             providerId?: string;
         };
         NotificationSettingInput: {
             /**
-             * @description Team that the setting is about; null or omitted: the installation, only `certificate`
+             * @description Team of the setting; null or omitted: the installation (only for the kind `certificate`)
              * @example team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J
              */
             teamId?: string | null;
             /**
-             * @description Subject of the notifications
+             * @description Kind of the notifications
              * @enum {string}
              */
             kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
             /**
-             * @description Time of the mail: at once, in the daily mail, or never
+             * @description Time of the mail: immediately, in the daily mail, or never
              * @enum {string}
              */
             choice: "now" | "daily" | "never";
@@ -7512,14 +7512,14 @@ export interface components {
              * @example Bakkerij Peeters
              */
             name?: string;
-            /** @description Suspends the team: its API keys and members are refused with 403 `team_suspended`, and documents still arrive. Null resumes it */
+            /** @description Suspends the team: requests of its API keys and members fail with 403 `team_suspended`, and documents still arrive. Null resumes the team */
             suspension?: components["schemas"]["SuspensionInput"] | null;
             /**
              * @description Maximum number of requests per second; null: the rate of the installation
              * @example 50
              */
             requestsPerSecond?: number | null;
-            /** @description Plan of the team. Sending beyond the plan is refused with 429 `quota_exceeded`; receiving is not limited. Null: no limit */
+            /** @description Plan of the team. Sending beyond the plan fails with 429 `quota_exceeded`; receiving is not limited. Null: no limit */
             quota?: components["schemas"]["QuotaInput"] | null;
         };
         InviteOwnerInput: {
@@ -7551,7 +7551,7 @@ export interface components {
             name?: string;
             /** @description For a new account: 12 to 256 characters, not easy to guess; otherwise the password of the existing account */
             password: string;
-            /** @description Code of the app, for an account that uses codes */
+            /** @description Code of the authenticator app, for an existing account that requires codes */
             code?: string;
             /**
              * @description Language of the dashboard; `en` when omitted
@@ -7580,7 +7580,7 @@ export interface components {
             email: string;
             /** @description Password of the account */
             password: string;
-            /** @description Code of the app, or a recovery code; required after `second_factor_required` */
+            /** @description Code of the authenticator app, or a recovery code; required after the error `second_factor_required` */
             code?: string;
         };
         PasskeySignInInput: {
@@ -7613,9 +7613,9 @@ export interface components {
         VerifySessionInput: {
             /** @description Password of the account */
             password?: string;
-            /** @description Code of the app, or a recovery code */
+            /** @description Code of the authenticator app, or a recovery code */
             code?: string;
-            /** @description Credential as `PublicKeyCredential.toJSON()` of the browser returns it, instead of the password */
+            /** @description Credential as `PublicKeyCredential.toJSON()` of the browser returns it; replaces the password */
             passkey?: {
                 [key: string]: unknown;
             };
@@ -7633,14 +7633,14 @@ export interface components {
             language?: "en" | "fr" | "nl" | "de";
         };
         ChangePasswordInput: {
-            /** @description The current password */
+            /** @description Current password of the account */
             current: string;
             /** @description New password: 12 to 256 characters, not easy to guess */
             password: string;
         };
         ConfirmTotpInput: {
             /**
-             * @description Code shown by the app
+             * @description Code shown by the authenticator app
              * @example 123456
              */
             code: string;
@@ -7665,7 +7665,7 @@ export interface components {
         };
         EnterInput: {
             /**
-             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @description Dashboard path after the callback; default: `/app/`
              * @example /app/account
              */
             returnTo?: string;
@@ -7770,18 +7770,18 @@ export interface components {
             days61To90: string;
             /** @description Open amount of invoices that are more than 90 days overdue */
             over90Days: string;
-            /** @description Whole open amount */
+            /** @description Total open amount */
             total: string;
             /** @description Number of open invoices */
             invoices: number;
         };
         /** @description Open amounts of a customer, by currency and age */
         AgedReceivable: {
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
+            /** @description Customer key: VAT number, else electronic address, else name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
-            /** @description VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated */
+            /** @description VAT number of the buyer (BT-48), uppercase; null: not stated */
             vatNumber: string | null;
             /** @description Open amounts by currency and age */
             amounts: components["schemas"]["AgedAmounts"][];
@@ -7844,7 +7844,7 @@ export interface components {
                 type: "member" | "key" | "assertion" | "operator" | "system";
                 /** @description Id of the member or the key, or the `user_id` of the assertion; null for other creators */
                 id: string | null;
-                /** @description Name of the member or the key; null for other creators and for a deleted one */
+                /** @description Name of the member or the key; null for other creators and for a deleted member or key */
                 name: string | null;
             } | null;
             /** @description Named scopes and single permissions that the key has; `all`: every permission that keys can have */
@@ -7867,7 +7867,7 @@ export interface components {
              * @description Time of the last use, up to half a minute late
              */
             lastUsedAt: string | null;
-            /** @description Last use of the key, up to half a minute late, refused requests included; null: never */
+            /** @description Last use of the key, including rejected requests, up to half a minute late; null: never used */
             lastUsed: {
                 /**
                  * Format: date-time
@@ -7884,7 +7884,7 @@ export interface components {
              * @description Time of the revocation; null while the credential is valid
              */
             revokedAt: string | null;
-            /** @description Key that a rotation created instead of this one; null: it was not rotated */
+            /** @description Id of the key that replaced this key in a rotation; null: the key was not rotated */
             replacedBy: string | null;
         };
         ApiKeyExpiringEvent: components["schemas"]["EventBase"] & {
@@ -7912,30 +7912,30 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description A request of the team, without the contents of request and answer */
+        /** @description A request of the team, without the bodies of request and response */
         ApiRequest: {
             /** @description Id: `arq_` and a ULID */
             id: string;
-            /** @description `X-Request-Id` of the answer; not unique */
+            /** @description `X-Request-Id` of the response; not unique */
             requestId: string;
             /**
              * Format: date-time
-             * @description Time of the answer
+             * @description Time of the response
              */
             at: string;
             /** @description Method of the request */
             method: string;
             /** @description Path of the operation in the API document; `none` without an operation */
             route: string;
-            /** @description HTTP status of the answer; null: the client disconnected before the answer */
+            /** @description HTTP status of the response; null: the client disconnected before the response */
             status: number | null;
-            /** @description `X-Error-Code` of the answer */
+            /** @description `X-Error-Code` of the response */
             errorCode: string | null;
-            /** @description Milliseconds until the answer was sent */
+            /** @description Milliseconds until the response was sent */
             durationMs: number;
-            /** @description Key or portal link of the request; null: a signed-in user made it */
+            /** @description Id of the key or portal link of the request; null for a signed-in user */
             keyId: string | null;
-            /** @description Signed-in user, or the user that the token of the key was issued for */
+            /** @description Id of the signed-in user, or of the user for whom the access token was issued */
             userId: string | null;
             /** @description Id of the created resource, such as a document; otherwise the last id in the path */
             resourceId: string | null;
@@ -7974,12 +7974,12 @@ export interface components {
             scopes: string[];
             /**
              * Format: date-time
-             * @description Time of the last rotation of the client secret; null if it was never rotated, or there is no secret
+             * @description Time of the last rotation of the client secret; null if the secret was never rotated or there is no secret
              */
             secretRotatedAt: string | null;
             /**
              * Format: date-time
-             * @description Time until which the former client secret is accepted; null when there is none
+             * @description Time until which the former client secret is accepted; null when there is no former secret
              */
             formerSecretExpiresAt: string | null;
             /**
@@ -8017,7 +8017,7 @@ export interface components {
             connectedAt: string;
             /**
              * Format: date-time
-             * @description Time of the last request of the application, up to half a minute late; null: never
+             * @description Time of the application’s last request, up to half a minute late; null: no request yet
              */
             lastUsedAt: string | null;
         };
@@ -8093,9 +8093,9 @@ export interface components {
         };
         /** @description Reason why a mail, a file or an attachment was refused */
         ArrivalRefusal: {
-            /** @description Kind of the reason */
+            /** @description Error code of the refusal */
             code: components["schemas"]["ArrivalRefusalCode"];
-            /** @description Reason and remedy */
+            /** @description Reason of the refusal, with advice */
             message: string;
         };
         ArrivalRefusedEvent: components["schemas"]["EventBase"] & {
@@ -8141,7 +8141,7 @@ export interface components {
                 part: "form" | "alg" | "typ" | "crit" | "kid" | "signature" | "iss" | "sub" | "team_id" | "aud" | "user_id" | "exp" | "iat" | "nbf" | "jti";
                 /** @description Value of the part as JSON, truncated; null if it is missing */
                 value: string | null;
-                /** @description Reason of the refusal, with the accepted values; null if the part is valid */
+                /** @description Reason why the part is not acceptable, with the accepted values; null if the part is valid */
                 message: string | null;
             }[];
         };
@@ -8149,7 +8149,7 @@ export interface components {
             /** @description Identifier of the attachment in the document (BT-122). */
             id: string;
             /**
-             * @description Kind of the file (BT-125-1). Default: the type of the file name’s extension.
+             * @description Media type of the file (BT-125-1). Default: the media type of the file name’s extension.
              * @enum {string|null}
              */
             mimeCode?: "application/pdf" | "image/png" | "image/jpeg" | "text/csv" | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" | "application/vnd.oasis.opendocument.spreadsheet" | null;
@@ -8174,20 +8174,20 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string | null;
-            /** @description Position in the chain of the team, without gaps; null for entries that are older than the chain */
+            /** @description Position in the chain of the team, without gaps; null for entries that were written before the chain began */
             sequence: number | null;
             /** @description Action that was taken, e.g. `api_key.created` */
             action: string;
             /** @description Id of the changed resource, such as a document, company, key or webhook, or of the team itself */
             subjectId: string;
             /**
-             * @description Actor of the change: a key, the operator, or the service itself
+             * @description Author of the change: an API key, the operator, or the service itself
              * @enum {string}
              */
             actor: "key" | "assertion" | "member" | "operator" | "system";
             /** @description The operator's command, e.g. `key create` */
             command: string | null;
-            /** @description Key or portal link that made the change; null: another actor made the change */
+            /** @description Id of the key or portal link that made the change; null when the actor is of another kind */
             keyId: string | null;
             /** @description The signed-in user, or the user in the assertion of an access token; null for other keys */
             userId: string | null;
@@ -8195,11 +8195,11 @@ export interface components {
             requestId: string | null;
             /** @description Network address of the client */
             address: string | null;
-            /** @description Values before the change, without secrets */
+            /** @description Values of the fields before the change, without secrets */
             before: {
                 [key: string]: unknown;
             } | null;
-            /** @description Values after the change, without secrets */
+            /** @description Values of the fields after the change, without secrets */
             after: {
                 [key: string]: unknown;
             } | null;
@@ -8250,7 +8250,7 @@ export interface components {
              * @enum {string}
              */
             format: "camt.053" | "camt.054" | "coda";
-            /** @description Name of the file, as the request states it */
+            /** @description File name stated in the request */
             fileName: string | null;
             /** @description Statements of the file, one for each account and day */
             accounts: {
@@ -8258,20 +8258,20 @@ export interface components {
                 account: string;
                 /** @description Currency of the account (ISO 4217) */
                 currency: string | null;
-                /** @description Number that the bank gave the statement */
+                /** @description Number of the statement, assigned by the bank */
                 statementId: string | null;
                 /** @description Balance before the entries */
                 openingBalance: string | null;
                 /** @description Balance after the entries */
                 closingBalance: string | null;
-                /** @description Closing balance minus opening balance minus entries: not zero if entries are missing in the file; null if the file states no balances */
+                /** @description Closing balance minus opening balance minus the sum of the entries; not zero when the file lacks entries, null when the file states no balances */
                 balanceDifference: string | null;
             }[];
             /** @description Number of entries of each status */
             entryCounts: {
                 /** @description Number of entries that were recorded as payments automatically */
                 matched: number;
-                /** @description Number of entries that wait for a confirmation */
+                /** @description Number of entries with suggested payments that wait for confirmation */
                 suggested: number;
                 /** @description Number of entries for which no invoice was found */
                 unmatched: number;
@@ -8292,7 +8292,7 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description Entry of a bank statement: one movement of money */
+        /** @description Entry of a bank statement: one credit or debit */
         BankStatementEntry: {
             /** @description Id: `ben_` and a ULID */
             id: string;
@@ -8335,17 +8335,17 @@ export interface components {
                  * @enum {string}
                  */
                 scheme: "be-ogm" | "iso11649" | "other";
-                /** @description Letters and digits of the reference */
+                /** @description Reference, reduced to its letters and digits */
                 key: string;
             }[];
-            /** @description Communication of the payer */
+            /** @description Unstructured remittance information of the payment */
             freeText: string | null;
             /** @description Reference of the bank for the transaction */
             bankReference: string | null;
             /** @description Reference of the entry in its statement */
             entryReference: string | null;
             /**
-             * @description Status: `matched` by the service, `suggested` for confirmation, `unmatched`, `confirmed` or `dismissed`
+             * @description Status: `matched` (recorded as a payment automatically), `suggested` (waits for confirmation), `unmatched`, `confirmed` or `dismissed`
              * @enum {string}
              */
             status: "matched" | "suggested" | "unmatched" | "confirmed" | "dismissed";
@@ -8354,15 +8354,15 @@ export interface components {
              * @enum {string|null}
              */
             reason: "reversal" | "alreadyPaid" | "otherCurrency" | "notFound" | null;
-            /** @description Payments that may be confirmed, best first */
+            /** @description Suggested payments, the best suggestion first */
             suggestions: {
                 /**
-                 * @description Basis of the suggestion: `reference` (payment reference, with a contradiction), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)
+                 * @description Basis of the suggestion: `reference` (the payment reference matches, but another value contradicts it), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)
                  * @enum {string}
                  */
                 kind: "reference" | "partialPayment" | "overpayment" | "number" | "split" | "counterparty";
                 /**
-                 * @description Strength: `weak` if the payer did not state the reference or number of the invoice together with its amount
+                 * @description Strength of the suggestion: `strong` if the payer stated the reference or number of the invoice and paid its amount; otherwise `weak`
                  * @enum {string}
                  */
                 strength: "strong" | "weak";
@@ -8374,13 +8374,13 @@ export interface components {
                     documentNumber: string | null;
                     /** @description Name of the other party of the invoice */
                     counterpartyName: string | null;
-                    /** @description Amount that would be recorded */
+                    /** @description Amount of the payment that a confirmation would record */
                     amount: string;
-                    /** @description Open amount of the invoice now */
+                    /** @description Current open amount of the invoice */
                     openAmount: string | null;
                 }[];
             }[];
-            /** @description Payments recorded from the entry */
+            /** @description Payments that were recorded from the entry */
             payments: {
                 /** @description Id: `pay_` and a ULID */
                 id: string;
@@ -8443,7 +8443,7 @@ export interface components {
             /** @description Documents on which the action could not be carried out, the newest first, at most 1000 */
             failures: {
                 documentId: components["schemas"]["DocumentId"];
-                /** @description Error code that the same action on this single document would return */
+                /** @description Error code that the action returns for this document alone */
                 code: string;
             }[];
             /**
@@ -8561,15 +8561,15 @@ export interface components {
              */
             platformDeadline: string;
             /**
-             * @description `upcoming`; `open`; `due`: closed, before the deadline of the declarant; `over`: after the deadline, without a filing; `filing`, `filed`, `refused`: state of the filing; `parked`: waits for the operator
+             * @description `upcoming`; `open`; `due`: closed, before the deadline of the declarant; `over`: after the deadline, without a filing; `filing`, `filed`, `refused`: state of the filing; `parked`: an error requires the operator
              * @enum {string}
              */
             state: "upcoming" | "open" | "due" | "over" | "filing" | "filed" | "refused" | "parked";
             /** @description Number of reports that wait to be filed */
             waitingReports: number;
-            /** @description Number of reports in force that a filing contains */
+            /** @description Number of valid reports that a filing contains */
             filedReports: number;
-            /** @description The last filing */
+            /** @description Id of the last filing of the period */
             filingId: string | null;
         };
         /** @description A code list of the rules */
@@ -8674,9 +8674,9 @@ export interface components {
             country: string;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
-            /** @description Number in the register of companies (BT-30, BT-47) */
+            /** @description Company registration number (BT-30, BT-47) */
             enterpriseNumber: string | null;
-            /** @description VAT number with the prefix of its country */
+            /** @description VAT number with country prefix */
             vatNumber: string | null;
             /** @description E-mail address of the company */
             email: string | null;
@@ -8770,7 +8770,7 @@ export interface components {
                  * @enum {string|null}
                  */
                 step: "requesting_key" | "enter_key" | "migrating" | "hand_over_key" | "moved" | null;
-                /** @description Why the last attempt of the step failed; null when none failed */
+                /** @description Reason why the last attempt of the step failed; null when none failed */
                 errorMessage: string | null;
             } & {
                 [key: string]: unknown;
@@ -8807,7 +8807,7 @@ export interface components {
                 /** @description Name of the application */
                 name: string;
                 /**
-                 * @description `team`: a team of this installation registered the application; `operator`: the operator did; `client`: the application registered itself
+                 * @description `team`: a team of this installation registered the application; `operator`: the operator registered it; `client`: the application registered itself
                  * @enum {string}
                  */
                 registeredBy: "team" | "operator" | "client";
@@ -8820,7 +8820,7 @@ export interface components {
             scopes: string[];
             /** @description Single permissions that the requested scopes include */
             permissions: string[];
-            /** @description Address to which the browser is sent when the person refuses */
+            /** @description Address to which the browser is sent when the person denies the request */
             denialUri: string;
         };
         Conversion: {
@@ -8834,11 +8834,11 @@ export interface components {
              * @enum {string}
              */
             to: "ubl" | "cii";
-            /** @description Contents that the conversion left out, at most a hundred of each kind */
+            /** @description Contents that the conversion could not transfer, at most 100 of each kind */
             lost: {
                 /** @description Field of the parsed document; for contents without a field, the path of the element in the original XML */
                 field: string;
-                /** @description Business term of EN 16931, such as `BT-83`; null for contents that the standard does not have */
+                /** @description Business term of EN 16931, such as `BT-83`; null for contents without a business term in the standard */
                 term: string | null;
             }[];
         };
@@ -8852,7 +8852,7 @@ export interface components {
             creditNoteNumber: string;
             /**
              * Format: date
-             * @description Day by which the amount is due (BT-9).
+             * @description Day on which the payment is due (BT-9).
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
@@ -8865,7 +8865,7 @@ export interface components {
         /** @description Reason to check a credit note before it is sent */
         CreditWarning: {
             /**
-             * @description `above_open_amount`: the credit exceeds the open amount of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice
+             * @description `above_open_amount`: the credit exceeds the open amount of the invoice; `surcharge_omitted`: a document-level surcharge belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice
              * @enum {string}
              */
             code: "above_open_amount" | "surcharge_omitted" | "invoice_not_delivered";
@@ -8913,11 +8913,11 @@ export interface components {
             externalId: string | null;
             /** @description Name of the customer */
             name: string;
-            /** @description VAT number with the prefix of its country */
+            /** @description VAT number with country prefix */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
-            /** @description Number in the register of companies (BT-30, BT-47) */
+            /** @description Company registration number (BT-30, BT-47) */
             enterpriseNumber: string | null;
             /** @description Street and number */
             address: string | null;
@@ -8931,9 +8931,9 @@ export interface components {
             email: string | null;
             /** @description Telephone number for contact */
             phone: string | null;
-            /** @description Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; null: not known */
+            /** @description Default buyer reference (BT-10) of invoices to the customer; null when unknown */
             buyerReference: string | null;
-            /** @description Language of documents for the customer (ISO 639-1); null: not known */
+            /** @description Language of documents for the customer (ISO 639-1); null when unknown */
             language: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
@@ -8953,11 +8953,11 @@ export interface components {
         /** @description Statement of account of a customer. A positive balance is owed by the customer */
         CustomerStatement: {
             companyId: components["schemas"]["CompanyId"];
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
+            /** @description Customer key: VAT number, else electronic address, else name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
-            /** @description VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated */
+            /** @description VAT number of the buyer (BT-48), uppercase; null: not stated */
             vatNumber: string | null;
             /**
              * Format: date
@@ -8997,7 +8997,7 @@ export interface components {
              * @enum {string}
              */
             kind: "invoice" | "creditNote" | "payment" | "settlement";
-            /** @description The document, or the invoice that is paid */
+            /** @description Id of the document, or of the invoice that is paid */
             documentId: string;
             /** @description Number of the document */
             number: string | null;
@@ -9048,14 +9048,14 @@ export interface components {
              * @enum {string}
              */
             vatExigibility: "ENCAISSEMENTS" | "DEBITS";
-            /** @description Whether reporting is enabled; the operator can switch it off */
+            /** @description Whether reporting is enabled; the operator can disable reporting */
             enabled: boolean;
             /**
              * @description State of the registration
              * @enum {string}
              */
             state: "pending" | "registered" | "blocked";
-            /** @description Whether the administration is simulated */
+            /** @description Whether the tax administration is simulated */
             simulated: boolean;
             /** @description Reason why the registration did not continue; null without an error */
             lastError: string | null;
@@ -9105,7 +9105,7 @@ export interface components {
             attempts: number;
             /**
              * Format: date-time
-             * @description Time of the next attempt; null when the delivery is final, and while it is parked
+             * @description Time of the next attempt; null when the delivery is final, and while the delivery is parked
              */
             nextAttemptAt: string | null;
             /** @description The newest attempt; null before the first */
@@ -9125,7 +9125,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Time since which the work waits for the operator, because several attempts started and did not finish
+             * @description Time at which the work was parked for the operator after several attempts
              */
             parkedAt: string | null;
             /** @description Reason of the failure; null when nothing failed */
@@ -9148,16 +9148,16 @@ export interface components {
                 peppolConversationId: string | null;
                 /** @description Instance identifier of the envelope (SBDH) */
                 envelopeId: string | null;
-                /** @description Message-ID of the e-mail; null for other channels */
+                /** @description Message-ID header of the e-mail; null for other channels */
                 messageId: string | null;
                 /** @description Id of the newest status of the message (MLS), see `GET /documents/{documentId}/responses` */
                 messageStatusId: string | null;
             };
-            /** @description Status that the recipient’s provider set on the message after it had accepted it (MLS); it does not change `status` */
+            /** @description Message-level status (MLS) that the recipient’s provider sent after it accepted the message; it does not change `status` */
             messageStatus: {
-                /** @description `AP` delivered, `AB` accepted, `RE` refused */
+                /** @description `AP`: delivered, `AB`: accepted, `RE`: rejected */
                 code: string | null;
-                /** @description Explanation in words */
+                /** @description Explanation as text */
                 description: string | null;
                 /**
                  * Format: date-time
@@ -9259,7 +9259,7 @@ export interface components {
                 /** @description Electronic address: `<scheme>:<identifier>` */
                 address: string;
                 /**
-                 * @description `indexing`: the Directory is requested to list the identifier; `listed`: the Directory has accepted the request; `removing`: the Directory is requested to remove it, and this service no longer publishes it
+                 * @description `indexing`: the Directory was asked to list the identifier; `listed`: the Directory has accepted the request; `removing`: the Directory was asked to remove the identifier, and this service no longer publishes its business card
                  * @enum {string}
                  */
                 state: "indexing" | "listed" | "removing";
@@ -9267,7 +9267,7 @@ export interface components {
                 error: string | null;
                 /**
                  * Format: date-time
-                 * @description Time since which the work waits for the operator, because several attempts started and did not finish
+                 * @description Time at which the work was parked for the operator after several attempts
                  */
                 parkedAt: string | null;
                 /**
@@ -9291,7 +9291,7 @@ export interface components {
             /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). Default: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). Default: S, or SR in Singapore; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -9410,9 +9410,9 @@ export interface components {
             percentage: string | null;
             /** @description VAT category and rate */
             vat: components["schemas"]["VatRate"];
-            /** @description Reason why no VAT is due (EXT-FR-FE-187, of a surcharge -189); omitted if the document states none */
+            /** @description Reason why no VAT is due (EXT-FR-FE-187; EXT-FR-FE-189 for a surcharge); omitted without a reason */
             exemptionReason?: string;
-            /** @description Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); omitted if the document states none */
+            /** @description VATEX code of the reason why no VAT is due (EXT-FR-FE-188; EXT-FR-FE-190 for a surcharge); omitted without a code */
             exemptionReasonCode?: string;
         };
         DocumentBusinessStatusChangedEvent: components["schemas"]["EventBase"] & {
@@ -9429,16 +9429,16 @@ export interface components {
                 businessStatus: components["schemas"]["BusinessStatus"];
                 /** @description Business status before the change */
                 previous: components["schemas"]["BusinessStatus"];
-                /** @description Reason in the words of the sender of the status; null when none was stated */
+                /** @description Reason in the words of the sender of the status; null without a reason */
                 reason: string | null;
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction?: "incoming" | "outgoing";
                 /** @description Document type, e.g. invoice */
                 type?: string;
-                /** @description Amount of the invoice that is still open; null for a credit note */
+                /** @description Open amount of the invoice; null for a credit note */
                 openAmount?: string | null;
             } & {
                 [key: string]: unknown;
@@ -9454,7 +9454,7 @@ export interface components {
             data: {
                 documentId: components["schemas"]["DocumentId"];
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -9494,7 +9494,7 @@ export interface components {
                     /** @description Error code of the other access point */
                     providerCode: string | null;
                 } | null;
-                /** @description Whether the delivery is parked: it stays pending and waits for the operator, because attempts started and did not finish */
+                /** @description Whether the delivery is parked: it stays pending until the operator resumes it, because its attempts started repeatedly and never finished */
                 parked?: boolean;
             } & {
                 [key: string]: unknown;
@@ -9512,7 +9512,7 @@ export interface components {
                 companyId: components["schemas"]["CompanyId"];
                 /** @description Id of the forward */
                 forwardId: string;
-                /** @description Id of the forwarding rule; null when the document was forwarded by hand */
+                /** @description Id of the forwarding rule; null for a manual forward */
                 ruleId: string | null;
                 /** @description E-mail address of the recipient */
                 address: string;
@@ -9534,7 +9534,7 @@ export interface components {
                 companyId: components["schemas"]["CompanyId"];
                 /** @description Id of the forward */
                 forwardId: string;
-                /** @description Id of the forwarding rule; null when the document was forwarded by hand */
+                /** @description Id of the forwarding rule; null for a manual forward */
                 ruleId: string | null;
                 /** @description E-mail address of the recipient */
                 address: string;
@@ -9554,7 +9554,7 @@ export interface components {
                 /** @description Id: `lbl_` and a ULID */
                 labelId: string;
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction?: "incoming" | "outgoing";
@@ -9576,7 +9576,7 @@ export interface components {
                 /** @description Id: `lbl_` and a ULID */
                 labelId: string;
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction?: "incoming" | "outgoing";
@@ -9596,7 +9596,7 @@ export interface components {
             data: {
                 documentId: components["schemas"]["DocumentId"];
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -9634,7 +9634,7 @@ export interface components {
                 /** @description Id of the person who confirmed the payee */
                 confirmedBy: string;
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction?: "incoming" | "outgoing";
@@ -9667,7 +9667,7 @@ export interface components {
                 /** @description Id of the person or the API key that changed the state */
                 changedBy: string | null;
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction?: "incoming" | "outgoing";
@@ -9687,7 +9687,7 @@ export interface components {
             data: {
                 documentId: components["schemas"]["DocumentId"];
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -9767,14 +9767,14 @@ export interface components {
                 /** @description Status before the change */
                 previousReportingStatus: string | null;
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction?: "incoming" | "outgoing";
                 /** @description Document type, e.g. invoice */
                 type?: string;
                 /**
-                 * @description Outcome from the tax administration: 500 received, 300 accepted, 501 refused
+                 * @description Outcome from the tax administration: 500 received, 300 accepted, 501 rejected
                  * @enum {string|null}
                  */
                 outcomeCode?: "500" | "300" | "501" | null;
@@ -9789,25 +9789,25 @@ export interface components {
         DocumentResponse: components["schemas"]["ResponseContents"] & {
             /** @description Id of the document to which the response refers */
             documentId: string;
-            /** @description Delivery whose message was answered; null for a response of the recipient itself */
+            /** @description Delivery to which a status (MLS) refers; null for a response of the recipient to the invoice */
             deliveryId: string | null;
             /**
-             * @description Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the invoice
+             * @description Kind of the response: status of the message from the recipient’s provider (MLS), or response of the recipient to the invoice
              * @enum {string}
              */
             kind: "messageLevelStatus" | "invoiceResponse";
-            /** @description `AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null for an unknown or missing code */
+            /** @description Status code: `AP` delivered, `AB` accepted, `RE` rejected; an invoice response can also have `IP`, `UQ`, `CA` or `PD`. Null for an unknown or missing code */
             code: string | null;
-            /** @description Issues that the message lists; empty unless it is a status (MLS) */
+            /** @description Issues that a status (MLS) lists; empty for other responses */
             issues: {
                 /**
                  * @description `SV` syntax error, `BV` rule violation, `BW` rule warning, `FD` delivery failure
                  * @enum {string}
                  */
                 reason: "SV" | "BV" | "BW" | "FD";
-                /** @description XPath of the issue; null if the issue has none */
+                /** @description XPath of the issue; null for an issue without a location */
                 place: string | null;
-                /** @description Explanation in words */
+                /** @description Explanation as text */
                 description: string;
             }[];
             /** @description Participant that sent the response, `<scheme>:<identifier>` */
@@ -9831,7 +9831,7 @@ export interface components {
             data: {
                 documentId: components["schemas"]["DocumentId"];
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -9866,7 +9866,7 @@ export interface components {
             data: {
                 documentId: components["schemas"]["DocumentId"];
                 /**
-                 * @description Direction of the document: received or sent
+                 * @description Direction: received or sent
                  * @enum {string}
                  */
                 direction: "incoming" | "outgoing";
@@ -9913,11 +9913,11 @@ export interface components {
                 /** @description Reason of the refusal */
                 refusal: {
                     /**
-                     * @description Origin of the refusal: the check of this service, the delivery, or the tax authority
+                     * @description Origin of the refusal: validation by this service, delivery over the network, or the tax authority
                      * @enum {string}
                      */
                     by: "rules" | "network" | "authority";
-                    /** @description Reason of the refusal in words */
+                    /** @description Reason of the rejection in words */
                     message: string;
                     /** @description Whether the data must be corrected before a retry */
                     needsCorrection: boolean;
@@ -9976,7 +9976,7 @@ export interface components {
             /** @description Process identifier of the network */
             processId: string;
             /**
-             * @description State of the document type on the network's code list
+             * @description State of the document type in the network's code list
              * @enum {string}
              */
             codeListState: "active" | "deprecated" | "removed" | "unlisted";
@@ -9987,7 +9987,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description A document that a company prepares and has not sent yet
+         * @description Document that a company prepares and has not sent yet
          * @example {
          *       "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
@@ -10037,21 +10037,21 @@ export interface components {
             /** @description Id: `drf_` and a ULID */
             id: string;
             companyId: components["schemas"]["CompanyId"];
-            /** @description Number of the version, from 1; a change must name the version on which it is based */
+            /** @description Number of the version, from 1; a change must state the version on which it is based */
             version: number;
-            /** @description `documentType` of the content; null if the content has none */
+            /** @description `documentType` of the content; null for content without a document type */
             documentType: string | null;
-            /** @description Number of the document (BT-1); null while it has none */
+            /** @description Number of the document (BT-1); null for a document without a number */
             number: string | null;
-            /** @description Electronic address of the recipient, as entered; null if it has not been entered */
+            /** @description Electronic address of the recipient, as entered; null without an address */
             recipient: string | null;
-            /** @description Name of the buyer, of a self-billed document the name of the seller */
+            /** @description Name of the buyer; for a self-billed document, name of the seller */
             recipientName: string | null;
-            /** @description Amount due (BT-115); null while it cannot be computed, and for XML */
+            /** @description Amount due (BT-115); null while it cannot be computed, and for a document in XML */
             amount: string | null;
             /** @description Currency of the amount (ISO 4217) */
             currency: string | null;
-            /** @description Name of the program that created the draft through a tool for assistants; only signed-in users send such a draft. Null for every other draft */
+            /** @description Name of the program that created the draft through a tool for assistants; only signed-in users can send such a draft. Null for other drafts */
             assistant: string | null;
             /**
              * Format: date-time
@@ -10104,7 +10104,7 @@ export interface components {
         EventTypeDescription: {
             /** @description Type of the event */
             type: string;
-            /** @description Explanation in words */
+            /** @description Explanation as text */
             description: string;
             /** @description JSON Schema of the body */
             schema: {
@@ -10112,7 +10112,7 @@ export interface components {
             };
         };
         /**
-         * @description An export of a company’s invoices and credit notes for its accountant
+         * @description Export of the invoices and credit notes of a company for its accountant
          * @example {
          *       "id": "exp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
@@ -10138,12 +10138,12 @@ export interface components {
             companyId: components["schemas"]["CompanyId"];
             /**
              * Format: date
-             * @description First day of issue
+             * @description First issue date of the period
              */
             from: string;
             /**
              * Format: date
-             * @description Last day of issue
+             * @description Last issue date of the period
              */
             to: string;
             /**
@@ -10156,19 +10156,19 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "running" | "ready" | "failed" | "expired";
-            /** @description Number of invoices and credit notes of the period; null until they are counted */
+            /** @description Number of invoices and credit notes in the period; null until the documents are counted */
             documentsTotal: number | null;
-            /** @description Number of documents that are in the file so far */
+            /** @description Number of documents that were already written to the file */
             documentsDone: number;
             /** @description Reason why the export failed; null without a failure */
             failure: string | null;
-            /** @description Size of the file in bytes; null until it is ready */
+            /** @description Size of the file in bytes; null until the file is ready */
             size: number | null;
-            /** @description SHA-256 of the file in hexadecimal; null until it is ready */
+            /** @description SHA-256 of the file in hexadecimal; null until the file is ready */
             sha256: string | null;
-            /** @description Month (`YYYY-MM`) of a monthly export; null for an export that was requested */
+            /** @description Month (`YYYY-MM`) of a monthly export; null for a requested export */
             month: string | null;
-            /** @description Id of the API key or of the member that requested the export; null: the service itself */
+            /** @description Id of the API key or the member that requested the export; null for the service itself */
             createdBy: string | null;
             /**
              * Format: date-time
@@ -10177,12 +10177,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description End of the export; null until it is ready or failed
+             * @description Time at which the export became ready or failed; null before
              */
             finishedAt: string | null;
             /**
              * Format: date-time
-             * @description Time from which the file is no longer available; null until it is ready
+             * @description Time from which the file is no longer available; null until the file is ready
              */
             expiresAt: string | null;
         };
@@ -10198,12 +10198,12 @@ export interface components {
                 exportId: string;
                 /**
                  * Format: date
-                 * @description First day of issue
+                 * @description First issue date of the period
                  */
                 from: string;
                 /**
                  * Format: date
-                 * @description Last day of issue
+                 * @description Last issue date of the period
                  */
                 to: string;
                 /** @description Reason why the export failed */
@@ -10224,12 +10224,12 @@ export interface components {
                 exportId: string;
                 /**
                  * Format: date
-                 * @description First day of issue
+                 * @description First issue date of the period
                  */
                 from: string;
                 /**
                  * Format: date
-                 * @description Last day of issue
+                 * @description Last issue date of the period
                  */
                 to: string;
                 /** @description Number of invoices and credit notes in the file */
@@ -10244,7 +10244,7 @@ export interface components {
         ExtendedLine: {
             /** @description `id` of the parent line (EXT-FR-FE-162) */
             parentLineId: string | null;
-            /** @description Role of the line in its group (EXT-FR-FE-163): `DETAIL` lines are included in the totals, `GROUP` and `INFORMATION` lines are not */
+            /** @description Role of the line in its group of lines (EXT-FR-FE-163): `DETAIL` lines are included in the totals, `GROUP` and `INFORMATION` lines are not */
             part: string | null;
             /** @description Order of the line, numbered by the buyer (EXT-FR-FE-135) */
             purchaseOrderReference: string | null;
@@ -10401,7 +10401,7 @@ export interface components {
                 /** @description Reason as a code (UNTDID 5189; for a surcharge 7161). */
                 reasonCode?: string | null;
             }[] | null;
-            /** @description Additions to the gross price (BT-148). */
+            /** @description Surcharges on the gross price (BT-148). */
             priceSurcharges?: {
                 /** @description Part of the gross price, of any precision. */
                 amount: string;
@@ -10560,7 +10560,7 @@ export interface components {
          *     }
          */
         Filing: {
-            /** @description Id of the filing, which its reports have as `submissionId` */
+            /** @description Id of the filing, which is the `submissionId` of its reports */
             id: string;
             teamId: components["schemas"]["TeamId"];
             companyId: components["schemas"]["CompanyId"];
@@ -10569,7 +10569,7 @@ export interface components {
              * @enum {string}
              */
             environment: "PROD" | "TEST";
-            /** @description Whether the administration is simulated */
+            /** @description Whether the tax administration is simulated */
             simulated: boolean;
             /** @description SIREN of the company */
             siren: string;
@@ -10649,7 +10649,7 @@ export interface components {
             lastError: string | null;
             /**
              * Format: date-time
-             * @description Time since which the work waits for the operator
+             * @description Time at which the filing was parked for the operator; null when the filing is not parked
              */
             parkedAt: string | null;
             /**
@@ -10692,7 +10692,7 @@ export interface components {
             id: string;
             /** @description Id of the forwarded document */
             documentId: string;
-            /** @description Id of the forwarding rule; null when the document was forwarded by hand */
+            /** @description Id of the forwarding rule; null for a manual forward */
             ruleId: string | null;
             /** @description Name of the rule; null for a manual forward or a deleted rule */
             ruleName: string | null;
@@ -10726,7 +10726,7 @@ export interface components {
             }[];
         };
         /**
-         * @description Rule of a company by which received documents are forwarded
+         * @description Rule by which a company forwards received documents
          * @example {
          *       "id": "fwr_01KAJ4J2X5Z7B9D1F3H5K7N9QC",
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
@@ -10766,13 +10766,13 @@ export interface components {
             documentTypes: string[];
             /** @description Electronic addresses of senders, `<scheme>:<identifier>`; empty: any sender */
             senders: string[];
-            /** @description Label that the document has; null: any */
+            /** @description Label that the document must have; null: no condition */
             labelId: string | null;
-            /** @description Amount due that the document exceeds; null: any amount */
+            /** @description Threshold that the amount due must exceed; null: no condition */
             amountAbove: string | null;
-            /** @description Currency of the amount (ISO 4217); null without an amount */
+            /** @description Currency of `amountAbove` (ISO 4217); null without a threshold */
             currency: string | null;
-            /** @description E-mail addresses, each of which gets a mail */
+            /** @description E-mail addresses of the recipients; each gets a separate mail */
             recipients: string[];
             /**
              * @description Language of the mail and the PDF
@@ -10793,7 +10793,7 @@ export interface components {
         /** @description Entry of an address of scheme 0225 in the directory of the French platforms */
         FrenchDirectoryEntry: {
             /**
-             * @description State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not answer
+             * @description State of the address in the French directory; `absent`: the directory does not have it, `unknown`: the directory did not respond
              * @enum {string}
              */
             status: "enabled" | "upcoming" | "disabled" | "absent" | "unknown";
@@ -10811,7 +10811,7 @@ export interface components {
             name: string | null;
         };
         /**
-         * @description Contract of a company with a French platform. Its secret is never shown
+         * @description Contract of a company with a French platform. The secret is never shown
          * @example {
          *       "flowUrl": "https://api.platform.example/afnor-flow",
          *       "directoryUrl": "https://api.platform.example/afnor-directory",
@@ -10831,15 +10831,15 @@ export interface components {
          *     }
          */
         FrenchPlatform: {
-            /** @description Address of the flow service */
+            /** @description URL of the flow service */
             flowUrl: string;
-            /** @description Address of the directory service; null if the platform has none */
+            /** @description URL of the directory service; null if the platform has no such service */
             directoryUrl: string | null;
-            /** @description Address of the token endpoint */
+            /** @description URL of the token endpoint */
             tokenUrl: string;
             /** @description OAuth2 client id from the contract with the platform */
             clientId: string;
-            /** @description Organization of the contract at the platform; null if the contract names none */
+            /** @description Organization of the contract at the platform; null if the contract has no organization */
             organizationId: string | null;
             /** @description Registration number of the platform */
             number: string;
@@ -10850,18 +10850,18 @@ export interface components {
              * @enum {string}
              */
             version: "1.1" | "1.2";
-            /** @description Fields that the platform refuses as unknown */
+            /** @description Fields that are omitted because the platform rejects them as unknown */
             omittedFields: ("processingRule" | "sha256")[];
             /**
              * @description Source of the outcome of a report
              * @enum {string}
              */
             reportOutcome: "status" | "acknowledgement";
-            /** @description Seconds after which the platform’s search lists every file that it has received */
+            /** @description Number of seconds after which the search of the platform lists every file that the platform has received */
             searchDelaySeconds: number;
-            /** @description Address to which the platform may POST when it has new flows, as its webhook. The request body is ignored; the service fetches the flows at once */
+            /** @description Webhook URL to which the platform may POST when new flows are available. The request body is ignored; the service fetches the flows at once */
             hintUrl: string;
-            /** @description Reason why the last search for new flows failed; null without a failure */
+            /** @description Reason why the last search for new flows failed; null if the search succeeded */
             lastError: string | null;
             /**
              * Format: date-time
@@ -10881,7 +10881,7 @@ export interface components {
              */
             country: "FR";
             /**
-             * @description Whether the document is part of the French reform
+             * @description Whether the document falls under the French e-invoicing reform
              * @enum {string}
              */
             businessProcess: "REGULATED" | "NON_REGULATED";
@@ -10912,11 +10912,11 @@ export interface components {
              * @enum {string|null}
              */
             businessProcess?: "REGULATED" | "NON_REGULATED" | null;
-            /** @description Flat-rate compensation for recovery costs (subject code PMT); the text alone (BT-22). */
+            /** @description Flat-rate compensation for recovery costs (subject code PMT); the text without its subject code (BT-22). */
             recoveryCostsNote?: string | null;
-            /** @description Penalties for late payment (PMD); the text alone (BT-22). */
+            /** @description Penalties for late payment (PMD); the text without its subject code (BT-22). */
             latePaymentPenaltiesNote?: string | null;
-            /** @description Discount for early payment, or a statement that there is none (AAB); the text alone (BT-22). */
+            /** @description Discount for early payment, or a statement that there is none (AAB); the text without its subject code (BT-22). */
             earlyPaymentDiscountNote?: string | null;
         };
         /**
@@ -10959,7 +10959,7 @@ export interface components {
             publicationError: string | null;
             /**
              * Format: date-time
-             * @description Time since which the work waits for the operator, because several attempts started and did not finish
+             * @description Time at which the work was parked for the operator after several attempts
              */
             parkedAt: string | null;
             /**
@@ -10977,10 +10977,10 @@ export interface components {
         Installation: {
             /**
              * Format: date-time
-             * @description Time of the examination, at most some seconds ago
+             * @description Time of the examination, at most ten seconds ago
              */
             at: string;
-            /** @description Release of the answering process */
+            /** @description Release of the process that sent the response */
             version: string;
             /** @description Whether this is a production installation */
             production: boolean;
@@ -11022,7 +11022,7 @@ export interface components {
                 /** @description Whether a newer release has migrated the database */
                 newer: boolean;
             };
-            /** @description Disk of DATA_DIR of the answering process */
+            /** @description Disk of DATA_DIR of the process that sent the response */
             disk: {
                 /** @description Free bytes for the service */
                 freeBytes: number;
@@ -11039,10 +11039,10 @@ export interface components {
                     repository: string;
                     /**
                      * Format: date-time
-                     * @description Time of the state in the backup
+                     * @description Time of the snapshot in the backup
                      */
                     takenAt: string;
-                    /** @description Age of the backup in seconds: the data that a failure now would lose (RPO) */
+                    /** @description Age of the backup in seconds: the period whose changes a restore would lose (RPO) */
                     ageSeconds: number;
                     /** @description Stored size of the backup in bytes */
                     totalBytes: number;
@@ -11112,7 +11112,7 @@ export interface components {
                 /** @description Name of the check */
                 check: string;
                 /**
-                 * @description `problem`: a function fails or will fail; `warning`: should be checked
+                 * @description `problem`: a function fails or will fail; `warning`: the operator should check the finding
                  * @enum {string}
                  */
                 level: "problem" | "warning";
@@ -11164,22 +11164,22 @@ export interface components {
             expiresAt: string;
             /**
              * Format: date-time
-             * @description Time at which the mail server accepted the mail; null: not yet
+             * @description Time at which the mail server accepted the mail; null: not accepted yet
              */
             mailedAt: string | null;
             /**
-             * @description Error of the last attempt to send the invitation; null when there was none. The log of the service has the message of the mail server
+             * @description Error of the last attempt to send the invitation; null when there was no error. The log of the service contains the message of the mail server
              * @enum {string|null}
              */
             mailError: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
         };
         InvoiceAnswer: components["schemas"]["ResponseContents"] & {
-            /** @description The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD` */
+            /** @description Code of the status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD` */
             code: string | null;
-            /** @description The document of the response */
+            /** @description Id of the response document */
             responseDocumentId: string | null;
             /**
-             * @description Delivery status of the response; null for a received one. A response that failed or was cancelled did not reach the other party and has no effect
+             * @description Delivery status of a sent response; null for a received response. A response that failed or was cancelled did not reach the other party and has no effect
              * @enum {string|null}
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
@@ -11190,15 +11190,15 @@ export interface components {
             accounts: components["schemas"]["PaymentAccount"][];
             /** @description Days from the issue date to the due date; null: not set */
             paymentDays: number | null;
-            /** @description Payment terms in words */
+            /** @description Payment terms as free text */
             paymentTerms: string | null;
-            /** @description Note of each invoice */
+            /** @description Note on each new invoice */
             note: string | null;
             /** @description Language of documents (ISO 639-1) */
             language: string | null;
             /** @description Pattern of invoice numbers */
             invoiceNumberPattern: string | null;
-            /** @description Pattern of the numbers of credit notes */
+            /** @description Pattern of credit note numbers */
             creditNoteNumberPattern: string | null;
         };
         /**
@@ -11211,9 +11211,7 @@ export interface components {
          *       "state": "ready",
          *       "columns": [
          *         "Number",
-         *         "Date",
          *         "Customer",
-         *         "Description",
          *         "Price",
          *         "VAT rate"
          *       ],
@@ -11222,9 +11220,7 @@ export interface components {
          *           "row": 2,
          *           "cells": [
          *             "2026-0001",
-         *             "28/11/2026",
          *             "De Kroon",
-         *             "Consulting",
          *             "1.250,50",
          *             "21"
          *           ]
@@ -11239,18 +11235,8 @@ export interface components {
          *             "value": null
          *           },
          *           {
-         *             "field": "issueDate",
-         *             "column": "Date",
-         *             "value": null
-         *           },
-         *           {
          *             "field": "buyerName",
          *             "column": "Customer",
-         *             "value": null
-         *           },
-         *           {
-         *             "field": "lineName",
-         *             "column": "Description",
          *             "value": null
          *           },
          *           {
@@ -11274,18 +11260,8 @@ export interface components {
          *             "value": null
          *           },
          *           {
-         *             "field": "issueDate",
-         *             "column": "Date",
-         *             "value": null
-         *           },
-         *           {
          *             "field": "buyerName",
          *             "column": "Customer",
-         *             "value": null
-         *           },
-         *           {
-         *             "field": "lineName",
-         *             "column": "Description",
          *             "value": null
          *           },
          *           {
@@ -11317,7 +11293,7 @@ export interface components {
             /** @description Id: `imp_` and a ULID */
             id: string;
             companyId: components["schemas"]["CompanyId"];
-            /** @description Name of the file; null if the request states none */
+            /** @description File name stated in the request; null if the request does not state it */
             fileName: string | null;
             /**
              * @description Format of the file
@@ -11340,9 +11316,9 @@ export interface components {
             }[];
             /** @description Number of rows below the header */
             rowCount: number;
-            /** @description Mapping suggested by the names of the columns */
+            /** @description Mapping suggested from the names of the columns */
             suggestion: components["schemas"]["InvoiceImportMapping"];
-            /** @description Mapping that applies; null until it is set. The mapping that the company last set for the same header applies to a new file at once */
+            /** @description Mapping in use; null until it is set. The mapping that the company last set for the same header applies to a new file at once */
             mapping: components["schemas"]["InvoiceImportMapping"] | null;
             /** @description Number of documents in each state */
             counts: {
@@ -11356,12 +11332,12 @@ export interface components {
                 queued: number;
                 /** @description Number of documents that were accepted for sending */
                 sent: number;
-                /** @description Number of documents that were refused */
+                /** @description Number of documents that were rejected */
                 failed: number;
             };
-            /** @description Queued documents that will be retried because the network did not answer; null without any */
+            /** @description Queued documents that are retried later because the network did not respond; null without such documents */
             networkWait: {
-                /** @description Number of queued documents whose last attempt the network did not answer */
+                /** @description Number of queued documents that wait because the network did not respond */
                 documents: number;
                 /**
                  * Format: date-time
@@ -11379,21 +11355,21 @@ export interface components {
         InvoiceImportDocument: {
             /** @description Id: `imd_` and a ULID */
             id: string;
-            /** @description Number of the invoice (BT-1); null while it has none */
+            /** @description Number of the invoice (BT-1); null when the file does not state it */
             number: string | null;
             /**
              * @description Type of the document
              * @enum {string}
              */
             documentType: "invoice" | "creditNote";
-            /** @description Electronic address `<scheme>:<identifier>`; null when the file names none */
+            /** @description Electronic address `<scheme>:<identifier>`; null when the file does not state it */
             recipient: string | null;
             /** @description Name of the buyer (BT-44) */
             buyerName: string | null;
             /** @description Row numbers in the file, one for each line of the invoice */
             rows: number[];
             /**
-             * @description `waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed` (refused)
+             * @description `waiting` (for validation), `valid`, `invalid`, `queued` (for sending), `sent`, or `failed` (rejected)
              * @enum {string}
              */
             state: "waiting" | "valid" | "invalid" | "queued" | "sent" | "failed";
@@ -11403,17 +11379,17 @@ export interface components {
                 row: number;
                 /** @description Name of the column; null when no column contains the field */
                 column: string | null;
-                /** @description Received value; null when no single cell is at fault */
+                /** @description Value of the cell; null when the error does not concern a single cell */
                 value: string | null;
-                /** @description Field, what is accepted and what was received */
+                /** @description Error message with the field, the accepted values and the received value */
                 message: string;
             }[];
             /**
              * Format: date-time
-             * @description Time of the next attempt to send a queued document, while the network does not answer; null in all other cases
+             * @description Time of the next attempt to send a queued document, while the network does not respond; null in all other cases
              */
             nextAttemptAt: string | null;
-            /** @description Id of the document that was sent; null until then */
+            /** @description Id of the sent document; null until the document is sent */
             documentId: string | null;
         };
         InvoiceImportFailedEvent: components["schemas"]["EventBase"] & {
@@ -11445,7 +11421,7 @@ export interface components {
                 field: components["schemas"]["ImportFieldName"];
                 /** @description Name of the column that contains the field; null for a fixed value */
                 column: string | null;
-                /** @description Value in all rows; null for a column */
+                /** @description Fixed value in all rows; null when a column contains the field */
                 value: string | null;
             }[];
             /**
@@ -11464,7 +11440,7 @@ export interface components {
             creditNoteNumber?: null;
             /**
              * Format: date
-             * @description Day by which the amount is due (BT-9). Default: 30 days after issueDate.
+             * @description Day on which the payment is due (BT-9). Default: 30 days after issueDate.
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
@@ -11534,7 +11510,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description Code of a classification of an item */
+        /** @description Classification code of an item */
         ItemClassification: {
             /** @description Code of the item in the classification (BT-158) */
             value: string;
@@ -11569,7 +11545,7 @@ export interface components {
             /** @description Level of the reminder, from 1 (friendly) to 3 (final) */
             level: number;
             /**
-             * @description `waiting`: not sent yet
+             * @description State of the reminder; `waiting`: not sent yet
              * @enum {string}
              */
             state: "waiting" | "sent";
@@ -11618,7 +11594,7 @@ export interface components {
             updatedAt: string | null;
         };
         Lifecycle: {
-            /** @description Current status of the invoice; null while none is set */
+            /** @description Code of the current status of the invoice; null while no status is set */
             status: string | null;
             /** @description Name of the current status as published, in French */
             statusName: string | null;
@@ -11630,7 +11606,7 @@ export interface components {
                 name: string;
                 /** @description Whether the status requires a reason */
                 needsReason: boolean;
-                /** @description Codes of the reasons that the status may have; null for any */
+                /** @description Codes of the permitted reasons; null when any reason is permitted */
                 reasons: string[] | null;
             }[];
             /** @description The newest 200 statuses, oldest first */
@@ -11641,7 +11617,7 @@ export interface components {
             identifiers: components["schemas"]["SchemedIdentifier"][];
             /** @description Name of the party */
             name: string | null;
-            /** @description `SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, and others */
+            /** @description Role of the party: `SE` seller, `BY` buyer, `WK` platform, `DFH` public portal, or another code */
             role: string | null;
             /** @description Electronic address on the network */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
@@ -11656,12 +11632,12 @@ export interface components {
         LifecycleStatus: {
             /** @description Id of the status; null for `201`, which is derived from the delivery */
             id: string | null;
-            /** @description Code of the status (MDT-105), such as `205`; null when the message states none */
+            /** @description Code of the status (MDT-105), such as `205`; null when the message contains no code */
             code: string | null;
             /** @description The status as published, in French; null for an unknown code */
             name: string | null;
             /**
-             * @description `own` set by the company, `partner` by the other party or its platform, `automatic` by this service
+             * @description Issuer of the status: `own` (the company), `partner` (the other party or its platform), or `automatic` (this service)
              * @enum {string}
              */
             origin: "own" | "partner" | "automatic";
@@ -11674,11 +11650,11 @@ export interface components {
             reasons: components["schemas"]["LifecycleReason"][];
             /** @description Actions that the sender requests (MDT-121) */
             actions: components["schemas"]["LifecycleReason"][];
-            /** @description Amounts, and values of the invoice that are wrong or right (MDG-43) */
+            /** @description Received amounts, and wrong or corrected values of the invoice (MDG-43) */
             figures: {
                 /** @description Term of the invoice, such as `BT-146` */
                 term: string | null;
-                /** @description Kind of the value (MDT-207): `MEN` received, `DIV` wrong, `DVA` right, and others */
+                /** @description Kind of the value (MDT-207): `MEN` for a received amount, `DIV` for a wrong value, `DVA` for a correct value, or another code */
                 kind: string | null;
                 /** @description Value of the term */
                 value: string | null;
@@ -11696,7 +11672,7 @@ export interface components {
             /** @description Whether the status took effect, as the current or an earlier status of the invoice */
             counts: boolean;
             /**
-             * @description Reason why the status did not take effect
+             * @description Reason why the status did not take effect; null for an effective status
              * @enum {string|null}
              */
             objection: "unknown_status" | "wrong_speaker" | "final" | "out_of_order" | "invalid" | "repeated" | "not_delivered" | null;
@@ -11712,7 +11688,7 @@ export interface components {
              * @enum {string|null}
              */
             portal: "pending" | "received" | "refused" | null;
-            /** @description Reason why the status was not transmitted yet, or was refused */
+            /** @description Reason why the status was not transmitted yet, or was rejected */
             lastError: string | null;
             /**
              * Format: date-time
@@ -11921,7 +11897,7 @@ export interface components {
             /** @description VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
-                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). Default: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). Default: S, or SR in Singapore; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -11996,7 +11972,7 @@ export interface components {
             /** @description Path of the folder that is read */
             folder: string;
             /**
-             * @description `tls`: encrypted from the beginning; `startTls`: encrypted by STARTTLS
+             * @description `tls`: TLS from the start of the connection; `startTls`: upgrade with STARTTLS
              * @enum {string}
              */
             security: "tls" | "startTls";
@@ -12015,7 +11991,7 @@ export interface components {
             /** @description Reason why the last check failed; null without a failure */
             failure: {
                 /**
-                 * @description Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`
+                 * @description Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected response), `mail` (a mail could not be handled), `password_lost`
                  * @enum {string}
                  */
                 code: "address" | "connection" | "certificate" | "login" | "folder" | "server" | "mail" | "password_lost";
@@ -12029,7 +12005,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Time since which the work waits for the operator, because several attempts started and did not finish
+             * @description Time at which the work was parked for the operator after several attempts
              */
             parkedAt: string | null;
             /**
@@ -12172,16 +12148,16 @@ export interface components {
          */
         MonthlyExport: {
             companyId: components["schemas"]["CompanyId"];
-            /** @description Whether the previous month is exported each month */
+            /** @description Whether the monthly export is enabled */
             enabled: boolean;
-            /** @description Day of the month, 1 to 28, in the time zone of the company’s country */
+            /** @description Day of the month (1 to 28) on which the previous month is exported, in the time zone of the company’s country */
             day: number;
             /**
-             * @description `email`: the file is mailed to the recipients; `none`: it is only stored
+             * @description `email`: the file is mailed to the recipients; `none`: the file is only stored
              * @enum {string}
              */
             delivery: "none" | "email";
-            /** @description E-mail addresses that the file is mailed to */
+            /** @description E-mail addresses to which the file is mailed */
             recipients: string[];
             /**
              * @description Language of the headings, the PDFs and the mail
@@ -12190,7 +12166,7 @@ export interface components {
             language: "en" | "fr" | "nl" | "de";
             /**
              * Format: date-time
-             * @description Time of the next export; null while it is disabled
+             * @description Time of the next export; null while the monthly export is disabled
              */
             nextAt: string | null;
         };
@@ -12267,30 +12243,30 @@ export interface components {
                 /** @description Team to which the setting applies; null: settings about the installation, for operators */
                 teamId: string | null;
                 /**
-                 * @description Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax report, a certificate of the installation, an API key that expires, a mailbox that cannot be read, a refused mail or file, a recurring invoice that failed, an import with documents that were not sent, or a forwarded document or reminder that could not be mailed
+                 * @description Kind of the notification: a document that was not delivered, a response of a buyer, a received document, a disabled webhook, a tax report, a certificate of the installation, an API key that expires, a mailbox that cannot be read, a refused mail or file, a recurring invoice that failed, an import with documents that were not sent, or a forwarded document or reminder that could not be mailed
                  * @enum {string}
                  */
                 kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
                 /**
-                 * @description Time of the mail: at once, in the daily mail, or never
+                 * @description Time of the mail: immediately, in the daily mail, or never
                  * @enum {string}
                  */
                 choice: "now" | "daily" | "never";
                 /**
-                 * @description Default choice, which applies until the person sets one
+                 * @description Default choice, which applies until the person makes a choice
                  * @enum {string}
                  */
                 defaultChoice: "now" | "daily" | "never";
             }[];
-            /** @description Newest mail to the person with notifications; null: none yet */
+            /** @description Newest notification mail to the person; null: no mail yet */
             lastMail: {
                 /**
-                 * @description Reason for the mail: something happened, the daily mail, or a test
+                 * @description Reason for the mail: an immediate notification, the daily mail, or a test
                  * @enum {string}
                  */
                 mode: "now" | "daily" | "test";
                 /**
-                 * @description Subject of the mail; null for a daily mail and a test
+                 * @description Kind of the notifications in the mail; null for a daily mail and a test
                  * @enum {string|null}
                  */
                 kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed" | null;
@@ -12309,13 +12285,13 @@ export interface components {
                  * @enum {string|null}
                  */
                 problem: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
-                /** @description Whether the service has given up sending */
+                /** @description Whether the mail will not be sent again, because it was sent or the service has given up */
                 final: boolean;
             } | null;
             /** @description Whether the installation can send mails */
             mailAvailable: boolean;
         };
-        /** @description OAuth2 of a team */
+        /** @description OAuth2 settings of a team */
         OAuth2: {
             /** @description Whether assertions of the team are accepted; the operator enables this */
             enabled: boolean;
@@ -12399,11 +12375,11 @@ export interface components {
              */
             importDate?: string | null;
         };
-        /** @description An invitation as shown to the holder of its link */
+        /** @description An invitation as a person with its link sees it */
         OpenInvitation: {
             /** @description E-mail address of the invited person */
             email: string;
-            /** @description Name of the team; null: the invitation is only to the installation */
+            /** @description Name of the team; null: the invitation is to the installation without a team */
             team: string | null;
             /**
              * @description Role that the invited person gets
@@ -12418,11 +12394,11 @@ export interface components {
         /** @description A sent invoice with an open amount */
         OpenInvoice: {
             documentId: components["schemas"]["DocumentId"];
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
+            /** @description Customer key: VAT number, else electronic address, else name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
-            /** @description VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated */
+            /** @description VAT number of the buyer (BT-48), uppercase; null: not stated */
             vatNumber: string | null;
             /** @description Number of the invoice (BT-1) */
             number: string | null;
@@ -12436,7 +12412,7 @@ export interface components {
              * @description Due date; the issue date when the invoice states none
              */
             dueDate: string;
-            /** @description Number of days after the due date, in the time zone of the company; 0 before the due date */
+            /** @description Number of days after the due date, in the time zone of the company; 0 when not overdue */
             daysOverdue: number;
             /** @description Currency (ISO 4217) */
             currency: string;
@@ -12478,7 +12454,7 @@ export interface components {
                 enterpriseNumberScheme: string | null;
                 /** @description Enterprise number without separators */
                 enterpriseNumber: string | null;
-                /** @description VAT number with the prefix of its country */
+                /** @description VAT number with country prefix */
                 vatNumber: string | null;
                 /** @description Whether the company is already verified and requests another verification */
                 isVerified: boolean;
@@ -12537,7 +12513,7 @@ export interface components {
              */
             environment: "sandbox" | "production";
             /**
-             * @description State of the team. While it is `suspended`, its keys and members are refused with 403 `team_suspended`, and documents still arrive; from `erasing` on the team cannot be used
+             * @description State of the team. While it is `suspended`, requests of its keys and members fail with 403 `team_suspended`, and documents still arrive; from `erasing` on the team cannot be used
              * @enum {string}
              */
             state: "active" | "suspended" | "erasing" | "erased";
@@ -12630,9 +12606,9 @@ export interface components {
             number: string | null;
             /** @description Date as written in the document, YYYY-MM-DD if it is valid */
             issueDate: string | null;
-            /** @description Number of the order: the document itself, or the order that it answers or delivers */
+            /** @description Number of the order: of this document if it is an order, otherwise of the referenced order */
             orderNumber: string | null;
-            /** @description Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected */
+            /** @description Code of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected */
             responseCode: string | null;
             /** @description Currency of the document, ISO 4217 (BT-5) */
             currency: string | null;
@@ -12642,9 +12618,9 @@ export interface components {
             sender: components["schemas"]["OrderingParty"] | null;
             /** @description Recipient of the document */
             receiver: components["schemas"]["OrderingParty"] | null;
-            /** @description Buyer of the goods or services */
+            /** @description Buyer of the ordered goods or services */
             buyer: components["schemas"]["OrderingParty"] | null;
-            /** @description Seller of the goods or services */
+            /** @description Seller of the ordered goods or services */
             seller: components["schemas"]["OrderingParty"] | null;
             /** @description Number of lines of the document */
             lineCount: number;
@@ -12662,9 +12638,9 @@ export interface components {
         OrganisationChoice: {
             /** @description Id: `sso_` and a ULID */
             providerId: string;
-            /** @description Name of the organisation, as the team wrote it */
+            /** @description Name of the organisation, as set by the team */
             name: string;
-            /** @description Name of the team; null before sign-in, so give the providers of your teams different names */
+            /** @description Name of the team; null before sign-in, so the providers of several teams should have different names */
             teamName: string | null;
             /**
              * @description Environment of the team; a sandbox team exchanges nothing with the real network
@@ -12715,7 +12691,7 @@ export interface components {
                     /** @description URL that the webhook posts to */
                     url: string;
                     /**
-                     * @description Whether the deliveries of the webhook fail, or it is disabled and gets none until it is enabled again
+                     * @description `failing`: deliveries of the webhook fail; `disabled`: the webhook receives no deliveries until it is enabled again
                      * @enum {string}
                      */
                     state: "failing" | "disabled";
@@ -12788,14 +12764,14 @@ export interface components {
                 declarantDeadline: string;
                 /**
                  * Format: date-time
-                 * @description Day by which the administration has to receive the filing
+                 * @description Time by which the tax administration must receive the filing
                  */
                 platformDeadline: string;
                 /** @description Number of reports that wait to be filed; at most 10000 are counted */
                 waitingReports: number;
                 /**
                  * Format: date-time
-                 * @description Time since which the work waits for the operator, because several attempts started and did not finish
+                 * @description Time at which the work was parked for the operator after several attempts
                  */
                 parkedAt: string | null;
             }[];
@@ -12843,7 +12819,7 @@ export interface components {
             isComplete: boolean;
         };
         /**
-         * @description Position of a page in a list
+         * @description Information about the next page of a list
          * @example {
          *       "limit": 50,
          *       "nextCursor": null,
@@ -13065,7 +13041,7 @@ export interface components {
             sender: components["schemas"]["ResponseParty"];
             /** @description Party that receives the response */
             receiver: components["schemas"]["ResponseParty"];
-            /** @description Status as received; `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` are known */
+            /** @description Status code as received; known codes: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` and `PD` */
             status: string | null;
             /** @description Date as written in the document, YYYY-MM-DD if it is valid */
             effectiveDate: string | null;
@@ -13226,7 +13202,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time of the last sign-in with the account; null: never
+             * @description Time of the last sign-in with the passkey; null: never used
              */
             lastUsedAt: string | null;
         };
@@ -13236,18 +13212,18 @@ export interface components {
             name: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
-            /** @description Number in the register of companies (BT-30, BT-47) */
+            /** @description Company registration number (BT-30, BT-47) */
             enterpriseNumber: string | null;
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
         };
-        /** @description Warnings about the payee of a received invoice, and the confirmation that it was checked */
+        /** @description Warnings about the payee of a received invoice, and the confirmation that the payee was checked */
         PayeeCheck: {
             /** @description Codes of the warnings about the sender, the name or the account of the seller */
             warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
             /** @description Whether the document can be approved only after a second person has confirmed its payee, under the current setting of the team */
             approvalBlocked: boolean;
-            /** @description Person who confirmed that the payee was checked; null: nobody */
+            /** @description Person who confirmed that the payee was checked; null without a confirmation */
             confirmedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
@@ -13261,7 +13237,7 @@ export interface components {
         PayeeDetails: {
             /** @description Role of the party (UNTDID 3035) */
             roleCode: string | null;
-            /** @description VAT number with the prefix of its country */
+            /** @description VAT number with country prefix */
             vatNumber: string | null;
             /** @description Contact (BT-41, BT-56) */
             contactName: string | null;
@@ -13392,7 +13368,7 @@ export interface components {
             /** @description Payment means in words (BT-82). */
             name?: string | null;
             /**
-             * @description Payment means as a word. Default: the word for paymentMethodCode, else credit_transfer.
+             * @description Payment means as a name of this API. Default: the name for paymentMethodCode, else credit_transfer.
              * @default credit_transfer
              * @enum {string|null}
              */
@@ -13446,7 +13422,7 @@ export interface components {
             taxAmount: string | null;
             /** @description Net amount of a line of the Emirates or Oman with its VAT (BTAE-10, BTOM-017), a decimal number */
             grossAmount: string | null;
-            /** @description G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019) */
+            /** @description Kind of the item: G goods, S services, B both (BTAE-13); in Oman G or S (BTOM-019) */
             itemKind: string | null;
             /** @description Code of the service in the Emirates (BTAE-17), kind of service in Oman */
             serviceCode: string | null;
@@ -13462,11 +13438,11 @@ export interface components {
         PintLineInput: {
             /** @description VAT of the line (BTAE-08, BTOM-016). Default: computed. */
             taxAmount?: string | null;
-            /** @description Net amount and VAT (BTAE-10, BTOM-017). Default: computed. */
+            /** @description Net amount plus VAT (BTAE-10, BTOM-017). Default: computed. */
             grossAmount?: string | null;
             /** @description G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019). */
             itemKind?: string | null;
-            /** @description Code of the service in the Emirates (BTAE-17), kind of service in Oman. Default: 00000000 in Oman, beside itemKind. */
+            /** @description Code of the service in the Emirates (BTAE-17), kind of service in Oman. Default: 00000000 in Oman, if itemKind is stated. */
             serviceCode?: string | null;
             /**
              * @description Economic activity in Oman, ISIC (BTOM-018).
@@ -13485,14 +13461,14 @@ export interface components {
         };
         /** @description Register of a number in the Emirates */
         PintRegistration: {
-            /** @description TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
+            /** @description Kind of the register: TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision */
             kind: string | null;
-            /** @description Authority that issued the registration; of a passport the country */
+            /** @description Authority that issued the registration; for a passport, the issuing country */
             authority: string | null;
         };
         /** @description Additional document terms of a PINT area */
         PintTerms: {
-            /** @description Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001) */
+            /** @description Flags of the transaction type, each 0 or 1: 8 flags in the Emirates (BTAE-02), 20 flags in Oman (BTOM-001) */
             transactionType: string | null;
             /** @description Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032) */
             creditNoteReason: string | null;
@@ -13589,14 +13565,14 @@ export interface components {
             companyId: string;
             /** @description Name of the company */
             companyName: string;
-            /** @description Whether the link shows the webhooks and changes nothing */
+            /** @description Whether the link can only show the webhooks, not change them */
             readOnly: boolean;
             /**
              * Format: date-time
              * @description Time of creation
              */
             createdAt: string;
-            /** @description Creator of the link; null when the account was deleted, and when the link itself sends the request */
+            /** @description Creator of the link; null when the account was deleted, and in responses to the link itself */
             createdBy: {
                 /**
                  * @description `member`: a signed-in user; `key`: an API key or an access token
@@ -13610,7 +13586,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description End of the validity
+             * @description Time at which the link expires
              */
             expiresAt: string;
             /**
@@ -13691,7 +13667,7 @@ export interface components {
             /** @description Always null: previews are not stored */
             id: null;
             /**
-             * @description Route to a French recipient (scheme 0225): `none`: the recipient does not receive the document; `unknown`: the network or the directory does not answer. Null for all other documents, for sandbox teams, and while the installation has no contract with a French platform
+             * @description Route to a French recipient (scheme 0225): `none`: the recipient cannot receive the document; `unknown`: the network or the directory did not respond. Null for all other documents, for sandbox teams, and while the installation has no contract with a French platform
              * @enum {string|null}
              */
             route: "accessPoint" | "frenchPlatform" | "none" | "unknown" | null;
@@ -13713,14 +13689,14 @@ export interface components {
             state: "new" | "approved" | "booked";
             /** @description Member who works on the document; null when nobody is assigned */
             assignee: components["schemas"]["Actor"] | null;
-            /** @description Person or key that approved the document; in the state `new`, the first of two people */
+            /** @description Person or key that approved the document; in the state `new`, the first of two required approvers */
             approvedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
              * @description Time of the approval
              */
             approvedAt: string | null;
-            /** @description Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards */
+            /** @description Second person who approved the document, required above the limit of the team. An API key can be stated here only if the limit changed after the approval */
             secondApprovedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
@@ -13734,7 +13710,7 @@ export interface components {
              * @description Time at which the document was recorded as booked
              */
             bookedAt: string | null;
-            /** @description Warnings about the payee and their confirmation; null without a warning. Check them before you pay */
+            /** @description Warnings about the payee and their confirmation; null without a warning. Check the warnings before you pay */
             payeeCheck: components["schemas"]["PayeeCheck"] | null;
         };
         /** @description Quota of a team and its current use */
@@ -13759,11 +13735,11 @@ export interface components {
             /** @description Id of the received invoice */
             documentId: string;
             /**
-             * @description `incomplete`: the invoice lacks the data in `findings` and must be reported manually; `withdrawn`: its report was cancelled or rejected
+             * @description `incomplete`: the invoice lacks the data in `findings` and must be reported manually; `withdrawn`: the report of the invoice was cancelled or rejected
              * @enum {string}
              */
             state: "reported" | "incomplete" | "withdrawn";
-            /** @description Id of the report in force */
+            /** @description Id of the valid report */
             reportId: string | null;
             /** @description Id of the document of that report */
             reportDocumentId: string | null;
@@ -13774,7 +13750,7 @@ export interface components {
                 /** @description Description of the fault */
                 errorMessage: string;
             }[];
-            /** @description Request body of `POST …/purchases` that reports the invoice; complete or correct it first */
+            /** @description Request body of `POST …/purchases` that reports the invoice; complete or correct the body before sending it */
             proposal: {
                 [key: string]: unknown;
             };
@@ -13830,7 +13806,7 @@ export interface components {
             registered: boolean | null;
         };
         /**
-         * @description An invoice that a company sends again and again
+         * @description An invoice that a company sends at a regular interval
          * @example {
          *       "id": "rin_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
@@ -13931,7 +13907,7 @@ export interface components {
             currency: string | null;
             /**
              * Format: date
-             * @description Day of the next occurrence, from 5:00 in the time zone of the company’s country; null when there is none, and while it is paused
+             * @description Day of the next occurrence, from 5:00 in the time zone of the company’s country; null when there is no next occurrence, and while the recurring invoice is paused
              */
             nextOn: string | null;
             /** @description Number of occurrences that were due so far */
@@ -13950,7 +13926,7 @@ export interface components {
              * @description Time of the last change
              */
             updatedAt: string;
-            /** @description Input of a send, with placeholders, without number and dates; null in lists */
+            /** @description Input for sending the document, with placeholders and without number and dates; null in lists */
             content: {
                 [key: string]: unknown;
             } | null;
@@ -13980,11 +13956,11 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Reason why an occurrence of a recurring invoice was not sent */
+        /** @description Reason why an occurrence of a recurring invoice failed */
         RecurringInvoiceFailure: {
             /** @description Error code that a request to send the document would return */
             code: string;
-            /** @description Lists of messages by the field of the content; `root` when no field is at fault */
+            /** @description Error messages by field of the content; `root` for errors that concern no single field */
             errors: {
                 [key: string]: unknown;
             };
@@ -14014,7 +13990,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description `waiting`: the run has not ended; `done`: its document or draft exists; `failed`: the occurrence can be run again
+             * @description `waiting`: the run has not ended; `done`: the document or draft was created; `failed`: the occurrence can be run again
              * @enum {string}
              */
             state: "waiting" | "done" | "failed";
@@ -14058,7 +14034,7 @@ export interface components {
             /** @description Id: `rmd_` and a ULID */
             id: string;
             companyId: components["schemas"]["CompanyId"];
-            /** @description Text of the sender in the mail */
+            /** @description Personal note of the sender in the mail */
             note: string | null;
             /**
              * @description `waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more at the time of sending
@@ -14069,7 +14045,7 @@ export interface components {
             failure: string | null;
             /** @description Invoices of the reminder */
             documents: components["schemas"]["ReminderDocument"][];
-            /** @description Id of the API key or of the member that asked for the reminder */
+            /** @description Id of the API key or the member that requested the reminder */
             createdBy: string | null;
             /**
              * Format: date-time
@@ -14078,7 +14054,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time of sending; null until it is sent
+             * @description Time at which the reminder was sent; null until then
              */
             sentAt: string | null;
         };
@@ -14091,7 +14067,7 @@ export interface components {
             openAmount: string;
             /** @description Currency (ISO 4217) */
             currency: string;
-            /** @description Whether the mail that was sent names the invoice; an invoice that was paid before the mail was sent is not named */
+            /** @description Whether the sent mail contains the invoice; an invoice that was paid before the sending is omitted */
             isSent: boolean;
         };
         /** @description A payment reminder as it would be sent */
@@ -14118,7 +14094,7 @@ export interface components {
         ReplayPreview: {
             /** @description Number of events that the replay would post, at most 10000 */
             events: number;
-            /** @description Whether the range contains more than 10000 events, for which a replay is refused */
+            /** @description Whether the range contains more than 10000 events, so that a replay would be rejected */
             exceedsLimit: boolean;
         };
         /**
@@ -14220,16 +14196,16 @@ export interface components {
              */
             action: "submit" | "correct" | "cancel";
             /**
-             * @description Kind of the report: sales to consumers or their payments, an invoice abroad or its payment, a purchase abroad
+             * @description Kind of the report: sales to consumers, payments of consumers, an invoice abroad, a payment of such an invoice, or a purchase abroad
              * @enum {string}
              */
             kind: "b2cSales" | "b2cPayments" | "b2biInvoice" | "b2biPayment" | "b2biPurchase";
             /**
              * Format: date
-             * @description Day of the sales or payments, or of issue, which determines the period
+             * @description Day of the sales or payments, or issue date of the invoice; the day determines the period
              */
             day: string;
-            /** @description Number of the invoice; null in sales and payments of a day */
+            /** @description Number of the invoice; null in reports of daily sales and payments */
             number: string | null;
             /**
              * Format: date
@@ -14241,15 +14217,15 @@ export interface components {
              * @enum {string|null}
              */
             documentType: "invoice" | "creditNote" | null;
-            /** @description The buyer of an invoice abroad, the seller of a purchase */
+            /** @description Foreign company: the buyer of an invoice, or the seller of a purchase */
             partner: {
                 /** @description Name of the partner */
                 name: string;
                 /** @description Country (ISO 3166-1 alpha-2) */
                 country: string;
-                /** @description VAT number with the prefix of its country */
+                /** @description VAT number with country prefix */
                 vatNumber: string | null;
-                /** @description Number in the register of companies (BT-30, BT-47) */
+                /** @description Company registration number (BT-30, BT-47) */
                 enterpriseNumber: string | null;
                 /** @description ISO 6523 code of the register, four digits */
                 enterpriseNumberScheme: string | null;
@@ -14267,7 +14243,7 @@ export interface components {
             taxAmount: string | null;
             /** @description Number of sales; null in all other reports */
             transactionCount: number | null;
-            /** @description The amounts by VAT rate */
+            /** @description Amounts by VAT rate */
             vatBreakdown: {
                 /** @description VAT rate in percent */
                 percentage: string;
@@ -14275,11 +14251,11 @@ export interface components {
                 taxableAmount: string | null;
                 /** @description Amount of VAT; null in payments */
                 taxAmount: string | null;
-                /** @description Money received, VAT included; null in all other reports */
+                /** @description Received amount, including VAT; null in reports of other kinds */
                 amount: string | null;
             }[];
             /**
-             * @description State of the report at the tax administration; `superseded`: no longer in force, see `replacedBy`
+             * @description State of the report at the tax administration; `superseded`: no longer valid, see `replacedBy`
              * @enum {string}
              */
             reportingStatus: "accepted" | "pending_rectificative" | "filed" | "filed_rectificative" | "superseded" | "rejected";
@@ -14295,7 +14271,7 @@ export interface components {
              * @description Time at which the report was received
              */
             receivedAt: string;
-            /** @description Report that replaced or cancelled this one; null while it is in force, and after a refusal */
+            /** @description Report that replaced or cancelled this report; null while this report is valid, and after a refusal */
             replacedBy: {
                 /** @description Id: `frr_` and a ULID */
                 id: string;
@@ -14307,13 +14283,13 @@ export interface components {
                 action: "correct" | "cancel";
             } | null;
         };
-        /** @description Result of a request to report the contents of a refused filing again */
+        /** @description Result of a request to report the contents of a rejected filing again */
         ReportedAgain: {
             /** @description Number of reports that were created */
             reported: number;
             /** @description Whether the filing has more reports: repeat the request */
             hasMore: boolean;
-            /** @description Reports that were not created again, at most 200; individually reported documents first */
+            /** @description Reports of the filing that were not created again, at most 200; individually reported ones first */
             leftOut: {
                 /** @description Id of a report of the filing */
                 id: string;
@@ -14377,7 +14353,7 @@ export interface components {
              * @description Time of the last query to the tax administration
              */
             checkedAt: string | null;
-            /** @description Whether the administration is simulated */
+            /** @description Whether the tax administration is simulated */
             simulated: boolean;
         };
         /** @description Failed requests with the same operation, status and code */
@@ -14386,9 +14362,9 @@ export interface components {
             method: string;
             /** @description Path of the operation in the API document */
             route: string;
-            /** @description HTTP status of the answers */
+            /** @description HTTP status of the responses */
             status: number;
-            /** @description `X-Error-Code` of the answers */
+            /** @description `X-Error-Code` of the responses */
             errorCode: string | null;
             /** @description Number of requests of the group */
             count: number;
@@ -14396,7 +14372,7 @@ export interface components {
             keyCount: number;
             /**
              * Format: date-time
-             * @description Time of the newest answer
+             * @description Time of the newest response
              */
             lastAt: string;
             /** @description `X-Request-Id` of the newest request */
@@ -14443,7 +14419,7 @@ export interface components {
             message: string | null;
         };
         /**
-         * @description Validation of the newest stored documents by the rules of another day, in the background. No document changes
+         * @description Validation of the newest stored documents by the rules of another day, in the background. Documents are not changed
          * @example {
          *       "id": "rrp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
          *       "state": "done",
@@ -14496,7 +14472,7 @@ export interface components {
             /** @description Id: `rrp_` and a ULID */
             id: string;
             /**
-             * @description State of the rule replay; `failed`: several attempts had no success; the counts so far are kept
+             * @description State of the rule replay; `failed`: several attempts failed; the counts so far are kept
              * @enum {string}
              */
             state: "running" | "done" | "cancelled" | "failed";
@@ -14515,7 +14491,7 @@ export interface components {
              * @description Day whose rules are applied
              */
             day: string;
-            /** @description Rule sets with different versions on the two days; empty if this release has no other versions */
+            /** @description Rule sets with different versions on the two days; empty if the installed release knows no other version */
             changedRuleSets: {
                 /** @description Name of the rule set */
                 name: string;
@@ -14541,17 +14517,17 @@ export interface components {
             newlyRefused: number;
             /** @description Number of documents that the rules of `day` accept but the rules of `today` refuse */
             noLongerRefused: number;
-            /** @description Rules that refuse documents, at most 200, ordered by the number of newly refused documents */
+            /** @description Violated rules, at most 200, ordered by the number of documents that violate the rule only on the applied day */
             rules: {
                 /** @description Code of the rule */
                 ruleCode: string;
                 /** @description Rule set with its version */
                 source: string;
-                /** @description Number of refused documents that break the rule */
+                /** @description Number of rejected documents that violate the rule */
                 documents: number;
-                /** @description Number of documents that break the rule on `day` but not on `today` */
+                /** @description Number of documents that violate the rule on `day` but not on `today` */
                 newDocuments: number;
-                /** @description Newest documents that break the rule, at most 5, without those deleted since */
+                /** @description Newest documents that violate the rule, at most 5; documents that were deleted later are omitted */
                 examples: {
                     documentId: components["schemas"]["DocumentId"];
                     companyId: components["schemas"]["CompanyId"];
@@ -14564,7 +14540,7 @@ export interface components {
             /** @description Companies with refused documents, at most 100, ordered by the number of refused documents */
             companies: {
                 companyId: components["schemas"]["CompanyId"];
-                /** @description Name of the company; null for a deleted one */
+                /** @description Name of the company; null for a deleted company */
                 name: string | null;
                 /** @description Number of documents of the company that the rules of `day` refuse */
                 refused: number;
@@ -14611,7 +14587,7 @@ export interface components {
         /** @description Business terms of the fields, each with the prefix EXT-FR-FE-: name 68, legalName 66, roleCode 67, street 78, street2 79, street3 80, city 82, postalZone 81, countrySubdivision 83, country 84, contactName 86, email 88, phone 87, vatNumber 73, enterpriseNumberScheme 72, enterpriseNumber 71, identifiers 69 */
         SalesAgentInput: components["schemas"]["ExtendedPartyInput"];
         /**
-         * @description Filter, columns and order of a list of documents under a name
+         * @description Named view of a document list: filter, columns and order
          * @example {
          *       "id": "view_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
          *       "list": "documents",
@@ -14721,12 +14697,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description Time of the last request with the token, to the minute; null: never
+             * @description Time of the last request with the token, to the minute; null: never used
              */
             lastUsedAt: string | null;
             /**
              * Format: date-time
-             * @description Time at which the token was revoked; null: it is valid
+             * @description Time at which the token was revoked; null: the token is valid
              */
             revokedAt: string | null;
         };
@@ -14740,7 +14716,7 @@ export interface components {
             creditNoteNumber: string;
             /**
              * Format: date
-             * @description Day by which the amount is due (BT-9).
+             * @description Day on which the payment is due (BT-9).
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
@@ -14760,7 +14736,7 @@ export interface components {
             creditNoteNumber?: null;
             /**
              * Format: date
-             * @description Day by which the amount is due (BT-9). Default: 30 days after issueDate.
+             * @description Day on which the payment is due (BT-9). Default: 30 days after issueDate.
              */
             dueDate?: string | null;
             /** @description Lines of the document (BG-25). */
@@ -14897,7 +14873,7 @@ export interface components {
         Session: {
             /** @description Person who is signed in */
             user: components["schemas"]["User"];
-            /** @description The teams of the person, by name */
+            /** @description Teams of the person that the session can access, sorted by name */
             teams: {
                 id: components["schemas"]["TeamId"];
                 /** @description Name of the team */
@@ -14914,25 +14890,25 @@ export interface components {
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description Permissions of the role */
                 permissions: ("documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "members.sign_in" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
-                /** @description Whether the operator has suspended the team; its operations are then refused */
+                /** @description Whether the operator has suspended the team; all its operations are then rejected */
                 suspended: boolean;
             }[];
             /** @description Factors with which the person can verify their identity */
             factors: {
                 /** @description Whether a password is set */
                 password: boolean;
-                /** @description Whether codes of an app are required in addition to the password */
+                /** @description Whether codes of an authenticator app are required in addition to the password */
                 totp: boolean;
                 /** @description Number of passkeys of the person */
                 passkeys: number;
                 /** @description Whether an account of the identity provider is linked */
                 provider: boolean;
             };
-            /** @description Organisation through whose identity provider the session began; null: the person signed in another way */
+            /** @description Organisation through whose identity provider the session began; null: the session began in another way */
             organisation: {
                 /** @description Name of the organisation */
                 name: string;
-                /** @description The only team that the session reaches */
+                /** @description Id of the organisation’s team, the only team that the session can access */
                 teamId: string;
             } | null;
             /**
@@ -14961,14 +14937,14 @@ export interface components {
             createdAt: string;
             /** @description Whether the sign-in succeeded; false: the password or the code was wrong, or the code was missing */
             succeeded: boolean;
-            /** @description Whether the password was right and the code was missing. Each sign-in with a code begins with such an entry; if no sign-in follows, somebody else may know the password */
+            /** @description Whether the password was correct but the code was missing. Each sign-in with a code begins with such an entry; if no successful sign-in follows, somebody else may know the password */
             codeMissing: boolean;
             /**
              * @description Method of the sign-in: `provider` is the identity provider of the installation, `organisation` the identity provider of a team; null if the sign-in failed or the method was not recorded
              * @enum {string|null}
              */
             method: "password" | "passkey" | "provider" | "organisation" | null;
-            /** @description Whether the sign-in required more than a password */
+            /** @description Whether a second factor (code or passkey) was used */
             secondFactor: boolean;
             /** @description Network address of the client */
             address: string | null;
@@ -14989,14 +14965,14 @@ export interface components {
             lastUsedAt: string;
             /**
              * Format: date-time
-             * @description Latest end of the session
+             * @description Time at which the session ends at the latest
              */
             expiresAt: string;
             /** @description Network address at the sign-in */
             address: string | null;
             /** @description User agent of the browser at the sign-in */
             userAgent: string | null;
-            /** @description Whether the sign-in required more than a password */
+            /** @description Whether a second factor (code or passkey) was used */
             secondFactor: boolean;
             /** @description Whether this is the session of the request */
             current: boolean;
@@ -15034,7 +15010,7 @@ export interface components {
             name: string;
             /** @description Issuer Identifier of the provider */
             issuer: string;
-            /** @description Client id that the provider gave this installation */
+            /** @description Client id that the provider assigned to this installation */
             clientId: string;
             /** @description Whether a client secret is stored */
             hasClientSecret: boolean;
@@ -15043,7 +15019,7 @@ export interface components {
             /** @description Address for back-channel logout to register at the provider */
             logoutUri: string;
             /**
-             * @description Role of new members whose groups have no role; null: these members are refused
+             * @description Role of new members whose groups give no role; null: these people are rejected
              * @enum {string|null}
              */
             defaultRole: "owner" | "admin" | "developer" | "accountant" | "reader" | null;
@@ -15110,11 +15086,11 @@ export interface components {
             verifiedAt: string | null;
             /**
              * Format: date-time
-             * @description Time of the last check of the record; null: never
+             * @description Time of the last check of the record; null: never checked
              */
             checkedAt: string | null;
             /**
-             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or the record was not checked yet
+             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no response of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found or not yet checked
              * @enum {string|null}
              */
             problem: "missing" | "different" | "unreachable" | "taken" | null;
@@ -15155,7 +15131,7 @@ export interface components {
             externalId: string | null;
             /** @description Name of the supplier */
             name: string;
-            /** @description VAT number with the prefix of its country */
+            /** @description VAT number with country prefix */
             vatNumber: string | null;
             /** @description Electronic addresses `<scheme>:<identifier>` */
             peppolAddresses: string[];
@@ -15186,7 +15162,7 @@ export interface components {
             /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). Default: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). Default: S, or SR in Singapore; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -15260,7 +15236,7 @@ export interface components {
              * @enum {string}
              */
             scope: "domestic" | "intraCommunity" | "international" | "offNetwork";
-            /** @description Number of the report on the document, from 1 */
+            /** @description Number among the reports of the document, from 1 */
             sequence: number;
             /**
              * @description State of the report
@@ -15278,14 +15254,14 @@ export interface components {
             exchangedAt: string;
             /**
              * Format: date-time
-             * @description Deadline of the report; null if the jurisdiction sets none
+             * @description Deadline of the report; null if the jurisdiction defines no deadline
              */
             dueAt: string | null;
             /** @description Number of reports that were created, including corrections */
             attempts: number;
-            /** @description Reason why a due report waits; null without an obstacle */
+            /** @description Reason why a due report waits; null if the report does not wait */
             waitReason: string | null;
-            /** @description Fields of the invoice that the report needs; empty unless the state is `incomplete` */
+            /** @description Missing fields of the invoice that the report requires; empty unless the state is `incomplete` */
             missing: {
                 /** @description Path of the field in the document, such as `buyer.country` */
                 field: string;
@@ -15295,27 +15271,27 @@ export interface components {
             /** @description Reason of the refusal; null unless the state is `refused` */
             refusal: {
                 /**
-                 * @description Origin of the refusal: the check of this service, the delivery, or the tax authority
+                 * @description Origin of the refusal: validation by this service, delivery over the network, or the tax authority
                  * @enum {string}
                  */
                 by: "rules" | "network" | "authority";
-                /** @description Reason of the refusal in words */
+                /** @description Reason of the rejection in words */
                 message: string;
                 /** @description Whether the data must be corrected before a retry */
                 needsCorrection: boolean;
                 /** @description Errors that the rules or the authority reported */
                 issues: {
-                    /** @description Path of the incorrect field or element; null if none was named */
+                    /** @description Path of the invalid field or element; null if the issue names none */
                     field: string | null;
                     /** @description Description of the error */
                     message: string;
                 }[];
             } | null;
-            /** @description Instance identifier of the message with the last report; null before the first */
+            /** @description Instance identifier of the message with the last submission; null before the first submission */
             messageId: string | null;
             /**
              * Format: date-time
-             * @description Time at which the last report was created
+             * @description Time at which the last submission was accepted by the access point of the authority; null before
              */
             sentAt: string | null;
             /**
@@ -15337,7 +15313,7 @@ export interface components {
         TaxDataAnswer: {
             /** @description Id: `tda_` and a ULID */
             id: string;
-            /** @description Number of the answered report, from 1 */
+            /** @description Number of the submission that the response is about, from 1 */
             submission: number;
             /**
              * @description Decision of the authority; `received`: accepted for processing, not decided yet
@@ -15346,7 +15322,7 @@ export interface components {
             outcome: "accepted" | "received" | "refused" | "unknown";
             /** @description Whether the answer determined the state: it is the first decision on the last report */
             decisive: boolean;
-            /** @description Provider that answered, `0242:…` */
+            /** @description Provider that sent the response, `0242:…` */
             sender: string;
             /** @description Message of the authority */
             description: string | null;
@@ -15354,7 +15330,7 @@ export interface components {
             xml: string;
             /**
              * Format: date-time
-             * @description Time at which this service received the answer
+             * @description Time at which this service received the response of the tax authority
              */
             receivedAt: string;
         };
@@ -15368,7 +15344,7 @@ export interface components {
             enabled: boolean;
             /**
              * Format: date
-             * @description First day of the exchanges that the company reports; null: from the first day of the duty
+             * @description First day from which the company reports its exchanges; null: first day of the reporting duty
              */
             from: string | null;
             /** @description Tax number of the company in its compact form */
@@ -15392,7 +15368,7 @@ export interface components {
             country: string | null;
             /** @description Name of the tax representative (BT-62) */
             name: string | null;
-            /** @description VAT number with the prefix of its country */
+            /** @description VAT number with country prefix */
             vatNumber: string | null;
         };
         TaxRepresentativeInput: {
@@ -15470,43 +15446,43 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "production";
-            /** @description House rules by code: whether the rule gives warnings */
+            /** @description House rules by code; true when the rule causes warnings */
             houseRules: {
-                /** @description An account in the form of an IBAN (BT-84, BT-91) has the length of its country and correct check digits. */
+                /** @description An IBAN (BT-84, BT-91) must have the length of its country and correct check digits. */
                 "HOUSE-IBAN": boolean;
-                /** @description VAT numbers (BT-31, BT-48, BT-63) have the form and the check digits of the country that they begin with. */
+                /** @description VAT numbers (BT-31, BT-48, BT-63) must have the format and check digits of the country of their prefix. */
                 "HOUSE-VAT-NUMBER": boolean;
-                /** @description Numbers under the schemes of registers (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) have the form and the check digits of their register. */
+                /** @description Identifiers with a register scheme (BT-29, BT-30, BT-46, BT-47, BT-60, BT-61) must have the format and check digits of the register. */
                 "HOUSE-ENTERPRISE-NUMBER": boolean;
-                /** @description The due date (BT-9) of a document with an amount due is not before its issue date (BT-2). */
+                /** @description The due date (BT-9) of a document with an amount due must not be before the issue date (BT-2). */
                 "HOUSE-DUE-BEFORE-ISSUE": boolean;
-                /** @description The issue date (BT-2) is at most 31 days after and at most two years before the day of the exchange. */
+                /** @description The issue date (BT-2) must be at most 31 days after and at most two years before the day of the exchange. */
                 "HOUSE-ISSUE-DATE": boolean;
-                /** @description Each line has an identifier (BT-126) that no other line of the document has. */
+                /** @description Each line must have an identifier (BT-126) that is unique in the document. */
                 "HOUSE-LINE-ID": boolean;
-                /** @description The amount due of an invoice (BT-115) is not negative; a repayment needs a credit note. */
+                /** @description The amount due of an invoice (BT-115) must not be negative; a repayment requires a credit note. */
                 "HOUSE-NEGATIVE-INVOICE": boolean;
-                /** @description A discount (BT-92, BT-136) is not larger than the amount from which it is deducted. */
+                /** @description A discount (BT-92, BT-136) must not exceed the amount from which it is deducted. */
                 "HOUSE-DISCOUNT-ABOVE-BASE": boolean;
-                /** @description A discount on the document (BG-20) has the VAT category and rate of one of its lines. */
+                /** @description A discount on the document (BG-20) must have the VAT category and rate of one of the lines. */
                 "HOUSE-ALLOWANCE-RATE": boolean;
-                /** @description Rates of VAT category S are rates that the seller’s country applies on the day of the supply. */
+                /** @description Rates of VAT category S must be rates that the seller’s country applies on the day of the supply. */
                 "HOUSE-VAT-RATE": boolean;
-                /** @description Amounts have no more decimals than their currency (ISO 4217), such as none in JPY or ISK. */
+                /** @description Amounts must not have more decimals than their currency (ISO 4217), for example none in JPY or ISK. */
                 "HOUSE-MINOR-UNIT": boolean;
-                /** @description An invoice with an amount due states a way to pay: an account, a card, a mandate or another one (BG-16). */
+                /** @description An invoice with an amount due must state how to pay: an account, a card, a mandate or other payment means (BG-16). */
                 "HOUSE-NO-PAYMENT": boolean;
             };
-            /** @description Amount above which two people have to approve a received invoice; null: one approval is enough */
+            /** @description Amount above which two people must approve a received invoice; null: one approval is enough */
             purchaseApproval: {
-                /** @description Maximum amount due that one person can approve alone */
+                /** @description Maximum amount due for which one approval is enough */
                 limit: string;
                 /** @description Currency of the limit (ISO 4217) */
                 currency: string;
             } | null;
-            /** @description Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none */
+            /** @description Warnings for which a second person must confirm the payee before a received invoice can be approved; null: none */
             purchaseHold: {
-                /** @description Codes of the warnings with which a received invoice waits for a confirmation of its payee */
+                /** @description Codes of the warnings for which the payee of a received invoice must be confirmed */
                 warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
             } | null;
             /** @description Whether tools for assistants may create drafts, which signed-in users read and send; false for new teams */
@@ -15518,7 +15494,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description OAuth2 of a team
+         * @description OAuth2 settings of a team
          * @example {
          *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
          *       "enabled": true,
@@ -15574,7 +15550,7 @@ export interface components {
              * @enum {string}
              */
             environment: "sandbox" | "production";
-            /** @description Name of the plan; null if the team has none */
+            /** @description Name of the plan; null if the team has no plan */
             plan: string | null;
             /** @description Maximum number of documents sent per month (UTC); null: no limit */
             documentsPerMonth: number | null;
@@ -15592,7 +15568,7 @@ export interface components {
             sent: number;
             /** @description Number of documents received */
             received: number;
-            /** @description Whether all days of the entry are closed: its numbers then never change again */
+            /** @description Whether all days of the entry are closed, so that its numbers no longer change */
             isFinal: boolean;
         };
         /** @description An attempt to deliver the document */
@@ -15686,7 +15662,7 @@ export interface components {
              */
             kind: "stored";
             /**
-             * @description Direction of the document: received or sent
+             * @description Direction: received or sent
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
@@ -15716,10 +15692,10 @@ export interface components {
             state: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
             /** @description Number of attempts so far */
             attempts: number;
-            /** @description HTTP status of the last attempt, null without an answer */
+            /** @description HTTP status of the last attempt; null without a response */
             status: number | null;
         };
-        /** @description Failure of the token endpoint (RFC 6749, section 5.2) */
+        /** @description Error response of the token endpoint (RFC 6749, section 5.2) */
         TokenFailure: {
             /**
              * @description Whether the request succeeded: false in every failure
@@ -15873,7 +15849,7 @@ export interface components {
              * @description Last day (UTC) of the entry
              */
             to: string;
-            /** @description Company of the entry; null: all companies that the request asks for */
+            /** @description Company of the entry; null: all requested companies */
             companyId: string | null;
             /** @description Name of the company; null for an entry of several companies, and for a deleted company */
             companyName: string | null;
@@ -15881,7 +15857,7 @@ export interface components {
             sent: number;
             /** @description Number of documents received */
             received: number;
-            /** @description Whether all days of the entry are closed: its numbers then never change again */
+            /** @description Whether all days of the entry are closed, so that its numbers no longer change */
             isFinal: boolean;
         };
         /** @description A person with an account */
@@ -15927,7 +15903,7 @@ export interface components {
                  * @enum {string}
                  */
                 errorLevel: "ERROR" | "WARNING";
-                /** @description Path of the field within the document (`lines.0.unitCode`), or the XPath if the document has no such field. In the errors of a request the same field is `document.lines.0.unitCode` */
+                /** @description Path of the field within the document (`lines.0.unitCode`), or an XPath for contents without a field. In the errors of a request the path begins with `document.` (`document.lines.0.unitCode`) */
                 fieldName: string | null;
                 /** @description Rule set of the finding */
                 source: string;
@@ -15965,11 +15941,11 @@ export interface components {
             totalVatAmount?: string | null;
             /** @description Sum of the VAT in taxCurrency (BT-111). Required with taxCurrency, unless taxExchangeRate is given. Default: computed with taxExchangeRate. */
             totalVatAmountInTaxCurrency?: string | null;
-            /** @description VAT by category and rate: state all of them, or none to have them computed (BG-23). */
+            /** @description VAT subtotals by category and rate: state all, or none to have them computed (BG-23). */
             subtotals?: components["schemas"]["VatSubtotalInput"][] | null;
             /** @description Reason why no VAT is due, for each category that requires one (BT-120). Required with category E, unless exemptionReasonCode is given. */
             exemptionReason?: string | null;
-            /** @description Code of the exemption reason from the VATEX list (BT-121). Default: the one code of the category, for AE, G, K and O. */
+            /** @description Code of the exemption reason from the VATEX list (BT-121). Default: the only code of the category, for AE, G, K and O. */
             exemptionReasonCode?: string | null;
         };
         /** @description VAT category and rate */
@@ -15982,10 +15958,10 @@ export interface components {
         VatSubtotalInput: {
             /** @description Taxable amount of the VAT (BT-116). */
             taxableAmount?: string | null;
-            /** @description The VAT of the category and rate (BT-117). */
+            /** @description VAT amount of the category and rate (BT-117). */
             vatAmount?: string | null;
             /**
-             * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). Default: S, in Singapore SR; required in Malaysia.
+             * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). Default: S, or SR in Singapore; required in Malaysia.
              * @enum {string|null}
              */
             category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -16065,7 +16041,7 @@ export interface components {
             /** @description Id: `wh_` and a ULID */
             id: string;
             teamId: components["schemas"]["TeamId"];
-            /** @description Company whose events the webhook receives, if it is exactly one; otherwise null */
+            /** @description Company whose events the webhook receives, if the webhook has exactly one company; otherwise null */
             companyId: string | null;
             /** @description Companies whose events the webhook receives; null: all companies of the team */
             companyIds: components["schemas"]["CompanyId"][] | null;
@@ -16075,13 +16051,13 @@ export interface components {
             url: string;
             /** @description Secret that signs deliveries (Standard Webhooks); null: deliveries are not signed */
             secret: string | null;
-            /** @description Static headers of the deliveries, without their values; null: none */
+            /** @description Custom headers of the deliveries, without their values; null when the webhook has none */
             headers: components["schemas"]["WebhookHeader"][] | null;
             /** @description Maximum number of deliveries per second; null: no limit */
             rateLimit: number | null;
             /**
              * Format: date-time
-             * @description Time at which the webhook was paused; its deliveries wait. Null while it is not paused
+             * @description Time at which the webhook was paused; its deliveries wait. Null while the webhook is not paused
              */
             pausedAt: string | null;
             /**
@@ -16117,20 +16093,20 @@ export interface components {
             status: number | null;
             /** @description First 2 KiB of the response */
             responseBody: string | null;
-            /** @description Error of the connection; null if there was an answer */
+            /** @description Error of the connection; null if the receiver sent a response */
             error: string | null;
             /** @description Whether a retry, replay or test requested the attempt */
             manual: boolean;
-            /** @description The request as it was made; null when the address was blocked, and for attempts before requests were recorded */
+            /** @description Request of the attempt; null when the URL was blocked, and for attempts before requests were recorded */
             request: {
-                /** @description Headers of the request, without those of the connection such as `host` and `content-length` */
+                /** @description Headers of the request, except headers of the connection such as `host` and `content-length` */
                 headers: {
                     /** @description Name of the header in lower case */
                     name: string;
                     /** @description Value of the header; `********` for headers that the webhook sets */
                     value: string;
                 }[];
-                /** @description The text that was signed: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of `webhook-signature` is `v1,` and the base64 of its HMAC-SHA256 under a secret. Null for an unsigned request */
+                /** @description Signed text: `webhook-id`, `webhook-timestamp` and the body, joined by full stops. Each entry of `webhook-signature` is `v1,` and the base64 of the HMAC-SHA256 of this text with a secret. Null for an unsigned request */
                 signedContent: string | null;
             } | null;
         };
@@ -16224,7 +16200,7 @@ export interface components {
          *     }
          */
         WebhookDeliveryWithAttempts: components["schemas"]["WebhookDeliveryBase"] & {
-            /** @description The posted body byte for byte, the same in each attempt; null when its event was removed */
+            /** @description Posted body, byte for byte, equal in all attempts; null when the event was removed */
             requestBody: string | null;
             /** @description Attempts, oldest first */
             attempts: components["schemas"]["WebhookAttempt"][];
@@ -16250,7 +16226,7 @@ export interface components {
             };
         };
         /**
-         * @description State of the outgoing work
+         * @description State of the outgoing deliveries and other work
          * @example {
          *       "hold": null,
          *       "queues": [
@@ -16290,7 +16266,7 @@ export interface components {
                 oldestDue: string | null;
                 /** @description Number of rows that are due later; at most 10000 are counted */
                 scheduled: number;
-                /** @description Number of rows with a worker, as of some seconds ago */
+                /** @description Number of rows that workers process, counted a few seconds ago */
                 inFlight: number;
                 /** @description Number of rows started by all processes in the last minute */
                 startedPerMinute: number;
@@ -16298,7 +16274,7 @@ export interface components {
                 parked: number;
             }[];
         };
-        /** @description An identifier and its scheme, of an input */
+        /** @description An identifier with its scheme, in an input */
         SchemedIdentifierInput: {
             /**
              * @description Scheme of the identifier, an ISO/IEC 6523 code.
@@ -16308,7 +16284,7 @@ export interface components {
             /** @description Identifier within the scheme. */
             identifier: string;
         };
-        /** @description An identifier and its scheme, of an input */
+        /** @description An identifier with its scheme, in an input */
         IdentifierInput: {
             /**
              * @description Scheme of the identifier, an ISO/IEC 6523 code.
@@ -16482,10 +16458,10 @@ export interface components {
         MembersRemoveResult: {
             /** @constant */
             success: true;
-            /** @description API keys that the member created, directly or with another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
+            /** @description API keys that the member created, directly or with one of their keys, and that were valid until the removal; the newest 100. `revokedAt` shows which of them were revoked */
             apiKeys: components["schemas"]["ApiKey"][];
             /**
-             * @description Number of API keys that the member created and that were valid until then
+             * @description Number of API keys that the member created and that were valid until the removal
              * @example 1
              */
             apiKeyCount: number;
@@ -17144,14 +17120,14 @@ export interface components {
             /** @constant */
             success: true;
             draft: components["schemas"]["Draft"];
-            /** @description Page of the dashboard on which a person reads and sends the draft */
+            /** @description URL of the dashboard page on which a person reads and sends the draft */
             reviewUrl: string;
         };
         DocumentsCreditResult: {
             /** @constant */
             success: true;
             draft: components["schemas"]["Draft"];
-            /** @description Reasons to check the credit note */
+            /** @description Reasons to check the credit note before it is sent */
             warnings: components["schemas"]["CreditWarning"][];
         };
         BulkActionResult: {
@@ -17240,7 +17216,7 @@ export interface components {
              *         "findings": [
              *           {
              *             "fieldName": "vatBreakdown.0.category",
-             *             "errorMessage": "Category O does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it."
+             *             "errorMessage": "Category O does not state that the buyer owes VAT in France. If the buyer owes the VAT, report the purchase with a category that states this."
              *           }
              *         ],
              *         "proposal": {
@@ -17312,7 +17288,7 @@ export interface components {
         ReportedAgainResult: {
             /** @constant */
             success: true;
-            /** @description Reports and filings that were created */
+            /** @description Reports and filings that the request created */
             again: components["schemas"]["ReportedAgain"];
         };
         CalendarPeriodListResult: {
@@ -17359,12 +17335,12 @@ export interface components {
              *         "missing": [],
              *         "refusal": {
              *           "by": "authority",
-             *           "message": "The report breaks rules of the tax authority.",
+             *           "message": "The report violates rules of the tax authority.",
              *           "needsCorrection": true,
              *           "issues": [
              *             {
              *               "field": "/TaxData/ReportedTransaction",
-             *               "message": "The tax total does not fit the lines."
+             *               "message": "The tax total does not match the lines."
              *             }
              *           ]
              *         },
@@ -17420,7 +17396,7 @@ export interface components {
         TaxDataAnswerListResult: {
             /** @constant */
             success: true;
-            /** @description Answers of the tax authority */
+            /** @description Responses of the tax authority */
             answers: components["schemas"]["TaxDataAnswer"][];
         };
         TaxDataListByDocumentResult: {
@@ -17493,7 +17469,7 @@ export interface components {
         ExportListResult: {
             /** @constant */
             success: true;
-            /** @description The exports of the page */
+            /** @description Exports of the page, newest first */
             exports: components["schemas"]["Export"][];
             pagination: components["schemas"]["Pagination"];
         };
@@ -17615,7 +17591,7 @@ export interface components {
         SavedViewListResult: {
             /** @constant */
             success: true;
-            /** @description All views, by name */
+            /** @description All visible views, ordered by name */
             savedViews: components["schemas"]["SavedView"][];
         };
         SavedViewResult: {
@@ -17753,7 +17729,7 @@ export interface components {
              */
             on: string;
             /**
-             * @description Number that the document would have now
+             * @description Number that the document would get at present
              * @example 2026-0043
              */
             number: string;
@@ -17859,7 +17835,7 @@ export interface components {
             success: true;
             scimToken: components["schemas"]["ScimToken"];
             /**
-             * @description Token, in the first answer only; null in the answer to a repetition
+             * @description Token; null in the response to a repeated request
              * @example scim_<43 characters>
              */
             token: string | null;
@@ -17877,7 +17853,7 @@ export interface components {
         SingleSignOnGetResult: {
             /** @constant */
             success: true;
-            /** @description Identity provider of the team; null without one */
+            /** @description Identity provider of the team; null when none is configured */
             singleSignOn: components["schemas"]["SingleSignOn"] | null;
             /** @description E-mail domains of the team, by name */
             domains: components["schemas"]["SingleSignOnDomain"][];
@@ -17895,9 +17871,9 @@ export interface components {
         OrganisationStartSignInResult: {
             /** @constant */
             success: true;
-            /** @description Address to which the page sends the browser; null while a team is to be chosen */
+            /** @description Address to which the page sends the browser; null when a team must be chosen first */
             url: string | null;
-            /** @description Teams that have the domain of the address, when there are several: repeat the request with the `providerId` of one */
+            /** @description Teams that verified the domain of the address, if there are several; repeat the request with the `providerId` of one of them */
             choices: components["schemas"]["OrganisationChoice"][];
         };
         OrganisationCallbackResult: {
@@ -18092,7 +18068,7 @@ export interface components {
                 password: boolean;
                 /** @description Whether passkeys are accepted */
                 passkeys: boolean;
-                /** @description Identity provider for signing in; null without one */
+                /** @description Identity provider for signing in; null when none is configured */
                 oidc: {
                     /** @description Display name of the provider */
                     name: string;
@@ -18148,7 +18124,7 @@ export interface components {
             success: true;
             /** @description Data for the authenticator app */
             totp: {
-                /** @description Secret in base32, for typing; shown only once */
+                /** @description Secret in base32, for manual entry; shown only once */
                 secret: string;
                 /** @description Address (`otpauth:`) that contains the secret, for a QR code */
                 uri: string;
@@ -18157,7 +18133,7 @@ export interface components {
         TotpConfirmResult: {
             /** @constant */
             success: true;
-            /** @description Recovery codes, each valid once instead of a code of the app; shown only once */
+            /** @description Recovery codes, each valid once in place of a code of the authenticator app; shown only once */
             recoveryCodes: string[];
         };
         PasskeyListResult: {
@@ -18175,7 +18151,7 @@ export interface components {
         LinkedIdentityListResult: {
             /** @constant */
             success: true;
-            /** @description Accounts of the identity provider of the person */
+            /** @description Accounts of the person at identity providers */
             identities: components["schemas"]["LinkedIdentity"][];
         };
         /** @description Fields that invoices, credit notes and self-billing have in common */
@@ -18186,7 +18162,7 @@ export interface components {
              */
             typeCode?: string | null;
             /**
-             * @description UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). Default: a new one, if it is required.
+             * @description UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). Default: a new UUID, if the profile requires one.
              * @example 2523149b-cb40-4b32-9004-debca57b80ee
              */
             uuid?: string | null;
@@ -18214,21 +18190,21 @@ export interface components {
             purchaseOrderReference?: string | null;
             /** @description Number of the seller’s order (BT-14). */
             salesOrderReference?: string | null;
-            /** @description Despatch advice (BT-16). */
+            /** @description Reference of the despatch advice (BT-16). */
             despatchReference?: string | null;
-            /** @description Receiving advice (BT-15). */
+            /** @description Reference of the receiving advice (BT-15). */
             receiptReference?: string | null;
             /** @description Reference of the project (BT-11). */
             projectReference?: string | null;
             /** @description Reference of the contract (BT-12). */
             contractReference?: string | null;
-            /** @description Tender or lot (BT-17). */
+            /** @description Reference of the tender or lot (BT-17). */
             tenderReference?: string | null;
-            /** @description Object that is invoiced, such as a meter or a subscription. */
+            /** @description Invoiced object, such as a meter or a subscription. */
             invoicedObject?: components["schemas"]["IdentifierInput"] | null;
             /** @description Buyer's accounting reference (BT-19). */
             accountingCost?: string | null;
-            /** @description Period of the document (BG-14). */
+            /** @description Invoicing period of the document (BG-14). */
             invoicePeriod?: {
                 /**
                  * Format: date
@@ -18310,7 +18286,7 @@ export interface components {
              * @description Date of the exchange rate.
              */
             taxExchangeDate?: string | null;
-            /** @description Requirements of France beyond EN 16931. */
+            /** @description Fields that the French reform requires in addition to EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
             /** @description Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
@@ -18320,12 +18296,12 @@ export interface components {
         /** @description Fields that sales to and purchases from other countries have in common */
         InternationalInvoiceInput: {
             /**
-             * @description Reference of the report, chosen by the sender. A request with the same reference and content returns the first report
+             * @description Reference of the report, chosen by the sender; an equal request returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
             /**
-             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible until the period is filed
+             * @description `correct` replaces and `cancel` cancels the earlier report of the same operation, until the period is filed
              * @default submit
              * @enum {string}
              */
@@ -18367,7 +18343,7 @@ export interface components {
             totals?: components["schemas"]["InvoiceTotalsInput"];
             /** @description Subtotals by VAT category and rate; not required for a cancellation */
             vatBreakdown?: components["schemas"]["CategorySubtotalInput"][];
-            /** @description Earlier invoices that the document refers to; a credit note needs at least one */
+            /** @description Earlier invoices that the document refers to; a credit note requires at least one */
             invoiceReferences?: components["schemas"]["InvoiceReferenceInput"][];
         };
         /** @description Fields that stored and previewed documents have in common */
@@ -18375,13 +18351,13 @@ export interface components {
             teamId: components["schemas"]["TeamId"];
             companyId: components["schemas"]["CompanyId"];
             /**
-             * @description Direction of the document: received or sent
+             * @description Direction: received or sent
              * @enum {string}
              */
             direction: "incoming" | "outgoing";
             /** @description Sender of the document, `<scheme>:<identifier>` */
             senderId: string;
-            /** @description Recipient of the document, `<scheme>:<identifier>`; null when it is only mailed */
+            /** @description Recipient of the document, `<scheme>:<identifier>`; null when the document is only sent by e-mail */
             receiverId: string | null;
             /** @description Document type identifier of the network */
             docTypeId: string;
@@ -18414,13 +18390,13 @@ export interface components {
             parsed: components["schemas"]["AnyParsedDocument"] | null;
             /** @description Validation result of the document */
             validation: components["schemas"]["Validation"];
-            /** @description Conversion of a document that was sent or read (`format`) in another syntax than its original one; otherwise null */
+            /** @description Conversion, if the document was sent or requested (`format`) in a different syntax than the original syntax; otherwise null */
             conversion: components["schemas"]["Conversion"] | null;
             /** @description Whether the document was sent over the network */
             sentOverPeppol: boolean;
             /** @description Whether the document was sent by e-mail */
             sentOverEmail: boolean;
-            /** @description E-mail addresses that the document is mailed to */
+            /** @description E-mail addresses to which the document is sent */
             emailRecipients: string[];
             /** @description Labels of the document */
             labels: components["schemas"]["Label"][];
@@ -18428,7 +18404,7 @@ export interface components {
             peppolMessageId: string | null;
             /** @description Conversation id of the message on the network */
             peppolConversationId: string | null;
-            /** @description Receipt of the recipient, or, for an incoming document, of this service */
+            /** @description AS4 receipt of the access point of the recipient, or, for a received document, of this service */
             receivedPeppolSignalMessage: string | null;
             /** @description Instance identifier of the envelope (SBDH) */
             envelopeId: string | null;
@@ -18441,11 +18417,11 @@ export interface components {
             deliveryStatus: "pending" | "delivered" | "failed" | null;
             /** @description Deliveries of the document, one for each recipient and channel */
             deliveries: components["schemas"]["Delivery"][];
-            /** @description Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents */
+            /** @description Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the last response of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, `rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` without a response, payment or credit note, and for other documents */
             businessStatus: components["schemas"]["BusinessStatus"];
             /**
              * Format: date-time
-             * @description Time of the statement, payment or credit note that decided the business status; null for `none`
+             * @description Time of the response, payment or credit note that determined the business status; null for `none`
              */
             businessStatusAt: string | null;
             /**
@@ -18453,30 +18429,30 @@ export interface components {
              * @enum {string|null}
              */
             businessStatusBy: "buyer" | "supplier" | "company" | "platform" | "payment" | "creditNote" | null;
-            /** @description Reason of the business status as its sender stated it; null if there is none */
+            /** @description Reason for the business status in the words of the party that stated it; null without a reason */
             businessStatusReason: string | null;
             /** @description Amount due (BT-115) of an invoice minus its credit notes and payments, in the currency of the invoice; 0 when the invoice is `paid` or `credited`. Null for other documents, and for an invoice without an amount */
             openAmount: string | null;
             /** @description Ids of the invoices that a credit note credits; empty for other documents */
             credits: components["schemas"]["DocumentId"][];
-            /** @description Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents */
+            /** @description Ids of at most 100 credit notes of an invoice, without undelivered credit notes; empty for other documents */
             creditedBy: components["schemas"]["DocumentId"][];
             /** @description State of the work on a received invoice or credit note, with the persons and times of approval and booking; null for all other documents */
             purchase: components["schemas"]["Purchase"] | null;
             /** @description Mail or file in which the document arrived; null for a document that was sent, received over the network, uploaded or imported */
             arrival: components["schemas"]["ArrivalReference"] | null;
-            /** @description Responses of the buyer to the invoice, oldest first: received responses of an outgoing invoice, sent responses of an incoming invoice. The list contains the newest 50; `GET /documents/{documentId}/responses` lists all */
+            /** @description Responses of the buyer to the invoice, oldest first: received responses for an outgoing invoice, sent responses for an incoming invoice. At most the newest 50; `GET /documents/{documentId}/responses` lists all */
             responses: components["schemas"]["InvoiceAnswer"][];
         };
         /** @description Fields that sellers, buyers and other parties have in common */
         PartyBase: {
             /** @description Electronic address at which the party receives documents (BT-34, BT-49) */
             electronicAddress: components["schemas"]["SchemedIdentifier"] | null;
-            /** @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48) */
+            /** @description VAT number with country prefix; for a document of another tax, the number for that tax (BT-31, BT-48) */
             vatNumber: string | null;
             /** @description ISO 6523 code of the register, four digits */
             enterpriseNumberScheme: string | null;
-            /** @description Number in the register of companies (BT-30, BT-47) */
+            /** @description Company registration number (BT-30, BT-47) */
             enterpriseNumber: string | null;
             /** @description Trading name of the party, else its registered name */
             name: string | null;
@@ -18575,12 +18551,12 @@ export interface components {
              */
             enterpriseNumberScheme?: string | null;
             /**
-             * @description Number in the register of companies (BT-30, BT-47)
+             * @description Company registration number (BT-30, BT-47)
              * @example 0123.456.749
              */
             enterpriseNumber?: string | null;
             /**
-             * @description VAT number with the prefix of its country
+             * @description VAT number with country prefix
              * @example BE 0123.456.749
              */
             vatNumber?: string | null;
@@ -18606,7 +18582,7 @@ export interface components {
             /** @description Default bank accounts, payment terms and number patterns of new invoices in the dashboard. The whole object is replaced; null clears it */
             invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
             /**
-             * @description Maximum number of documents sent per day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: no limit
+             * @description Maximum number of documents sent per day (UTC); further documents are rejected with 429 `daily_limit_reached`. Null: no limit
              * @example 500
              */
             documentsPerDay?: number | null;
@@ -18634,17 +18610,17 @@ export interface components {
         };
         /** @description Common fields for creating and changing a saved view */
         SavedViewInputBase: {
-            /** @description Filters of the list of documents, as a whole; an empty object means all documents */
+            /** @description Filters of the document list, replaced as a whole; an empty object selects all documents */
             filter?: components["schemas"]["SavedViewFilter"];
             /** @description Columns from left to right; null: the default columns of the list */
             columns?: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
             /**
-             * @description Order of the documents, as the parameter `sort` of the list
+             * @description Order of the documents, like the parameter `sort` of the document list
              * @enum {string}
              */
             sort?: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
             /**
-             * @description Direction of the order, as the parameter `order` of the list
+             * @description Direction of the order, like the parameter `order` of the document list
              * @enum {string}
              */
             order?: "asc" | "desc";
@@ -18675,13 +18651,13 @@ export interface components {
              */
             number?: string;
             /**
-             * @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found
+             * @description Documents that reference the invoice with this number (BT-25), such as the credit notes of an invoice; documents that were stored before release 0.3.0 are not found
              * @example 2026-0001
              */
             invoiceReference?: string;
-            /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+            /** @description Sent invoices by the status of the buyer’s last Invoice Response: `rejected` (RE), `questioned` (UQ), `accepted` (AP), `paid` (PD, in full); repeatable */
             answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable */
+            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` for no status; repeatable */
             businessStatus?: components["schemas"]["BusinessStatus"][];
             /**
              * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
@@ -18699,10 +18675,10 @@ export interface components {
              * @enum {string}
              */
             deliveryStatus?: "pending" | "delivered" | "failed";
-            /** @description Documents that wait for their scheduled time (true), or do not (false) */
+            /** @description Documents that wait for their scheduled time (true), or all other documents (false) */
             scheduled?: boolean;
             /**
-             * @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows
+             * @description Search text. Finds words or beginnings of words in names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a limited number of documents and may have fewer items than `limit`, or none, although another page follows
              * @example 20.894,86
              */
             search?: string;
@@ -18717,7 +18693,7 @@ export interface components {
              */
             amountTo?: string;
             /**
-             * @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents, or 2,000 of a short list: the page may have fewer items than `limit`, or none, although another page follows
+             * @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents (2,000 of a short list) and may have fewer items than `limit`, or none, although another page follows
              * @example EUR
              */
             currency?: string;
@@ -18742,7 +18718,7 @@ export interface components {
         ResponseContents: {
             /** @description Id: `rsp_` and a ULID */
             id: string;
-            /** @description Explanation in words */
+            /** @description Explanation as text */
             description: string | null;
             /**
              * @description Direction: `incoming` (received from the other party) or `outgoing` (sent by the company)
@@ -18754,7 +18730,7 @@ export interface components {
             /** @description Reasons of the invoice’s status */
             reasons: {
                 /**
-                 * @description List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list
+                 * @description Code list of the code: `reason` (OPStatusReason) or `action` (OPStatusAction); null for another list
                  * @enum {string|null}
                  */
                 kind: "reason" | "action" | null;
@@ -18809,18 +18785,18 @@ export interface components {
             status: "running" | "completed" | "cancelled";
             /**
              * Format: date-time
-             * @description When the move was started
+             * @description Time at which the move was started
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the move was completed or cancelled; null while it is running
+             * @description Time at which the move was completed or cancelled; null while it is running
              */
             completedAt: string | null;
         };
         /** @description Fields that stored and previewed reminders have in common */
         ReminderBase: {
-            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; if there is none, the electronic address, otherwise the name in lowercase */
+            /** @description Customer key: VAT number, else electronic address, else name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
@@ -18870,12 +18846,12 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description Time of the next attempt; null when none follows, and while the delivery is parked
+             * @description Time of the next attempt; null when no attempt follows, and while the delivery is parked
              */
             nextAttemptAt: string | null;
             /**
              * Format: date-time
-             * @description Time since which the work waits for the operator, because several attempts started and did not finish
+             * @description Time at which the work was parked for the operator after several attempts
              */
             parkedAt: string | null;
             /**
@@ -18936,7 +18912,7 @@ export interface components {
          */
         ScopeName: "read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use";
         /**
-         * @description Kind of the reason of a refusal
+         * @description Reason of the rejection as a code
          * @enum {string}
          */
         ArrivalRefusalCode: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
@@ -18947,7 +18923,7 @@ export interface components {
         UpstreamProviderName: "passerelle" | "recommand" | "e-invoice-be";
     };
     responses: {
-        /** @description The credentials are not valid, or the resource belongs to another team. */
+        /** @description Invalid credentials, or a resource of another team. */
         Unauthorized: {
             headers: {
                 /** @description Stable code of the failure */
@@ -19020,7 +18996,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         IdempotencyKeyInProgress: {
             headers: {
                 /** @description Stable code of the failure */
@@ -19068,7 +19044,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many requests per second, or too many at the same time. */
+        /** @description Too many requests per second or at once. */
         TooManyRequests: {
             headers: {
                 /** @description Stable code of the failure */
@@ -19164,7 +19140,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         last_owner: {
             headers: {
                 "X-Error-Code"?: "last_owner";
@@ -19183,7 +19159,7 @@ export interface components {
                 "application/json": components["schemas"]["InvitationResult"];
             };
         };
-        /** @description Too many requests per second, or too many at the same time. */
+        /** @description Too many requests per second or at once. */
         too_many_mails: {
             headers: {
                 "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
@@ -19197,7 +19173,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         mail_unavailable: {
             headers: {
                 "X-Error-Code"?: "mail_unavailable";
@@ -19207,7 +19183,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The credentials are not valid, or the resource belongs to another team. */
+        /** @description Invalid credentials, or a resource of another team. */
         link_invalid: {
             headers: {
                 "X-Error-Code"?: "link_invalid";
@@ -19218,7 +19194,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many requests per second, or too many at the same time. */
+        /** @description Too many requests per second or at once. */
         too_many_failures: {
             headers: {
                 "X-Error-Code"?: "too_many_failures";
@@ -19238,7 +19214,7 @@ export interface components {
                 "application/json": components["schemas"]["SessionResult"];
             };
         };
-        /** @description The credentials are not valid, or the resource belongs to another team. */
+        /** @description Invalid credentials, or a resource of another team. */
         BadCredential1: {
             headers: {
                 "X-Error-Code"?: "link_invalid" | "unauthorized";
@@ -19287,7 +19263,7 @@ export interface components {
                 "application/json": components["schemas"]["DirectoryListingResult"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         external_id_taken: {
             headers: {
                 "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
@@ -19306,7 +19282,7 @@ export interface components {
                 "application/json": components["schemas"]["LabelResult"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         Conflict1: {
             headers: {
                 "X-Error-Code"?: "external_id_taken";
@@ -19334,7 +19310,7 @@ export interface components {
                 "application/json": components["schemas"]["SupplierResult"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         "not_remindable-or-reminded_recently-or-nothing_to_remind": {
             headers: {
                 "X-Error-Code"?: "not_remindable" | "reminded_recently" | "nothing_to_remind" | "idempotency_key_in_progress";
@@ -19344,7 +19320,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         statement_too_large: {
             headers: {
                 "X-Error-Code"?: "statement_too_large";
@@ -19441,7 +19417,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         no_xml: {
             headers: {
                 "X-Error-Code"?: "no_xml";
@@ -19536,7 +19512,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         "duplicate_document-or-no_lifecycle-or-status_out_of_order": {
             headers: {
                 "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -19546,7 +19522,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many requests per second, or too many at the same time. */
+        /** @description Too many requests per second or at once. */
         "quota_exceeded-or-daily_limit_reached": {
             headers: {
                 "X-Error-Code"?: "quota_exceeded" | "daily_limit_reached" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
@@ -19619,7 +19595,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         Conflict2: {
             headers: {
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
@@ -19686,7 +19662,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookDeliveryWithAttemptsResult"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         "webhook_disabled-or-webhook_paused": {
             headers: {
                 "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -19763,7 +19739,7 @@ export interface components {
                 "application/json": components["schemas"]["CompanyNetworkResult"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         network_move_impossible: {
             headers: {
                 "X-Error-Code"?: "network_move_impossible";
@@ -19790,6 +19766,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RecurringInvoiceResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        DocumentOk4: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["DocumentResult"];
             };
         };
         /** @description The request succeeded. */
@@ -19941,7 +19926,7 @@ export interface components {
                 "application/json": components["schemas"]["OperatorTeamResult"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         team_erased: {
             headers: {
                 "X-Error-Code"?: "team_erased";
@@ -20007,7 +19992,7 @@ export interface components {
                 "application/json": components["schemas"]["PasskeyResult"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         too_many_passkeys: {
             headers: {
                 "X-Error-Code"?: "too_many_passkeys";
@@ -20017,7 +20002,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the resource's state. */
+        /** @description Conflict with current state. */
         last_factor: {
             headers: {
                 "X-Error-Code"?: "last_factor";
@@ -20051,7 +20036,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Final answer: the delivery is not retried */
+        /** @description Final response: the delivery is not retried */
         WebhookRefused: {
             headers: {
                 [name: string]: unknown;
@@ -20060,7 +20045,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+        /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
         "Idempotency-Key": string;
         /** @description Number of items of the page */
         limit: number;
@@ -20074,7 +20059,7 @@ export interface components {
         "limit-2": number;
         /** @description Id of the user */
         userId: string;
-        /** @description Whether to revoke the valid API keys that the member created, directly or with another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them valid */
+        /** @description Whether to revoke the valid API keys that the member created, directly or with one of their keys. `revoke` revokes the keys with the removal; `keep`, the default, leaves the keys valid */
         keys: "revoke" | "keep";
         /** @description Id of the invitation */
         invitationId: string;
@@ -20088,7 +20073,7 @@ export interface components {
         identifierId: string;
         /** @description Id of the label */
         labelId: string;
-        /** @description Part of the name, external id, VAT number or an electronic address, without regard to case */
+        /** @description Part of the name, external id, VAT number or an electronic address, case-insensitive */
         search: string;
         /** @description Id of the supplier, or its external id */
         supplierId: string;
@@ -20110,31 +20095,31 @@ export interface components {
         "companyId-2": string[];
         /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
         excludeType: components["schemas"]["DocumentTypeName"][];
-        /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows */
+        /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of an invoice or credit note, or the issue date of a document without a due date. Documents without the value come last. If more than 2,000 documents match the filters, or each of several filters alone matches more than that number of documents, a page examines a limited number of documents and may have fewer items than `limit`, or none, although another page follows */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
         order: "asc" | "desc";
-        /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
+        /** @description Language of the labels; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document */
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
-        /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms */
+        /** @description Profile of the XML in a Factur-X file; default: the profile of the document, otherwise EN 16931. `basic` omits terms that this profile does not contain; the request is rejected (400) if the amount due cannot be computed from the remaining terms */
         profile: "basic" | "en16931" | "extended" | "xrechnung";
         /** @description `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
         Prefer: string;
         /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
         "Prefer-2": string;
-        /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body */
+        /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; in JSON, a member of the body */
         recipient: string | null;
-        /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body */
+        /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; in JSON, a member of the body */
         "profile-2": "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
-        /** @description Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body */
+        /** @description Document type to send under; it must equal the type in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body */
         docTypeId: string;
-        /** @description Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body */
+        /** @description Process to send under; it must equal the process in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body */
         processId: string;
-        /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
+        /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; in JSON, a member of the body */
         allowAddressMismatch: boolean;
-        /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body */
+        /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; in JSON, a member of the body */
         pdf: string;
-        /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body */
+        /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; in JSON, a member of the body */
         attachPdf: boolean;
         /** @description Id of the draft */
         draftId: string;
@@ -20156,7 +20141,7 @@ export interface components {
         webhookId: string;
         /** @description Only deliveries of this status */
         status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
-        /** @description Only deliveries made at this time or later */
+        /** @description Only deliveries created at this time or later */
         "from-2": string;
         /** @description Only deliveries made before this time */
         "to-2": string;
@@ -20182,9 +20167,9 @@ export interface components {
         teamId: string;
         /** @description Id of the passkey */
         passkeyId: string;
-        /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+        /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
         "webhook-id": string;
-        /** @description Unix seconds of this attempt */
+        /** @description Time of this attempt in Unix seconds */
         "webhook-timestamp": string;
         /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
         "webhook-signature": string;
@@ -20201,13 +20186,13 @@ export interface components {
         "RateLimit-Reset": number;
         /** @description Seconds after which to repeat the request */
         "Retry-After": number;
-        /** @description Whether this is the stored answer to an earlier request with this Idempotency-Key */
+        /** @description Whether this is the stored response to an earlier request with the same Idempotency-Key */
         "Idempotent-Replayed": "true";
         /** @description Accepted schemes: Basic and Bearer */
         "WWW-Authenticate": string;
         /** @description File name of the download (RFC 6266) */
         "Content-Disposition": string;
-        /** @description Version of the answer; a changed answer has another ETag */
+        /** @description Version of the response; a changed response has a different ETag */
         ETag: string;
         /** @description Preferences of `Prefer` that were applied: `return=minimal`, and `wait` with the number of seconds */
         "Preference-Applied": string;
@@ -20268,7 +20253,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -20366,7 +20351,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only keys of this type */
                 type?: "basic" | "jwt" | "oauth";
-                /** @description Only keys that this member (`usr_…`) created, directly or with another of their keys; without access tokens */
+                /** @description Only keys that this member (`usr_…`) created, directly or with one of their keys; access tokens are excluded */
                 createdBy?: string;
                 /** @description `valid`: only keys that are neither revoked nor expired */
                 state?: "valid";
@@ -20619,7 +20604,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "key_not_rotatable";
@@ -20683,7 +20668,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenFailure"] | components["schemas"]["Failure"];
                 };
             };
-            /** @description The credentials are not valid, or the resource belongs to another team. */
+            /** @description Invalid credentials, or a resource of another team. */
             401: {
                 headers: {
                     "X-Error-Code"?: "invalid_grant";
@@ -20776,7 +20761,7 @@ export interface operations {
                      *           {
                      *             "part": "exp",
                      *             "value": "1795377600",
-                     *             "message": "The assertion has expired: \"exp\" is 1795377600, and it is 1795377700."
+                     *             "message": "The assertion has expired: \"exp\" is 1795377600, and the current time is 1795377700."
                      *           }
                      *         ]
                      *       }
@@ -20916,7 +20901,7 @@ export interface operations {
     "members.remove": {
         parameters: {
             query?: {
-                /** @description Whether to revoke the valid API keys that the member created, directly or with another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them valid */
+                /** @description Whether to revoke the valid API keys that the member created, directly or with one of their keys. `revoke` revokes the keys with the removal; `keep`, the default, leaves the keys valid */
                 keys?: components["parameters"]["keys"];
             };
             header?: never;
@@ -21003,7 +20988,7 @@ export interface operations {
     "team.leave": {
         parameters: {
             query?: {
-                /** @description Whether to revoke the valid API keys that the member created, directly or with another key of theirs. `revoke` revokes them with the removal; `keep`, the default, leaves them valid */
+                /** @description Whether to revoke the valid API keys that the member created, directly or with one of their keys. `revoke` revokes the keys with the removal; `keep`, the default, leaves the keys valid */
                 keys?: components["parameters"]["keys"];
             };
             header?: never;
@@ -21089,7 +21074,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "already_member" | "mail_unavailable";
@@ -21417,7 +21402,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "secret_not_rotatable";
@@ -21627,7 +21612,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -21738,7 +21723,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "company_has_documents";
@@ -21756,7 +21741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21855,7 +21840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21891,7 +21876,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "verification_closed" | "idempotency_key_in_progress";
@@ -21946,7 +21931,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21981,7 +21966,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_taken" | "identifier_published" | "idempotency_key_in_progress";
@@ -22046,7 +22031,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "migration_running";
@@ -22064,7 +22049,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -22116,7 +22101,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_published" | "idempotency_key_in_progress";
@@ -22173,7 +22158,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -22218,7 +22203,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_published" | "migration_running" | "idempotency_key_in_progress";
@@ -22239,7 +22224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -22283,7 +22268,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_not_published" | "migration_running" | "idempotency_key_in_progress";
@@ -22336,7 +22321,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -22380,7 +22365,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_type_exists" | "idempotency_key_in_progress";
@@ -22490,7 +22475,7 @@ export interface operations {
                 limit?: components["parameters"]["limit-2"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Part of the name or external id, without regard to case */
+                /** @description Part of the name or external id, case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -22519,7 +22504,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -22721,7 +22706,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Part of the name, external id, VAT number or an electronic address, without regard to case */
+                /** @description Part of the name, external id, VAT number or an electronic address, case-insensitive */
                 search?: components["parameters"]["search"];
             };
             header?: never;
@@ -22750,7 +22735,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -22952,11 +22937,11 @@ export interface operations {
     "bankStatements.import": {
         parameters: {
             query?: {
-                /** @description Name of the file, for lists. For XML bodies; in JSON, a member of the body */
+                /** @description File name, shown in lists. Query parameter for XML bodies; in JSON, a member of the body */
                 fileName?: string;
             };
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -23017,7 +23002,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Entries of this status; repeatable */
+                /** @description Lists only entries of this status; repeatable */
                 status?: ("matched" | "suggested" | "unmatched" | "confirmed" | "dismissed")[];
             };
             header?: never;
@@ -23050,7 +23035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -23122,7 +23107,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "entry_decided" | "not_payable" | "idempotency_key_in_progress";
@@ -23143,7 +23128,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -23215,7 +23200,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "entry_decided" | "idempotency_key_in_progress";
@@ -23239,7 +23224,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Key of a customer, as `customer` of an open invoice */
                 customer?: string;
-                /** @description `true`: only overdue invoices */
+                /** @description Whether to list only overdue invoices */
                 overdue?: boolean;
             };
             header?: never;
@@ -23340,7 +23325,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -23389,7 +23374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -23586,7 +23571,7 @@ export interface operations {
                 from: components["parameters"]["from"];
                 /** @description Last day of the period, not before the first */
                 to: components["parameters"]["to"];
-                /** @description Language of the PDF; else `Accept-Language`, else English */
+                /** @description Language of the PDF; by default the language of `Accept-Language`, or else English */
                 language?: "en" | "fr" | "nl" | "de";
             };
             header?: never;
@@ -23615,7 +23600,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Part of the name, external id, VAT number or an electronic address, without regard to case */
+                /** @description Part of the name, external id, VAT number or an electronic address, case-insensitive */
                 search?: components["parameters"]["search"];
             };
             header?: never;
@@ -23644,7 +23629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23847,7 +23832,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -24012,7 +23997,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "not_answerable" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -24119,7 +24104,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -24278,7 +24263,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -24333,7 +24318,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -24369,7 +24354,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_payable" | "nothing_open" | "idempotency_key_in_progress";
@@ -24427,11 +24412,11 @@ export interface operations {
                 profile?: string;
                 /** @description Documents with exactly this number (BT-1), case-sensitive */
                 number?: string;
-                /** @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found */
+                /** @description Documents that reference the invoice with this number (BT-25), such as the credit notes of an invoice; documents that were stored before release 0.3.0 are not found */
                 invoiceReference?: string;
-                /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+                /** @description Sent invoices by the status of the buyer’s last Invoice Response: `rejected` (RE), `questioned` (UQ), `accepted` (AP), `paid` (PD, in full); repeatable */
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-                /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable */
+                /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` for no status; repeatable */
                 businessStatus?: components["schemas"]["BusinessStatus"][];
                 /** @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked` */
                 purchaseState?: "new" | "approved" | "booked";
@@ -24443,15 +24428,15 @@ export interface operations {
                 unread?: boolean;
                 /** @description Delivery status of the document */
                 deliveryStatus?: "pending" | "delivered" | "failed";
-                /** @description Documents that wait for their scheduled time (true), or do not (false) */
+                /** @description Documents that wait for their scheduled time (true), or all other documents (false) */
                 scheduled?: boolean;
-                /** @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows */
+                /** @description Search text. Finds words or beginnings of words in names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number with at least three consecutive letters or digits; or the id. Use `number` for short numbers. A group of up to three digits matches whole words when another word follows. A page examines a limited number of documents and may have fewer items than `limit`, or none, although another page follows */
                 search?: string;
                 /** @description Documents with at least this amount due (BT-115), in any currency */
                 amountFrom?: string;
                 /** @description Documents with at most this amount due (BT-115), in any currency */
                 amountTo?: string;
-                /** @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents, or 2,000 of a short list: the page may have fewer items than `limit`, or none, although another page follows */
+                /** @description Documents in this currency (BT-5), ISO 4217. A page examines at most 1,000 documents (2,000 of a short list) and may have fewer items than `limit`, or none, although another page follows */
                 currency?: string;
                 /** @description Documents that were created at this time or later */
                 from?: string;
@@ -24463,7 +24448,7 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Documents that were issued on this day or earlier */
                 issuedTo?: string;
-                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of an invoice or credit note, or the issue date of a document without a due date. Documents without the value come last. If more than 2,000 documents match the filters, or each of several filters alone matches more than that number of documents, a page examines a limited number of documents and may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24493,7 +24478,7 @@ export interface operations {
                 companyId?: components["parameters"]["companyId-2"];
                 /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable */
                 excludeType?: components["parameters"]["excludeType"];
-                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. If more than 2,000 documents match the filters, or a list by several filters has more than that number of documents for each of them, a page examines a bounded number of documents: the page may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the time at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of an invoice or credit note, or the issue date of a document without a due date. Documents without the value come last. If more than 2,000 documents match the filters, or each of several filters alone matches more than that number of documents, a page examines a limited number of documents and may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24515,11 +24500,11 @@ export interface operations {
     "documents.get": {
         parameters: {
             query?: {
-                /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
+                /** @description Language of the labels; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
-                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms */
+                /** @description Profile of the XML in a Factur-X file; default: the profile of the document, otherwise EN 16931. `basic` omits terms that this profile does not contain; the request is rejected (400) if the amount due cannot be computed from the remaining terms */
                 profile?: components["parameters"]["profile"];
-                /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. A document that is stored in the other syntax is converted; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. For a document that was received as a PDF or sent with one, the answer is that PDF, unless the request names a profile */
+                /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. A document that is stored in the other syntax is converted; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. For a document that was received as a PDF or sent with one, the response is the received or attached PDF, unless the request states a profile */
                 format?: "ubl" | "cii" | "facturx";
             };
             header?: {
@@ -24552,7 +24537,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "not_convertible" | "not_renderable";
@@ -24582,7 +24567,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "delivery_pending" | "retention_hold" | "report_kept" | "status_kept";
@@ -24600,7 +24585,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -24627,70 +24612,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "incoming",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": "2026-11-21T10:05:00.000Z",
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": true,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": null,
-                     *         "deliveries": [],
-                     *         "businessStatus": "none",
-                     *         "businessStatusAt": null,
-                     *         "businessStatusBy": null,
-                     *         "businessStatusReason": null,
-                     *         "openAmount": "121.00",
-                     *         "credits": [],
-                     *         "creditedBy": [],
-                     *         "purchase": null,
-                     *         "arrival": null,
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
@@ -24709,9 +24630,9 @@ export interface operations {
     "documents.downloadPdf": {
         parameters: {
             query?: {
-                /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
+                /** @description Language of the labels; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document */
                 language?: components["parameters"]["language"];
-                /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining terms */
+                /** @description Profile of the XML in a Factur-X file; default: the profile of the document, otherwise EN 16931. `basic` omits terms that this profile does not contain; the request is rejected (400) if the amount due cannot be computed from the remaining terms */
                 profile?: components["parameters"]["profile"];
                 /** @description `facturx`: the PDF that contains the XML of the document, like `GET /documents/{documentId}?format=facturx` */
                 format?: "facturx";
@@ -24730,7 +24651,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "not_renderable";
@@ -24780,7 +24701,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_exchange" | "no_xml";
@@ -24841,11 +24762,11 @@ export interface operations {
     "documents.validate": {
         parameters: {
             query?: {
-                /** @description Day of the exchange, whose rules apply; today when omitted. For XML bodies; in JSON, a member of the body */
+                /** @description Day of the exchange, whose rules apply; default: today. Query parameter for XML bodies; in JSON, a member of the body */
                 onDate?: string;
             };
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24994,7 +24915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25056,21 +24977,21 @@ export interface operations {
     "sandbox.receive": {
         parameters: {
             query?: {
-                /** @description Receiving company; the document is addressed to its first identifier. For XML bodies; in JSON, a member of the body */
+                /** @description Receiving company; the document is addressed to its first identifier. Query parameter for XML bodies; in JSON, a member of the body */
                 companyId?: string;
-                /** @description Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. For XML bodies; in JSON, a member of the body */
+                /** @description Receiving identifier, `<scheme>:<identifier>`; an alternative to companyId. Query parameter for XML bodies; in JSON, a member of the body */
                 receiver?: string;
-                /** @description Sending participant; when omitted, the sender in the document. For XML bodies; in JSON, a member of the body */
+                /** @description Sending participant; when omitted, the sender in the document. Query parameter for XML bodies; in JSON, a member of the body */
                 sender?: string;
-                /** @description Document type; when omitted, determined from the document. For XML bodies; in JSON, a member of the body */
+                /** @description Document type; when omitted, determined from the document. Query parameter for XML bodies; in JSON, a member of the body */
                 docTypeId?: string;
-                /** @description Document type; when omitted, determined from the document. For XML bodies; in JSON, a member of the body */
+                /** @description Process; when omitted, determined from the document. Query parameter for XML bodies; in JSON, a member of the body */
                 processId?: string;
-                /** @description Id of the message on the network; a repeated id returns the first document. For XML bodies; in JSON, a member of the body */
+                /** @description Id of the message on the network; a repeated id returns the first document. Query parameter for XML bodies; in JSON, a member of the body */
                 messageId?: string;
             };
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25095,7 +25016,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "message_id_reused" | "idempotency_key_in_progress";
@@ -25125,7 +25046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25175,7 +25096,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25200,7 +25121,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_outgoing" | "report_not_sent" | "imported_document" | "document_deleted" | "status_out_of_order" | "delivery_pending" | "idempotency_key_in_progress";
@@ -25219,7 +25140,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25301,7 +25222,7 @@ export interface operations {
                      *             "parkedAt": null,
                      *             "failure": {
                      *               "category": "cancelled",
-                     *               "message": "Cancelled before it was sent.",
+                     *               "message": "The document was cancelled before it was sent.",
                      *               "providerCode": null
                      *             },
                      *             "references": {
@@ -25334,7 +25255,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "delivery_started" | "not_outgoing" | "idempotency_key_in_progress";
@@ -25352,11 +25273,11 @@ export interface operations {
     "documents.upload": {
         parameters: {
             query?: {
-                /** @description Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. For XML bodies; in JSON, a member of the body */
+                /** @description Electronic address of the sender, `<scheme>:<identifier>`; when omitted, the sender in the document. Query parameter for XML bodies; in JSON, a member of the body */
                 sender?: string;
             };
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25403,31 +25324,31 @@ export interface operations {
     "documents.send": {
         parameters: {
             query?: {
-                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body */
+                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; in JSON, a member of the body */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body */
+                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; in JSON, a member of the body */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body */
+                /** @description Document type to send under; it must equal the type in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body */
+                /** @description Process to send under; it must equal the process in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body */
                 processId?: components["parameters"]["processId"];
-                /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
+                /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; in JSON, a member of the body */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body */
+                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; in JSON, a member of the body */
                 pdf?: components["parameters"]["pdf"];
-                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body */
+                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; in JSON, a member of the body */
                 attachPdf?: components["parameters"]["attachPdf"];
-                /** @description Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. For XML bodies; in JSON, a member of the body */
+                /** @description Whether an XML document is converted to the other syntax (UBL, CII) when the recipient accepts only that syntax; `conversion` of the document then lists the losses, and a document that would lose a term of EN 16931 is refused. A document in JSON is always written in a syntax that the recipient accepts. Query parameter for XML bodies; in JSON, a member of the body */
                 convert?: boolean;
-                /** @description Whether the document is sent although the same number was sent to the same recipient within a year. For XML bodies; in JSON, a member of the body */
+                /** @description Whether the document is sent although the same number was sent to the same recipient within a year. Query parameter for XML bodies; in JSON, a member of the body */
                 allowDuplicate?: boolean;
-                /** @description Time at which the document is sent, at most a year ahead; until then it can be cancelled. For XML bodies; in JSON, a member of the body */
+                /** @description Time at which the document is sent, at most a year ahead; until then it can be cancelled. Query parameter for XML bodies; in JSON, a member of the body */
                 sendAt?: string;
             };
             header?: {
                 /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer-2"];
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25502,27 +25423,27 @@ export interface operations {
     "documents.preview": {
         parameters: {
             query?: {
-                /** @description Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document */
+                /** @description Language of the labels of a PDF; default: the language of `Accept-Language`, otherwise German for an XRechnung and English for any other document */
                 language?: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
-                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. For XML bodies; in JSON, a member of the body */
+                /** @description Electronic address `<scheme>:<identifier>`; null for a document that is only mailed. Query parameter for XML bodies; in JSON, a member of the body */
                 recipient?: components["parameters"]["recipient"];
-                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. For XML bodies; in JSON, a member of the body */
+                /** @description Profile in which the document is written. The default is the profile that `countrySpecific` requires, else `peppol-bis-3`; if the recipient has not registered that profile, a profile that it has registered. `xrechnung-3` is XRechnung 3.0, which the recipient must have registered; it requires the buyer reference (Leitweg-ID), the seller’s contact and payment means. `nlcius` is the Dutch NLCIUS, which the recipient must also have registered; Dutch sellers need a KVK number or OIN. `pint-eu`, `pint-ae`, `pint-aunz`, `pint-jp`, `pint-my` and `pint-sg` are the international invoices (PINT) of an area, with its tax and tax categories. Not for XML, which states its own profile. Query parameter for XML bodies; in JSON, a member of the body */
                 profile?: components["parameters"]["profile-2"];
-                /** @description Document type to send under; it must equal the type in the document, which is the default. For XML bodies; in JSON, a member of the body */
+                /** @description Document type to send under; it must equal the type in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body */
                 docTypeId?: components["parameters"]["docTypeId"];
-                /** @description Process to send under; it must equal the process in the document, which is the default. For XML bodies; in JSON, a member of the body */
+                /** @description Process to send under; it must equal the process in the document, which is the default. Query parameter for XML bodies; in JSON, a member of the body */
                 processId?: components["parameters"]["processId"];
-                /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). For XML bodies; in JSON, a member of the body */
+                /** @description Whether the document is sent to `recipient` although it names another electronic address of the buyer (self-billed: of the seller). Query parameter for XML bodies; in JSON, a member of the body */
                 allowAddressMismatch?: components["parameters"]["allowAddressMismatch"];
-                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. For XML bodies; in JSON, a member of the body */
+                /** @description Your own PDF of the document in base64, into which the invoice is embedded (Factur-X) and which is mailed and shown instead of a generated one. It must be PDF/A-3, or a PDF that can be converted to it without a visible change. Query parameter for XML bodies; in JSON, a member of the body */
                 pdf?: components["parameters"]["pdf"];
-                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. For XML bodies; in JSON, a member of the body */
+                /** @description Whether a PDF of the document is embedded into its XML; not available for XML input, which is sent unchanged. Query parameter for XML bodies; in JSON, a member of the body */
                 attachPdf?: components["parameters"]["attachPdf"];
             };
             header?: {
                 /** @description `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25609,7 +25530,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25711,7 +25632,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25807,7 +25728,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the version that the change is based on, such as `"3"`; an alternative to `version` */
+                /** @description `ETag` of the version on which the change is based, such as `"3"`; alternative to `version` */
                 "If-Match"?: string;
             };
             path: {
@@ -25912,7 +25833,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed";
@@ -25956,7 +25877,7 @@ export interface operations {
             header?: {
                 /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer-2"];
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26001,7 +25922,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed" | "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -26022,7 +25943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26123,7 +26044,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_assistant_drafts" | "idempotency_key_in_progress";
@@ -26244,7 +26165,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed" | "draft_of_person";
@@ -26264,7 +26185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26360,7 +26281,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "credit_of_received" | "credit_of_other" | "credit_not_representable" | "idempotency_key_in_progress";
@@ -26381,7 +26302,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -26425,7 +26346,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "bulk_action_running" | "idempotency_key_in_progress";
@@ -26474,7 +26395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26526,7 +26447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -26558,7 +26479,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "rule_replay_running" | "idempotency_key_in_progress";
@@ -26607,7 +26528,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26727,11 +26648,11 @@ export interface operations {
     "invoiceImports.create": {
         parameters: {
             query?: {
-                /** @description Name of the file, for lists. For XML bodies; in JSON, a member of the body */
+                /** @description File name, shown in lists. Query parameter for XML bodies; in JSON, a member of the body */
                 fileName?: string;
             };
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26772,9 +26693,7 @@ export interface operations {
                      *         "state": "unmapped",
                      *         "columns": [
                      *           "Number",
-                     *           "Date",
                      *           "Customer",
-                     *           "Description",
                      *           "Price",
                      *           "VAT rate"
                      *         ],
@@ -26783,9 +26702,7 @@ export interface operations {
                      *             "row": 2,
                      *             "cells": [
                      *               "2026-0001",
-                     *               "28/11/2026",
                      *               "De Kroon",
-                     *               "Consulting",
                      *               "1.250,50",
                      *               "21"
                      *             ]
@@ -26800,18 +26717,8 @@ export interface operations {
                      *               "value": null
                      *             },
                      *             {
-                     *               "field": "issueDate",
-                     *               "column": "Date",
-                     *               "value": null
-                     *             },
-                     *             {
                      *               "field": "buyerName",
                      *               "column": "Customer",
-                     *               "value": null
-                     *             },
-                     *             {
-                     *               "field": "lineName",
-                     *               "column": "Description",
                      *               "value": null
                      *             },
                      *             {
@@ -26857,7 +26764,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_invoice_imports" | "idempotency_key_in_progress";
@@ -26922,7 +26829,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy";
@@ -26943,7 +26850,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Documents in these states; repeatable */
+                /** @description Lists only documents in these states; repeatable */
                 state?: ("waiting" | "valid" | "invalid" | "queued" | "sent" | "failed")[];
             };
             header?: never;
@@ -26997,18 +26904,8 @@ export interface operations {
                  *           "value": null
                  *         },
                  *         {
-                 *           "field": "issueDate",
-                 *           "column": "Date",
-                 *           "value": null
-                 *         },
-                 *         {
                  *           "field": "buyerName",
                  *           "column": "Customer",
-                 *           "value": null
-                 *         },
-                 *         {
-                 *           "field": "lineName",
-                 *           "column": "Description",
                  *           "value": null
                  *         },
                  *         {
@@ -27046,9 +26943,7 @@ export interface operations {
                      *         "state": "validating",
                      *         "columns": [
                      *           "Number",
-                     *           "Date",
                      *           "Customer",
-                     *           "Description",
                      *           "Price",
                      *           "VAT rate"
                      *         ],
@@ -27057,9 +26952,7 @@ export interface operations {
                      *             "row": 2,
                      *             "cells": [
                      *               "2026-0001",
-                     *               "28/11/2026",
                      *               "De Kroon",
-                     *               "Consulting",
                      *               "1.250,50",
                      *               "21"
                      *             ]
@@ -27074,18 +26967,8 @@ export interface operations {
                      *               "value": null
                      *             },
                      *             {
-                     *               "field": "issueDate",
-                     *               "column": "Date",
-                     *               "value": null
-                     *             },
-                     *             {
                      *               "field": "buyerName",
                      *               "column": "Customer",
-                     *               "value": null
-                     *             },
-                     *             {
-                     *               "field": "lineName",
-                     *               "column": "Description",
                      *               "value": null
                      *             },
                      *             {
@@ -27109,18 +26992,8 @@ export interface operations {
                      *               "value": null
                      *             },
                      *             {
-                     *               "field": "issueDate",
-                     *               "column": "Date",
-                     *               "value": null
-                     *             },
-                     *             {
                      *               "field": "buyerName",
                      *               "column": "Customer",
-                     *               "value": null
-                     *             },
-                     *             {
-                     *               "field": "lineName",
-                     *               "column": "Description",
                      *               "value": null
                      *             },
                      *             {
@@ -27156,7 +27029,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_sent";
@@ -27176,7 +27049,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27212,9 +27085,7 @@ export interface operations {
                      *         "state": "sending",
                      *         "columns": [
                      *           "Number",
-                     *           "Date",
                      *           "Customer",
-                     *           "Description",
                      *           "Price",
                      *           "VAT rate"
                      *         ],
@@ -27223,9 +27094,7 @@ export interface operations {
                      *             "row": 2,
                      *             "cells": [
                      *               "2026-0001",
-                     *               "28/11/2026",
                      *               "De Kroon",
-                     *               "Consulting",
                      *               "1.250,50",
                      *               "21"
                      *             ]
@@ -27240,18 +27109,8 @@ export interface operations {
                      *               "value": null
                      *             },
                      *             {
-                     *               "field": "issueDate",
-                     *               "column": "Date",
-                     *               "value": null
-                     *             },
-                     *             {
                      *               "field": "buyerName",
                      *               "column": "Customer",
-                     *               "value": null
-                     *             },
-                     *             {
-                     *               "field": "lineName",
-                     *               "column": "Description",
                      *               "value": null
                      *             },
                      *             {
@@ -27275,18 +27134,8 @@ export interface operations {
                      *               "value": null
                      *             },
                      *             {
-                     *               "field": "issueDate",
-                     *               "column": "Date",
-                     *               "value": null
-                     *             },
-                     *             {
                      *               "field": "buyerName",
                      *               "column": "Customer",
-                     *               "value": null
-                     *             },
-                     *             {
-                     *               "field": "lineName",
-                     *               "column": "Description",
                      *               "value": null
                      *             },
                      *             {
@@ -27322,7 +27171,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_unmapped" | "idempotency_key_in_progress";
@@ -27343,7 +27192,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27467,7 +27316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27499,7 +27348,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27565,7 +27414,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27733,7 +27582,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27791,7 +27640,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "filing_not_refused" | "idempotency_key_in_progress";
@@ -27936,7 +27785,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "production_only";
@@ -28033,7 +27882,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_made";
@@ -28051,7 +27900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28107,7 +27956,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_retryable" | "idempotency_key_in_progress";
@@ -28126,7 +27975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28182,7 +28031,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_withdrawable" | "idempotency_key_in_progress";
@@ -28364,7 +28213,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28389,7 +28238,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "mailbox_disabled" | "idempotency_key_in_progress";
@@ -28476,7 +28325,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28535,7 +28384,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "export_too_large" | "too_many_exports" | "idempotency_key_in_progress";
@@ -28596,7 +28445,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "export_not_ready";
@@ -28672,7 +28521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28709,7 +28558,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_forwardable" | "forward_limit" | "idempotency_key_in_progress";
@@ -28786,7 +28635,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28829,7 +28678,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_forwarding_rules" | "idempotency_key_in_progress";
@@ -28948,7 +28797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -29054,7 +28903,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -29085,7 +28934,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
-                /** @description Only deliveries made at this time or later */
+                /** @description Only deliveries created at this time or later */
                 from?: components["parameters"]["from-2"];
                 /** @description Only deliveries made before this time */
                 to?: components["parameters"]["to-2"];
@@ -29123,7 +28972,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
-                /** @description Only deliveries made at this time or later */
+                /** @description Only deliveries created at this time or later */
                 from?: components["parameters"]["from-2"];
                 /** @description Only deliveries made before this time */
                 to?: components["parameters"]["to-2"];
@@ -29178,7 +29027,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -29194,7 +29043,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "webhook_deleted" | "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -29213,7 +29062,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -29239,7 +29088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -29301,7 +29150,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -29364,7 +29213,7 @@ export interface operations {
                 type?: components["schemas"]["EventTypeName"];
                 /** @description Read forward, oldest first, from this time on (ISO 8601) */
                 since?: string;
-                /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
+                /** @description Maximum number of seconds to wait for an event when no event exists yet; only when reading forward */
                 wait?: number;
             };
             header?: never;
@@ -29385,7 +29234,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description Too many requests per second, or too many at the same time. */
+            /** @description Too many requests per second or at once. */
             429: {
                 headers: {
                     "X-Error-Code"?: "too_many_waiting" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
@@ -29451,7 +29300,7 @@ export interface operations {
                      *       "eventTypes": [
                      *         {
                      *           "type": "document.received",
-                     *           "description": "A document arrived for a company of the team",
+                     *           "description": "A document was received for a company of the team",
                      *           "schema": {}
                      *         }
                      *       ],
@@ -29600,7 +29449,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Part of the name, item number or external id, without regard to case */
+                /** @description Part of the name, item number or external id, case-insensitive */
                 search?: string;
             };
             header?: never;
@@ -29633,7 +29482,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -29673,7 +29522,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_items" | "idempotency_key_in_progress";
@@ -29772,7 +29621,7 @@ export interface operations {
     "savedViews.list": {
         parameters: {
             query?: {
-                /** @description Only views of this list of the dashboard */
+                /** @description Lists only views of this list of the dashboard */
                 list?: "documents" | "inbox";
             };
             header?: never;
@@ -29801,7 +29650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -29843,7 +29692,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_views" | "idempotency_key_in_progress";
@@ -29907,7 +29756,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_views";
@@ -30003,7 +29852,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_missing" | "network_move_running" | "network_move_impossible" | "migration_running";
@@ -30149,7 +29998,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_production_only" | "network_move_running";
@@ -30177,7 +30026,7 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "network_move_running";
@@ -30237,7 +30086,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_missing" | "upstream_identifiers_published" | "network_move_running";
@@ -30260,7 +30109,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Recurring invoices of these companies; repeatable */
+                /** @description Lists only recurring invoices of these companies; repeatable */
                 companyId?: string[];
             };
             header?: never;
@@ -30307,7 +30156,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -30363,7 +30212,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_recurring_invoices" | "idempotency_key_in_progress";
@@ -30573,7 +30422,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_occurrence" | "no_number_pattern";
@@ -30591,7 +30440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -30618,7 +30467,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "nothing_to_run" | "idempotency_key_in_progress";
@@ -30908,100 +30757,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "incoming",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": true,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": null,
-                     *         "deliveries": [],
-                     *         "businessStatus": "none",
-                     *         "businessStatusAt": null,
-                     *         "businessStatusBy": null,
-                     *         "businessStatusReason": null,
-                     *         "openAmount": "121.00",
-                     *         "credits": [],
-                     *         "creditedBy": [],
-                     *         "purchase": {
-                     *           "state": "booked",
-                     *           "assignee": null,
-                     *           "approvedBy": {
-                     *             "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
-                     *             "name": "Anna Peeters"
-                     *           },
-                     *           "approvedAt": "2026-11-21T10:05:00.000Z",
-                     *           "secondApprovedBy": null,
-                     *           "secondApprovedAt": null,
-                     *           "bookedBy": {
-                     *             "id": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
-                     *             "name": "Accounting"
-                     *           },
-                     *           "bookedAt": "2026-11-22T09:00:00.000Z",
-                     *           "payeeCheck": null
-                     *         },
-                     *         "arrival": null,
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DocumentResult"];
-                };
-            };
+            200: components["responses"]["DocumentOk4"];
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_a_purchase" | "purchase_state" | "second_person_required" | "payee_not_confirmed";
@@ -31038,105 +30799,12 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "document": {
-                     *         "id": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
-                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *         "direction": "incoming",
-                     *         "senderId": "0208:0123456749",
-                     *         "receiverId": "0208:0987654394",
-                     *         "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *         "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *         "countryC1": "BE",
-                     *         "type": "invoice",
-                     *         "profile": "peppol-bis-3",
-                     *         "readAt": null,
-                     *         "createdAt": "2026-11-21T10:00:00.000Z",
-                     *         "updatedAt": "2026-11-21T10:00:00.180Z",
-                     *         "xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>…",
-                     *         "parsed": null,
-                     *         "validation": {
-                     *           "result": "valid",
-                     *           "profile": "peppol-bis-3",
-                     *           "ruleSets": [
-                     *             {
-                     *               "name": "ubl",
-                     *               "version": "2.1"
-                     *             },
-                     *             {
-                     *               "name": "en",
-                     *               "version": "1.3.16"
-                     *             },
-                     *             {
-                     *               "name": "peppol",
-                     *               "version": "3.0.21"
-                     *             }
-                     *           ],
-                     *           "errors": []
-                     *         },
-                     *         "conversion": null,
-                     *         "sentOverPeppol": true,
-                     *         "sentOverEmail": false,
-                     *         "emailRecipients": [],
-                     *         "labels": [],
-                     *         "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *         "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
-                     *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *         "reporting": null,
-                     *         "deliveryStatus": null,
-                     *         "deliveries": [],
-                     *         "businessStatus": "none",
-                     *         "businessStatusAt": null,
-                     *         "businessStatusBy": null,
-                     *         "businessStatusReason": null,
-                     *         "openAmount": "121.00",
-                     *         "credits": [],
-                     *         "creditedBy": [],
-                     *         "purchase": {
-                     *           "state": "new",
-                     *           "assignee": null,
-                     *           "approvedBy": null,
-                     *           "approvedAt": null,
-                     *           "secondApprovedBy": null,
-                     *           "secondApprovedAt": null,
-                     *           "bookedBy": null,
-                     *           "bookedAt": null,
-                     *           "payeeCheck": {
-                     *             "warnings": [
-                     *               "PAYEE-ACCOUNT-NEW"
-                     *             ],
-                     *             "approvalBlocked": false,
-                     *             "confirmedBy": {
-                     *               "id": "user_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
-                     *               "name": "Anna Peeters"
-                     *             },
-                     *             "confirmedAt": "2026-11-21T10:05:00.000Z",
-                     *             "confirmation": "Called the supplier on the number of our contract."
-                     *           }
-                     *         },
-                     *         "arrival": null,
-                     *         "responses": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["DocumentResult"];
-                };
-            };
+            200: components["responses"]["DocumentOk4"];
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_a_purchase" | "no_payee_warning" | "payee_confirmed" | "second_person_required";
@@ -31190,7 +30858,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first response, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -31270,25 +30938,25 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
-                /** @description Class of the status; `failed`: 4xx and 5xx, `aborted`: the client disconnected before the answer */
+                /** @description Class of the status; `failed`: 4xx and 5xx, `aborted`: the client disconnected before the response */
                 status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed" | "aborted";
                 /** @description Only requests of this method */
                 method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
                 /** @description Only requests of this operation, by its path in the API document */
                 route?: string;
-                /** @description Only answers with this `X-Error-Code` */
+                /** @description Only requests whose response has this `X-Error-Code` */
                 errorCode?: string;
                 /** @description Only requests with this `X-Request-Id` */
                 requestId?: string;
                 /** @description Only requests with this key */
                 keyId?: string;
-                /** @description Only requests by a program with a `key`, or by a signed-in `person` */
+                /** @description `key`: only requests of programs with a key; `person`: only requests of signed-in users */
                 by?: "key" | "person";
                 /** @description Only requests of this person, or of tokens that were issued for them */
                 userId?: string;
-                /** @description Only requests that were answered at this time or later */
+                /** @description Only requests whose response was sent at this time or later */
                 from?: string;
-                /** @description Only requests that were answered before this time */
+                /** @description Only requests whose response was sent before this time */
                 to?: string;
             };
             header?: never;
@@ -31316,7 +30984,7 @@ export interface operations {
     "requests.listFailures": {
         parameters: {
             query?: {
-                /** @description Only requests that were answered at this time or later; default: all stored requests */
+                /** @description Only requests whose response was sent at this time or later; default: all stored requests */
                 from?: string;
             };
             header?: never;
@@ -31418,7 +31086,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_scim_tokens";
@@ -31538,7 +31206,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "single_sign_on_unproven" | "owner_without_factor";
@@ -31600,7 +31268,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "domain_exists" | "too_many_domains";
@@ -31740,7 +31408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_link_required" | "account_linked_otherwise" | "account_exists";
@@ -32085,7 +31753,7 @@ export interface operations {
                      *             "check": "backups",
                      *             "level": "warning",
                      *             "message": "No restore of a backup has been rehearsed.",
-                     *             "help": "BACKUP_REHEARSE_EVERY_DAYS, or passerelle db rehearse; see docs/backup.md"
+                     *             "help": "set BACKUP_REHEARSE_EVERY_DAYS, or run passerelle db rehearse; see docs/backup.md"
                      *           }
                      *         ],
                      *         "checked": [
@@ -32173,7 +31841,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "work_held";
@@ -32201,7 +31869,7 @@ export interface operations {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "work_not_held";
@@ -32345,7 +32013,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "discard_unsupported" | "not_parked";
@@ -32558,7 +32226,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "team_erased" | "team_has_owner" | "already_member" | "mail_unavailable";
@@ -32784,7 +32452,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "verification_closed";
@@ -32882,7 +32550,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "own_account";
@@ -32931,7 +32599,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_disabled" | "mail_unavailable";
@@ -32967,7 +32635,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SessionOk"];
             400: components["responses"]["weak_password"];
-            /** @description The credentials are not valid, or the resource belongs to another team. */
+            /** @description Invalid credentials, or a resource of another team. */
             401: {
                 headers: {
                     "X-Error-Code"?: "link_invalid" | "sign_in_failed" | "second_factor_required";
@@ -32988,7 +32656,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_exists";
@@ -33138,7 +32806,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SessionOk"];
             400: components["responses"]["InvalidBody"];
-            /** @description The credentials are not valid, or the resource belongs to another team. */
+            /** @description Invalid credentials, or a resource of another team. */
             401: {
                 headers: {
                     "X-Error-Code"?: "sign_in_failed" | "second_factor_required";
@@ -33218,7 +32886,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SessionOk"];
             400: components["responses"]["InvalidBody"];
-            /** @description The credentials are not valid, or the resource belongs to another team. */
+            /** @description Invalid credentials, or a resource of another team. */
             401: {
                 headers: {
                     "X-Error-Code"?: "sign_in_failed";
@@ -33537,7 +33205,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_enabled";
@@ -33598,7 +33266,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_enabled" | "totp_missing";
@@ -33626,7 +33294,7 @@ export interface operations {
             200: components["responses"]["TotpConfirmOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_missing";
@@ -33874,7 +33542,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["provider_missing"];
-            /** @description Conflict with the resource's state. */
+            /** @description Conflict with current state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identity_linked" | "account_exists";
@@ -34009,9 +33677,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34034,9 +33702,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34059,9 +33727,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34084,9 +33752,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34109,9 +33777,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34134,9 +33802,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34159,9 +33827,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34184,9 +33852,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34209,9 +33877,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34234,9 +33902,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34259,9 +33927,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34284,9 +33952,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34309,9 +33977,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34334,9 +34002,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34359,9 +34027,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34384,9 +34052,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34409,9 +34077,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34434,9 +34102,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34459,9 +34127,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34484,9 +34152,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34509,9 +34177,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34534,9 +34202,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34559,9 +34227,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34584,9 +34252,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34609,9 +34277,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34634,9 +34302,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34659,9 +34327,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34684,9 +34352,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];
@@ -34709,9 +34377,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                /** @description Id of the event, which is equal in all attempts; store the id to recognize repetitions */
                 "webhook-id": components["parameters"]["webhook-id"];
-                /** @description Unix seconds of this attempt */
+                /** @description Time of this attempt in Unix seconds */
                 "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description If the webhook has a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`. For a day after a rotation, two signatures, separated by a space */
                 "webhook-signature"?: components["parameters"]["webhook-signature"];

@@ -57,7 +57,7 @@ export class BankStatements {
     return (await this.#api.post(`${STATEMENT}/entries/{entryId}/confirm`, call, options)).entry;
   }
 
-  /** Marks an entry as no payment of an invoice. */
+  /** Dismisses an entry that pays no invoice. */
   async dismissEntry(
     bankStatementId: string,
     entryId: string,

@@ -54,7 +54,7 @@ export class Documents {
     return this.#api.list('/api/v1/documents', 'documents', { query }, options);
   }
 
-  /** Received documents that are unread. */
+  /** List received documents that are unread. */
   listInbox(query: Filters<'/api/v1/inbox'> = {}, options?: CallOptions): PagePromise<Named<'Document'>> {
     return this.#api.list('/api/v1/inbox', 'documents', { query }, options);
   }

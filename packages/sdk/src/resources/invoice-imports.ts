@@ -5,7 +5,7 @@ import type { CallOptions, WriteOptions } from '../transport/request.js';
 
 const IMPORT = '/api/v1/{companyId}/invoice-imports/{invoiceImportId}';
 
-/** Invoices of CSV and XLSX files, sent in the background. */
+/** Imports of invoices from CSV and XLSX files, sent in the background. */
 export class InvoiceImports {
   readonly #api: TypedApi;
 

@@ -2,7 +2,7 @@ import type { Named } from '../api/operations.js';
 import type { TypedApi } from '../api/typed-api.js';
 import type { WriteOptions } from '../transport/request.js';
 
-/** Work on received invoices and credit notes. */
+/** Approval, booking and assignment of received invoices and credit notes. */
 export class Purchases {
   readonly #api: TypedApi;
 

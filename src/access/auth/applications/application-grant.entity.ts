@@ -4,7 +4,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../teams/team.entity';
 
 /**
- * Consent of a person that an application acts for them in a team. The grant begins with an authorization code; the
+ * Consent of a person to an application that acts for them in a team. The grant begins with an authorization code; the
  * application is connected once it has exchanged the code.
  */
 @TeamOwned({ noun: 'application grant', omit: ['code_hash', 'code_challenge'] })
@@ -26,7 +26,7 @@ export class ApplicationGrant {
   @Column('text')
   teamId!: string;
 
-  /** An application of any team, of the operator, or one that registered itself. */
+  /** Application of any team or of the operator, or one that registered itself. */
   @ForeignKey('applications', { onDelete: 'CASCADE' })
   @Column('text')
   applicationId!: string;

@@ -9,12 +9,12 @@ import { Application } from './application.entity';
 import { UPGRADE_CLIENT_SECRET } from './applications.queries';
 import { invalidClientError } from './protocol-failure';
 
-const APPLICATION_ID = /^app_[0-9A-HJKMNP-TV-Z]{26}$/;
+const APPLICATION_ID_PATTERN = /^app_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** Credentials that a client sends to the token endpoint. */
-export interface PresentedClient {
+export interface ClientCredentials {
   clientId: string;
-  /** Null: none was sent. */
+  /** Client secret; null when none was sent. */
   secret: string | null;
 }
 
@@ -30,7 +30,7 @@ export class ApplicationStore {
 
   /** Returns the application of a client id; null when it is unknown. */
   find(clientId: string): Promise<Application | null> {
-    return APPLICATION_ID.test(clientId)
+    return APPLICATION_ID_PATTERN.test(clientId)
       ? this.applications.findOneBy({ id: clientId })
       : Promise.resolve(null);
   }
@@ -39,9 +39,9 @@ export class ApplicationStore {
    * Authenticates the client of an application: a public one by its id, a confidential one by its secret.
    * @throws ApiError 401 `invalid_client`, or 429 after too many failures
    */
-  async authenticate({ clientId, secret }: PresentedClient, address: string | null): Promise<Application> {
-    const refusal = this.throttle.refusal(address, () => clientId);
-    if (refusal !== null) throw refusal;
+  async authenticate({ clientId, secret }: ClientCredentials, address: string | null): Promise<Application> {
+    const throttleError = this.throttle.refusal(address, () => clientId);
+    if (throttleError !== null) throw throttleError;
     const application = await this.find(clientId);
     if (application !== null && (await this.isAuthentic(application, secret))) return application;
     throw (
@@ -50,7 +50,10 @@ export class ApplicationStore {
     );
   }
 
-  /** Returns whether the secret matches. A public client has no secret, so a client that sends one is refused. */
+  /**
+   * Returns whether the secret matches. A public client has no secret, so a public client that sends one is not
+   * authentic.
+   */
   private async isAuthentic(application: Application, secret: string | null): Promise<boolean> {
     const { id, secretHash } = application;
     if (secretHash === null || secret === null) return secretHash === null && secret === null;
@@ -66,7 +69,7 @@ export class ApplicationStore {
     return true;
   }
 
-  /** Whether a secret is the one before the last rotation, which is accepted for a while. */
+  /** Returns whether the secret is the one before the last rotation and is still accepted. */
   private isFormerSecret({ formerSecretHash, formerSecretExpiresAt }: Application, secret: string): boolean {
     if (formerSecretHash === null || formerSecretExpiresAt === null) return false;
     return formerSecretExpiresAt > clock.now() && this.vault.findKeyOfHash(secret, formerSecretHash) !== null;

@@ -50,7 +50,7 @@ export class Application {
   @Column('bytea', { nullable: true })
   formerSecretHash!: Buffer | null;
 
-  /** Instant from which the former secret is refused; null without a former secret. */
+  /** Instant from which the former secret is rejected; null without a former secret. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   formerSecretExpiresAt!: Date | null;
 

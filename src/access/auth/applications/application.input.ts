@@ -19,7 +19,7 @@ import type { ClientType } from './application.entity';
 import { MAX_REDIRECT_URIS } from './redirect-uri';
 
 const CLIENT_TYPES = ['public', 'confidential'] as const;
-const MAX_REQUEST = 12_000;
+const MAX_REQUEST_LENGTH = 12_000;
 
 export class CreateApplicationInput {
   @ApiProperty({ maxLength: 100, description: 'Name that people see when they connect the application' })
@@ -58,7 +58,7 @@ export class CreateApplicationInput {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(SCOPES.length)
-  @IsIn(SCOPES, { each: true, message: `scopes may hold ${SCOPES.join(', ')}` })
+  @IsIn(SCOPES, { each: true, message: `scopes must contain only values of: ${SCOPES.join(', ')}` })
   scopes!: string[];
 }
 
@@ -71,7 +71,7 @@ export class RotateApplicationSecretInput {
     minimum: 0,
     maximum: MAX_OVERLAP_SECONDS,
     default: DEFAULT_OVERLAP_SECONDS,
-    description: 'Seconds during which the former secret stays valid beside the new one',
+    description: 'Seconds during which the former secret stays valid together with the new secret',
     example: 86_400,
   })
   @IsOptional()
@@ -83,17 +83,20 @@ export class RotateApplicationSecretInput {
 
 export class PreviewConsentInput {
   @ApiProperty({
-    maxLength: MAX_REQUEST,
+    maxLength: MAX_REQUEST_LENGTH,
     description:
       'Authorization request: the query of `/oauth/authorize` in base64url, as in the URL of the consent page',
     example: 'cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf',
   })
-  @IsText(MAX_REQUEST)
+  @IsText(MAX_REQUEST_LENGTH)
   request!: string;
 }
 
 export class CreateConsentInput extends PreviewConsentInput {
-  @ApiProperty({ maxLength: 100, description: 'Team of the person to which the application is connected' })
+  @ApiProperty({
+    maxLength: 100,
+    description: "Id of the person's team to which the application is connected",
+  })
   @IsText(100)
   teamId!: string;
 

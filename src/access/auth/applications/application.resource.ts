@@ -35,11 +35,12 @@ export const applicationSchema = namedSchema(
       secretRotatedAt: {
         ...nullable(instant),
         description:
-          'Time of the last rotation of the client secret; null if it was never rotated, or there is no secret',
+          'Time of the last rotation of the client secret; null if the secret was never rotated or there is no secret',
       },
       formerSecretExpiresAt: {
         ...nullable(instant),
-        description: 'Time until which the former client secret is accepted; null when there is none',
+        description:
+          'Time until which the former client secret is accepted; null when there is no former secret',
       },
       createdAt: instant,
     },
@@ -92,17 +93,17 @@ export const applicationGrantSchema = namedSchema(
       connectedAt: { ...instant, description: 'Time at which the application was connected' },
       lastUsedAt: {
         ...nullable(instant),
-        description: 'Time of the last request of the application, up to half a minute late; null: never',
+        description: 'Time of the application’s last request, up to half a minute late; null: no request yet',
       },
     },
     'Application that a person connected to a team',
   ),
 );
 
-/** Connected application. */
+/** Connected application as returned to clients. */
 export type ApplicationGrantResource = Shape<typeof applicationGrantSchema>;
 
-/** Connected application as the statements return it. */
+/** Row of a connected application, as the SQL statements return it. */
 export interface ConnectedGrant {
   id: string;
   scopes: string[];
@@ -149,7 +150,7 @@ export const consentRequestSchema = namedSchema(
           registeredBy: {
             ...enumOf('team', 'operator', 'client'),
             description:
-              '`team`: a team of this installation registered the application; `operator`: the operator did; `client`: the application registered itself',
+              '`team`: a team of this installation registered the application; `operator`: the operator registered it; `client`: the application registered itself',
           },
           teamName: {
             ...nullable(text),
@@ -166,7 +167,7 @@ export const consentRequestSchema = namedSchema(
       },
       denialUri: {
         ...text,
-        description: 'Address to which the browser is sent when the person refuses',
+        description: 'Address to which the browser is sent when the person denies the request',
       },
     },
     'Authorization request of an application for a team',

@@ -15,7 +15,7 @@ import {
 } from './application.resource';
 import { ApplicationsService } from './applications.service';
 
-/** Applications that a team registers, for people of all teams of the installation. */
+/** Registers applications of a team, which people of all teams of the installation can connect. */
 @ApiTags('Applications')
 @Controller('api/core/applications')
 export class ApplicationsController {
@@ -106,7 +106,7 @@ export class ApplicationsController {
     id: 'applications.rotateSecret',
     summary: 'Rotate the client secret of an application',
     description:
-      'Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; any older secret ends at once. Connections and tokens stay valid.',
+      'Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; older secrets become invalid immediately. Connections and tokens stay valid.',
     access: 'team',
     permission: 'members.manage',
     verified: true,
@@ -140,7 +140,7 @@ export class ApplicationsController {
     id: 'applications.delete',
     summary: 'Delete an application that the team registered',
     description:
-      'The application loses its access to every team: all its grants end, and every process refuses its access tokens within a second.',
+      'The application loses its access to every team: all its grants end, and every process rejects its access tokens within a second.',
     access: 'team',
     permission: 'members.manage',
     verified: true,

@@ -7,7 +7,7 @@ import { AuditLog } from '../../audit/audit-log';
 import { clock, formatInstantOrNull } from '../../../platform/kernel/clock';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 import { selectPage } from '../../../platform/kernel/database/select-page';
-import { teamWall } from '../../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import { badInput, conflict, type FieldErrors } from '../../../platform/kernel/http/api-error';
@@ -15,8 +15,8 @@ import { TeamScope } from '../../teams/team-scope';
 import { normalizeScopes } from '../permissions/scopes';
 import { Application, type ApplicationRegistrar, type ClientType } from './application.entity';
 import { newApplicationId } from './application.resource';
-import { COUNT_CONNECTED } from './applications.queries';
-import { findRedirectUriFault } from './redirect-uri';
+import { COUNT_CONNECTED_GRANTS } from './applications.queries';
+import { findRedirectUriError } from './redirect-uri';
 
 const APPLICATION_CREATED = defineAuditAction('application.created');
 const SECRET_ROTATED = defineAuditAction('application.secret_rotated');
@@ -33,7 +33,7 @@ export interface NewApplication {
   scopes: string[];
 }
 
-/** Registered application with its secret, which is shown only once; null for a public application. */
+/** Registered application with its secret, which is shown only once; the secret is null for a public application. */
 export interface RegisteredApplication {
   application: Application;
   secret: string | null;
@@ -51,11 +51,12 @@ export class ApplicationsService {
   ) {}
 
   /**
-   * Registers an application. The secret of a confidential one has 256 random bits, so a plain HMAC protects it at rest.
-   * @throws ApiError 400 that names each redirect URI at fault
+   * Registers an application. The secret of a confidential one has 256 random bits, so a plain HMAC protects it at
+   * rest.
+   * @throws ApiError 400 with an error for each invalid redirect URI
    */
   async create(input: NewApplication): Promise<RegisteredApplication> {
-    refuseRedirectUris(input.redirectUris);
+    validateRedirectUris(input.redirectUris);
     const { teamId, name, clientType, registrar } = input;
     const secret = clientType === 'confidential' ? generateSecret() : null;
     const application: Application = {
@@ -78,10 +79,10 @@ export class ApplicationsService {
     return { application, secret };
   }
 
-  /** Newest first. */
+  /** Returns a page of the team's applications, newest first. */
   async list(teamId: string, query: PageQuery): Promise<Page<Application>> {
-    const rows = this.applications.createQueryBuilder('row').where('row.teamId = :teamId', { teamId });
-    return selectPage(rows, query);
+    const selection = this.applications.createQueryBuilder('row').where('row.teamId = :teamId', { teamId });
+    return selectPage(selection, query);
   }
 
   /**
@@ -89,13 +90,13 @@ export class ApplicationsService {
    */
   async get(teamId: string, id: string): Promise<Application> {
     const application = await this.applications.findOneBy({ id, teamId });
-    if (application === null) throw await this.scope.toMissingFailure('applications', id);
+    if (application === null) throw await this.scope.toMissingError('applications', id);
     return application;
   }
 
   /**
    * Gives a confidential application a new secret. The former secret is accepted for a while, so that a running service
-   * can change over; the secret before it ends immediately. Grants and tokens stay.
+   * can switch to the new one; older secrets become invalid immediately. Grants and tokens stay valid.
    * @throws ApiError 409 for a public application, 404, or 401 when the application belongs to another team
    */
   async rotateSecret(
@@ -109,16 +110,16 @@ export class ApplicationsService {
         where: { id, teamId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (row === null) throw await this.scope.toMissingFailure('applications', id, tx);
+      if (row === null) throw await this.scope.toMissingError('applications', id, tx);
       if (row.secretHash === null)
         throw conflict('secret_not_rotatable', 'The application is public, so it has no secret.');
       const now = clock.now();
-      const end = new Date(now.getTime() + overlapSeconds * 1000);
+      const formerSecretEnd = new Date(now.getTime() + overlapSeconds * 1000);
       const change = {
         secretHash: this.vault.hashSecret(secret),
         appKeyId: this.vault.current.id,
         formerSecretHash: overlapSeconds === 0 ? null : row.secretHash,
-        formerSecretExpiresAt: overlapSeconds === 0 ? null : end,
+        formerSecretExpiresAt: overlapSeconds === 0 ? null : formerSecretEnd,
         secretRotatedAt: now,
       };
       await tx.manager.update(Application, { id, teamId }, change);
@@ -132,21 +133,21 @@ export class ApplicationsService {
   }
 
   /**
-   * Deletes an application of a team. The application loses its access in every team: its grants are deleted with it, and
-   * every process refuses their tokens within a second.
+   * Deletes an application of a team. The application loses its access in every team: its grants are deleted with it,
+   * and every process rejects their tokens within a second.
    * @throws ApiError 404, or 401 when the application belongs to another team
    */
   async delete(teamId: string, id: string): Promise<void> {
     await this.get(teamId, id);
     // The grants belong to the teams that people connected, possibly other teams.
-    await teamWall.runBeyond(() =>
+    await teamRestriction.runUnrestricted(() =>
       this.unitOfWork.run(async (tx) => {
         const application = await tx.manager.findOne(Application, {
           where: { id, teamId },
           lock: { mode: 'pessimistic_write' },
         });
         if (application === null) return;
-        const [countRow] = await tx.query<{ grants: number }>(COUNT_CONNECTED, [id]);
+        const [countRow] = await tx.query<{ grants: number }>(COUNT_CONNECTED_GRANTS, [id]);
         await tx.manager.delete(Application, { id, teamId });
         await this.audit.record(tx, {
           ...{ teamId, action: APPLICATION_DELETED, subjectId: id, before: { name: application.name } },
@@ -162,11 +163,11 @@ function generateSecret(): string {
   return `secret_${randomBytes(32).toString('base64url')}`;
 }
 
-/** @throws ApiError 400 */
-function refuseRedirectUris(uris: readonly string[]): void {
+/** @throws ApiError 400 with an error for each invalid redirect URI */
+function validateRedirectUris(uris: readonly string[]): void {
   const errors: FieldErrors = {};
   uris.forEach((uri, index) => {
-    const fault = findRedirectUriFault(uri);
+    const fault = findRedirectUriError(uri);
     if (fault !== null) errors[`redirectUris.${index}`] = [`The redirect URI ${fault}.`];
   });
   if (Object.keys(errors).length > 0) throw badInput(errors);

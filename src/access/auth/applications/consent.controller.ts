@@ -14,7 +14,7 @@ import { ConsentService } from './consent.service';
 
 const REQUEST_EXAMPLE = 'cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf';
 
-/** Requests of applications to be connected, for the page on which a signed-in person decides. */
+/** Authorization requests of applications, for the dashboard page on which the signed-in user consents. */
 @ApiTags('Applications')
 @Controller('api/core/consents')
 export class ConsentController {
@@ -41,7 +41,7 @@ export class ConsentController {
     id: 'consents.create',
     summary: 'Connect an application to a team of the person',
     description:
-      'The answer contains the address of the application with an authorization code, which is valid once, for 60 seconds. The application may perform operations that the scopes permit and that the person may perform in the team.',
+      'The response contains the redirect URI of the application with an authorization code, which is valid once, for 60 seconds. The application may perform operations that the scopes permit and that the person may perform in the team.',
     access: 'member',
     verified: true,
     answer: { url: { ...text, description: 'Address to which the page sends the browser' } },

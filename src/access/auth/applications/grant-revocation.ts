@@ -7,22 +7,22 @@ import { KeyCache } from '../key-cache';
 import { ApplicationGrant } from './application-grant.entity';
 import { REVOKE_GRANTS_OF_USER, REVOKE_TOKENS_OF_GRANT } from './applications.queries';
 
-/** The grant was revoked by a person, by its application, or because the person left the team. */
+/** Audit action: a grant was revoked by a person, by its application, or because the person left the team. */
 export const GRANT_REVOKED = defineAuditAction('application_grant.revoked');
-/** A code or a refresh token was used twice, so one of the two senders is not the application, and the grant was revoked. */
-export const REUSE_REFUSED = defineAuditAction('application_grant.reuse_refused');
+/** Audit action: a code or refresh token was used twice, so it may have been stolen, and the grant was revoked. */
+export const GRANT_REUSE_DETECTED = defineAuditAction('application_grant.reuse_refused');
 
 /** Revokes the grants of applications. */
 @Injectable()
 export class GrantRevocation {
   constructor(
-    private readonly knownKeys: KeyCache,
+    private readonly keyCache: KeyCache,
     private readonly audit: AuditLog,
   ) {}
 
   /**
-   * Revokes a grant with its access tokens: immediately in this process, within a second in all others. Its refresh
-   * tokens are refused because of the grant.
+   * Revokes a grant with its access tokens: immediately in this process, within a second in all others. Refresh
+   * tokens of a revoked grant are rejected.
    * @param byApplication whether the application requested the revocation, without a credential of this service
    */
   async revoke(
@@ -34,7 +34,7 @@ export class GrantRevocation {
     const revokedAt = clock.now();
     await tx.manager.update(ApplicationGrant, { id, teamId }, { revokedAt });
     const tokens = await tx.query<{ id: string }>(REVOKE_TOKENS_OF_GRANT, [teamId, id, revokedAt]);
-    this.knownKeys.forgetAfter(
+    this.keyCache.evictAfterCommit(
       tx,
       tokens.map((token) => token.id),
     );
@@ -48,7 +48,7 @@ export class GrantRevocation {
    * Revokes the grants of a person in a team that they leave; their access tokens are revoked with the other tokens of the
    * person.
    */
-  async revokeOfUser(tx: Transaction, teamId: string, userId: string): Promise<void> {
+  async revokeGrantsOfUser(tx: Transaction, teamId: string, userId: string): Promise<void> {
     const grants = await tx.query<{ id: string }>(REVOKE_GRANTS_OF_USER, [teamId, userId, clock.now()]);
     for (const { id } of grants)
       await this.audit.record(tx, { teamId, action: GRANT_REVOKED, subjectId: id });

@@ -12,7 +12,7 @@ import {
 } from './application.resource';
 import { GrantsService } from './grants.service';
 
-/** Applications that people connected to a team. */
+/** Lists and disconnects the applications that people connected to a team. */
 @ApiTags('Applications')
 @Controller('api/core/application-grants')
 export class GrantsController {
@@ -52,7 +52,7 @@ export class GrantsController {
     id: 'applicationGrants.revoke',
     summary: 'Disconnect an application from the team',
     description:
-      'Every process refuses the access tokens of the grant within a second. Members can disconnect applications that they connected themselves; disconnecting applications of other members requires the permission to manage members. A repeated call succeeds.',
+      'Every process rejects the access tokens of the grant within a second. Members can disconnect applications that they connected themselves; disconnecting applications of other members requires the permission to manage members. A repeated call succeeds.',
     access: 'team',
     permission: 'members.read',
     answer: {},

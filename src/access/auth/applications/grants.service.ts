@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { teamWall } from '../../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import { readCreatedPage } from '../../../platform/kernel/http/read-page';
@@ -12,10 +12,10 @@ import { newGrantId, type ConnectedGrant } from './application.resource';
 import { CONNECTED_GRANTS, CONNECTED_GRANTS_OF_USER } from './applications.queries';
 import { GRANT_REVOKED, GrantRevocation } from './grant-revocation';
 
-/** Instant later than that of any id. */
-const END_OF_TIME = 2 ** 48 - 1;
+/** Maximum time in milliseconds that an id can contain. */
+const MAX_ID_TIME = 2 ** 48 - 1;
 
-/** Applications that people connected to a team. */
+/** Lists and revokes the grants of applications that people connected to a team. */
 @Injectable()
 export class GrantsService {
   constructor(
@@ -30,14 +30,14 @@ export class GrantsService {
    */
   list(credential: Credential, query: PageQuery): Promise<Page<ConnectedGrant>> {
     const { teamId, userId } = credential;
-    const [text, ...whose] = isPermitted(credential, 'members.manage')
+    const [text, ...userFilter] = isPermitted(credential, 'members.manage')
       ? [CONNECTED_GRANTS]
       : [CONNECTED_GRANTS_OF_USER, userId];
     return readCreatedPage(query, (count, after) => {
-      const before = after?.id ?? buildFirstIdAt(newGrantId, END_OF_TIME);
-      // The applications may be registered by other teams; the statements name the team of the grants.
-      return teamWall.runBeyond(() =>
-        this.unitOfWork.query<ConnectedGrant>(text, [teamId, before, count, ...whose]),
+      const beforeId = after?.id ?? buildFirstIdAt(newGrantId, MAX_ID_TIME);
+      // The applications may belong to other teams; the statements select the team of the grants themselves.
+      return teamRestriction.runUnrestricted(() =>
+        this.unitOfWork.query<ConnectedGrant>(text, [teamId, beforeId, count, ...userFilter]),
       );
     });
   }
@@ -54,7 +54,7 @@ export class GrantsService {
         where: { id, teamId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (grant === null) throw await this.scope.toMissingFailure('application_grants', id, tx);
+      if (grant === null) throw await this.scope.toMissingError('application_grants', id, tx);
       if (grant.userId !== credential.userId) requirePermission(credential, 'members.manage');
       if (grant.revokedAt === null) await this.revocation.revoke(tx, grant, GRANT_REVOKED, false);
     });

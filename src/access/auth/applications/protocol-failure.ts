@@ -14,7 +14,7 @@ export type ProtocolError =
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 
-// Failures below this path have the body of RFC 6749, including failures common to all routes, such as 415 and 429.
+// Errors below this path have the body of RFC 6749, including errors common to all routes, such as 415 and 429.
 declareFailureForm('/oauth/', ({ status, errors }) =>
   toProtocolMembers(
     status >= 500 || status === 429 ? 'temporarily_unavailable' : 'invalid_request',
@@ -22,17 +22,17 @@ declareFailureForm('/oauth/', ({ status, errors }) =>
   ),
 );
 
-/** Returns `error` and `error_description`; RFC 6749 allows printable ASCII without quotation mark and backslash. */
+/** Returns `error` and `error_description`. RFC 6749 allows printable ASCII except quotation mark and backslash. */
 export function toProtocolMembers(error: string, message: string): Record<string, string> {
   return { error, error_description: message.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?') };
 }
 
-/** 400 with the body of RFC 6749. */
-export function protocolFailure(error: ProtocolError, message: string, field = 'root'): ApiError {
+/** Creates an error 400 with the body of RFC 6749. */
+export function protocolError(error: ProtocolError, message: string, field = 'root'): ApiError {
   return new ApiError(400, error, { [field]: [message] }, {}, toProtocolMembers(error, message));
 }
 
-/** 401: the client is unknown, or its secret is missing or wrong (RFC 6749, section 5.2). */
+/** Creates an error 401: the client is unknown, or its secret is missing or wrong (RFC 6749, section 5.2). */
 export function invalidClientError(message: string): ApiError {
   const headers = { 'WWW-Authenticate': 'Basic realm="passerelle", charset="UTF-8"' };
   return new ApiError(
@@ -45,18 +45,19 @@ export function invalidClientError(message: string): ApiError {
 }
 
 /**
- * Reads a parameter that may occur at most once (RFC 6749, section 3.1); a parameter without a value counts as missing.
- * @throws ApiError 400
+ * Returns a parameter that may occur at most once (RFC 6749, section 3.1); null when the parameter is missing or empty.
+ * @throws ApiError 400 for a repeated parameter
  */
 export function readParameter(form: URLSearchParams, name: string): string | null {
-  const [value, another] = form.getAll(name);
-  if (another !== undefined) throw protocolFailure('invalid_request', `${name} comes more than once.`, name);
+  const [value, second] = form.getAll(name);
+  if (second !== undefined)
+    throw protocolError('invalid_request', `${name} must not occur more than once.`, name);
   return value === undefined || value === '' ? null : value;
 }
 
-/** Reads a parameter that must not be missing. @throws ApiError 400 */
+/** Returns a required parameter. @throws ApiError 400 for a missing or repeated parameter */
 export function requireParameter(form: URLSearchParams, name: string): string {
   const value = readParameter(form, name);
-  if (value === null) throw protocolFailure('invalid_request', `${name} is missing.`, name);
+  if (value === null) throw protocolError('invalid_request', `${name} is missing.`, name);
   return value;
 }

@@ -1,4 +1,4 @@
-import { findRedirectUriFault, isRegisteredRedirectUri, toResponseUri } from './redirect-uri';
+import { findRedirectUriError, isRegisteredRedirectUri, appendParameters } from './redirect-uri';
 
 describe('redirect URIs', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('redirect URIs', () => {
     'http://127.0.0.1/cb',
     'http://[::1]:4000/cb',
     'http://localhost:3000/cb',
-  ])('accepts %s', (uri) => expect(findRedirectUriFault(uri)).toBeNull());
+  ])('are accepted: %s', (uri) => expect(findRedirectUriError(uri)).toBeNull());
 
   it.each([
     ['http://app.example.com/cb', /neither https/],
@@ -19,17 +19,17 @@ describe('redirect URIs', () => {
     ['https://app.example.com\\@evil.example', /not a URL/],
     ['/cb', /not a URL/],
     [`https://app.example.com/${'x'.repeat(500)}`, /at most 500/],
-  ])('refuses %s', (uri, fault) => expect(findRedirectUriFault(uri)).toMatch(fault));
+  ])('are rejected: %s', (uri, fault) => expect(findRedirectUriError(uri)).toMatch(fault));
 
-  it('compares character by character, except for the port of a loopback address', () => {
-    const registeredTexts = [
+  it('are compared character by character, except for the port of a loopback address', () => {
+    const registeredUris = [
       'https://app.example.com/cb',
       'http://127.0.0.1:1/cb',
       'http://localhost:3000/cb',
     ];
-    expect(isRegisteredRedirectUri('https://app.example.com/cb', registeredTexts)).toBe(true);
-    expect(isRegisteredRedirectUri('http://127.0.0.1:54321/cb', registeredTexts)).toBe(true);
-    expect(isRegisteredRedirectUri('http://127.0.0.1/cb', registeredTexts)).toBe(true);
+    expect(isRegisteredRedirectUri('https://app.example.com/cb', registeredUris)).toBe(true);
+    expect(isRegisteredRedirectUri('http://127.0.0.1:54321/cb', registeredUris)).toBe(true);
+    expect(isRegisteredRedirectUri('http://127.0.0.1/cb', registeredUris)).toBe(true);
     for (const other of [
       'https://app.example.com/cb/',
       'https://app.example.com/cb?x=1',
@@ -41,12 +41,12 @@ describe('redirect URIs', () => {
       'http://127.0.0.1.evil.example/cb',
       'http://[::1]/cb',
     ])
-      expect([other, isRegisteredRedirectUri(other, registeredTexts)]).toEqual([other, false]);
+      expect([other, isRegisteredRedirectUri(other, registeredUris)]).toEqual([other, false]);
   });
 
-  it('adds the parameters of an answer to the existing query', () => {
-    expect(toResponseUri('https://a.example/cb', { code: 'x y' })).toBe('https://a.example/cb?code=x+y');
-    expect(toResponseUri('https://a.example/cb?t=%20', { code: 'x' })).toBe(
+  it('gets the response parameters appended to its existing query', () => {
+    expect(appendParameters('https://a.example/cb', { code: 'x y' })).toBe('https://a.example/cb?code=x+y');
+    expect(appendParameters('https://a.example/cb?t=%20', { code: 'x' })).toBe(
       'https://a.example/cb?t=%20&code=x',
     );
   });

@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../teams/team.entity';
 
-/** Refresh token of an application. A used one stays until it expires, so that its reuse is noticed (RFC 9700, section 4.14). */
+/**
+ * Refresh token of an application. A used token is kept until it expires, so that its reuse is detected (RFC 9700,
+ * section 4.14).
+ */
 @TeamOwned({ key: ['token_hash'], exported: false })
 @Entity('application_refresh_tokens')
 @Index('application_refresh_tokens_grant', ['grantId'])

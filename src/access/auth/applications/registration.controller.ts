@@ -7,13 +7,13 @@ import { describeTextFault } from '../../../platform/kernel/http/is-text';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { ALL_SCOPE } from '../permissions/scopes';
 import { ApplicationsService } from './applications.service';
-import { protocolFailure } from './protocol-failure';
+import { protocolError } from './protocol-failure';
 import { MAX_REDIRECT_URIS } from './redirect-uri';
-import { readRequestedScopes } from './requested-scopes';
+import { parseRequestedScopes } from './requested-scopes';
 
 /**
- * Class for the declaration of the body; the operation reads the client metadata itself, because unknown members are
- * ignored (RFC 7591).
+ * Declares the body of the operation, which parses the client metadata itself, because unknown members are ignored
+ * (RFC 7591).
  */
 class ClientMetadata {
   [member: string]: unknown;
@@ -25,13 +25,13 @@ const AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as co
 @ApiExcludeController()
 @Controller('oauth')
 export class RegistrationController {
-  private readonly isOpen: boolean;
+  private readonly isEnabled: boolean;
 
   constructor(
     @Inject(CONFIG) { dynamicRegistration }: Config,
     private readonly applications: ApplicationsService,
   ) {
-    this.isOpen = dynamicRegistration;
+    this.isEnabled = dynamicRegistration;
   }
 
   @Post('register')
@@ -39,17 +39,17 @@ export class RegistrationController {
   @HttpCode(201)
   @Operation({
     id: 'oauth.registerApplication',
-    summary: 'Register an application by itself',
+    summary: 'Register an application without a credential',
     access: 'public',
     body: { type: ClientMetadata, example: { redirect_uris: ['https://connector.example.com/callback'] } },
   })
   async register(@Req() request: express.Request): Promise<Record<string, unknown>> {
-    if (!this.isOpen)
+    if (!this.isEnabled)
       throw forbidden(
         'registration_closed',
-        'Applications cannot register themselves here; ask an administrator of a team to register the application.',
+        'This installation does not allow applications to register themselves; ask an administrator of a team to register the application.',
       );
-    const metadata = readMetadata(request.body);
+    const metadata = parseMetadata(request.body);
     const { application, secret } = await this.applications
       .create({ teamId: null, registrar: 'client', ...metadata })
       .catch(toRegistrationFailure);
@@ -67,7 +67,7 @@ export class RegistrationController {
   }
 }
 
-interface Metadata {
+interface RegistrationMetadata {
   name: string;
   redirectUris: string[];
   clientType: 'public' | 'confidential';
@@ -76,38 +76,38 @@ interface Metadata {
 }
 
 /** @throws ApiError 400 `invalid_client_metadata`, `invalid_redirect_uri` or `invalid_scope` */
-function readMetadata(body: unknown): Metadata {
+function parseMetadata(body: unknown): RegistrationMetadata {
   if (typeof body !== 'object' || body === null)
-    throw protocolFailure('invalid_client_metadata', 'The body is not a JSON object.');
+    throw protocolError('invalid_client_metadata', 'The body is not a JSON object.');
   const readField = (name: string): unknown => Reflect.get(body, name);
-  const [uris, submittedValue, scope] = [
+  const [uris, submittedName, scope] = [
     readField('redirect_uris'),
     readField('client_name'),
     readField('scope') ?? null,
   ];
   if (!isTextList(uris) || uris.length === 0 || uris.length > MAX_REDIRECT_URIS)
-    throw protocolFailure(
+    throw protocolError(
       'invalid_redirect_uri',
-      `redirect_uris must be a list of 1 to ${MAX_REDIRECT_URIS} texts.`,
+      `redirect_uris must be a list of 1 to ${MAX_REDIRECT_URIS} strings.`,
     );
-  const name = submittedValue ?? uris[0]?.slice(0, 100);
+  const name = submittedName ?? uris[0]?.slice(0, 100);
   const fault = describeTextFault(name, 100);
   if (typeof name !== 'string' || fault !== null)
-    throw protocolFailure('invalid_client_metadata', `client_name ${fault ?? 'must be a string'}.`);
+    throw protocolError('invalid_client_metadata', `client_name ${fault ?? 'must be a string'}.`);
   const authMethod = readField('token_endpoint_auth_method') ?? 'client_secret_basic';
   const method = AUTH_METHODS.find((each) => each === authMethod);
   if (method === undefined)
-    throw protocolFailure(
+    throw protocolError(
       'invalid_client_metadata',
       `token_endpoint_auth_method is not supported; accepted: ${AUTH_METHODS.join(', ')}.`,
     );
   if (scope !== null && typeof scope !== 'string')
-    throw protocolFailure('invalid_client_metadata', 'scope must be a string.');
+    throw protocolError('invalid_client_metadata', 'scope must be a string.');
   return {
     name,
     redirectUris: uris,
     clientType: method === 'none' ? 'public' : 'confidential',
-    scopes: readRequestedScopes(scope, [ALL_SCOPE]),
+    scopes: parseRequestedScopes(scope, [ALL_SCOPE]),
     method,
   };
 }
@@ -116,8 +116,8 @@ function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** Only the redirect URIs can be at fault when the rest of the metadata is valid. */
+/** Converts a validation error: the other metadata is already valid, so only the redirect URIs can be invalid. */
 function toRegistrationFailure(error: unknown): never {
   if (!(error instanceof ApiError) || error.status !== 400) throw error;
-  throw protocolFailure('invalid_redirect_uri', Object.values(error.errors).flat().join(' '));
+  throw protocolError('invalid_redirect_uri', Object.values(error.errors).flat().join(' '));
 }

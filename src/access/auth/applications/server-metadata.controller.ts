@@ -6,22 +6,22 @@ import { notFound } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { SCOPES } from '../permissions/scopes';
 
-/** Path of the tools for assistants, which find the authorization server by the metadata of the resource. */
-const TOOLS = 'mcp';
+/** Path of the MCP server. Its clients find the authorization server through the metadata of this resource. */
+const TOOLS_PATH = 'mcp';
 
 /** Metadata of the authorization server (RFC 8414) and of the resources that accept its tokens (RFC 9728). */
 @ApiExcludeController()
 @Controller('.well-known')
 export class ServerMetadataController {
   private readonly issuer: string;
-  private readonly registers: boolean;
+  private readonly hasDynamicRegistration: boolean;
 
   constructor(@Inject(CONFIG) { baseUrl, dynamicRegistration }: Config) {
     this.issuer = baseUrl;
-    this.registers = dynamicRegistration;
+    this.hasDynamicRegistration = dynamicRegistration;
     declareChallenge(
-      `/${TOOLS}`,
-      `Bearer realm="passerelle", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/${TOOLS}"`,
+      `/${TOOLS_PATH}`,
+      `Bearer realm="passerelle", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/${TOOLS_PATH}"`,
     );
   }
 
@@ -39,7 +39,7 @@ export class ServerMetadataController {
       authorization_endpoint: `${issuer}/oauth/authorize`,
       token_endpoint: `${issuer}/oauth/token`,
       revocation_endpoint: `${issuer}/oauth/revoke`,
-      ...(this.registers ? { registration_endpoint: `${issuer}/oauth/register` } : {}),
+      ...(this.hasDynamicRegistration ? { registration_endpoint: `${issuer}/oauth/register` } : {}),
       response_types_supported: ['code'],
       response_modes_supported: ['query'],
       grant_types_supported: ['authorization_code', 'refresh_token'],
@@ -59,7 +59,7 @@ export class ServerMetadataController {
     access: 'public',
   })
   resource(): Record<string, unknown> {
-    return this.toResource('');
+    return this.toResourceMetadata('');
   }
 
   @Get('oauth-protected-resource/:path')
@@ -69,11 +69,11 @@ export class ServerMetadataController {
     access: 'public',
   })
   tools(@Param('path') path: string): Record<string, unknown> {
-    if (path !== TOOLS) throw notFound('protected resource', path);
-    return this.toResource(`/${TOOLS}`);
+    if (path !== TOOLS_PATH) throw notFound('protected resource', path);
+    return this.toResourceMetadata(`/${TOOLS_PATH}`);
   }
 
-  private toResource(path: string): Record<string, unknown> {
+  private toResourceMetadata(path: string): Record<string, unknown> {
     return {
       resource: `${this.issuer}${path}`,
       authorization_servers: [this.issuer],

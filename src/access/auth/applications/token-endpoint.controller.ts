@@ -5,23 +5,23 @@ import { parseUrl } from '../../../standards/values/parse-url';
 import { ApiError } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import type { Application } from './application.entity';
-import { ApplicationStore, type PresentedClient } from './application-store';
-import { AuthorizationRequests } from './authorization-request';
-import { GrantTokens, type TokenAnswer } from './grant-tokens';
-import { invalidClientError, protocolFailure, readParameter, requireParameter } from './protocol-failure';
+import { ApplicationStore, type ClientCredentials } from './application-store';
+import { AuthorizationRequestParser } from './authorization-request';
+import { GrantTokens, type TokenEndpointResult } from './grant-tokens';
+import { invalidClientError, protocolError, readParameter, requireParameter } from './protocol-failure';
 import { TokenRevocation } from './token-revocation';
 
-/** Class for the declaration of the body; the operations read the form themselves. */
+/** Declares the body of the operations, which parse the form themselves. */
 class ProtocolForm {}
 
 const FORM = { type: ProtocolForm, form: true as const, example: {} };
 
-/** Endpoints of applications: authorization, token and revocation (RFC 6749, RFC 7009). docs/oauth.md describes them. */
+/** OAuth2 endpoints for applications: authorization, token and revocation (RFC 6749, RFC 7009); see docs/oauth.md. */
 @ApiExcludeController()
 @Controller('oauth')
 export class TokenEndpointController {
   constructor(
-    private readonly requests: AuthorizationRequests,
+    private readonly requests: AuthorizationRequestParser,
     private readonly applications: ApplicationStore,
     private readonly tokens: GrantTokens,
     private readonly revocation: TokenRevocation,
@@ -36,7 +36,7 @@ export class TokenEndpointController {
   })
   async authorize(@Req() request: express.Request, @Res() response: express.Response): Promise<void> {
     const query = parseUrl(request.originalUrl, 'http://localhost')?.search ?? '';
-    response.redirect(302, await this.findNextPage(query));
+    response.redirect(302, await this.getRedirectTarget(query));
   }
 
   @Post('token')
@@ -49,13 +49,13 @@ export class TokenEndpointController {
   async token(
     @Req() request: express.Request,
     @Res({ passthrough: true }) response: express.Response,
-  ): Promise<TokenAnswer> {
-    const form = toForm(request.body);
+  ): Promise<TokenEndpointResult> {
+    const form = getForm(request.body);
     const grantType = requireParameter(form, 'grant_type');
     const application = await this.authenticate(request, form);
     this.requests.requireOwnResource(form);
     const answer = await this.exchange(application, grantType, form);
-    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is set for all answers
+    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is set for all responses
     return answer;
   }
 
@@ -67,19 +67,19 @@ export class TokenEndpointController {
     body: FORM,
   })
   async revoke(@Req() request: express.Request): Promise<Record<string, never>> {
-    const form = toForm(request.body);
+    const form = getForm(request.body);
     const application = await this.authenticate(request, form);
     await this.revocation.revoke(application, requireParameter(form, 'token'));
     return {};
   }
 
-  /** The error of a request without a usable address of an application is shown to the person, without a redirect. */
-  private async findNextPage(query: string): Promise<string> {
-    // In one piece, because the router of the page would write a query anew.
+  /** When the request contains no registered redirect URI, the consent page shows the error to the person. */
+  private async getRedirectTarget(query: string): Promise<string> {
+    // Encoded as one parameter, because the router of the dashboard would rewrite a query.
     const encodedText = Buffer.from(query.replace(/^\?/, '')).toString('base64url');
     const page = `${this.requests.issuer}/app/authorize?request=${encodedText}`;
     try {
-      const request = await this.requests.read(new URLSearchParams(query));
+      const request = await this.requests.parseRequest(new URLSearchParams(query));
       return 'errorUri' in request ? request.errorUri : page;
     } catch (error) {
       if (error instanceof ApiError && error.status === 400) return page;
@@ -87,7 +87,11 @@ export class TokenEndpointController {
     }
   }
 
-  private exchange(application: Application, grantType: string, form: URLSearchParams): Promise<TokenAnswer> {
+  private exchange(
+    application: Application,
+    grantType: string,
+    form: URLSearchParams,
+  ): Promise<TokenEndpointResult> {
     if (grantType === 'refresh_token')
       return this.tokens.refresh(
         application,
@@ -100,7 +104,7 @@ export class TokenEndpointController {
         redirectUri: requireParameter(form, 'redirect_uri'),
         verifier: requireParameter(form, 'code_verifier'),
       });
-    throw protocolFailure(
+    throw protocolError(
       'unsupported_grant_type',
       `grant_type is "${grantType.slice(0, 80)}"; accepted: authorization_code, refresh_token.`,
       'grant_type',
@@ -108,19 +112,19 @@ export class TokenEndpointController {
   }
 
   private authenticate(request: express.Request, form: URLSearchParams): Promise<Application> {
-    return this.applications.authenticate(readClient(request, form), request.ip ?? null);
+    return this.applications.authenticate(parseClient(request, form), request.ip ?? null);
   }
 }
 
-function toForm(body: unknown): URLSearchParams {
+function getForm(body: unknown): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }
 
 /**
- * Reads the client of a request: by HTTP Basic, whose two parts are form-encoded, or by the form (RFC 6749, section 2.3.1).
- * @throws ApiError 400 for both at once, 401 for neither
+ * Returns the client credentials from HTTP Basic, whose two parts are form-encoded, or from the form (RFC 6749, 2.3.1).
+ * @throws ApiError 400 for credentials in both places, 401 for none
  */
-function readClient(request: express.Request, form: URLSearchParams): PresentedClient {
+function parseClient(request: express.Request, form: URLSearchParams): ClientCredentials {
   const formClientId = readParameter(form, 'client_id');
   const secret = readParameter(form, 'client_secret');
   const { authorization } = request.headers;
@@ -128,14 +132,17 @@ function readClient(request: express.Request, form: URLSearchParams): PresentedC
     if (formClientId === null) throw invalidClientError('client_id is missing.');
     return { clientId: formClientId, secret };
   }
-  const presentedClient = parseBasic(authorization);
-  if (presentedClient === null) throw invalidClientError('The Authorization header is not HTTP Basic.');
-  if (secret !== null || (formClientId !== null && formClientId !== presentedClient.clientId))
-    throw protocolFailure('invalid_request', 'The client is named twice: by the header and by the form.');
-  return presentedClient;
+  const headerClient = parseBasicHeader(authorization);
+  if (headerClient === null) throw invalidClientError('The Authorization header is not HTTP Basic.');
+  if (secret !== null || (formClientId !== null && formClientId !== headerClient.clientId))
+    throw protocolError(
+      'invalid_request',
+      'The client is identified twice: send its credentials either in the header or in the form.',
+    );
+  return headerClient;
 }
 
-function parseBasic(header: string): PresentedClient | null {
+function parseBasicHeader(header: string): ClientCredentials | null {
   const encodedText = /^basic ([A-Za-z0-9+/]+={0,2})$/i.exec(header)?.[1];
   if (encodedText === undefined) return null;
   const parts = Buffer.from(encodedText, 'base64').toString('utf8').split(':');

@@ -9,7 +9,7 @@ import type { Application } from './application.entity';
 import { LOCK_REFRESH_TOKEN } from './applications.queries';
 import { GRANT_REVOKED, GrantRevocation } from './grant-revocation';
 
-/** Revokes tokens for the applications that have them (RFC 7009). */
+/** Revokes tokens on request of the applications to which they were issued (RFC 7009). */
 @Injectable()
 export class TokenRevocation {
   constructor(
@@ -21,8 +21,8 @@ export class TokenRevocation {
   ) {}
 
   /**
-   * Revokes a refresh token with its whole grant, or an access token alone. A token that is unknown or belongs to another
-   * application is ignored.
+   * Revokes a refresh token with its whole grant, or only an access token. A token that is unknown or belongs to
+   * another application is ignored.
    */
   async revoke(application: Application, token: string): Promise<void> {
     if (token.split('.').length === 3) await this.revokeAccessToken(application, token);

@@ -4,12 +4,12 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Role } from '../permissions/roles';
 
-/** Purpose of a link: create the first account, join a team, or set a password. */
+/** Purpose of a link: create the first account, accept an invitation, or set a new password. */
 export type AccountLinkKind = 'welcome' | 'invitation' | 'reset';
 
 /**
- * Link that works once. A withdrawn link has no row. A due row is a mail to send; its token is generated with the mail
- * and never stored.
+ * Link in a mail or on the command line that works once. A withdrawn link has no row. A row that is due for work has a
+ * mail to send; the token in the mail is generated when the mail is created, and only its hash is stored.
  */
 @TeamOwned({ noun: 'invitation', omit: ['token_hash'] })
 @Entity('account_links')
@@ -35,7 +35,7 @@ export class AccountLink extends WorkRow {
   @Column('bytea')
   tokenHash!: Buffer;
 
-  /** Address that an invitation is for, or that requested a reset. */
+  /** Recipient of an invitation, or address for which a reset was requested. */
   @Column('text', { nullable: true })
   email!: string | null;
 
@@ -47,7 +47,7 @@ export class AccountLink extends WorkRow {
   @Column('text', { nullable: true })
   userId!: string | null;
 
-  /** Team of an invitation, and the role in it. */
+  /** Team of an invitation; null without a team. */
   @ForeignKey('teams')
   @Column('text', { nullable: true })
   teamId!: string | null;
@@ -76,7 +76,7 @@ export class AccountLink extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   mailedAt?: Date | null;
 
-  /** Problem of the last attempt to mail the link, see mail-trouble.ts; null: none. */
+  /** Problem of the last attempt to send the mail (mail-problem.ts); null: no problem. */
   @Column('text', { nullable: true })
   mailError?: string | null;
 }

@@ -10,7 +10,7 @@ import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failur
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { Role } from '../permissions/roles';
 import { AccountLink, type AccountLinkKind } from './account-link.entity';
-import { LINK_OF_TOKEN, USE_LINK } from './identity.queries';
+import { SELECT_LINK_OF_TOKEN, USE_LINK } from './identity.queries';
 import { ACCOUNT_MAIL_QUEUE, ACCOUNT_MAIL_WORK } from './mails/account-mail-work';
 import type { Client } from './sessions.service';
 import { newLinkId } from './user.resource';
@@ -28,9 +28,10 @@ export const LIFETIME_MS: Readonly<Record<AccountLinkKind, number>> = {
 };
 
 /**
- * Pages of the dashboard that read the token of a link. The token follows the `#`, so it appears in no server and no log.
+ * Pages of the dashboard that read the token of a link. The token follows the `#`, so browsers do not send it to
+ * servers and it appears in no log.
  */
-const PAGES: Readonly<Record<AccountLinkKind, string>> = {
+const LINK_PAGES: Readonly<Record<AccountLinkKind, string>> = {
   welcome: '/app/welcome',
   invitation: '/app/invitation',
   reset: '/app/reset',
@@ -49,7 +50,7 @@ export type LinkRequest =
     }
   | { kind: 'reset'; userId: string };
 
-/** Link that was just used up. */
+/** Data of a link when it is used. */
 export type UsedLink = Pick<
   AccountLink,
   'id' | 'kind' | 'email' | 'userId' | 'teamId' | 'role' | 'operator' | 'createdBy' | 'tokenHash'
@@ -62,12 +63,12 @@ export interface CreatedLink {
   expiresAt: Date;
 }
 
-/** Links that admit people, each once. */
+/** Creates and consumes single-use links, with which people create an account, join a team or set a password. */
 @Injectable()
 export class AccountLinks {
   private readonly baseUrl: string;
   /** Ids of links that this process works on. */
-  private readonly inWork = new Set<string>();
+  private readonly idsInWork = new Set<string>();
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -86,8 +87,8 @@ export class AccountLinks {
     return { id: link.id, url: this.formatUrl(link.kind, token), expiresAt: link.expiresAt };
   }
 
-  /** Creates a link for a mail; the token exists only once the mail is sent. */
-  async request(
+  /** Creates a link to be mailed; the token in the mail is generated when the mail is created. */
+  async createForMail(
     tx: Transaction,
     linkRequest: LinkRequest | { kind: 'reset'; email: string },
   ): Promise<string> {
@@ -98,19 +99,19 @@ export class AccountLinks {
   }
 
   /**
-   * Mails a link again, with a new token: the previously mailed one becomes invalid.
-   * @param createdBy member who is responsible for it now
+   * Mails a link again, with a new token; the previously mailed token becomes invalid.
+   * @param createdBy member who requested the new mail
    */
-  async mailAgain(tx: Transaction, id: string, createdBy: string): Promise<void> {
+  async resend(tx: Transaction, id: string, createdBy: string): Promise<void> {
     await tx.manager.update(AccountLink, { id }, { mailedAt: null, mailError: null, createdBy });
     await this.scheduleMail(tx, id);
   }
 
   /**
    * Replaces the token of a link for a new mail, and restarts its lifetime.
-   * @returns null when it was used already
+   * @returns null when the link was already used
    */
-  async renew(
+  async replaceToken(
     tx: Transaction,
     { id, kind }: Pick<AccountLink, 'id' | 'kind'>,
     userId: string | null,
@@ -128,50 +129,50 @@ export class AccountLinks {
    * @throws ApiError 401 `link_invalid`, 429 for a client with too many invalid links
    */
   async get(kind: AccountLinkKind, token: string, { address }: Pick<Client, 'address'>): Promise<UsedLink> {
-    const refusal = this.throttle.refusal(address, () => INVALID_LINKS);
-    if (refusal !== null) throw refusal;
-    const [link] = await this.unitOfWork.query<UsedLink>(LINK_OF_TOKEN, [
+    const throttleError = this.throttle.refusal(address, () => INVALID_LINKS);
+    if (throttleError !== null) throw throttleError;
+    const [link] = await this.unitOfWork.query<UsedLink>(SELECT_LINK_OF_TOKEN, [
       this.vault.hashSecretWithAllKeys(token),
       kind,
       clock.now(),
     ]);
-    if (link === undefined) throw (await this.throttle.failed(address, INVALID_LINKS)) ?? linkInvalid();
+    if (link === undefined) throw (await this.throttle.failed(address, INVALID_LINKS)) ?? invalidLinkError();
     return link;
   }
 
   /**
-   * Runs work for a link before the link is used up, one at a time: one link permits one password hash, however many
-   * requests use it simultaneously.
-   * @throws ApiError 401 `link_invalid` in the meantime
+   * Runs work for a link before the link is consumed. Only one request at a time can do so, which limits simultaneous
+   * password hashes to one for each link.
+   * @throws ApiError 401 `link_invalid` when another request works on the link or has used it
    */
   async runExclusively<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
-    if (this.inWork.has(id)) throw linkInvalid();
-    this.inWork.add(id);
+    if (this.idsInWork.has(id)) throw invalidLinkError();
+    this.idsInWork.add(id);
     try {
       // Another request may have used the link since it was read.
-      const open = await this.unitOfWork.query(LINK_OF_TOKEN, [[tokenHash], kind, clock.now()]);
-      if (open.length === 0) throw linkInvalid();
+      const usableLinks = await this.unitOfWork.query(SELECT_LINK_OF_TOKEN, [[tokenHash], kind, clock.now()]);
+      if (usableLinks.length === 0) throw invalidLinkError();
       return await work();
     } finally {
-      this.inWork.delete(id);
+      this.idsInWork.delete(id);
     }
   }
 
   /**
-   * Uses a link up. Of two simultaneous requests, the second one finds the link used.
+   * Consumes a link. Of two simultaneous requests, the second one finds the link used.
    * @throws ApiError 401 `link_invalid`, regardless of the reason
    */
-  use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
-    return this.useHashed(tx, kind, this.vault.hashSecretWithAllKeys(token));
+  useLink(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
+    return this.useLinkByHash(tx, kind, this.vault.hashSecretWithAllKeys(token));
   }
 
   /**
-   * Uses a link up by the HMAC of its token, for a client that presented the token before.
+   * Consumes a link by the HMAC of its token, for a client that presented the token earlier.
    * @throws ApiError 401 `link_invalid`
    */
-  async useHashed(tx: Transaction, kind: AccountLinkKind, hashes: Buffer[]): Promise<UsedLink> {
+  async useLinkByHash(tx: Transaction, kind: AccountLinkKind, hashes: Buffer[]): Promise<UsedLink> {
     const [link] = await tx.query<UsedLink>(USE_LINK, [hashes, kind, clock.now()]);
-    if (link === undefined) throw linkInvalid();
+    if (link === undefined) throw invalidLinkError();
     return link;
   }
 
@@ -195,7 +196,7 @@ export class AccountLinks {
   }
 
   private formatUrl(kind: AccountLinkKind, token: string): string {
-    return `${this.baseUrl}${PAGES[kind]}#token=${token}`;
+    return `${this.baseUrl}${LINK_PAGES[kind]}#token=${token}`;
   }
 
   private async scheduleMail(tx: Transaction, id: string): Promise<void> {
@@ -209,9 +210,9 @@ function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** 401: the link was used, replaced, withdrawn, has expired, or is unknown. */
-export function linkInvalid(): ApiError {
+/** Creates the error 401 for a link that was used, replaced or withdrawn, has expired, or is unknown. */
+export function invalidLinkError(): ApiError {
   return new ApiError(401, 'link_invalid', {
-    token: ['The link was used, replaced or withdrawn, or it is too old.'],
+    token: ['The link was already used, replaced or withdrawn, or it has expired; request a new link.'],
   });
 }

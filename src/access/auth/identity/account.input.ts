@@ -3,27 +3,32 @@ import { IsEmail, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-
 import { IsText } from '../../../platform/kernel/http/is-text';
 import { LANGUAGES, type Language } from './languages';
 
-const MAX_EMAIL = 254;
-const NO_EMAIL = 'email must be an e-mail address, e.g. ann@example.com';
+const MAX_EMAIL_LENGTH = 254;
+const EMAIL_MESSAGE = 'email must be an e-mail address, e.g. ann@example.com';
 
-/** More than any password can have in bytes; the length is validated where a password is set. */
-const MAX_PASSWORD = 1024;
-const MAX_TOKEN = 200;
+/** Longer than any valid password in bytes; the exact length is validated when a password is set. */
+const MAX_PASSWORD_LENGTH = 1024;
+const MAX_TOKEN_LENGTH = 200;
 
 export class SignInInput {
-  @ApiProperty({ maxLength: MAX_EMAIL, description: 'Address of the account', example: 'ann@example.com' })
+  @ApiProperty({
+    maxLength: MAX_EMAIL_LENGTH,
+    description: 'Address of the account',
+    example: 'ann@example.com',
+  })
   @IsString()
-  @MaxLength(MAX_EMAIL)
+  @MaxLength(MAX_EMAIL_LENGTH)
   email!: string;
 
-  @ApiProperty({ maxLength: MAX_PASSWORD, description: 'Password of the account' })
+  @ApiProperty({ maxLength: MAX_PASSWORD_LENGTH, description: 'Password of the account' })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   password!: string;
 
   @ApiPropertyOptional({
     maxLength: 40,
-    description: 'Code of the app, or a recovery code; required after `second_factor_required`',
+    description:
+      'Code of the authenticator app, or a recovery code; required after the error `second_factor_required`',
   })
   @IsOptional()
   @IsString()
@@ -32,14 +37,18 @@ export class SignInInput {
 }
 
 export class WelcomeInput {
-  @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link printed at startup' })
+  @ApiProperty({ maxLength: MAX_TOKEN_LENGTH, description: 'Token of the link printed at startup' })
   @IsString()
-  @MaxLength(MAX_TOKEN)
+  @MaxLength(MAX_TOKEN_LENGTH)
   token!: string;
 
-  @ApiProperty({ maxLength: MAX_EMAIL, description: 'Address of the account', example: 'ann@example.com' })
-  @IsEmail({}, { message: NO_EMAIL })
-  @MaxLength(MAX_EMAIL)
+  @ApiProperty({
+    maxLength: MAX_EMAIL_LENGTH,
+    description: 'Address of the account',
+    example: 'ann@example.com',
+  })
+  @IsEmail({}, { message: EMAIL_MESSAGE })
+  @MaxLength(MAX_EMAIL_LENGTH)
   email!: string;
 
   @ApiProperty({ maxLength: 100, description: 'Name of the person', example: 'Ann Peeters' })
@@ -47,11 +56,11 @@ export class WelcomeInput {
   name!: string;
 
   @ApiProperty({
-    maxLength: MAX_PASSWORD,
+    maxLength: MAX_PASSWORD_LENGTH,
     description: 'New password: 12 to 256 characters, not easy to guess',
   })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   password!: string;
 
   @ApiPropertyOptional({ enum: LANGUAGES, description: 'Language of the dashboard; `en` when omitted' })
@@ -60,7 +69,7 @@ export class WelcomeInput {
   language?: Language;
 }
 
-/** Response of the browser for an authenticator. The members are validated by the code that reads them. */
+/** WebAuthn response of the browser. The code that parses the response validates its members. */
 const AUTHENTICATOR_RESPONSE = {
   type: 'object',
   additionalProperties: true,
@@ -68,13 +77,13 @@ const AUTHENTICATOR_RESPONSE = {
 } as const;
 
 export class VerifySessionInput {
-  @ApiPropertyOptional({ maxLength: MAX_PASSWORD, description: 'Password of the account' })
+  @ApiPropertyOptional({ maxLength: MAX_PASSWORD_LENGTH, description: 'Password of the account' })
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   password?: string;
 
-  @ApiPropertyOptional({ maxLength: 40, description: 'Code of the app, or a recovery code' })
+  @ApiPropertyOptional({ maxLength: 40, description: 'Code of the authenticator app, or a recovery code' })
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -83,7 +92,7 @@ export class VerifySessionInput {
   @ApiPropertyOptional({
     ...AUTHENTICATOR_RESPONSE,
     description:
-      'Credential as `PublicKeyCredential.toJSON()` of the browser returns it, instead of the password',
+      'Credential as `PublicKeyCredential.toJSON()` of the browser returns it; replaces the password',
   })
   @IsOptional()
   @IsObject()
@@ -113,7 +122,7 @@ export class RenamePasskeyInput {
 }
 
 export class ConfirmTotpInput {
-  @ApiProperty({ maxLength: 40, description: 'Code shown by the app', example: '123456' })
+  @ApiProperty({ maxLength: 40, description: 'Code shown by the authenticator app', example: '123456' })
   @IsString()
   @MaxLength(40)
   code!: string;
@@ -132,24 +141,24 @@ export class UpdateUserInput {
 }
 
 export class ChangePasswordInput {
-  @ApiProperty({ maxLength: MAX_PASSWORD, description: 'The current password' })
+  @ApiProperty({ maxLength: MAX_PASSWORD_LENGTH, description: 'Current password of the account' })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   current!: string;
 
   @ApiProperty({
-    maxLength: MAX_PASSWORD,
+    maxLength: MAX_PASSWORD_LENGTH,
     description: 'New password: 12 to 256 characters, not easy to guess',
   })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   password!: string;
 }
 
 export class AcceptInvitationInput {
-  @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link' })
+  @ApiProperty({ maxLength: MAX_TOKEN_LENGTH, description: 'Token of the link' })
   @IsString()
-  @MaxLength(MAX_TOKEN)
+  @MaxLength(MAX_TOKEN_LENGTH)
   token!: string;
 
   @ApiPropertyOptional({
@@ -162,16 +171,19 @@ export class AcceptInvitationInput {
   name?: string;
 
   @ApiProperty({
-    maxLength: MAX_PASSWORD,
+    maxLength: MAX_PASSWORD_LENGTH,
     description:
       'For a new account: 12 to 256 characters, not easy to guess; otherwise the password of the ' +
       'existing account',
   })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   password!: string;
 
-  @ApiPropertyOptional({ maxLength: 40, description: 'Code of the app, for an account that uses codes' })
+  @ApiPropertyOptional({
+    maxLength: 40,
+    description: 'Code of the authenticator app, for an existing account that requires codes',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -184,23 +196,27 @@ export class AcceptInvitationInput {
 }
 
 export class RequestResetInput {
-  @ApiProperty({ maxLength: MAX_EMAIL, description: 'Address of the account', example: 'ann@example.com' })
-  @IsEmail({}, { message: NO_EMAIL })
-  @MaxLength(MAX_EMAIL)
+  @ApiProperty({
+    maxLength: MAX_EMAIL_LENGTH,
+    description: 'Address of the account',
+    example: 'ann@example.com',
+  })
+  @IsEmail({}, { message: EMAIL_MESSAGE })
+  @MaxLength(MAX_EMAIL_LENGTH)
   email!: string;
 }
 
 export class ResetPasswordInput {
-  @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link' })
+  @ApiProperty({ maxLength: MAX_TOKEN_LENGTH, description: 'Token of the link' })
   @IsString()
-  @MaxLength(MAX_TOKEN)
+  @MaxLength(MAX_TOKEN_LENGTH)
   token!: string;
 
   @ApiProperty({
-    maxLength: MAX_PASSWORD,
+    maxLength: MAX_PASSWORD_LENGTH,
     description: 'New password: 12 to 256 characters, not easy to guess',
   })
   @IsString()
-  @MaxLength(MAX_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   password!: string;
 }

@@ -3,15 +3,15 @@ import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { TeamsService } from '../../teams/teams.service';
 import { AccountLink } from './account-link.entity';
-import { AccountLinks, linkInvalid } from './account-links';
+import { AccountLinks, invalidLinkError } from './account-links';
 import type { WelcomeInput } from './account.input';
-import { FIRST_SANDBOX, HAS_USER, LOCK_FIRST_ACCOUNT } from './identity.queries';
+import { SELECT_FIRST_SANDBOX, HAS_USER, LOCK_FIRST_ACCOUNT } from './identity.queries';
 import { NewAccounts, type NewAccount } from './new-accounts';
 import { PasswordHasher } from './password-hasher';
-import { refuseWeak } from './password-strength';
+import { requireStrongPassword } from './password-strength';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 
-/** Number of the advisory lock for the first account and links to it. */
+/** Key of the advisory lock for creating the first account and the links to create it. */
 const FIRST_ACCOUNT_LOCK = 7_262_020;
 
 /**
@@ -31,21 +31,21 @@ export class FirstAccount {
   ) {}
 
   /** Returns whether there is no account yet. */
-  async isMissing(): Promise<boolean> {
+  async hasNoAccount(): Promise<boolean> {
     return (await this.unitOfWork.query(HAS_USER)).length === 0;
   }
 
   /** Returns a new link to create the first account, which replaces all earlier ones; null once an account exists. */
-  async link(): Promise<string | null> {
+  async createLink(): Promise<string | null> {
     return this.unitOfWork.run(async (tx) => {
-      if (!(await this.isOpen(tx))) return null;
+      if (!(await this.lockAndCheckOpen(tx))) return null;
       await tx.manager.delete(AccountLink, { kind: 'welcome' });
       return (await this.links.create(tx, { kind: 'welcome' })).url;
     });
   }
 
   /**
-   * Creates the first account: an operator, and the owner of the sandbox team. The created person is signed in.
+   * Creates the first account: an operator, and the owner of the sandbox team. The person is signed in.
    * @throws ApiError 401 for an invalid link, 400 for a weak password
    */
   async create(
@@ -53,15 +53,15 @@ export class FirstAccount {
     client: Client,
   ): Promise<IssuedSession> {
     const link = await this.links.get('welcome', token, client);
-    await refuseWeak(password, [email, name]);
+    await requireStrongPassword(password, [email, name]);
     return this.links.runExclusively(link, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,
-        provenHash: `link ${link.id}`,
+        proofName: `link ${link.id}`,
       });
       const account = { email, name, language: language ?? ('en' as const), operator: true, passwordHash };
       return this.unitOfWork.run(async (tx) => {
-        const userId = await this.claim(tx, this.vault.hashSecretWithAllKeys(token), account);
+        const userId = await this.createWithLinkHash(tx, this.vault.hashSecretWithAllKeys(token), account);
         return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
       });
     });
@@ -72,22 +72,22 @@ export class FirstAccount {
    * @returns the id of the account
    * @throws ApiError 401 for an invalid link
    */
-  async claim(tx: Transaction, hashes: Buffer[], account: NewAccount): Promise<string> {
-    if (!(await this.isOpen(tx))) throw linkInvalid();
-    await this.links.useHashed(tx, 'welcome', hashes);
+  async createWithLinkHash(tx: Transaction, hashes: Buffer[], account: NewAccount): Promise<string> {
+    if (!(await this.lockAndCheckOpen(tx))) throw invalidLinkError();
+    await this.links.useLinkByHash(tx, 'welcome', hashes);
     const userId = await this.accounts.create(tx, account);
     await this.joinSandboxTeam(tx, userId);
     return userId;
   }
 
-  /** Prevents other transactions from creating an account, or a link to the first one, until the transaction ends. */
-  private async isOpen(tx: Transaction): Promise<boolean> {
+  /** Returns whether there is no account, and locks the creation of the first account until the transaction ends. */
+  private async lockAndCheckOpen(tx: Transaction): Promise<boolean> {
     await tx.query(LOCK_FIRST_ACCOUNT, [FIRST_ACCOUNT_LOCK]);
     return (await tx.query(HAS_USER)).length === 0;
   }
 
   private async joinSandboxTeam(tx: Transaction, userId: string): Promise<void> {
-    const [existingTeam] = await tx.query<{ id: string }>(FIRST_SANDBOX);
+    const [existingTeam] = await tx.query<{ id: string }>(SELECT_FIRST_SANDBOX);
     const teamId = existingTeam?.id ?? (await this.teams.create(tx, 'Sandbox', 'sandbox', userId)).id;
     await this.accounts.join(tx, userId, teamId, 'owner');
   }

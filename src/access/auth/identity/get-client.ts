@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { getDeviceCookie } from './attempts/device-cookie';
 import type { Client } from './sessions.service';
 
-/** Returns the client of a request, as far as reverse proxies are trusted. */
+/** Returns address, user agent and device cookie of a request. The address respects trusted reverse proxies. */
 export function getClient(request: Request): Client {
   return {
     address: request.ip ?? null,

@@ -1,47 +1,61 @@
 import { declareFailures } from '../../../platform/kernel/http/declared-failures';
 
-/** Reasons for which people are refused. */
+/** Errors of accounts, sign-in, links and factors. */
 export const IDENTITY_FAILURES = declareFailures({
   sign_in_failed: { status: 401, errors: { root: ['The address, the password or the code is wrong.'] } },
   second_factor_required: {
     status: 401,
     errors: {
-      code: ['A code of the app, or a recovery code, is required; repeat the request with it.'],
+      code: [
+        'A code is required; repeat the request with a code of the authenticator app or a recovery code.',
+      ],
     },
   },
   link_invalid: {
     status: 401,
-    errors: { token: ['The link was used, replaced or withdrawn, or it is too old.'] },
+    errors: {
+      token: ['The link was already used, replaced or withdrawn, or it has expired; request a new link.'],
+    },
   },
   weak_password: {
     status: 400,
     errors: { password: ['The password is too easy to guess; make it longer or less common.'] },
   },
   wrong_password: { status: 400, errors: { password: ['This is not the password of the account.'] } },
-  wrong_code: { status: 400, errors: { code: ['The code is wrong, or it was used before.'] } },
+  wrong_code: { status: 400, errors: { code: ['The code is wrong or was already used; enter a new code.'] } },
   passkey_refused: {
     status: 400,
     errors: {
-      passkey: ['The response of the passkey is wrong, too late, was used before, or is from another site.'],
+      passkey: [
+        'The passkey response is invalid: it is wrong, too late, already used, or from another site. Try again.',
+      ],
     },
   },
-  already_member: { status: 409, errors: { email: ['The person is a member of the team already.'] } },
+  already_member: { status: 409, errors: { email: ['The person is already a member of the team.'] } },
   account_exists: {
     status: 409,
-    errors: { root: ['The address has an account by now; repeat the request with its password.'] },
+    errors: {
+      root: [
+        'An account with this address was created in the meantime; repeat the request with its password.',
+      ],
+    },
   },
   totp_enabled: {
     status: 409,
-    errors: { root: ['Codes of an app are set up already; remove them first.'] },
+    errors: { root: ['An authenticator app is already set up; remove it first.'] },
   },
-  totp_missing: { status: 409, errors: { root: ['Codes of an app are not set up.'] } },
+  totp_missing: { status: 409, errors: { root: ['No authenticator app is set up; set one up first.'] } },
   too_many_passkeys: {
     status: 409,
-    errors: { root: ['An account has 20 passkeys at most; remove one first.'] },
+    errors: { root: ['An account can have at most 20 passkeys; remove one first.'] },
   },
   https_required: {
     status: 403,
-    errors: { root: ['Sign-in requires https, but BASE_URL of this installation begins with http://.'] },
+    errors: {
+      root: [
+        'Sign-in requires https, but BASE_URL of this installation begins with http://; the operator must change BASE_URL.',
+      ],
+    },
   },
   single_sign_on_required: {
     status: 403,
@@ -63,18 +77,18 @@ export const IDENTITY_FAILURES = declareFailures({
     status: 409,
     errors: {
       root: [
-        'This installation has no mail server (SMTP_URL is not set). The operator can print a link: user invite, user recover.',
+        'This installation has no mail server (SMTP_URL is not set). The operator can create a link with the commands `user invite` and `user recover`.',
       ],
     },
   },
   too_many_mails: {
     status: 429,
     errors: {
-      root: ['The team has invited by mail 200 times today; the next invitation is mailed tomorrow (UTC).'],
+      root: ['The team has reached its maximum of 200 invitation mails today; try again tomorrow (UTC).'],
     },
   },
   foreign_origin: {
     status: 403,
-    errors: { root: ['The request comes from a page of another site.'] },
+    errors: { root: ['The request comes from a page of another site, which is not allowed.'] },
   },
 });

@@ -1,11 +1,11 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { IDLE_MS } from './session-lifetime';
+import { MAX_IDLE_MS } from './session-lifetime';
 
 /**
  * Stores the instants at which sessions were last used; a later instant is never replaced by an earlier one. Uses the
  * primary key of `sessions`.
  */
-export const MARK_SESSION_USES = statement(`UPDATE sessions AS session SET last_used_at = use.at
+export const UPDATE_SESSION_USES = statement(`UPDATE sessions AS session SET last_used_at = use.at
   FROM unnest($1::text[], $2::timestamptz[]) AS use(id, at)
   WHERE session.id = use.id AND session.last_used_at < use.at`);
 
@@ -15,28 +15,28 @@ export const MARK_SESSION_USES = statement(`UPDATE sessions AS session SET last_
  * through it. Owners are exempt with a second factor, so that a broken provider locks no team out. Uses
  * `single_sign_on_team_id_key` and `single_sign_on_domains_team_id_domain_key`.
  */
-const isHidden = (secondFactor: string): string => `EXISTS (SELECT FROM single_sign_on o
+const buildHiddenCondition = (secondFactor: string): string => `EXISTS (SELECT FROM single_sign_on o
       JOIN single_sign_on_domains d ON d.team_id = o.team_id AND d.verified_at IS NOT NULL
         AND (d.domain = lower(substring(u.email FROM '[^@]*$')) OR EXISTS (SELECT FROM single_sign_on_identities i
           WHERE i.team_id = o.team_id AND i.user_id = u.id))
       WHERE o.team_id = m.team_id AND o.required AND NOT (m.role = 'owner' AND ${secondFactor}))`;
 
 /** Condition that a session `s`, with its row `sso` when it began through the provider of a team, reaches a membership `m`. */
-const IS_REACHED = `CASE WHEN sso.team_id IS NULL THEN NOT ${isHidden('s.second_factor')} ELSE sso.team_id = m.team_id END`;
+const IS_REACHED_BY_SESSION = `CASE WHEN sso.team_id IS NULL THEN NOT ${buildHiddenCondition('s.second_factor')} ELSE sso.team_id = m.team_id END`;
 
 /**
  * Session with one of these token hashes, with the data that requests need; a session that began through the provider of
  * a team reaches only this team, and no operator functions. Uses `sessions_token_hash_key`, `memberships_user`, the key
  * of `single_sign_on_sessions`.
  */
-export const SESSION_OF_TOKEN =
+export const SELECT_SESSION_OF_TOKEN =
   statement(`SELECT s.id, s.user_id AS "userId", u.operator AND sso.team_id IS NULL AS operator,
     s.second_factor AS "secondFactor", s.verified_at AS "verifiedAt", s.last_used_at AS "lastUsedAt",
     s.expires_at AS "expiresAt", sso.team_id AS "organisationTeamId",
     coalesce((SELECT json_agg(json_build_object('teamId', t.id, 'environment', t.environment, 'role', m.role,
         'isSuspended', t.suspended_at IS NOT NULL, 'requestsPerSecond', t.requests_per_second))
       FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
-      WHERE m.user_id = s.user_id AND ${IS_REACHED}), '[]') AS memberships
+      WHERE m.user_id = s.user_id AND ${IS_REACHED_BY_SESSION}), '[]') AS memberships
   FROM sessions s JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL
     LEFT JOIN single_sign_on_sessions sso ON sso.id = s.id
   WHERE s.token_hash = ANY ($1)`);
@@ -45,19 +45,19 @@ export const SESSION_OF_TOKEN =
  * Teams that a session reaches, by name. Uses the primary keys of `sessions` and `single_sign_on_sessions`,
  * `memberships_user`.
  */
-export const TEAMS_OF_SESSION =
+export const SELECT_TEAMS_OF_SESSION =
   statement(`SELECT t.id, t.name, t.environment, m.role, t.suspended_at IS NOT NULL AS suspended
   FROM sessions s JOIN users u ON u.id = s.user_id
     LEFT JOIN single_sign_on_sessions sso ON sso.id = s.id
     JOIN memberships m ON m.user_id = s.user_id
     JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
-  WHERE s.id = $1 AND ${IS_REACHED} ORDER BY t.name, t.id`);
+  WHERE s.id = $1 AND ${IS_REACHED_BY_SESSION} ORDER BY t.name, t.id`);
 
 /**
  * Organisation through whose provider a session began. Uses the primary key of `single_sign_on_sessions` and
  * `single_sign_on_team_id_key`.
  */
-export const ORGANISATION_OF_SESSION = statement(`SELECT o.name, o.team_id AS "teamId"
+export const SELECT_ORGANISATION_OF_SESSION = statement(`SELECT o.name, o.team_id AS "teamId"
   FROM single_sign_on_sessions sso JOIN single_sign_on o ON o.team_id = sso.team_id WHERE sso.id = $1`);
 
 /**
@@ -66,7 +66,7 @@ export const ORGANISATION_OF_SESSION = statement(`SELECT o.name, o.team_id AS "t
  */
 export const MUST_USE_ORGANISATION = statement(`SELECT FROM users u WHERE u.id = $1 AND NOT u.operator
   AND EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)
-  AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND NOT ${isHidden('$2::boolean')})`);
+  AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND NOT ${buildHiddenCondition('$2::boolean')})`);
 
 /** Whether any organisation has a verified domain. Reads `single_sign_on_domains_holders` up to its first row. */
 export const HAS_ORGANISATION = statement(
@@ -77,7 +77,7 @@ export const HAS_ORGANISATION = statement(
  * Person by their address, without regard to case, whether they are disabled, and whether codes are required. Uses
  * `users_email`, `totp_secrets_user_id_key`.
  */
-export const USER_OF_EMAIL = statement(
+export const SELECT_USER_BY_EMAIL = statement(
   `SELECT id, email, password_hash AS "passwordHash", disabled_at IS NOT NULL AS disabled,
     EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = users.id AND confirmed_at IS NOT NULL) AS totp
   FROM users WHERE lower(email) = lower($1)`,
@@ -90,7 +90,7 @@ export const LOCK_USER = statement('SELECT 1 FROM users WHERE id = $1 FOR UPDATE
  * Factors that a person has; `$2`: issuer of the configured identity provider. Uses the primary keys of `users`,
  * `totp_secrets_user_id_key`, `passkeys_user`, `linked_identities_user`.
  */
-export const FACTORS_OF_USER = statement(`SELECT u.password_hash IS NOT NULL AS password,
+export const SELECT_FACTORS_OF_USER = statement(`SELECT u.password_hash IS NOT NULL AS password,
     EXISTS (SELECT 1 FROM totp_secrets t WHERE t.user_id = u.id AND confirmed_at IS NOT NULL) AS totp,
     (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.id) AS passkeys,
     EXISTS (SELECT 1 FROM linked_identities i WHERE i.user_id = u.id AND rtrim(i.issuer, '/') = rtrim($2::text, '/')) AS provider
@@ -99,11 +99,14 @@ export const FACTORS_OF_USER = statement(`SELECT u.password_hash IS NOT NULL AS 
 /** Whether any person has a passkey. Reads `passkeys` up to its first row. */
 export const HAS_PASSKEY = statement('SELECT 1 FROM passkeys LIMIT 1');
 
-/** Uses up the code of a 30-second step, unless it or a later one was used. Uses `totp_secrets_user_id_key`. */
+/**
+ * Consumes the code of a 30-second step, unless this code or a later one was already used. Uses
+ * `totp_secrets_user_id_key`.
+ */
 export const USE_TOTP_STEP = statement(`UPDATE totp_secrets SET last_step = $2
   WHERE user_id = $1 AND (last_step IS NULL OR last_step < $2) RETURNING id`);
 
-/** Uses up a recovery code. Uses the primary key of `recovery_codes`. */
+/** Consumes a recovery code. Uses the primary key of `recovery_codes`. */
 export const USE_RECOVERY_CODE = statement(
   'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = ANY ($2) RETURNING user_id',
 );
@@ -113,13 +116,13 @@ export const INSERT_PASSKEY =
   statement(`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING RETURNING id`);
 
-/** Uses up a challenge, if it is still valid. Uses the primary key of `passkey_challenges`. */
+/** Consumes a challenge, if the challenge is still valid. Uses the primary key of `passkey_challenges`. */
 export const USE_CHALLENGE = statement(
   `DELETE FROM passkey_challenges WHERE challenge = $1 AND expires_at > $2 RETURNING user_id AS "userId"`,
 );
 
-/** Removes unanswered challenges. Uses `passkey_challenges_end`. */
-export const FORGET_CHALLENGES = statement(`DELETE FROM passkey_challenges WHERE ctid = ANY (ARRAY(
+/** Removes expired challenges. Uses `passkey_challenges_end`. */
+export const DELETE_EXPIRED_CHALLENGES = statement(`DELETE FROM passkey_challenges WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM passkey_challenges WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))`);
 
 /** Whether there is any user. Uses the primary key of `users`. */
@@ -129,13 +132,14 @@ export const HAS_USER = statement('SELECT 1 FROM users LIMIT 1');
 export const LOCK_FIRST_ACCOUNT = statement('SELECT pg_advisory_xact_lock($1)');
 
 /**
- * Oldest sandbox team with the name that the first start uses. Reads `teams`, once in the lifetime of an installation.
+ * Oldest sandbox team named `Sandbox`, the name given at the first start. Reads `teams`, once per installation.
  */
-export const FIRST_SANDBOX = `SELECT id FROM teams
+export const SELECT_FIRST_SANDBOX = `SELECT id FROM teams
   WHERE name = 'Sandbox' AND environment = 'sandbox' AND erasing_at IS NULL ORDER BY id LIMIT 1 FOR SHARE`;
 
 /**
- * Uses up a link, if it is still valid. A second request waits here and finds it used. Uses `account_links_token_hash_key`.
+ * Consumes a link, if the link is still valid. A second request waits here and finds the link used. Uses
+ * `account_links_token_hash_key`.
  */
 export const USE_LINK = statement(`UPDATE account_links SET used_at = $3
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3
@@ -143,40 +147,40 @@ export const USE_LINK = statement(`UPDATE account_links SET used_at = $3
     token_hash AS "tokenHash"`);
 
 /** Link that can still be used. Uses `account_links_token_hash_key`. */
-export const LINK_OF_TOKEN =
+export const SELECT_LINK_OF_TOKEN =
   statement(`SELECT id, kind, email, user_id AS "userId", team_id AS "teamId", role, operator,
     created_by AS "createdBy", token_hash AS "tokenHash" FROM account_links
   WHERE token_hash = ANY ($1) AND kind = $2 AND used_at IS NULL AND expires_at > $3`);
 
-/** User of a reset, by their address. Locks the account. Uses `users_email`. */
-export const USER_TO_RESET = statement(
+/** Finds and locks the account of a password reset by its e-mail address. Uses `users_email`. */
+export const LOCK_USER_TO_RESET = statement(
   'SELECT id, email, language FROM users WHERE lower(email) = lower($1) AND disabled_at IS NULL FOR UPDATE',
 );
 
 /**
- * Whether another link to a new password was created for a mail to the person within the last minute: a link with a
- * lifetime of an hour then expires in more than 59 minutes. Run while the account is locked, so that of two simultaneous
+ * Whether another password reset link was created for the person within the last minute: such a link, with a lifetime
+ * of an hour, expires in more than 59 minutes. Run while the account is locked, so that of two simultaneous
  * requests the second one sees the first. Uses `account_links_user`.
  */
-export const RESET_IS_UNDER_WAY = statement(`SELECT 1 FROM account_links
+export const HAS_RECENT_RESET = statement(`SELECT 1 FROM account_links
   WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND email IS NOT NULL AND expires_at > $3 LIMIT 1`);
 
 /**
- * Removes all requested links to a new password except the last one; links printed by the operator remain. Uses
+ * Removes all requested password reset links except the last one; links created by the operator remain. Uses
  * `account_links_user`.
  */
-export const FORGET_RESETS = statement(
+export const DELETE_OTHER_RESETS = statement(
   `DELETE FROM account_links WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND used_at IS NULL AND email IS NOT NULL`,
 );
 
-/** Started links, with the data of their mails. Uses the primary keys of `teams` and `users`. */
+/** Links whose mail work has started, with the data of their mails. Uses the primary keys of `teams` and `users`. */
 export const selectStartedLinks = (
   startedAt: string,
 ): string => `SELECT s.id, s.claim, s.kind, s.email, t.name AS "teamName", s.role,
     u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt", s.user_id IS NOT NULL AS bound
   FROM ${startedAt} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
 
-/** Started notices, with their recipients. Uses the primary key of `users`. */
+/** Notices whose mail work has started, with their recipients. Uses the primary key of `users`. */
 export const selectStartedNotices = (
   startedAt: string,
 ): string => `SELECT s.id, s.claim, s.kind, u.email, u.language, s.address, s.created_at AS "createdAt",
@@ -185,9 +189,9 @@ export const selectStartedNotices = (
   LEFT JOIN api_keys k ON k.id = s.api_key_id LEFT JOIN teams t ON t.id = k.team_id`;
 
 /**
- * Locks an enabled account whose current password is the proven one (`$2`): a simultaneous change of either waits, and
- * then ends the new session. Another sign-in waits too, so that each of several simultaneous ones counts the earlier
- * sessions. Uses the primary key of `users`.
+ * Locks an enabled account whose password hash is still the verified one (`$2`). A simultaneous disabling or password
+ * change waits and then ends the new session. Other sign-ins also wait, so that each one counts the earlier sessions.
+ * Uses the primary key of `users`.
  */
 export const LOCK_ACCOUNT = statement(
   'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR NO KEY UPDATE',
@@ -197,18 +201,18 @@ export const LOCK_ACCOUNT = statement(
 export const END_SURPLUS_SESSIONS = statement(`DELETE FROM sessions WHERE id IN (
   SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_used_at DESC, id DESC OFFSET $2) RETURNING id`);
 
-/** Ends all sessions of a person but one, or all. Uses `sessions_user`. */
+/** Ends all sessions of a person, except the one with the id `$2` if given. Uses `sessions_user`. */
 export const END_SESSIONS = statement(
   'DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR id <> $2) RETURNING id',
 );
 
-/** Counts a mail, unless the maximum (`$3`) of the day is reached. Uses the primary key of `mail_allowances`. */
-export const TAKE_MAIL =
+/** Counts a mail, unless the daily maximum (`$3`) is reached. Uses the primary key of `mail_allowances`. */
+export const COUNT_MAIL =
   statement(`INSERT INTO mail_allowances AS allowance (day, name_hash, mails) VALUES ($1, $2, 1)
   ON CONFLICT (day, name_hash) DO UPDATE SET mails = allowance.mails + 1 WHERE allowance.mails < $3 RETURNING mails`);
 
 /** Clears the second factor of a person's sessions after one of their factors was removed. Uses `sessions_user`. */
-export const FORGET_SECOND_FACTOR = statement(
+export const CLEAR_SECOND_FACTOR = statement(
   'UPDATE sessions SET second_factor = false WHERE user_id = $1 AND second_factor RETURNING id',
 );
 
@@ -220,11 +224,11 @@ export const LOCK_OPERATORS =
   'SELECT id FROM users WHERE (operator AND disabled_at IS NULL) OR id = $1 ORDER BY id FOR UPDATE';
 
 /** Condition that a session `s` is open: neither its lifetime nor its idle time is over. */
-const OPEN_SESSION = `s.expires_at > now() AND s.last_used_at > now() - interval '${IDLE_MS / 1000} seconds'`;
+const IS_SESSION_OPEN = `s.expires_at > now() AND s.last_used_at > now() - interval '${MAX_IDLE_MS / 1000} seconds'`;
 
-/** Last request of a person's open sessions; null without one. Uses `sessions_user`. */
+/** Time of the last request in a person's open sessions; null without an open session. Uses `sessions_user`. */
 export const buildLastRequestAt = (userId: string): string =>
-  `(SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = ${userId} AND ${OPEN_SESSION})`;
+  `(SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = ${userId} AND ${IS_SESSION_OPEN})`;
 
 /** Uses up an authorization request, if it is still valid. Uses the primary key of `provider_visits`. */
 export const USE_AUTHORIZATION_REQUEST =
@@ -232,19 +236,19 @@ export const USE_AUTHORIZATION_REQUEST =
   RETURNING purpose, link_hash AS "linkHash", session_id AS "sessionId", return_to AS "returnTo", language, created_at AS "createdAt"`);
 
 /** Removes expired authorization requests. Uses `provider_visits_end`. */
-export const REMOVE_EXPIRED_REQUESTS = statement(`DELETE FROM provider_visits WHERE ctid = ANY (ARRAY(
+export const DELETE_EXPIRED_REQUESTS = statement(`DELETE FROM provider_visits WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM provider_visits WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))`);
 
 /** Person of an identity. Uses `linked_identities_subject`, key of `users`. */
-export const USER_OF_IDENTITY = statement(`SELECT i.id, i.user_id AS "userId", u.email
+export const SELECT_USER_OF_IDENTITY = statement(`SELECT i.id, i.user_id AS "userId", u.email
   FROM linked_identities i JOIN users u ON u.id = i.user_id WHERE i.issuer = $1 AND i.subject = $2`);
 
-/** Links an identity, unless it is linked already. Uses `linked_identities_subject`. */
+/** Links an identity, unless the identity is already linked. Uses `linked_identities_subject`. */
 export const INSERT_IDENTITY =
   statement(`INSERT INTO linked_identities (id, user_id, issuer, subject, email, created_at)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id`);
 
 /** Person of an open session. Uses the primary key of `sessions`. */
-export const USER_OF_SESSION = statement(
+export const SELECT_USER_OF_SESSION = statement(
   `SELECT user_id AS "userId", verified_at AS "verifiedAt" FROM sessions WHERE id = $1 AND expires_at > $2`,
 );

@@ -18,7 +18,7 @@ import { SignInCookies } from './sign-in-cookies';
 import { SessionsService } from './sessions.service';
 import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
 
-const refusals = [
+const linkFailures = [
   400 as const,
   IDENTITY_FAILURES.weak_password,
   IDENTITY_FAILURES.link_invalid,
@@ -29,17 +29,17 @@ const refusals = [
   COMMON_FAILURES.unavailable,
 ];
 
-/** Actions of links in invitations and password resets. */
+/** Accepts invitations and resets passwords with the token of a link. */
 @ApiTags('People')
 @Controller('api/core')
 export class LinksController {
   constructor(
     private readonly invitations: Invitations,
     private readonly recovery: Recovery,
-    private readonly requests: ResetRequests,
+    private readonly resetRequests: ResetRequests,
     private readonly sessions: SessionsService,
     private readonly cookie: SessionCookie,
-    private readonly cookies: SignInCookies,
+    private readonly signInCookies: SignInCookies,
     private readonly origin: OwnOrigin,
     private readonly provider: IdentityProvider,
   ) {}
@@ -55,7 +55,7 @@ export class LinksController {
     answer: { session: sessionSchema },
     example: { session: sessionExample },
     failures: [
-      ...refusals,
+      ...linkFailures,
       IDENTITY_FAILURES.sign_in_failed,
       IDENTITY_FAILURES.second_factor_required,
       IDENTITY_FAILURES.account_exists,
@@ -72,32 +72,32 @@ export class LinksController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() input: AcceptInvitationInput,
   ): Promise<{ success: true; session: SessionResource }> {
-    this.refuse(request);
-    this.provider.refuseOtherWays();
+    this.requireOwnOriginAndHttps(request);
+    this.provider.requireOtherMethodsAllowed();
     const issuedSession = await this.invitations.accept(input, getClient(request));
-    this.cookies.set(request, response, issuedSession);
+    this.signInCookies.set(request, response, issuedSession);
     return { success: true, session: await this.sessions.getResource(issuedSession.session.id) };
   }
 
   @Post('reset/request')
   @Operation({
     id: 'passwordReset.request',
-    summary: 'Request a link to a new password',
+    summary: 'Request a password reset link',
     description:
-      'The answer is the same whether the address has an account or not. The link works once, for an hour.',
+      'The response does not reveal whether the address has an account. The link works once, for an hour.',
     access: 'public',
     answer: {},
     example: {},
-    failures: [...refusals, IDENTITY_FAILURES.mail_unavailable, PROVIDER_FAILURES.provider_only],
+    failures: [...linkFailures, IDENTITY_FAILURES.mail_unavailable, PROVIDER_FAILURES.provider_only],
     body: { type: RequestResetInput, example: { email: 'ann@example.com' } },
   })
   async request(
     @Req() request: express.Request,
     @Body() { email }: RequestResetInput,
   ): Promise<{ success: true }> {
-    this.refuse(request);
-    this.provider.refuseOtherWays();
-    await this.requests.request(email, getClient(request));
+    this.requireOwnOriginAndHttps(request);
+    this.provider.requireOtherMethodsAllowed();
+    await this.resetRequests.request(email, getClient(request));
     return { success: true };
   }
 
@@ -116,7 +116,7 @@ export class LinksController {
       },
     },
     example: { session: null },
-    failures: [...refusals, IDENTITY_FAILURES.single_sign_on_required],
+    failures: [...linkFailures, IDENTITY_FAILURES.single_sign_on_required],
     body: {
       type: ResetPasswordInput,
       example: { token: '<token of the link>', password: 'a long and unusual sentence' },
@@ -127,18 +127,18 @@ export class LinksController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() { token, password }: ResetPasswordInput,
   ): Promise<{ success: true; session: SessionResource | null }> {
-    this.refuse(request);
+    this.requireOwnOriginAndHttps(request);
     const { userId, issuedSession } = await this.recovery.setPassword(token, password, getClient(request));
-    // A person with the link has the mailbox, so guesses from elsewhere do not delay their next sign-in.
-    this.cookies.remember(request, response, userId);
+    // Having the link proves access to the mailbox, so the browser becomes known and foreign guesses do not delay it.
+    this.signInCookies.remember(request, response, userId);
     if (issuedSession === null) return { success: true, session: null };
     this.cookie.set(response, issuedSession.token, issuedSession.session.expiresAt);
     return { success: true, session: await this.sessions.getResource(issuedSession.session.id) };
   }
 
-  /** @throws ApiError 403 */
-  private refuse(request: express.Request): void {
-    this.cookie.refuseInsecure();
-    this.origin.refuseForeign(request);
+  /** @throws ApiError 403 without https, or for a page of another site */
+  private requireOwnOriginAndHttps(request: express.Request): void {
+    this.cookie.requireHttps();
+    this.origin.rejectForeignBrowser(request);
   }
 }

@@ -12,8 +12,8 @@ import type { Language } from './languages';
 import { newUserId } from './user.resource';
 
 const USER_CREATED = defineAuditAction('user.created');
-/** Action of every grant of the operator role, by the start, an invitation or the command line. */
-export const OPERATOR_MADE = defineAuditAction('user.operator_made');
+/** Audit action of each grant of the operator role: at the first start, by invitation or on the command line. */
+export const OPERATOR_GRANTED = defineAuditAction('user.operator_made');
 const MEMBER_ADDED = defineAuditAction('member.added');
 
 /** Data of a new account. */
@@ -25,17 +25,18 @@ export interface NewAccount {
   passwordHash: string | null;
 }
 
-/** Creates accounts and memberships. Callers decide who may do so. */
+/** Creates accounts and memberships. Callers must check permissions. */
 @Injectable()
 export class NewAccounts {
   constructor(
-    private readonly knownSessions: SessionCache,
+    private readonly sessionCache: SessionCache,
     private readonly audit: AuditLog,
   ) {}
 
   /**
+   * Creates an account.
    * @returns the id of the account
-   * @throws ApiError 409 when the address has one
+   * @throws ApiError 409 when an account with the address exists
    */
   async create(tx: Transaction, account: NewAccount): Promise<string> {
     const id = newUserId();
@@ -44,7 +45,7 @@ export class NewAccounts {
     if ((await tx.query(INSERT_USER, row)).length === 0)
       throw conflict(
         'account_exists',
-        'The address has an account by now; repeat the request with its password.',
+        'An account with this address was created in the meantime; repeat the request with its password.',
       );
     await this.audit.record(tx, {
       teamId: null,
@@ -56,7 +57,7 @@ export class NewAccounts {
     return id;
   }
 
-  /** Makes a person a member of a team; has no effect for a member. The change applies to their sessions at once. */
+  /** Makes a person a member of a team; has no effect for a member. Open sessions reflect the change at once. */
   async join(tx: Transaction, userId: string, teamId: string, role: Role): Promise<void> {
     if ((await tx.query(INSERT_MEMBER, [teamId, userId, role, clock.now()])).length === 0) return;
     await this.audit.record(tx, {
@@ -66,7 +67,7 @@ export class NewAccounts {
       memberId: userId,
       after: { role },
     });
-    this.knownSessions.forgetAfter(tx, [userId]);
+    this.sessionCache.evictAfterCommit(tx, [userId]);
   }
 
   /** Makes a person an operator of the installation; has no effect for an operator. */
@@ -75,11 +76,11 @@ export class NewAccounts {
     if (affected !== 1) return;
     await this.audit.record(tx, {
       teamId: null,
-      action: OPERATOR_MADE,
+      action: OPERATOR_GRANTED,
       subjectId: userId,
       memberId: userId,
       after: { operator: true },
     });
-    this.knownSessions.forgetAfter(tx, [userId]);
+    this.sessionCache.evictAfterCommit(tx, [userId]);
   }
 }

@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { forbidden } from '../../../platform/kernel/http/api-error';
 
-/** Methods without an effect (RFC 9110, section 9.2.1). */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Safe methods, which change nothing (RFC 9110, section 9.2.1). */
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Checks whether a request comes from a page of this installation. Browsers write `Origin` and `Sec-Fetch-Site`
@@ -19,22 +19,26 @@ export class OwnOrigin {
     this.origin = new URL(baseUrl).origin;
   }
 
-  /** Returns true for reads, and for writes whose headers name our origin. */
+  /** Returns true for reads, and for writes from pages of this installation. */
   permits(request: Request): boolean {
-    return SAFE.has(request.method) || this.isOwn(request);
+    return SAFE_METHODS.has(request.method) || this.hasOwnOrigin(request);
   }
 
   /**
-   * Refuses a browser on another site's page, but no program: for routes that need no cookie but set one.
+   * Rejects requests from browser pages of other sites, but not from programs. For routes that set a cookie without
+   * needing one.
    * @throws ApiError 403
    */
-  refuseForeign(request: Request): void {
-    const fromBrowser = request.headers.origin !== undefined || 'sec-fetch-site' in request.headers;
-    if (fromBrowser && !this.isOwn(request))
-      throw forbidden('foreign_origin', 'The request comes from a page of another site.');
+  rejectForeignBrowser(request: Request): void {
+    const isBrowserRequest = request.headers.origin !== undefined || 'sec-fetch-site' in request.headers;
+    if (isBrowserRequest && !this.hasOwnOrigin(request))
+      throw forbidden(
+        'foreign_origin',
+        'The request comes from a page of another site, which is not allowed.',
+      );
   }
 
-  private isOwn({ headers }: Request): boolean {
+  private hasOwnOrigin({ headers }: Request): boolean {
     return headers['sec-fetch-site'] === 'same-origin' || headers.origin === this.origin;
   }
 }

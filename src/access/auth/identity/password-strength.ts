@@ -1,13 +1,14 @@
 import { badInput, type ApiError } from '../../../platform/kernel/http/api-error';
 
-/** Length of a password in characters (code points), after composition (NFC). */
+/** Allowed length of a password in code points, after normalization (NFC). */
 export const PASSWORD_LENGTH = { min: 12, max: 256 };
 
-/** Minimum score from 0 to 4; 3 means 10^8 guesses or more. */
+/** Minimum score of zxcvbn (0 to 4); a score of 3 means at least 10^8 guesses. */
 const MIN_SCORE = 3;
 
 /**
- * Number of characters that are examined: further characters never make a password weaker, and long passwords take long.
+ * Number of characters that are examined. Further characters never weaken a password, and long passwords take much
+ * time.
  */
 const EXAMINED_CHARACTERS = 100;
 
@@ -18,12 +19,12 @@ interface Estimator {
 let estimator: Promise<Estimator> | null = null;
 
 /**
- * Refuses a password that is too short, too long or easy to guess.
- * @param field field of the request
- * @param personalWords facts that an attacker knows about the person: address and name
+ * Checks that a password is not too short, too long or easy to guess.
+ * @param field field of the request that the error is about
+ * @param personalWords words that an attacker may know about the person: address and name
  * @throws ApiError 400 `invalid_input` or `weak_password`
  */
-export async function refuseWeak(
+export async function requireStrongPassword(
   password: string,
   personalWords: string[],
   field = 'password',
@@ -32,7 +33,7 @@ export async function refuseWeak(
   const { min, max } = PASSWORD_LENGTH;
   if (characters.length < min || characters.length > max)
     throw badInput({
-      [field]: [`${field} must have ${min} to ${max} characters; it has ${characters.length}.`],
+      [field]: [`${field} must have ${min} to ${max} characters; received ${characters.length}.`],
     });
   estimator ??= loadEstimator();
   const { score } = (await estimator).check(

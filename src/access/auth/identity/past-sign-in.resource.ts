@@ -27,20 +27,20 @@ export const pastSignInSchema = namedSchema(
     codeMissing: {
       ...flag,
       description:
-        'Whether the password was right and the code was missing. Each sign-in with a code begins with ' +
-        'such an entry; if no sign-in follows, somebody else may know the password',
+        'Whether the password was correct but the code was missing. Each sign-in with a code begins with ' +
+        'such an entry; if no successful sign-in follows, somebody else may know the password',
     },
     method: {
       ...nullable(enumOf(...SIGN_IN_METHODS)),
       description:
         'Method of the sign-in: `provider` is the identity provider of the installation, `organisation` the identity provider of a team; null if the sign-in failed or the method was not recorded',
     },
-    secondFactor: { ...flag, description: 'Whether the sign-in required more than a password' },
+    secondFactor: { ...flag, description: 'Whether a second factor (code or passkey) was used' },
     address: { ...nullable(text), description: 'Network address of the client' },
   }),
 );
 
-/** Successful or refused sign-in of a person. */
+/** Successful or failed sign-in of a person. */
 export type PastSignInResource = Shape<typeof pastSignInSchema>;
 
 export function toPastSignInResource({

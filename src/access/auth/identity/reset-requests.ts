@@ -3,32 +3,33 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import { AccountLinks } from './account-links';
-import { mailUnavailable } from './mails/mail-problem';
+import { mailUnavailableError } from './mails/mail-problem';
 import type { Client } from './sessions.service';
 
-/** Name of the counter of password resets that a client requests: each may send a mail. */
-const RESETS = 'password resets';
+/** Name of the counter of password resets that a client requests, each of which may send a mail. */
+const RESET_COUNTER = 'password resets';
 
-/** Mails links to new passwords to those who request one. */
+/** Accepts requests for password reset links. */
 @Injectable()
 export class ResetRequests {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly links: AccountLinks,
     private readonly throttle: FailureThrottle,
-    private readonly post: MailSender,
+    private readonly mailSender: MailSender,
   ) {}
 
   /**
-   * Records a request for a new password. The worker that mails the link looks for the account, so the answer and its
+   * Records a request for a new password. The worker that sends the mail looks up the account, so the response and its
    * duration are the same for every address.
    * @throws ApiError 409 without a mail server, 429 for a client that requests too often
    */
   async request(email: string, { address }: Client): Promise<void> {
-    if (!this.post.isAvailable) throw mailUnavailable();
-    const refusal =
-      this.throttle.refusal(address, () => RESETS) ?? (await this.throttle.failed(address, RESETS));
-    if (refusal !== null) throw refusal;
-    await this.unitOfWork.run((tx) => this.links.request(tx, { kind: 'reset', email }));
+    if (!this.mailSender.isAvailable) throw mailUnavailableError();
+    const throttleError =
+      this.throttle.refusal(address, () => RESET_COUNTER) ??
+      (await this.throttle.failed(address, RESET_COUNTER));
+    if (throttleError !== null) throw throttleError;
+    await this.unitOfWork.run((tx) => this.links.createForMail(tx, { kind: 'reset', email }));
   }
 }

@@ -5,7 +5,7 @@ import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/
 import type { TeamEnvironment } from '../../teams/team.entity';
 import type { TeamTerms } from '../credential';
 import type { Role } from '../permissions/roles';
-import { SESSION_OF_TOKEN } from './identity.queries';
+import { SELECT_SESSION_OF_TOKEN } from './identity.queries';
 
 /** Membership of a person in a team. */
 export interface CachedMembership extends TeamTerms {
@@ -25,29 +25,29 @@ export interface CachedSession {
   expiresAt: Date;
   /** Team through whose identity provider the session began; null: the session began in another way. */
   organisationTeamId: string | null;
-  /** Memberships that the session reaches. */
+  /** Memberships that the session can use. */
   memberships: CachedMembership[];
 }
 
 /**
- * Maximum age of an entry: the end of a session reaches every process within a second, even when a notification is
- * lost.
+ * Maximum age of an entry in milliseconds, so that the end of a session takes effect in every process within a second,
+ * even when a notification is lost.
  */
 const MAX_AGE_MS = 900;
 const MAX_SESSIONS = 10_000;
 
 /**
- * Topic of the notification that evicts sessions with the id of a session or a user, and the payload that means all
+ * Topic of the notification that evicts sessions by the id of a session or user, and its payload for all
  * sessions.
  */
-const TOPIC = 'session';
-const ALL = '*';
+const EVICTION_TOPIC = 'session';
+const ALL_SESSIONS = '*';
 
-interface Entry {
-  reading: Promise<CachedSession | null>;
-  /** Undefined while it is being read. */
+interface CacheEntry {
+  sessionPromise: Promise<CachedSession | null>;
+  /** Undefined until the session was read. */
   session: CachedSession | undefined;
-  /** Milliseconds of the process before the row was read. */
+  /** Value of `performance.now()` just before the row was read. */
   readAt: number;
 }
 
@@ -57,54 +57,54 @@ interface Entry {
 @Injectable()
 export class SessionCache {
   /** Entries by token, in the order in which they were read, so the first is the oldest. */
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, CacheEntry>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly vault: Vault,
     private readonly notifications: Notifications,
   ) {
-    notifications.on(TOPIC, (id) => this.evict(id));
-    notifications.onLoss(() => this.evict(ALL));
+    notifications.on(EVICTION_TOPIC, (id) => this.evict(id));
+    notifications.onLoss(() => this.evict(ALL_SESSIONS));
   }
 
   /** Returns the session of a token as of at most 900 ms ago, or null. Simultaneous calls share one query. */
   find(token: string): Promise<CachedSession | null> {
     const now = performance.now();
     const cachedEntry = this.entries.get(token);
-    if (cachedEntry !== undefined && now - cachedEntry.readAt < MAX_AGE_MS) return cachedEntry.reading;
-    const entry: Entry = { reading: this.read(token), session: undefined, readAt: now };
-    this.store(token, entry);
-    const applyReading = (session: CachedSession | null): void => {
+    if (cachedEntry !== undefined && now - cachedEntry.readAt < MAX_AGE_MS) return cachedEntry.sessionPromise;
+    const entry: CacheEntry = { sessionPromise: this.readSession(token), session: undefined, readAt: now };
+    this.addEntry(token, entry);
+    const applyResult = (session: CachedSession | null): void => {
       if (session !== null) entry.session = session;
       else if (this.entries.get(token) === entry) this.entries.delete(token);
     };
-    entry.reading.then(applyReading, () => applyReading(null));
-    return entry.reading;
+    entry.sessionPromise.then(applyResult, () => applyResult(null));
+    return entry.sessionPromise;
   }
 
   /**
-   * Evicts the sessions that the transaction changes from the cache of every process: from this one after the commit,
-   * from the others when the notification arrives.
+   * Evicts changed sessions from the cache of every process: in this process after the commit, in the others when the
+   * notification arrives.
    * @param ids of sessions, or of users for all their sessions
    */
-  forgetAfter(tx: Transaction, ids: string[]): void {
+  evictAfterCommit(tx: Transaction, ids: string[]): void {
     tx.afterCommit(() => {
       for (const id of ids) {
         this.evict(id);
-        this.notifications.notify(TOPIC, id);
+        this.notifications.notify(EVICTION_TOPIC, id);
       }
     });
   }
 
-  /** A read in progress may predate the change, so its result is not cached either. */
+  /** Also evicts entries that are still being read, because their result may predate the change. */
   private evict(id: string): void {
     for (const [token, { session }] of this.entries)
-      if (id === ALL || session === undefined || session.id === id || session.userId === id)
+      if (id === ALL_SESSIONS || session === undefined || session.id === id || session.userId === id)
         this.entries.delete(token);
   }
 
-  private store(token: string, entry: Entry): void {
+  private addEntry(token: string, entry: CacheEntry): void {
     this.entries.delete(token);
     this.entries.set(token, entry);
     if (this.entries.size <= MAX_SESSIONS) return;
@@ -114,8 +114,8 @@ export class SessionCache {
     }
   }
 
-  private async read(token: string): Promise<CachedSession | null> {
-    const [row] = await this.unitOfWork.query<CachedSession>(SESSION_OF_TOKEN, [
+  private async readSession(token: string): Promise<CachedSession | null> {
+    const [row] = await this.unitOfWork.query<CachedSession>(SELECT_SESSION_OF_TOKEN, [
       this.vault.hashSecretWithAllKeys(token),
     ]);
     return row ?? null;

@@ -4,8 +4,8 @@ import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { forbidden } from '../../../platform/kernel/http/api-error';
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * Cookie that holds a session's token. Under https the cookie's name binds it to this host; under http, which is for
@@ -20,7 +20,7 @@ export class SessionCookie {
   constructor(@Inject(CONFIG) { baseUrl, nodeEnv }: Config) {
     const { protocol, hostname } = new URL(baseUrl);
     this.secure = protocol === 'https:';
-    this.isAllowed = this.secure || nodeEnv !== 'production' || LOOPBACK.test(hostname);
+    this.isAllowed = this.secure || nodeEnv !== 'production' || LOOPBACK_HOST.test(hostname);
     this.name = this.secure ? '__Host-passerelle' : 'passerelle';
   }
 
@@ -33,16 +33,16 @@ export class SessionCookie {
       .map((pair) => pair.trim())
       .filter((pair) => pair.startsWith(`${this.name}=`))
       .map((pair) => pair.slice(this.name.length + 1));
-    const [token, another] = values;
-    return token !== undefined && another === undefined && TOKEN.test(token) ? token : null;
+    const [token, secondToken] = values;
+    return token !== undefined && secondToken === undefined && TOKEN_PATTERN.test(token) ? token : null;
   }
 
   /** @throws ApiError 403 when a cookie would cross the network unencrypted */
-  refuseInsecure(): void {
+  requireHttps(): void {
     if (this.isAllowed) return;
     throw forbidden(
       'https_required',
-      'Sign-in requires https, but BASE_URL of this installation begins with http://.',
+      'Sign-in requires https, but BASE_URL of this installation begins with http://; the operator must change BASE_URL.',
     );
   }
 

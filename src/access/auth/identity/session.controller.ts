@@ -28,7 +28,7 @@ import {
 } from './session.resource';
 import { sessionExample, sessionSchema, type SessionResource } from './user.resource';
 
-/** Session of a signed-in person. */
+/** Sessions and sign-ins of the signed-in person. */
 @ApiTags('People')
 @Controller('api/core')
 export class SessionController {
@@ -36,7 +36,7 @@ export class SessionController {
     private readonly sessions: SessionsService,
     private readonly signIn: SignInService,
     private readonly cookie: SessionCookie,
-    private readonly log: AuditLog,
+    private readonly auditLog: AuditLog,
   ) {}
 
   @Get('session')
@@ -58,7 +58,7 @@ export class SessionController {
     description:
       'The request contains the password (and a code, if codes are set up), or a passkey whose options ' +
       'come from `POST /api/core/passkeys/options`. For 15 minutes the session then permits operations ' +
-      'that otherwise answer `verification_required`. The session gets a new cookie.',
+      'that otherwise fail with `verification_required`. The session gets a new cookie.',
     access: 'member',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
@@ -100,7 +100,7 @@ export class SessionController {
   @Operation({
     id: 'sessions.revoke',
     summary: 'End a session of the signed-in user',
-    description: 'Every process refuses the session within a second.',
+    description: 'Every process rejects the session within a second.',
     access: 'member',
     verified: true,
     answer: {},
@@ -120,8 +120,8 @@ export class SessionController {
     id: 'signIns.list',
     summary: 'List the sign-ins of the signed-in user, newest first',
     description:
-      'The list includes refused and incomplete sign-ins (password without code), as far back as the ' +
-      'audit log reaches.',
+      'The list includes failed and incomplete sign-ins (password without code), as far back as the ' +
+      'audit log goes.',
     access: 'member',
     answer: { signIns: listOf(pastSignInSchema), pagination: paginationSchema },
     example: { signIns: [pastSignInExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
@@ -132,7 +132,7 @@ export class SessionController {
     @Query() query: PageQuery,
   ): Promise<{ success: true; signIns: PastSignInResource[]; pagination: Pagination }> {
     const filter = { by: SESSION_CREATED, about: [SIGN_IN_FAILED, CODE_MISSING] };
-    const { items, pagination } = await this.log.listForPerson(userId, filter, query);
+    const { items, pagination } = await this.auditLog.listForPerson(userId, filter, query);
     return { success: true, signIns: items.map(toPastSignInResource), pagination };
   }
 

@@ -17,11 +17,11 @@ export class Session {
   @Column('bytea')
   tokenHash!: Buffer;
 
-  /** Whether the sign-in required more than a password: a code, or a passkey. */
+  /** Whether a second factor was used at the sign-in: a code or a passkey. */
   @Column('boolean')
   secondFactor!: boolean;
 
-  /** Network address and browser at the sign-in. */
+  /** Network address at the sign-in. */
   @Column('text', { nullable: true })
   address!: string | null;
 

@@ -17,15 +17,15 @@ export const userSessionSchema = namedSchema(
     id: idOf(newSessionId.prefix),
     createdAt: { ...instant, description: 'Time of the sign-in' },
     lastUsedAt: { ...instant, description: 'Time of the last request of the session; up to 30 seconds late' },
-    expiresAt: { ...instant, description: 'Latest end of the session' },
+    expiresAt: { ...instant, description: 'Time at which the session ends at the latest' },
     address: { ...nullable(text), description: 'Network address at the sign-in' },
     userAgent: { ...nullable(text), description: 'User agent of the browser at the sign-in' },
-    secondFactor: { ...flag, description: 'Whether the sign-in required more than a password' },
+    secondFactor: { ...flag, description: 'Whether a second factor (code or passkey) was used' },
     current: { ...flag, description: 'Whether this is the session of the request' },
   }),
 );
 
-/** Session in the list of a person. */
+/** Session as listed for its owner. */
 export type SignedInResource = Shape<typeof userSessionSchema>;
 
 export function toUserSessionResource(session: Session, currentId: string): SignedInResource {

@@ -8,11 +8,11 @@ import { SessionCache, type CachedSession } from './session-cache';
 import { OwnOrigin } from './own-origin';
 import { SessionCookie } from './session-cookie';
 import { SessionUses } from '../last-uses';
-import { IDLE_MS, VERIFIED_MS } from './session-lifetime';
+import { MAX_IDLE_MS, VERIFICATION_VALIDITY_MS } from './session-lifetime';
 
 type Done = (error: unknown, user?: Express.User | false) => void;
 
-/** Passes the request to `verify`; a request that is not verified is not authenticated. */
+/** Passport strategy that authenticates a request with a callback. */
 class CookieStrategy extends Strategy {
   override readonly name = 'cookie';
 
@@ -29,12 +29,12 @@ class CookieStrategy extends Strategy {
   }
 }
 
-/** Header that names the team of a signed-in person's request. A form cannot send it. */
+/** Header that names the team of a signed-in person's request. HTML forms cannot send the header. */
 const TEAM_HEADER = 'X-Passerelle-Team';
 
 /**
- * Authenticates a signed-in person by the session of the cookie. A write is only accepted from pages of this
- * installation, and a team only when the request names it and the person is a member.
+ * Authenticates a signed-in person by the session of the cookie. Writes are only accepted from pages of this
+ * installation. A request is for a team only when its header names the team and the person is a member.
  */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') {
@@ -42,7 +42,7 @@ export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') 
     private readonly cookie: SessionCookie,
     private readonly origin: OwnOrigin,
     private readonly sessions: SessionCache,
-    private readonly uses: SessionUses,
+    private readonly sessionUses: SessionUses,
   ) {
     super();
   }
@@ -51,26 +51,26 @@ export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') 
     const token = this.cookie.read(request);
     if (token === null || !this.origin.permits(request)) return false;
     const session = await this.sessions.find(token);
-    if (session === null || !this.isOpen(session)) return false;
+    if (session === null || !this.isSessionOpen(session)) return false;
     const person = toPerson(session);
     const teamId = request.get(TEAM_HEADER);
     const credential = teamId === undefined ? person : toTeamCredential(person, session, teamId);
-    if (credential !== false) this.uses.record(session.id);
+    if (credential !== false) this.sessionUses.record(session.id);
     return credential;
   }
 
-  private isOpen({ id, expiresAt, lastUsedAt }: CachedSession): boolean {
+  private isSessionOpen({ id, expiresAt, lastUsedAt }: CachedSession): boolean {
     const now = clock.milliseconds();
     return (
       now < expiresAt.getTime() &&
-      now < (this.uses.findLater(id, lastUsedAt)?.at ?? lastUsedAt).getTime() + IDLE_MS
+      now < (this.sessionUses.findLater(id, lastUsedAt)?.at ?? lastUsedAt).getTime() + MAX_IDLE_MS
     );
   }
 }
 
 function toPerson({ id, verifiedAt, memberships, ...session }: CachedSession): Person {
   const { userId, operator, secondFactor, organisationTeamId } = session;
-  const verifiedUntil = verifiedAt.getTime() + VERIFIED_MS;
+  const verifiedUntil = verifiedAt.getTime() + VERIFICATION_VALIDITY_MS;
   const teamIds = memberships.map(({ teamId }) => teamId);
   return {
     ...{ kind: 'person', sessionId: id, userId, operator, secondFactor, verifiedUntil },

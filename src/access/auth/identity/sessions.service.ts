@@ -12,15 +12,15 @@ import type { Person } from '../credential';
 import {
   END_SESSIONS,
   END_SURPLUS_SESSIONS,
-  FACTORS_OF_USER,
-  FORGET_SECOND_FACTOR,
+  SELECT_FACTORS_OF_USER,
+  CLEAR_SECOND_FACTOR,
   LOCK_ACCOUNT,
   MUST_USE_ORGANISATION,
-  ORGANISATION_OF_SESSION,
-  TEAMS_OF_SESSION,
+  SELECT_ORGANISATION_OF_SESSION,
+  SELECT_TEAMS_OF_SESSION,
 } from './identity.queries';
 import { SessionCache } from './session-cache';
-import { IDLE_MS, LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
+import { MAX_IDLE_MS, SESSION_LIFETIME_MS, VERIFICATION_VALIDITY_MS } from './session-lifetime';
 import { IdentityProvider } from './provider/identity-provider';
 import { Session } from './session.entity';
 import { User } from './user.entity';
@@ -37,23 +37,23 @@ export const SIGN_IN_METHODS = ['password', 'passkey', 'provider', 'organisation
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** Proven identity of a person. */
-export interface Proof {
+export interface IdentityProof {
   userId: string;
   method: SignInMethod;
-  /** Whether more than a password was required: a code, or a passkey. */
+  /** Whether a second factor was used: a code or a passkey. */
   secondFactor: boolean;
   /**
-   * Stored hash of the password that was proven: it must still be the current one when the session begins. Omitted for other
+   * Stored hash that the password matched; must still be the current hash when the session begins. Omitted for other
    * methods.
    */
   passwordHash?: string | null;
-  /** Instant of the proof at the identity provider, which may be long ago; omitted: just now. */
+  /** Time of the sign-in at the identity provider, which may be long ago; omitted: now. */
   provenAt?: Date | null;
-  /** Lifetime of the session in milliseconds; omitted: the usual one. */
+  /** Lifetime of the session in milliseconds; omitted: the default lifetime. */
   lifetimeMs?: number;
 }
 
-/** Action of every sign-in. */
+/** Audit action of each successful sign-in. */
 export const SESSION_CREATED = defineAuditAction('session.created');
 const SESSION_VERIFIED = defineAuditAction('session.verified');
 const SESSION_ENDED = defineAuditAction('session.ended');
@@ -61,7 +61,7 @@ const SESSION_ENDED = defineAuditAction('session.ended');
 /** Maximum number of sessions of a person. */
 export const MAX_SESSIONS = 50;
 
-/** Client of a sign-in, as the list of sessions shows it. */
+/** Client of a sign-in. */
 export interface Client {
   address: string | null;
   userAgent: string | null;
@@ -75,7 +75,7 @@ export interface IssuedSession {
   session: Session;
 }
 
-/** Sessions of people. */
+/** Begins, renews, lists and ends the sessions of people. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -89,19 +89,19 @@ export class SessionsService {
   ) {}
 
   /**
-   * Begins a session of a person after a proof of identity; beyond fifty sessions, the least recently used one ends.
-   * @throws ApiError 401 when the password changed, or the account was disabled, since the proof; 403 when the teams of
+   * Begins a session for a proven identity. When the person has fifty sessions, the least recently used one ends.
+   * @throws ApiError 401 when the password changed, or the account was disabled, after the proof; 403 when the teams of
    * the person require the provider of their organisation
    */
   async begin(
     tx: Transaction,
-    { userId, method, secondFactor, passwordHash, provenAt, lifetimeMs = LIFETIME_MS }: Proof,
+    { userId, method, secondFactor, passwordHash, provenAt, lifetimeMs = SESSION_LIFETIME_MS }: IdentityProof,
     { address, userAgent }: Pick<Client, 'address' | 'userAgent'>,
   ): Promise<IssuedSession> {
     if ((await tx.query(LOCK_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
-    if (method !== 'organisation') await refuseOtherWay(tx, userId, secondFactor);
-    const surplus = await tx.query<{ id: string }>(END_SURPLUS_SESSIONS, [userId, MAX_SESSIONS - 1]);
-    await this.recordEnds(tx, surplus, userId);
+    if (method !== 'organisation') await requireMethodAllowed(tx, userId, secondFactor);
+    const surplusSessions = await tx.query<{ id: string }>(END_SURPLUS_SESSIONS, [userId, MAX_SESSIONS - 1]);
+    await this.recordEnds(tx, surplusSessions, userId);
     const token = generateToken();
     const now = clock.now();
     const session = tx.manager.create(Session, {
@@ -131,13 +131,13 @@ export class SessionsService {
    * Records that the person has verified their identity again; the session gets a new token.
    * @throws ApiError 401 when the session ended in the meantime
    */
-  async verified(
+  async recordVerification(
     tx: Transaction,
     { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
     secondFactor: boolean,
   ): Promise<IssuedSession> {
-    const renewedSession = await this.renew(tx, { sessionId, userId });
-    const { session } = renewedSession;
+    const issuedSession = await this.rotateToken(tx, { sessionId, userId });
+    const { session } = issuedSession;
     const change = { verifiedAt: clock.now(), secondFactor: session.secondFactor || secondFactor };
     await tx.manager.update(Session, { id: sessionId }, change);
     await this.audit.record(tx, {
@@ -146,14 +146,14 @@ export class SessionsService {
       subjectId: sessionId,
       memberId: userId,
     });
-    return { ...renewedSession, session: Object.assign(session, change) };
+    return { ...issuedSession, session: Object.assign(session, change) };
   }
 
   /**
    * Gives a session a new token and ends the previous one.
    * @throws ApiError 401 when the session ended in the meantime
    */
-  async renew(
+  async rotateToken(
     tx: Transaction,
     { sessionId, userId }: Pick<Person, 'sessionId' | 'userId'>,
   ): Promise<IssuedSession> {
@@ -165,7 +165,7 @@ export class SessionsService {
     const token = generateToken();
     const change = { tokenHash: this.vault.hashSecret(token) };
     await tx.manager.update(Session, { id: sessionId }, change);
-    this.sessionCache.forgetAfter(tx, [sessionId]);
+    this.sessionCache.evictAfterCommit(tx, [sessionId]);
     return { token, session: Object.assign(session, change) };
   }
 
@@ -173,28 +173,28 @@ export class SessionsService {
    * Clears the second factor of all the person's sessions after one of their factors was removed, until they prove another
    * one.
    */
-  async forgetSecondFactor(tx: Transaction, userId: string): Promise<void> {
-    const sessions = await tx.query(FORGET_SECOND_FACTOR, [userId]);
-    if (sessions.length > 0) this.sessionCache.forgetAfter(tx, [userId]);
+  async clearSecondFactor(tx: Transaction, userId: string): Promise<void> {
+    const sessions = await tx.query(CLEAR_SECOND_FACTOR, [userId]);
+    if (sessions.length > 0) this.sessionCache.evictAfterCommit(tx, [userId]);
   }
 
   /**
    * Ends a session of the person.
-   * @returns false when there was none with this id
+   * @returns false when the person has no session with this id
    */
   async end(userId: string, id: string): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
       const { affected } = await tx.manager.delete(Session, { id, userId });
       if (affected !== 1) return false;
       await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id });
-      this.sessionCache.forgetAfter(tx, [id]);
+      this.sessionCache.evictAfterCommit(tx, [id]);
       return true;
     });
   }
 
   /**
    * Ends all sessions of a person.
-   * @param except id of a session that stays
+   * @param except id of a session that does not end
    * @param memberId person who requests this, for requests without a session
    */
   async endAll(
@@ -207,11 +207,11 @@ export class SessionsService {
       await tx.query<{ id: string }>(END_SESSIONS, [userId, exceptSessionId]),
       memberId,
     );
-    this.sessionCache.forgetAfter(tx, [userId]);
+    this.sessionCache.evictAfterCommit(tx, [userId]);
   }
 
-  /** @throws ApiError 401 when the session belongs to another person, or ended in the meantime */
-  async refuseEnded(
+  /** Checks that the session still exists. @throws ApiError 401 when the session ended or belongs to another person */
+  async requireOpenSession(
     tx: Transaction,
     { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
   ): Promise<void> {
@@ -222,7 +222,7 @@ export class SessionsService {
     for (const { id } of sessions)
       await this.audit.record(tx, { teamId: null, action: SESSION_ENDED, subjectId: id, memberId });
     if (sessions.length > 0)
-      this.sessionCache.forgetAfter(
+      this.sessionCache.evictAfterCommit(
         tx,
         sessions.map(({ id }) => id),
       );
@@ -231,43 +231,43 @@ export class SessionsService {
   /** Lists the person's open sessions, newest first. */
   async list(userId: string): Promise<Session[]> {
     const now = clock.milliseconds();
-    const open = { lastUsedAt: MoreThan(new Date(now - IDLE_MS)), expiresAt: MoreThan(new Date(now)) };
-    return this.sessions.find({ where: { userId, ...open }, order: { id: 'DESC' }, take: MAX_SESSIONS });
+    const isOpen = { lastUsedAt: MoreThan(new Date(now - MAX_IDLE_MS)), expiresAt: MoreThan(new Date(now)) };
+    return this.sessions.find({ where: { userId, ...isOpen }, order: { id: 'DESC' }, take: MAX_SESSIONS });
   }
 
   /**
-   * Returns a session as its person sees it.
+   * Returns a session as returned to its owner.
    * @throws ApiError 401 when the session ended in the meantime
    */
   async getResource(sessionId: string): Promise<SessionResource> {
     const session = await this.sessions.findOneBy({ id: sessionId });
     const user = session === null ? null : await this.users.findOneBy({ id: session.userId });
     if (session === null || user === null) throw unauthorized();
-    const teams = await this.unitOfWork.query<TeamOfUser>(TEAMS_OF_SESSION, [sessionId]);
+    const teams = await this.unitOfWork.query<TeamOfUser>(SELECT_TEAMS_OF_SESSION, [sessionId]);
     const [organisation] = await this.unitOfWork.query<{ name: string; teamId: string }>(
-      ORGANISATION_OF_SESSION,
+      SELECT_ORGANISATION_OF_SESSION,
       [sessionId],
     );
-    const [factors] = await this.unitOfWork.query<SessionResource['factors']>(FACTORS_OF_USER, [
+    const [factors] = await this.unitOfWork.query<SessionResource['factors']>(SELECT_FACTORS_OF_USER, [
       user.id,
       this.provider.issuer,
     ]);
     if (factors === undefined) throw unauthorized();
     return {
-      // A session through an organisation has no rights of the operator.
+      // A session that began through an organisation has no operator rights.
       user: { ...toUserResource(user), operator: user.operator && organisation === undefined },
       teams: teams.map(toSessionTeam),
       factors,
       organisation: organisation ?? null,
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
-      verifiedUntil: new Date(session.verifiedAt.getTime() + VERIFIED_MS).toISOString(),
+      verifiedUntil: new Date(session.verifiedAt.getTime() + VERIFICATION_VALIDITY_MS).toISOString(),
     };
   }
 }
 
-/** @throws ApiError 403 */
-async function refuseOtherWay(tx: Transaction, userId: string, secondFactor: boolean): Promise<void> {
+/** @throws ApiError 403 when the person must sign in through the provider of their organisation */
+async function requireMethodAllowed(tx: Transaction, userId: string, secondFactor: boolean): Promise<void> {
   if ((await tx.query(MUST_USE_ORGANISATION, [userId, secondFactor])).length === 0) return;
   throw forbidden(
     'single_sign_on_required',

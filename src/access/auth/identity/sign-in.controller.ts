@@ -6,7 +6,7 @@ import { flag, nullable, object, text } from '../../../platform/kernel/http/sche
 import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
 import { PasskeySignInInput, SignInInput, WelcomeInput } from './account.input';
 import { getClient } from './get-client';
-import { answerExample, deviceOptions } from './factors/passkey.resource';
+import { signInResponseExample, authenticatorOptionsSchema } from './factors/passkey.resource';
 import { PasskeysService } from './factors/passkeys.service';
 import { FirstAccount } from './first-account';
 import { IDENTITY_FAILURES } from './identity.failures';
@@ -25,7 +25,7 @@ const signInSchema = object(
     passkeys: { ...flag, description: 'Whether passkeys are accepted' },
     oidc: {
       ...nullable(object({ name: { ...text, description: 'Display name of the provider' } })),
-      description: 'Identity provider for signing in; null without one',
+      description: 'Identity provider for signing in; null when none is configured',
     },
     organisation: {
       ...flag,
@@ -48,7 +48,7 @@ interface SignInResource {
   welcome: boolean;
 }
 
-const refusals = [
+const signInFailures = [
   400 as const,
   IDENTITY_FAILURES.https_required,
   IDENTITY_FAILURES.foreign_origin,
@@ -59,17 +59,17 @@ const refusals = [
   COMMON_FAILURES.unavailable,
 ];
 
-/** Sign-in of people. */
+/** Lets people sign in by password or passkey, and creates the first account. */
 @ApiTags('People')
 @Controller('api/core')
 export class SignInController {
   constructor(
     private readonly signIns: SignInService,
     private readonly passkeys: PasskeysService,
-    private readonly first: FirstAccount,
+    private readonly firstAccount: FirstAccount,
     private readonly sessions: SessionsService,
-    private readonly cookie: SessionCookie,
-    private readonly cookies: SignInCookies,
+    private readonly sessionCookie: SessionCookie,
+    private readonly signInCookies: SignInCookies,
     private readonly origin: OwnOrigin,
     private readonly provider: IdentityProvider,
   ) {}
@@ -88,10 +88,10 @@ export class SignInController {
       success: true,
       signIn: {
         password: !isOnlyWay,
-        passkeys: !isOnlyWay && (await this.passkeys.hasAny()),
+        passkeys: !isOnlyWay && (await this.passkeys.hasAnyPasskey()),
         oidc: name === null ? null : { name },
         organisation: !isOnlyWay && (await this.signIns.hasOrganisation()),
-        welcome: await this.first.isMissing(),
+        welcome: await this.firstAccount.hasNoAccount(),
       },
     };
   }
@@ -102,12 +102,12 @@ export class SignInController {
     summary: 'Sign in by password',
     description:
       'The session is a cookie; a second cookie marks the browser as known. An unknown address gets the ' +
-      'same answer as a wrong password. If codes are set up, the answer is `second_factor_required`; repeat the request with a code. After several wrong passwords or codes in a row, attempts from unknown ' +
-      'browsers have to wait (429 `too_many_failures`, `Retry-After`).',
+      'same error as a wrong password. If codes are set up, the error is `second_factor_required`; repeat the request with a code. After several wrong passwords or codes in a row, attempts from unknown ' +
+      'browsers must wait (429 `too_many_failures`, `Retry-After`).',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
-    failures: [...refusals, IDENTITY_FAILURES.sign_in_failed, IDENTITY_FAILURES.second_factor_required],
+    failures: [...signInFailures, IDENTITY_FAILURES.sign_in_failed, IDENTITY_FAILURES.second_factor_required],
     body: {
       type: SignInInput,
       example: { email: 'ann@example.com', password: 'a long and unusual sentence' },
@@ -118,51 +118,55 @@ export class SignInController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() input: SignInInput,
   ): Promise<{ success: true; session: SessionResource }> {
-    this.refuse(request);
-    this.provider.refuseOtherWays();
-    return this.answerSignIn(request, response, await this.signIns.byPassword(input, getClient(request)));
+    this.requireOwnOriginAndHttps(request);
+    this.provider.requireOtherMethodsAllowed();
+    return this.completeSignIn(
+      request,
+      response,
+      await this.signIns.signInByPassword(input, getClient(request)),
+    );
   }
 
   @Post('passkeys/options')
   @Operation({
     id: 'session.generatePasskeyOptions',
-    summary: 'Begin a sign-in by passkey',
+    summary: 'Get the options for a sign-in by passkey',
     description:
-      'The options are for `navigator.credentials.get` in the browser; they are valid for five minutes ' +
+      'Returns options for `navigator.credentials.get` in the browser. The options are valid for five minutes ' +
       'and one response.',
     access: 'public',
-    answer: { options: deviceOptions },
+    answer: { options: authenticatorOptionsSchema },
     example: {
       options: { challenge: '<base64url>', rpId: 'passerelle.example.com', userVerification: 'required' },
     },
     failures: [COMMON_FAILURES.too_many_failures],
   })
   async passkeyOptions(@Req() request: express.Request): Promise<{ success: true; options: object }> {
-    return { success: true, options: await this.passkeys.requestOptions(getClient(request)) };
+    return { success: true, options: await this.passkeys.generateRequestOptions(getClient(request)) };
   }
 
   @Post('passkeys/sign-in')
   @Operation({
     id: 'session.signInWithPasskey',
     summary: 'Sign in by passkey',
-    description: 'The passkey identifies the person and has verified them itself; no code is required.',
+    description: 'The passkey identifies and verifies the person, so no code is required.',
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
-    failures: [...refusals, IDENTITY_FAILURES.sign_in_failed],
-    body: { type: PasskeySignInInput, example: { response: answerExample } },
+    failures: [...signInFailures, IDENTITY_FAILURES.sign_in_failed],
+    body: { type: PasskeySignInInput, example: { response: signInResponseExample } },
   })
   async byPasskey(
     @Req() request: express.Request,
     @Res({ passthrough: true }) response: express.Response,
     @Body() input: PasskeySignInInput,
   ): Promise<{ success: true; session: SessionResource }> {
-    this.refuse(request);
-    this.provider.refuseOtherWays();
-    return this.answerSignIn(
+    this.requireOwnOriginAndHttps(request);
+    this.provider.requireOtherMethodsAllowed();
+    return this.completeSignIn(
       request,
       response,
-      await this.signIns.byPasskey(input.response, getClient(request)),
+      await this.signIns.signInByPasskey(input.response, getClient(request)),
     );
   }
 
@@ -176,7 +180,7 @@ export class SignInController {
     access: 'public',
     answer: { session: sessionSchema },
     example: { session: sessionExample },
-    failures: [...refusals, IDENTITY_FAILURES.weak_password, IDENTITY_FAILURES.link_invalid],
+    failures: [...signInFailures, IDENTITY_FAILURES.weak_password, IDENTITY_FAILURES.link_invalid],
     body: {
       type: WelcomeInput,
       example: {
@@ -193,23 +197,23 @@ export class SignInController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() input: WelcomeInput,
   ): Promise<{ success: true; session: SessionResource }> {
-    this.refuse(request);
-    this.provider.refuseOtherWays();
-    return this.answerSignIn(request, response, await this.first.create(input, getClient(request)));
+    this.requireOwnOriginAndHttps(request);
+    this.provider.requireOtherMethodsAllowed();
+    return this.completeSignIn(request, response, await this.firstAccount.create(input, getClient(request)));
   }
 
-  /** @throws ApiError 403 */
-  private refuse(request: express.Request): void {
-    this.cookie.refuseInsecure();
-    this.origin.refuseForeign(request);
+  /** @throws ApiError 403 without https, or for a page of another site */
+  private requireOwnOriginAndHttps(request: express.Request): void {
+    this.sessionCookie.requireHttps();
+    this.origin.rejectForeignBrowser(request);
   }
 
-  private async answerSignIn(
+  private async completeSignIn(
     request: express.Request,
     response: express.Response,
     issuedSession: IssuedSession,
   ): Promise<{ success: true; session: SessionResource }> {
-    this.cookies.set(request, response, issuedSession);
+    this.signInCookies.set(request, response, issuedSession);
     return { success: true, session: await this.sessions.getResource(issuedSession.session.id) };
   }
 }

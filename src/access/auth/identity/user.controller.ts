@@ -10,7 +10,7 @@ import { SessionCookie } from './session-cookie';
 import { userExample, toUserResource, userSchema, type UserResource } from './user.resource';
 import { UsersService } from './users.service';
 
-/** Account of a signed-in person. */
+/** Changes the account of the signed-in person. */
 @ApiTags('People')
 @Controller('api/core/user')
 export class UserController {

@@ -12,7 +12,7 @@ export class User {
   @PrimaryColumn('text')
   id!: string;
 
-  /** Address as entered; unique without regard to case. */
+  /** E-mail address as entered; unique, compared without case. */
   @Column('text')
   email!: string;
 

@@ -32,7 +32,7 @@ export const userSchema = namedSchema(
   }),
 );
 
-/** Person as they see themselves. */
+/** User as returned to themselves. */
 export type UserResource = Shape<typeof userSchema>;
 
 export function toUserResource({ id, email, name, language, operator }: User): UserResource {
@@ -53,16 +53,19 @@ export const sessionSchema = namedSchema(
           permissions: { ...listOf(enumOf(...TEAM_PERMISSIONS)), description: 'Permissions of the role' },
           suspended: {
             ...flag,
-            description: 'Whether the operator has suspended the team; its operations are then refused',
+            description: 'Whether the operator has suspended the team; all its operations are then rejected',
           },
         }),
       ),
-      description: 'The teams of the person, by name',
+      description: 'Teams of the person that the session can access, sorted by name',
     },
     factors: object(
       {
         password: { ...flag, description: 'Whether a password is set' },
-        totp: { ...flag, description: 'Whether codes of an app are required in addition to the password' },
+        totp: {
+          ...flag,
+          description: 'Whether codes of an authenticator app are required in addition to the password',
+        },
         passkeys: { ...integer, description: 'Number of passkeys of the person' },
         provider: { ...flag, description: 'Whether an account of the identity provider is linked' },
       },
@@ -72,11 +75,14 @@ export const sessionSchema = namedSchema(
       ...nullable(
         object({
           name: { ...text, description: 'Name of the organisation' },
-          teamId: { ...idOf('team'), description: 'The only team that the session reaches' },
+          teamId: {
+            ...idOf('team'),
+            description: 'Id of the organisation’s team, the only team that the session can access',
+          },
         }),
       ),
       description:
-        'Organisation through whose identity provider the session began; null: the person signed in another way',
+        'Organisation through whose identity provider the session began; null: the session began in another way',
     },
     createdAt: instant,
     expiresAt: {
@@ -91,10 +97,10 @@ export const sessionSchema = namedSchema(
   }),
 );
 
-/** Session as its person sees it. */
+/** Session as returned to its owner. */
 export type SessionResource = Shape<typeof sessionSchema>;
 
-/** Team of a person, as it is read. */
+/** Row of a team that a session can access. */
 export interface TeamOfUser {
   id: string;
   name: string;

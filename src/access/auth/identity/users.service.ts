@@ -11,20 +11,20 @@ import type { ChangePasswordInput, UpdateUserInput } from './account.input';
 import { LOCK_ACCOUNT } from './identity.queries';
 import { PasswordHasher } from './password-hasher';
 import { PasswordProof } from './password-proof';
-import { refuseWeak } from './password-strength';
+import { requireStrongPassword } from './password-strength';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
 import { User } from './user.entity';
 
 const USER_CHANGED = defineAuditAction('user.changed');
 const PASSWORD_CHANGED = defineAuditAction('user.password_changed');
 
-/** Accounts, as their persons change them. */
+/** Reads accounts, and changes their name, language and password. */
 @Injectable()
 export class UsersService {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly unitOfWork: UnitOfWork,
-    private readonly passwords: PasswordProof,
+    private readonly passwordProof: PasswordProof,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly audit: AuditLog,
@@ -68,38 +68,38 @@ export class UsersService {
     client: Client,
   ): Promise<IssuedSession> {
     const { email, name } = await this.get(userId);
-    const claim = { email, password: current, sessionId };
-    const proven = await this.passwords.verifyPasswordOnly(claim, client, wrongPasswordError);
-    await refuseWeak(password, [email, name]);
+    const credentials = { email, password: current, sessionId };
+    const account = await this.passwordProof.verifyPasswordOnly(credentials, client, wrongPasswordError);
+    await requireStrongPassword(password, [email, name]);
     const passwordHash = await this.hasher.hash(password, {
       address: client.address,
-      provenHash: `session ${sessionId}`,
+      proofName: `session ${sessionId}`,
     });
     return this.unitOfWork.run(async (tx) => {
-      await this.refuseOutdated(tx, { userId, sessionId }, proven.passwordHash);
+      await this.requireCurrentProof(tx, { userId, sessionId }, account.passwordHash);
       await this.setPassword(tx, userId, passwordHash, sessionId);
-      return this.sessions.renew(tx, { userId, sessionId });
+      return this.sessions.rotateToken(tx, { userId, sessionId });
     });
   }
 
   /**
-   * Refuses a change whose proof is outdated: hashing takes a while, and a reset by another person in the meantime must
-   * not be undone. Locks the account.
-   * @throws ApiError 401 when the session ended, 400 when the proven password is no longer that of the account
+   * Checks that the proof is still current. Hashing takes a while, and a password reset in the meantime must not be
+   * undone. Locks the account.
+   * @throws ApiError 401 when the session ended, 400 when the account's password has changed
    */
-  private async refuseOutdated(
+  private async requireCurrentProof(
     tx: Transaction,
     { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
     provenHash: string | null,
   ): Promise<void> {
-    const isStill = (await tx.query(LOCK_ACCOUNT, [userId, provenHash])).length > 0;
-    await this.sessions.refuseEnded(tx, { userId, sessionId });
-    if (!isStill) throw wrongPasswordError();
+    const isPasswordCurrent = (await tx.query(LOCK_ACCOUNT, [userId, provenHash])).length > 0;
+    await this.sessions.requireOpenSession(tx, { userId, sessionId });
+    if (!isPasswordCurrent) throw wrongPasswordError();
   }
 
   /**
-   * Sets the password and ends sessions. Failed attempts with the previous password, and with its codes, no longer count.
-   * @param exceptSessionId id of a session that stays
+   * Sets the password and ends sessions. Earlier failed attempts are no longer counted.
+   * @param exceptSessionId id of a session that does not end
    */
   async setPassword(
     tx: Transaction,
@@ -109,7 +109,7 @@ export class UsersService {
   ): Promise<void> {
     await tx.manager.update(User, { id: userId }, { passwordHash });
     await tx.manager.delete(AccountLink, { kind: 'reset', userId, usedAt: IsNull() });
-    await this.passwords.forgetFailures(tx, userId);
+    await this.passwordProof.forgetFailures(tx, userId);
     await this.audit.record(tx, {
       teamId: null,
       action: PASSWORD_CHANGED,

@@ -13,12 +13,12 @@ import {
   type InvitationResource,
 } from './member.resource';
 import { MailedInvitations } from './mailed-invitations';
-import { getActor } from './members.controller';
+import { requireSession } from './members.controller';
 import { InviteInput } from './members.input';
 
 const answer = { invitation: invitationSchema };
 
-/** Invitations to a team. */
+/** Lists, creates, resends and withdraws the invitations to a team. */
 @ApiTags('People')
 @Controller('api/core/invitations')
 export class InvitationsController {
@@ -27,7 +27,7 @@ export class InvitationsController {
   @Get()
   @Operation({
     id: 'invitations.list',
-    summary: 'List the invitations that were not accepted, newest first',
+    summary: 'List the invitations that are not yet accepted, newest first',
     access: 'team',
     permission: 'members.read',
     answer: { invitations: listOf(invitationSchema), pagination: paginationSchema },
@@ -48,9 +48,9 @@ export class InvitationsController {
   @Post()
   @Operation({
     id: 'invitations.create',
-    summary: 'Invite somebody to the team',
+    summary: 'Invite a person to the team',
     description:
-      'The invited person gets a mail with a link that works once, for seven days. An earlier invitation of the address becomes invalid.',
+      'The invited person gets a mail with a link that works once, for seven days. An earlier invitation to the address becomes invalid.',
     access: 'team',
     permission: 'members.manage',
     verified: true,
@@ -69,7 +69,7 @@ export class InvitationsController {
     @CurrentCredential() credential: Credential,
     @Body() input: InviteInput,
   ): Promise<{ success: true; invitation: InvitationResource }> {
-    const invitation = await this.invitations.invite(getActor(credential), input);
+    const invitation = await this.invitations.invite(requireSession(credential), input);
     return { success: true, invitation: toInvitationResource(invitation) };
   }
 
@@ -94,7 +94,7 @@ export class InvitationsController {
     @CurrentCredential() credential: Credential,
     @Param('invitationId') id: string,
   ): Promise<{ success: true; invitation: InvitationResource }> {
-    const invitation = await this.invitations.resend(getActor(credential), id);
+    const invitation = await this.invitations.resend(requireSession(credential), id);
     return { success: true, invitation: toInvitationResource(invitation) };
   }
 
@@ -113,7 +113,7 @@ export class InvitationsController {
     @CurrentCredential() credential: Credential,
     @Param('invitationId') id: string,
   ): Promise<{ success: true }> {
-    await this.invitations.withdraw(getActor(credential), id);
+    await this.invitations.withdraw(requireSession(credential), id);
     return { success: true };
   }
 }

@@ -6,49 +6,49 @@ import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/
 import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import {
   AccountLinks,
-  linkInvalid,
+  invalidLinkError,
   type CreatedLink,
   type UsedLink,
   type LinkRequest,
 } from '../identity/account-links';
 import type { AcceptInvitationInput } from '../identity/account.input';
-import { USER_OF_EMAIL } from '../identity/identity.queries';
+import { SELECT_USER_BY_EMAIL } from '../identity/identity.queries';
 import { NewAccounts } from '../identity/new-accounts';
 import { PasswordHasher } from '../identity/password-hasher';
 import { PasswordProof } from '../identity/password-proof';
-import { signInRefused } from '../identity/sign-in.service';
-import { refuseWeak } from '../identity/password-strength';
+import { toSignInError } from '../identity/sign-in.service';
+import { requireStrongPassword } from '../identity/password-strength';
 import { SessionsService, type Client, type IssuedSession } from '../identity/sessions.service';
 import { canInvite } from './member-rules';
 import type { Role } from '../permissions/roles';
 import {
-  DROP_EARLIER_INVITATIONS,
-  DROP_EARLIER_INVITATIONS_TO_NO_TEAM,
-  MEMBER_OF_EMAIL,
-  STATE_OF_INVITER,
+  DELETE_EARLIER_INVITATIONS,
+  DELETE_EARLIER_TEAMLESS_INVITATIONS,
+  HAS_MEMBER_WITH_EMAIL,
+  SELECT_INVITER,
 } from './members.queries';
 
-/** Action of every invitation, however its link is delivered. */
+/** Audit action of each new invitation, whether mailed or created on the command line. */
 export const INVITATION_CREATED = defineAuditAction('invitation.created');
 
 /** Recipient, team and inviter of an invitation. */
 export type NewInvitation = Omit<Extract<LinkRequest, { kind: 'invitation' }>, 'kind'>;
 
-/** Invitations of people: into a team, to operate the installation, or both. */
+/** Creates and accepts invitations to a team, to operate the installation, or to both. */
 @Injectable()
 export class Invitations {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly links: AccountLinks,
     private readonly accounts: NewAccounts,
-    private readonly passwords: PasswordProof,
+    private readonly passwordProof: PasswordProof,
     private readonly hasher: PasswordHasher,
     private readonly sessions: SessionsService,
     private readonly audit: AuditLog,
   ) {}
 
   /**
-   * Creates the link of an invitation; earlier invitations of the same address to the same team become invalid.
+   * Creates the link of an invitation; earlier invitations for the same address and team become invalid.
    * @throws ApiError 400 for an invalid address, 409 `already_member`
    */
   async invite(invitation: NewInvitation): Promise<CreatedLink> {
@@ -56,10 +56,10 @@ export class Invitations {
     if (!isEmail(email)) throw badInput({ email: ['email must be an e-mail address, e.g. ann@example.com'] });
     return this.unitOfWork.run(async (tx) => {
       const teamId = place?.teamId ?? null;
-      if (teamId !== null && (await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
-        throw conflict('already_member', 'The person is a member of the team already.', 'email');
-      if (teamId === null) await tx.query(DROP_EARLIER_INVITATIONS_TO_NO_TEAM, [email]);
-      else await tx.query(DROP_EARLIER_INVITATIONS, [email, teamId]);
+      if (teamId !== null && (await tx.query(HAS_MEMBER_WITH_EMAIL, [teamId, email])).length > 0)
+        throw conflict('already_member', 'The person is already a member of the team.', 'email');
+      if (teamId === null) await tx.query(DELETE_EARLIER_TEAMLESS_INVITATIONS, [email]);
+      else await tx.query(DELETE_EARLIER_INVITATIONS, [email, teamId]);
       const link = await this.links.create(tx, { kind: 'invitation', ...invitation });
       await this.audit.record(tx, {
         teamId,
@@ -72,37 +72,37 @@ export class Invitations {
   }
 
   /**
-   * Accepts an invitation: with a new account, or with the account of the address, whose password is then required. The
-   * person is signed in.
+   * Accepts an invitation: with a new account, or with the existing account of the address, whose password is then
+   * required. The person is signed in.
    * @throws ApiError 401 for an invalid link or a wrong password, 400 for a weak one or a missing name
    */
   async accept(input: AcceptInvitationInput, client: Client): Promise<IssuedSession> {
-    const open = await this.links.get('invitation', input.token, client);
-    if (open.email === null) throw linkInvalid();
-    const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [open.email]);
-    if (account === undefined) return this.acceptAsNew(input, open, client);
-    const proof = await this.passwords.verify({ ...input, email: open.email }, client, signInRefused);
+    const link = await this.links.get('invitation', input.token, client);
+    if (link.email === null) throw invalidLinkError();
+    const [account] = await this.unitOfWork.query<{ id: string }>(SELECT_USER_BY_EMAIL, [link.email]);
+    if (account === undefined) return this.acceptAsNew(input, link, client);
+    const proof = await this.passwordProof.verify({ ...input, email: link.email }, client, toSignInError);
     return this.unitOfWork.run(async (tx) => {
-      await this.grant(tx, await this.links.use(tx, 'invitation', input.token), proof.userId);
+      await this.applyInvitation(tx, await this.links.useLink(tx, 'invitation', input.token), proof.userId);
       return this.sessions.begin(tx, proof, client);
     });
   }
 
   private async acceptAsNew(
     { token, name, password, language }: AcceptInvitationInput,
-    open: UsedLink,
+    usableLink: UsedLink,
     client: Client,
   ): Promise<IssuedSession> {
-    if (name === undefined) throw badInput({ name: ['name is needed for a new account.'] });
-    const email = open.email ?? '';
-    await refuseWeak(password, [email, name]);
-    return this.links.runExclusively(open, async () => {
+    if (name === undefined) throw badInput({ name: ['name is required for a new account.'] });
+    const email = usableLink.email ?? '';
+    await requireStrongPassword(password, [email, name]);
+    return this.links.runExclusively(usableLink, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,
-        provenHash: `link ${open.id}`,
+        proofName: `link ${usableLink.id}`,
       });
       return this.unitOfWork.run(async (tx) => {
-        const link = await this.links.use(tx, 'invitation', token);
+        const link = await this.links.useLink(tx, 'invitation', token);
         const account = {
           email,
           name,
@@ -111,23 +111,23 @@ export class Invitations {
           passwordHash,
         };
         const userId = await this.accounts.create(tx, account);
-        await this.grant(tx, link, userId);
+        await this.applyInvitation(tx, link, userId);
         return this.sessions.begin(tx, { userId, method: 'password', secondFactor: false }, client);
       });
     });
   }
 
   /**
-   * Grants the membership or access that the invitation offers; an existing person may become an operator.
-   * @throws ApiError 401 when the inviting member may no longer invite for this
+   * Grants the membership and operator role that the invitation offers.
+   * @throws ApiError 401 when the inviter may no longer invite for this role
    */
-  async grant(
+  async applyInvitation(
     tx: Transaction,
     { teamId, role, operator, createdBy }: UsedLink,
     userId: string,
   ): Promise<void> {
     if (teamId !== null && role !== null) {
-      if (createdBy !== null) await refuseFormerInviter(tx, teamId, createdBy, role);
+      if (createdBy !== null) await requireInviterPermission(tx, teamId, createdBy, role);
       await this.accounts.join(tx, userId, teamId, role);
     }
     if (operator) await this.accounts.makeOperator(tx, userId);
@@ -135,20 +135,20 @@ export class Invitations {
 }
 
 /**
- * Operators invite the first owner of a team.
+ * Checks that the inviter may still invite for a role. Operators may, because they invite the first owner of a team.
  * @throws ApiError 401 when the inviter may no longer invite for this role
  */
-async function refuseFormerInviter(
+async function requireInviterPermission(
   tx: Transaction,
   teamId: string,
   inviter: string,
   role: Role,
 ): Promise<void> {
-  const [inviterState] = await tx.query<{ role: Role | null; operator: boolean }>(STATE_OF_INVITER, [
+  const [inviterState] = await tx.query<{ role: Role | null; operator: boolean }>(SELECT_INVITER, [
     teamId,
     inviter,
   ]);
   if (inviterState?.operator === true) return;
   if (inviterState?.role === undefined || inviterState.role === null || !canInvite(inviterState.role, role))
-    throw linkInvalid();
+    throw invalidLinkError();
 }

@@ -11,40 +11,40 @@ import { AccountLink } from '../identity/account-link.entity';
 import { AccountLinks } from '../identity/account-links';
 import type { Role } from '../permissions/roles';
 import { MailAllowances } from '../identity/mails/mail-allowances';
-import { mailUnavailable } from '../identity/mails/mail-problem';
+import { mailUnavailableError } from '../identity/mails/mail-problem';
 import type { InvitationRow } from './member.resource';
 import type { InviteInput } from './members.input';
 import {
-  DROP_EARLIER_INVITATIONS_OF_MEMBERS,
-  INVITATIONS_BY_MEMBER,
-  INVITATIONS_BY_PERSON,
-  INVITATION_OF_TEAM,
-  INVITATIONS_OF_TEAM,
-  MEMBER_OF_EMAIL,
+  DELETE_EARLIER_MEMBER_INVITATIONS,
+  LOCK_INVITATIONS_BY_MEMBER,
+  LOCK_INVITATIONS_BY_PERSON,
+  SELECT_INVITATION,
+  SELECT_INVITATIONS,
+  HAS_MEMBER_WITH_EMAIL,
 } from './members.queries';
 import { INVITATION_CREATED } from './invitations';
-import { canInvite, refuseOwnerChange, type Actor } from './member-rules';
+import { canInvite, requireOwnerFor, type MemberActor } from './member-rules';
 
-/** Text after the id of every link: the list begins with the newest. */
-const BEYOND_ALL_IDS = 'lnk_~';
+/** Text that sorts after every link id; the cursor of the first page. */
+const LAST_CURSOR = 'lnk_~';
 
 const INVITATION_RESENT = defineAuditAction('invitation.resent');
 const INVITATION_WITHDRAWN = defineAuditAction('invitation.withdrawn');
 
-interface InvitationOfPerson {
+interface InvitationByPerson {
   id: string;
   teamId: string;
   role: Role;
   inviterRole: Role | null;
 }
 
-/** Invitations that members create and a mail delivers, until they are accepted. */
+/** Creates, lists, resends and withdraws the invitations that are delivered by mail. */
 @Injectable()
 export class MailedInvitations {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly links: AccountLinks,
-    private readonly post: MailSender,
+    private readonly mailSender: MailSender,
     private readonly allowances: MailAllowances,
     private readonly scope: TeamScope,
     private readonly audit: AuditLog,
@@ -55,33 +55,32 @@ export class MailedInvitations {
     return readCreatedPage(
       query,
       (count, after) =>
-        this.unitOfWork.query<InvitationRow>(INVITATIONS_OF_TEAM, [
-          teamId,
-          after?.id ?? BEYOND_ALL_IDS,
-          count,
-        ]),
+        this.unitOfWork.query<InvitationRow>(SELECT_INVITATIONS, [teamId, after?.id ?? LAST_CURSOR, count]),
       WHOLE_LIST_LIMIT,
     );
   }
 
   /**
-   * Invites an address; earlier invitations by members to the address become invalid. An invitation of the operator
-   * stays.
-   * @throws ApiError 409 for a member, or without a mail server; 403 when an admin invites an owner; 429 after too many
-   * on a day
+   * Invites an address; earlier invitations by members to the address become invalid. Invitations by
+   * the operator remain.
+   * @throws ApiError 409 for a member, or without a mail server; 403 when an admin invites an owner; 429 at the daily
+   * maximum
    */
-  async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
+  async invite(actor: MemberActor, { email, role }: InviteInput): Promise<InvitationRow> {
     const { teamId, userId: createdBy } = actor;
-    refuseOwnerChange(actor, role);
-    if (!this.post.isAvailable) throw mailUnavailable();
+    requireOwnerFor(actor, role);
+    if (!this.mailSender.isAvailable) throw mailUnavailableError();
     return this.unitOfWork.run(async (tx) => {
-      if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
-        throw conflict('already_member', 'The person is a member of the team already.', 'email');
-      await this.allowances.takeInvitation(tx, teamId, email);
-      const earlier = await tx.query<{ role: Role }>(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
-      refuseOwnerChange(actor, ...earlier.map((invitation) => invitation.role));
+      if ((await tx.query(HAS_MEMBER_WITH_EMAIL, [teamId, email])).length > 0)
+        throw conflict('already_member', 'The person is already a member of the team.', 'email');
+      await this.allowances.countInvitation(tx, teamId, email);
+      const earlierInvitations = await tx.query<{ role: Role }>(DELETE_EARLIER_MEMBER_INVITATIONS, [
+        email,
+        teamId,
+      ]);
+      requireOwnerFor(actor, ...earlierInvitations.map((invitation) => invitation.role));
       const membership = { teamId, role };
-      const id = await this.links.request(tx, {
+      const id = await this.links.createForMail(tx, {
         kind: 'invitation',
         email,
         place: membership,
@@ -89,26 +88,26 @@ export class MailedInvitations {
         createdBy,
       });
       await this.audit.record(tx, { teamId, action: INVITATION_CREATED, subjectId: id, after: { role } });
-      return this.getResource(tx, teamId, id);
+      return this.getInvitationRow(tx, teamId, id);
     });
   }
 
   /**
    * Invites the first owner of a team; earlier invitations to the address become invalid.
    * @param createdBy id of the operator who invites
-   * @throws ApiError 409 for a member, or without a mail server; 429 after too many on a day
+   * @throws ApiError 409 for a member, or without a mail server; 429 at the daily maximum
    */
   async inviteFirstOwner(
     tx: Transaction,
     { teamId, email, createdBy }: { teamId: string; email: string; createdBy: string },
   ): Promise<void> {
-    if (!this.post.isAvailable) throw mailUnavailable();
-    if ((await tx.query(MEMBER_OF_EMAIL, [teamId, email])).length > 0)
-      throw conflict('already_member', 'The person is a member of the team already.', 'email');
-    await this.allowances.takeInvitation(tx, teamId, email);
-    await tx.query(DROP_EARLIER_INVITATIONS_OF_MEMBERS, [email, teamId]);
+    if (!this.mailSender.isAvailable) throw mailUnavailableError();
+    if ((await tx.query(HAS_MEMBER_WITH_EMAIL, [teamId, email])).length > 0)
+      throw conflict('already_member', 'The person is already a member of the team.', 'email');
+    await this.allowances.countInvitation(tx, teamId, email);
+    await tx.query(DELETE_EARLIER_MEMBER_INVITATIONS, [email, teamId]);
     const membership = { teamId, role: 'owner' as const };
-    const id = await this.links.request(tx, {
+    const id = await this.links.createForMail(tx, {
       kind: 'invitation',
       email,
       place: membership,
@@ -129,19 +128,19 @@ export class MailedInvitations {
    * @throws ApiError 404, or 401 when it belongs to another team; 403 when an admin invites an owner; 409 without a mail
    * server; 429
    */
-  async resend(actor: Actor, id: string): Promise<InvitationRow> {
-    if (!this.post.isAvailable) throw mailUnavailable();
+  async resend(actor: MemberActor, id: string): Promise<InvitationRow> {
+    if (!this.mailSender.isAvailable) throw mailUnavailableError();
     return this.unitOfWork.run(async (tx) => {
       const { teamId, role, email } = await this.lockInvitation(tx, actor, id);
-      await this.allowances.takeInvitation(tx, actor.teamId, email ?? '');
-      await this.links.mailAgain(tx, id, actor.userId);
+      await this.allowances.countInvitation(tx, actor.teamId, email ?? '');
+      await this.links.resend(tx, id, actor.userId);
       await this.audit.record(tx, { teamId, action: INVITATION_RESENT, subjectId: id, after: { role } });
-      return this.getResource(tx, actor.teamId, id);
+      return this.getInvitationRow(tx, actor.teamId, id);
     });
   }
 
   /** @throws ApiError 404, or 401 when it belongs to another team; 403 when an admin withdraws that of an owner */
-  async withdraw(actor: Actor, id: string): Promise<void> {
+  async withdraw(actor: MemberActor, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const { teamId, role } = await this.lockInvitation(tx, actor, id);
       await tx.manager.delete(AccountLink, { id, teamId: actor.teamId });
@@ -149,9 +148,19 @@ export class MailedInvitations {
     });
   }
 
-  /** Withdraws a member's invitations that exceed their current permissions; null: all of them. */
-  async withdrawBeyond(tx: Transaction, teamId: string, userId: string, role: Role | null): Promise<void> {
-    for (const link of await tx.query<{ id: string; role: Role }>(INVITATIONS_BY_MEMBER, [teamId, userId])) {
+  /**
+   * Withdraws a member's invitations for which their current role is not sufficient; with the role null, all of them.
+   */
+  async withdrawExceedingRole(
+    tx: Transaction,
+    teamId: string,
+    userId: string,
+    role: Role | null,
+  ): Promise<void> {
+    for (const link of await tx.query<{ id: string; role: Role }>(LOCK_INVITATIONS_BY_MEMBER, [
+      teamId,
+      userId,
+    ])) {
       if (role !== null && canInvite(role, link.role)) continue;
       await tx.manager.delete(AccountLink, { id: link.id, teamId });
       const before = { role: link.role };
@@ -160,11 +169,11 @@ export class MailedInvitations {
   }
 
   /**
-   * Withdraws a person's invitations, in any team, that they could not make now.
-   * @param mayAct whether they may sign in at all
+   * Withdraws a person's invitations to any team that the person would not be permitted to create now.
+   * @param mayAct whether the person may sign in; when false, all their invitations are withdrawn
    */
-  async withdrawUnpermitted(tx: Transaction, userId: string, mayAct: boolean): Promise<void> {
-    for (const link of await tx.query<InvitationOfPerson>(INVITATIONS_BY_PERSON, [userId])) {
+  async withdrawInvitationsOfPerson(tx: Transaction, userId: string, mayAct: boolean): Promise<void> {
+    for (const link of await tx.query<InvitationByPerson>(LOCK_INVITATIONS_BY_PERSON, [userId])) {
       const { id, teamId, role, inviterRole } = link;
       if (mayAct && inviterRole !== null && canInvite(inviterRole, role)) continue;
       await tx.manager.delete(AccountLink, { id });
@@ -173,23 +182,23 @@ export class MailedInvitations {
   }
 
   /** @throws ApiError 404, or 401 when it belongs to another team; 403 */
-  private async lockInvitation(tx: Transaction, actor: Actor, id: string): Promise<AccountLink> {
+  private async lockInvitation(tx: Transaction, actor: MemberActor, id: string): Promise<AccountLink> {
     const link = await tx.manager.findOne(AccountLink, {
       where: { id, teamId: actor.teamId, kind: 'invitation' },
       lock: { mode: 'pessimistic_write' },
     });
     if (link === null || link.usedAt !== null || link.role === null)
-      throw await this.scope.toMissingFailureBelow('team', 'account_links', id, actor.teamId, tx);
-    refuseOwnerChange(actor, link.role);
-    // The cause would reveal to a team who else operates the installation.
+      throw await this.scope.toMissingErrorBelow('team', 'account_links', id, actor.teamId, tx);
+    requireOwnerFor(actor, link.role);
+    // Only the operator may change an invitation that grants the operator role.
     if (link.operator)
       throw forbidden('role_forbids', 'The operator made this invitation; only the operator can change it.');
     return link;
   }
 
-  private async getResource(tx: Transaction, teamId: string, id: string): Promise<InvitationRow> {
-    const [row] = await tx.query<InvitationRow>(INVITATION_OF_TEAM, [teamId, id]);
-    if (row === undefined) throw new Error(`There is no invitation ${id}`);
+  private async getInvitationRow(tx: Transaction, teamId: string, id: string): Promise<InvitationRow> {
+    const [row] = await tx.query<InvitationRow>(SELECT_INVITATION, [teamId, id]);
+    if (row === undefined) throw new Error(`The invitation ${id} does not exist`);
     return row;
   }
 }

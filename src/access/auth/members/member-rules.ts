@@ -2,23 +2,23 @@ import { forbidden } from '../../../platform/kernel/http/api-error';
 import type { SessionCredential } from '../credential';
 import { ROLE_PERMISSIONS, type Role } from '../permissions/roles';
 
-/** Member who changes the people of a team, through a session. */
-export type Actor = Pick<SessionCredential, 'teamId' | 'userId' | 'role'>;
+/** Signed-in member who changes the members of a team. */
+export type MemberActor = Pick<SessionCredential, 'teamId' | 'userId' | 'role'>;
 
 /**
- * Only owners change or appoint owners.
- * @throws ApiError 403
+ * Checks that only owners change or appoint owners.
+ * @throws ApiError 403 when another member changes the role `owner`
  */
-export function refuseOwnerChange(actor: Pick<Actor, 'role'>, ...roles: Role[]): void {
+export function requireOwnerFor(actor: Pick<MemberActor, 'role'>, ...roles: Role[]): void {
   if (actor.role === 'owner' || !roles.includes('owner')) return;
-  throw forbidden('role_forbids', 'Only owners can change owners.');
+  throw forbidden('role_forbids', 'Only owners can appoint, change or remove owners.');
 }
 
 /**
- * Only members whose role permits it change members.
+ * Checks that the role permits managing members.
  * @throws ApiError 403
  */
-export function refuseUnpermittedRole(role: Role): void {
+export function requireManagerRole(role: Role): void {
   if (!ROLE_PERMISSIONS[role].has('members.manage'))
     throw forbidden('role_forbids', 'Your role does not permit this.');
 }

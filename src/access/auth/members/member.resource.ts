@@ -14,7 +14,7 @@ import { MAIL_PROBLEMS, parseMailProblem } from '../identity/mails/mail-problem'
 import { newLinkId, newUserId } from '../identity/user.resource';
 import { ROLES, type Role } from '../permissions/roles';
 
-const role = { ...enumOf(...ROLES), description: 'Role of the member' };
+const roleSchema = { ...enumOf(...ROLES), description: 'Role of the member' };
 
 export const memberSchema = namedSchema(
   'Member',
@@ -22,7 +22,7 @@ export const memberSchema = namedSchema(
     id: idOf(newUserId.prefix),
     email: text,
     name: text,
-    role,
+    role: roleSchema,
     createdAt: { ...instant, description: 'Time at which the person became a member' },
     lastSeenAt: {
       ...nullable(instant),
@@ -31,10 +31,10 @@ export const memberSchema = namedSchema(
   }),
 );
 
-/** Person in a team, as its members see them. */
+/** Member of a team, as returned to its members. */
 export type MemberResource = Shape<typeof memberSchema>;
 
-/** Member as it is read. */
+/** Row of a member. */
 export interface MemberRow {
   id: string;
   email: string;
@@ -87,21 +87,21 @@ export const invitationSchema = namedSchema(
     expiresAt: instant,
     mailedAt: {
       ...nullable(instant),
-      description: 'Time at which the mail server accepted the mail; null: not yet',
+      description: 'Time at which the mail server accepted the mail; null: not accepted yet',
     },
     mailError: {
       ...nullable(enumOf(...MAIL_PROBLEMS)),
       description:
-        'Error of the last attempt to send the invitation; null when there was none. The log of the ' +
-        'service has the message of the mail server',
+        'Error of the last attempt to send the invitation; null when there was no error. The log of the ' +
+        'service contains the message of the mail server',
     },
   }),
 );
 
-/** Invitation that was not accepted yet. */
+/** Invitation that is not yet accepted, as returned to the team. */
 export type InvitationResource = Shape<typeof invitationSchema>;
 
-/** Invitation as it is read. */
+/** Row of an invitation. */
 export interface InvitationRow {
   id: string;
   email: string;
@@ -142,7 +142,7 @@ export const openInvitationSchema = namedSchema(
     email: text,
     team: {
       ...nullable(text),
-      description: 'Name of the team; null: the invitation is only to the installation',
+      description: 'Name of the team; null: the invitation is to the installation without a team',
     },
     role: { ...nullable(enumOf(...ROLES)), description: 'Role that the invited person gets' },
     invitedBy: { ...nullable(text), description: 'Name of the member who invited; null: the operator' },
@@ -154,5 +154,5 @@ export const openInvitationSchema = namedSchema(
   }),
 );
 
-/** Invitation as the holder of its link sees it. */
+/** Invitation as returned to the holder of its link. */
 export type OpenInvitationResource = Shape<typeof openInvitationSchema>;

@@ -13,20 +13,20 @@ import { MEMBER_FAILURES } from '../auth.failures';
 import { ChangeMemberInput, RemoveMemberQuery } from './members.input';
 import { MembersService } from './members.service';
 
-const keysOfMember = {
+const keysOfMemberSchema = {
   apiKeys: {
     ...listOf(apiKeySchema),
     description:
-      'API keys that the member created, directly or with another key of theirs, and that were valid ' +
-      'until then; the newest 100. `revokedAt` shows which were revoked',
+      'API keys that the member created, directly or with one of their keys, and that were valid ' +
+      'until the removal; the newest 100. `revokedAt` shows which of them were revoked',
   },
   apiKeyCount: {
     ...integer,
-    description: 'Number of API keys that the member created and that were valid until then',
+    description: 'Number of API keys that the member created and that were valid until the removal',
   },
 };
 
-/** People of a team. */
+/** Lists, changes and removes the members of a team. */
 @ApiTags('People')
 @Controller('api/core')
 export class MembersController {
@@ -72,7 +72,7 @@ export class MembersController {
     @Param('userId') userId: string,
     @Body() { role }: ChangeMemberInput,
   ): Promise<{ success: true; member: MemberResource }> {
-    const member = await this.members.change(getActor(credential), userId, role);
+    const member = await this.members.changeRole(requireSession(credential), userId, role);
     return { success: true, member: toMemberResource(member) };
   }
 
@@ -81,12 +81,12 @@ export class MembersController {
     id: 'members.remove',
     summary: 'Remove a member from the team',
     description:
-      'Access tokens of the member for the team end within a second; the account stays. The answer lists the valid API keys that the member created; `keys=revoke` revokes these in the same ' +
+      'Access tokens of the member for the team end within a second; the account remains. The response lists the valid API keys that the member created; `keys=revoke` revokes these keys in the same ' +
       'transaction.',
     access: 'team',
     permission: 'members.manage',
     verified: true,
-    answer: keysOfMember,
+    answer: keysOfMemberSchema,
     example: { apiKeys: [apiKeyExample], apiKeyCount: 1 },
     failures: [400, 404, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
   })
@@ -95,18 +95,21 @@ export class MembersController {
     @Param('userId') userId: string,
     @Query() { keys }: RemoveMemberQuery,
   ): Promise<{ success: true } & KeysOfCreator> {
-    return { success: true, ...(await this.members.remove(getActor(credential), userId, keys === 'revoke')) };
+    return {
+      success: true,
+      ...(await this.members.remove(requireSession(credential), userId, keys === 'revoke')),
+    };
   }
 
   @Post('team/leave')
   @Operation({
     id: 'team.leave',
     summary: 'Leave the team',
-    description: 'The answer lists the API keys that the member created; `keys=revoke` revokes them.',
+    description: 'The response lists the API keys that the member created; `keys=revoke` revokes these keys.',
     access: 'team',
     permission: 'team.read',
     verified: true,
-    answer: keysOfMember,
+    answer: keysOfMemberSchema,
     example: { apiKeys: [], apiKeyCount: 0 },
     failures: [400, COMMON_FAILURES.role_forbids, MEMBER_FAILURES.last_owner],
   })
@@ -114,16 +117,16 @@ export class MembersController {
     @CurrentCredential() credential: Credential,
     @Query() { keys }: RemoveMemberQuery,
   ): Promise<{ success: true } & KeysOfCreator> {
-    const actor = getActor(credential);
+    const actor = requireSession(credential);
     return { success: true, ...(await this.members.remove(actor, actor.userId, keys === 'revoke')) };
   }
 }
 
 /**
- * Returns the signed-in member.
- * @throws ApiError 403 for a key
+ * Returns the session credential of the signed-in member.
+ * @throws ApiError 403 for an API key
  */
-export function getActor(credential: Credential): SessionCredential {
+export function requireSession(credential: Credential): SessionCredential {
   if (credential.kind === 'session') return credential;
   throw forbidden('role_forbids', 'This requires a signed-in user; API keys are not allowed.');
 }

@@ -11,22 +11,22 @@ import { GrantRevocation } from '../applications/grant-revocation';
 import { SessionCache } from '../identity/session-cache';
 import { User } from '../identity/user.entity';
 import type { Role } from '../permissions/roles';
-import { refuseOwnerChange, refuseUnpermittedRole, type Actor } from './member-rules';
+import { requireOwnerFor, requireManagerRole, type MemberActor } from './member-rules';
 import { MailedInvitations } from './mailed-invitations';
 import type { MemberRow } from './member.resource';
 import { Membership } from './membership.entity';
-import { LOCK_MEMBERS, LOCK_OWNERS, MEMBER_OF_TEAM, MEMBERS_OF_TEAM } from './members.queries';
+import { LOCK_MEMBERS, LOCK_OWNERS, SELECT_MEMBER, SELECT_MEMBERS } from './members.queries';
 
 const MEMBER_ROLE_CHANGED = defineAuditAction('member.role_changed');
 const MEMBER_REMOVED = defineAuditAction('member.removed');
 
-/** Person in a team. */
-export interface MemberOfTeam {
+/** Identifies a member: team and person. */
+export interface MemberKey {
   teamId: string;
   userId: string;
 }
 
-/** People of teams. */
+/** Lists, changes and removes the members of teams. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -44,7 +44,7 @@ export class MembersService {
       query,
       (count, after) => {
         const { name, id } = after ?? BEFORE_ALL_NAMES;
-        return this.unitOfWork.query<MemberRow & NamedRow>(MEMBERS_OF_TEAM, [teamId, name, id, count]);
+        return this.unitOfWork.query<MemberRow & NamedRow>(SELECT_MEMBERS, [teamId, name, id, count]);
       },
       WHOLE_LIST_LIMIT,
     );
@@ -53,41 +53,41 @@ export class MembersService {
   /**
    * Changes the role of a member in the team. Their access tokens for the team end, and invitations that their new role
    * does not permit are withdrawn.
-   * @throws ApiError 404; 403 when an admin changes or appoints an owner, 401 or 403 for an actor who was removed or got
-   * a lower role in the meantime; 409 for the last owner
+   * @throws ApiError 404 for an unknown member; 403 when an admin changes or appoints an owner, 401 or 403 for an actor
+   * who was removed or got a lower role in the meantime; 409 for the last owner
    */
-  async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
+  async changeRole(actor: MemberActor, userId: string, role: Role): Promise<MemberRow> {
     const { teamId } = actor;
     return this.unitOfWork.run(async (tx) => {
-      const { role: before, actorRole } = await this.lockMembers(tx, actor, userId);
-      refuseUnpermittedRole(actorRole);
-      refuseOwnerChange({ role: actorRole }, before, role);
-      if (before === 'owner' && role !== 'owner') await this.refuseLastOwner(tx, teamId, userId);
-      await this.setRole(tx, { teamId, userId }, before, role);
-      const [member] = await tx.query<MemberRow>(MEMBER_OF_TEAM, [teamId, userId]);
+      const { role: oldRole, actorRole } = await this.lockMembers(tx, actor, userId);
+      requireManagerRole(actorRole);
+      requireOwnerFor({ role: actorRole }, oldRole, role);
+      if (oldRole === 'owner' && role !== 'owner') await this.requireOtherOwner(tx, teamId, userId);
+      await this.setRole(tx, { teamId, userId }, oldRole, role);
+      const [member] = await tx.query<MemberRow>(SELECT_MEMBER, [teamId, userId]);
       if (member === undefined) throw notFound('member', userId);
       return member;
     });
   }
 
   /**
-   * Removes a member, or lets a member leave. Their access tokens for the team end, their applications are disconnected,
-   * their rights in open sessions end, and their invitations are withdrawn.
-   * @param revokesKeys whether the valid keys that they created are revoked too
-   * @returns these keys
-   * @throws ApiError 404; 403 when an admin removes an owner, 401 or 403 for an actor who was removed or got a lower role
-   * in the meantime; 409 for the last owner
+   * Removes a member, or lets a member leave. Their access tokens for the team end, their applications are
+   * disconnected, their rights in open sessions end, and their invitations are withdrawn.
+   * @param revokesKeys whether to revoke the valid keys that the member created
+   * @returns the valid keys that the member created
+   * @throws ApiError 404 for an unknown member; 403 when an admin removes an owner, 401 or 403 for an actor who was
+   * removed or got a lower role in the meantime; 409 for the last owner
    */
-  async remove(actor: Actor, userId: string, revokesKeys: boolean): Promise<KeysOfCreator> {
+  async remove(actor: MemberActor, userId: string, revokesKeys: boolean): Promise<KeysOfCreator> {
     const { teamId } = actor;
     return this.unitOfWork.run(async (tx) => {
-      const { role: before, actorRole } = await this.lockMembers(tx, actor, userId);
+      const { role: oldRole, actorRole } = await this.lockMembers(tx, actor, userId);
       if (actor.userId !== userId) {
-        refuseUnpermittedRole(actorRole);
-        refuseOwnerChange({ role: actorRole }, before);
+        requireManagerRole(actorRole);
+        requireOwnerFor({ role: actorRole }, oldRole);
       }
-      if (before === 'owner') await this.refuseLastOwner(tx, teamId, userId);
-      return this.end(tx, { teamId, userId }, before, revokesKeys);
+      if (oldRole === 'owner') await this.requireOtherOwner(tx, teamId, userId);
+      return this.endMembership(tx, { teamId, userId }, oldRole, revokesKeys);
     });
   }
 
@@ -96,27 +96,27 @@ export class MembersService {
    * member.
    * @throws ApiError 409 for the last owner
    */
-  async changeProvisioned(tx: Transaction, member: MemberOfTeam, role: Role): Promise<void> {
-    const before = await this.lockProvisioned(tx, member);
+  async changeProvisionedRole(tx: Transaction, member: MemberKey, role: Role): Promise<void> {
+    const before = await this.lockProvisionedMember(tx, member);
     if (before === null || before === role) return;
-    if (before === 'owner') await this.refuseLastOwner(tx, member.teamId, member.userId);
+    if (before === 'owner') await this.requireOtherOwner(tx, member.teamId, member.userId);
     await this.setRole(tx, member, before, role, { provisioned: true });
   }
 
   /**
    * Removes a member whom the identity provider of the team deactivated. Does nothing for a person who is not a member.
-   * @param revokesKeys whether the valid keys that they created are revoked too
+   * @param revokesKeys whether to revoke the valid keys that the member created
    * @throws ApiError 409 for the last owner
    */
-  async removeProvisioned(tx: Transaction, member: MemberOfTeam, revokesKeys: boolean): Promise<void> {
-    const before = await this.lockProvisioned(tx, member);
+  async removeProvisioned(tx: Transaction, member: MemberKey, revokesKeys: boolean): Promise<void> {
+    const before = await this.lockProvisionedMember(tx, member);
     if (before === null) return;
-    if (before === 'owner') await this.refuseLastOwner(tx, member.teamId, member.userId);
-    await this.end(tx, member, before, revokesKeys, { provisioned: true });
+    if (before === 'owner') await this.requireOtherOwner(tx, member.teamId, member.userId);
+    await this.endMembership(tx, member, before, revokesKeys, { provisioned: true });
   }
 
   /** Returns the role of a person in a team, after all earlier changes of members; null for a person who is not a member. */
-  private async lockProvisioned(tx: Transaction, { teamId, userId }: MemberOfTeam): Promise<Role | null> {
+  private async lockProvisionedMember(tx: Transaction, { teamId, userId }: MemberKey): Promise<Role | null> {
     await tx.query(LOCK_OWNERS, [teamId]);
     const [row] = await tx.query<{ role: Role }>(LOCK_MEMBERS, [teamId, [userId]]);
     return row?.role ?? null;
@@ -124,40 +124,40 @@ export class MembersService {
 
   private async setRole(
     tx: Transaction,
-    { teamId, userId }: MemberOfTeam,
+    { teamId, userId }: MemberKey,
     before: Role,
     role: Role,
     auditFields: SafeFields = {},
   ): Promise<void> {
     await tx.manager.update(Membership, { teamId, userId }, { role });
-    await this.invitations.withdrawBeyond(tx, teamId, userId, role);
-    // A token has the permissions of a key: it was requested under the previous role.
+    await this.invitations.withdrawExceedingRole(tx, teamId, userId, role);
+    // Access tokens were requested under the previous role and keep its permissions, so they are revoked.
     const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOfUser(tx, teamId, userId);
     await this.audit.record(tx, {
       ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
       ...{ before: { role: before }, after: { role, revokedTokens, ...auditFields } },
     });
-    this.sessions.forgetAfter(tx, [userId]);
+    this.sessions.evictAfterCommit(tx, [userId]);
   }
 
-  private async end(
+  private async endMembership(
     tx: Transaction,
-    { teamId, userId }: MemberOfTeam,
+    { teamId, userId }: MemberKey,
     before: Role,
     revokesKeys: boolean,
     auditFields: SafeFields = {},
   ): Promise<KeysOfCreator> {
     await tx.manager.delete(Membership, { teamId, userId });
-    await this.invitations.withdrawBeyond(tx, teamId, userId, null);
+    await this.invitations.withdrawExceedingRole(tx, teamId, userId, null);
     const revokedTokens = await this.keys.revokeTokensOfUser(tx, teamId, userId);
-    await this.grants.revokeOfUser(tx, teamId, userId);
-    const keys = await this.keys.listKeysOfCreator(tx, teamId, userId, revokesKeys);
+    await this.grants.revokeGrantsOfUser(tx, teamId, userId);
+    const keys = await this.keys.listOrRevokeKeysOfCreator(tx, teamId, userId, revokesKeys);
     const counts = { [revokesKeys ? 'revokedKeys' : 'remainingKeys']: keys.apiKeyCount };
     await this.audit.record(tx, {
       ...{ teamId, action: MEMBER_REMOVED, subjectId: userId },
       ...{ before: { role: before }, after: { revokedTokens, ...counts, ...auditFields } },
     });
-    this.sessions.forgetAfter(tx, [userId]);
+    this.sessions.evictAfterCommit(tx, [userId]);
     return keys;
   }
 
@@ -167,7 +167,7 @@ export class MembersService {
    */
   private async lockMembers(
     tx: Transaction,
-    { teamId, userId: actorId }: Actor,
+    { teamId, userId: actorId }: MemberActor,
     memberId: string,
   ): Promise<{ role: Role; actorRole: Role }> {
     const userId = memberId.replaceAll('\0', '');
@@ -183,12 +183,15 @@ export class MembersService {
   }
 
   /**
-   * A disabled owner cannot act for the team, so the owner does not count.
-   * @throws ApiError 409
+   * Checks that the team has another owner. Disabled owners cannot act for the team, so they are ignored.
+   * @throws ApiError 409 `last_owner`
    */
-  private async refuseLastOwner(tx: Transaction, teamId: string, userId: string): Promise<void> {
+  private async requireOtherOwner(tx: Transaction, teamId: string, userId: string): Promise<void> {
     const owners = await tx.query<{ userId: string; isOpen: boolean }>(LOCK_OWNERS, [teamId]);
     if (owners.some((owner) => owner.isOpen && owner.userId !== userId)) return;
-    throw conflict('last_owner', 'The team would have no owner left; make somebody else an owner first.');
+    throw conflict(
+      'last_owner',
+      'The team must keep at least one owner; make another member an owner first.',
+    );
   }
 }

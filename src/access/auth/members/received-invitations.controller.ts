@@ -14,7 +14,7 @@ import { openInvitationSchema, type OpenInvitationResource } from './member.reso
 import { MEMBER_FAILURES } from '../auth.failures';
 import { InvitationTokenInput } from './members.input';
 
-const refusals = [
+const invitationFailures = [
   400 as const,
   IDENTITY_FAILURES.foreign_origin,
   IDENTITY_FAILURES.link_invalid,
@@ -24,12 +24,12 @@ const refusals = [
 ];
 const example = { token: '<token of the link>' };
 
-/** Invitations, as the holder of the link sees them. */
+/** Shows and accepts invitations for the holder of the link. */
 @ApiTags('People')
 @Controller('api/core')
 export class ReceivedInvitationsController {
   constructor(
-    private readonly joining: ReceivedInvitationsService,
+    private readonly receivedInvitations: ReceivedInvitationsService,
     private readonly sessions: SessionsService,
     private readonly origin: OwnOrigin,
   ) {}
@@ -38,7 +38,7 @@ export class ReceivedInvitationsController {
   @Operation({
     id: 'invitations.get',
     summary: 'Get an invitation by its token',
-    description: 'The token of the link stays valid.',
+    description: 'This does not use the link: its token stays valid.',
     access: 'public',
     answer: { invitation: openInvitationSchema },
     example: {
@@ -50,15 +50,15 @@ export class ReceivedInvitationsController {
         hasAccount: false,
       },
     },
-    failures: refusals,
+    failures: invitationFailures,
     body: { type: InvitationTokenInput, example },
   })
   async get(
     @Req() request: express.Request,
     @Body() { token }: InvitationTokenInput,
   ): Promise<{ success: true; invitation: OpenInvitationResource }> {
-    this.origin.refuseForeign(request);
-    return { success: true, invitation: await this.joining.get(token, getClient(request)) };
+    this.origin.rejectForeignBrowser(request);
+    return { success: true, invitation: await this.receivedInvitations.get(token, getClient(request)) };
   }
 
   @Post('user/memberships')
@@ -75,7 +75,7 @@ export class ReceivedInvitationsController {
     @CurrentPerson() person: Person,
     @Body() { token }: InvitationTokenInput,
   ): Promise<{ success: true; session: SessionResource }> {
-    await this.joining.join(person, token);
+    await this.receivedInvitations.join(person, token);
     return { success: true, session: await this.sessions.getResource(person.sessionId) };
   }
 }

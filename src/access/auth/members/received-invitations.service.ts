@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { forbidden } from '../../../platform/kernel/http/api-error';
 import type { Person } from '../credential';
-import { AccountLinks, linkInvalid } from '../identity/account-links';
-import { USER_OF_EMAIL } from '../identity/identity.queries';
+import { AccountLinks, invalidLinkError } from '../identity/account-links';
+import { SELECT_USER_BY_EMAIL } from '../identity/identity.queries';
 import type { Client } from '../identity/sessions.service';
 import { Invitations } from './invitations';
 import type { OpenInvitationResource } from './member.resource';
-import { OPEN_INVITATION } from './members.queries';
+import { SELECT_OPEN_INVITATION } from './members.queries';
 
 type InvitationRow = Pick<OpenInvitationResource, 'team' | 'invitedBy' | 'hasAccount'>;
 
@@ -22,16 +22,16 @@ export class ReceivedInvitationsService {
 
   /**
    * Returns the team and role that an invitation offers.
-   * @throws ApiError 401 for an invalid link, 429 after too many of these
+   * @throws ApiError 401 for an invalid link, 429 after too many invalid links
    */
   async get(token: string, client: Client): Promise<OpenInvitationResource> {
     const { email, teamId, role, createdBy } = await this.links.get('invitation', token, client);
-    const [openInvitation] = await this.unitOfWork.query<InvitationRow>(OPEN_INVITATION, [
+    const [openInvitation] = await this.unitOfWork.query<InvitationRow>(SELECT_OPEN_INVITATION, [
       teamId,
       createdBy,
       email,
     ]);
-    if (openInvitation === undefined || email === null) throw linkInvalid();
+    if (openInvitation === undefined || email === null) throw invalidLinkError();
     return { email, role, ...openInvitation };
   }
 
@@ -41,14 +41,14 @@ export class ReceivedInvitationsService {
    */
   async join({ userId }: Person, token: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const link = await this.links.use(tx, 'invitation', token);
-      const [invitedRow] = await tx.query<{ id: string }>(USER_OF_EMAIL, [link.email]);
-      if (invitedRow?.id !== userId)
+      const link = await this.links.useLink(tx, 'invitation', token);
+      const [invitedUser] = await tx.query<{ id: string }>(SELECT_USER_BY_EMAIL, [link.email]);
+      if (invitedUser?.id !== userId)
         throw forbidden(
           'invitation_for_another',
-          'The invitation is for another address than that of your account.',
+          'The invitation is for an address that differs from the address of your account.',
         );
-      await this.invitations.grant(tx, link, userId);
+      await this.invitations.applyInvitation(tx, link, userId);
     });
   }
 }

@@ -1,44 +1,46 @@
 import { createHash } from 'node:crypto';
 import type { TeamJwk } from '../../teams/jwks';
-import { findClaimFault, CLAIMS, findHeaderFault, HEADER_PARTS, isTeamId } from './assertion-rules';
+import { findClaimError, CLAIMS, findHeaderError, HEADER_PARTS, isTeamId } from './assertion-rules';
 
-/** Claims of a valid assertion (RFC 7523; specification, section 5). */
+/** Claims of a valid assertion (RFC 7523). */
 export interface AssertionClaims {
   teamId: string;
   userId: string;
   /** Seconds since the Unix epoch. */
   expiresAt: number;
   /**
-   * Identifies the assertion, so that it is usable only once: digest of its `jti`, or of its signed part when it has
-   * none.
+   * Identifies the assertion, so that it is usable only once: digest of the `jti`, or of the signed part when there is
+   * no `jti`.
    */
   fingerprint: Buffer;
 }
 
-/** Thrown for the first rule that an assertion breaks, in words for its issuer. */
+/** Thrown for the first rule that an assertion breaks; the message is for the author of the assertion. */
 export class InvalidAssertionError extends Error {}
 
-/** Message of every refusal before the signature is verified; it does not disclose which teams exist or use OAuth2. */
-const NOT_PROVEN =
+/**
+ * Message of every rejection before the signature is verified, which does not disclose which teams exist or use OAuth2.
+ */
+const NOT_AUTHENTIC =
   'is not signed with a key of the team that its "iss" names, or OAuth2 is not enabled for that team';
 
-/** Parsed assertion before its validation. */
-export interface WrittenAssertion {
+/** Decoded assertion before any validation. */
+export interface DecodedAssertion {
   text: string;
   header: Readonly<Record<string, unknown>>;
   claims: Readonly<Record<string, unknown>>;
 }
 
-/** Parts of an assertion, before any of them is verified. */
+/** Assertion whose header and issuer are well-formed, before its signature is verified. */
 export interface ParsedAssertion {
   text: string;
   kid: string | null;
-  /** Team whose keys have to verify the signature. */
+  /** Team whose keys must verify the signature. */
   teamId: string;
 }
 
-/** @throws InvalidAssertionError when it is not a JWT */
-export async function readAssertion(text: string): Promise<WrittenAssertion> {
+/** Decodes an assertion. @throws InvalidAssertionError when the text is not a JWT */
+export async function decodeAssertion(text: string): Promise<DecodedAssertion> {
   const { decodeJwt, decodeProtectedHeader } = await import('jose');
   try {
     return { text, header: { ...decodeProtectedHeader(text) }, claims: { ...decodeJwt(text) } };
@@ -52,10 +54,10 @@ export async function readAssertion(text: string): Promise<WrittenAssertion> {
  * @throws InvalidAssertionError
  */
 export async function parseAssertion(text: string): Promise<ParsedAssertion> {
-  const { header, claims } = await readAssertion(text);
-  for (const part of HEADER_PARTS) refuse(findHeaderFault(part, header));
+  const { header, claims } = await decodeAssertion(text);
+  for (const part of HEADER_PARTS) throwIfInvalid(findHeaderError(part, header));
   const { iss } = claims;
-  refuse(findClaimFault('iss', claims, { teamId: '', audience: '', now: 0 }));
+  throwIfInvalid(findClaimError('iss', claims, { teamId: '', audience: '', now: 0 }));
   return { text, kid: getKid(header), teamId: isTeamId(iss) ? iss : '' };
 }
 
@@ -73,9 +75,9 @@ export async function verifyAssertion(
   now: number,
 ): Promise<AssertionClaims> {
   const key = findKey(kid, keys ?? []);
-  if (key === null || !(await isSignedWith(text, key))) throw new InvalidAssertionError(NOT_PROVEN);
-  const { claims } = await readAssertion(text);
-  for (const claim of CLAIMS) refuse(findClaimFault(claim, claims, { teamId, audience, now }));
+  if (key === null || !(await isSignedWith(text, key))) throw new InvalidAssertionError(NOT_AUTHENTIC);
+  const { claims } = await decodeAssertion(text);
+  for (const claim of CLAIMS) throwIfInvalid(findClaimError(claim, claims, { teamId, audience, now }));
   return {
     teamId,
     userId: String(claims['user_id']),
@@ -85,12 +87,12 @@ export async function verifyAssertion(
 }
 
 /**
- * Finds the key by `kid`; for an assertion without `kid`, the only key of the set; a set with one key without `kid`
- * matches any assertion.
+ * Finds the key of an assertion by `kid`. For an assertion without `kid`, returns the only key of the team, or null
+ * when there are several keys.
  */
 export function findKey(kid: string | null, keys: readonly TeamJwk[]): TeamJwk | null {
-  const [only, another] = keys;
-  if (kid === null) return only !== undefined && another === undefined ? only : null;
+  const [onlyKey, secondKey] = keys;
+  if (kid === null) return onlyKey !== undefined && secondKey === undefined ? onlyKey : null;
   return keys.find((key) => key.kid === kid) ?? null;
 }
 
@@ -106,19 +108,19 @@ export async function isSignedWith(text: string, { kty, n, e }: TeamJwk): Promis
 }
 
 /** Returns the `kid` of a header; null when it has none. */
-export function getKid({ kid }: WrittenAssertion['header']): string | null {
+export function getKid({ kid }: DecodedAssertion['header']): string | null {
   return typeof kid === 'string' ? kid : null;
 }
 
-function refuse(fault: string | null): void {
+function throwIfInvalid(fault: string | null): void {
   if (fault !== null) throw new InvalidAssertionError(fault);
 }
 
 /**
- * Without a `jti`, the signed part is digested: the last character of the signature's base64url has spare bits, so one
- * signature has several encodings, and a digest of the whole text would differ between them.
+ * Computes the fingerprint of an assertion: digest of the `jti`, otherwise of the signed part. The signature is
+ * omitted, because the spare bits of its last base64url character allow several encodings of one signature.
  */
-export function computeFingerprint(text: string, { jti }: WrittenAssertion['claims']): Buffer {
-  const once = typeof jti === 'string' ? `jti ${jti}` : `text ${text.slice(0, text.lastIndexOf('.'))}`;
-  return createHash('sha256').update(once).digest();
+export function computeFingerprint(text: string, { jti }: DecodedAssertion['claims']): Buffer {
+  const uniqueText = typeof jti === 'string' ? `jti ${jti}` : `text ${text.slice(0, text.lastIndexOf('.'))}`;
+  return createHash('sha256').update(uniqueText).digest();
 }

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import type { Team } from '../../teams/team.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** Used assertion: no process accepts it again until it expires, not even after a restart. */
+/** Used assertion, stored until its expiry so that no process accepts the assertion again, even after a restart. */
 @TeamOwned({ key: ['fingerprint'], exported: false })
 @Entity('oauth_assertions')
 @Index('oauth_assertions_expiry', ['expiresAt'])

@@ -14,18 +14,18 @@ import {
 } from './oauth.resource';
 import { OAuthService } from './oauth.service';
 
-const MAX_CHARACTERS = 16_384;
+const MAX_ASSERTION_LENGTH = 16_384;
 
 class CheckAssertionInput {
   @ApiProperty({
-    maxLength: MAX_CHARACTERS,
-    description: 'The signed JWT. The service does not store it, and it remains valid for one access token',
+    maxLength: MAX_ASSERTION_LENGTH,
+    description: 'Signed JWT. The service does not store the JWT, which remains valid for one access token',
   })
-  @IsText(MAX_CHARACTERS)
+  @IsText(MAX_ASSERTION_LENGTH)
   assertion!: string;
 }
 
-/** OAuth2 of the credential's team. */
+/** Shows the OAuth2 settings of the credential's team, and validates assertions. */
 @ApiTags('Authentication')
 @Controller('api/core/oauth2')
 export class OAuthController {

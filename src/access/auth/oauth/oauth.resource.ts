@@ -27,11 +27,11 @@ export const oauthSchema = namedSchema(
       enabledAt: { ...nullable(instant), description: 'Time at which OAuth2 was enabled' },
       updatedAt: { ...nullable(instant), description: 'Time at which the keys were last replaced' },
     },
-    'OAuth2 of a team',
+    'OAuth2 settings of a team',
   ),
 );
 
-/** OAuth2 of a team, as the team sees it. */
+/** OAuth2 settings of a team, as returned to the team. */
 export type OAuthResource = Shape<typeof oauthSchema>;
 
 const partCheckSchema = object({
@@ -45,7 +45,7 @@ const partCheckSchema = object({
   },
   message: {
     ...nullable(text),
-    description: 'Reason of the refusal, with the accepted values; null if the part is valid',
+    description: 'Reason why the part is not acceptable, with the accepted values; null if the part is valid',
   },
 });
 export type AssertionPartCheck = Shape<typeof partCheckSchema>;
@@ -80,7 +80,7 @@ export const assertionCheckExample: AssertionCheckResource = {
     {
       part: 'exp',
       value: '1795377600',
-      message: 'The assertion has expired: "exp" is 1795377600, and it is 1795377700.',
+      message: 'The assertion has expired: "exp" is 1795377600, and the current time is 1795377700.',
     },
   ],
 };

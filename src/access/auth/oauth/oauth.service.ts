@@ -16,16 +16,16 @@ const OAUTH_DISABLED = defineAuditAction('oauth.disabled');
 /** Path of the token endpoint; with the base URL it is the audience of assertions. */
 export const TOKEN_PATH = '/api/core/oauth2/token';
 
-/** OAuth2 of a team as the operator sees it. */
+/** OAuth2 settings of a team, as returned to the operator. */
 export interface TeamOAuthResource {
   teamId: string;
   enabled: boolean;
-  /** `kid` of each key; null for an only key that has none. */
+  /** `kid` of each key; null for a single key without `kid`. */
   keyIds: (string | null)[];
   tokenUrl: string;
 }
 
-/** Enables and disables OAuth2 for a team: a task of the operator (specification, section 5). */
+/** Enables and disables OAuth2 for a team on behalf of the operator. */
 @Injectable()
 export class OAuthService {
   readonly tokenUrl: string;
@@ -46,44 +46,44 @@ export class OAuthService {
   }
 
   /**
-   * Enables OAuth2 for the team, or replaces its keys. Assertions by a removed key are refused from then on; access tokens
-   * live until they expire or are revoked.
-   * @throws ApiError 400 that names each key and member at fault
+   * Enables OAuth2 for the team, or replaces its keys. Assertions signed with a removed key are rejected from then on;
+   * existing access tokens remain valid until they expire or are revoked.
+   * @throws ApiError 400 with an error for each invalid key and member
    */
   async enable(teamId: string, jwks: string): Promise<TeamOAuthResource> {
-    const parsedJwksResult = parseJwks(jwks);
-    if (!parsedJwksResult.ok) throw badInput(parsedJwksResult.errors, 'invalid_jwks');
+    const parsedJwks = parseJwks(jwks);
+    if (!parsedJwks.ok) throw badInput(parsedJwks.errors, 'invalid_jwks');
     await this.unitOfWork.run(async (tx) => {
-      const before = await this.store.put(tx, teamId, parsedJwksResult.keys);
+      const oldKeys = await this.store.putKeys(tx, teamId, parsedJwks.keys);
       await this.audit.record(tx, {
         teamId,
-        action: before === null ? OAUTH_ENABLED : OAUTH_KEYS_REPLACED,
+        action: oldKeys === null ? OAUTH_ENABLED : OAUTH_KEYS_REPLACED,
         subjectId: teamId,
-        before: before === null ? undefined : { keyIds: listKeyIds(before).map(String) },
-        after: { keyIds: listKeyIds(parsedJwksResult.keys).map(String) },
+        before: oldKeys === null ? undefined : { keyIds: listKeyIds(oldKeys).map(String) },
+        after: { keyIds: listKeyIds(parsedJwks.keys).map(String) },
       });
     });
-    return this.toResource(teamId, parsedJwksResult.keys);
+    return this.toResource(teamId, parsedJwks.keys);
   }
 
-  /** Disables OAuth2 for the team and revokes its access tokens. Has no effect when OAuth2 is disabled already. */
+  /** Disables OAuth2 for the team and revokes its access tokens. Has no effect when OAuth2 is already disabled. */
   async disable(teamId: string): Promise<TeamOAuthResource> {
     await this.unitOfWork.run(async (tx) => {
-      const before = await this.store.remove(tx, teamId);
-      if (before === null) return;
+      const removedKeys = await this.store.remove(tx, teamId);
+      if (removedKeys === null) return;
       const revokedTokens = await this.keys.revokeAccessTokens(tx, teamId);
       await this.audit.record(tx, {
         teamId,
         action: OAUTH_DISABLED,
         subjectId: teamId,
-        before: { keyIds: listKeyIds(before).map(String) },
+        before: { keyIds: listKeyIds(removedKeys).map(String) },
         after: { revokedTokens },
       });
     });
     return this.toResource(teamId, null);
   }
 
-  /** Returns OAuth2 as the team itself sees it. */
+  /** Returns the OAuth2 settings of a team, for the team itself. */
   async getTeamResource(teamId: string): Promise<OAuthResource> {
     const storedKeys = await this.unitOfWork.run((tx) => this.store.find(tx, teamId));
     return {

@@ -4,7 +4,7 @@ import { failureProperties, namedSchema, object, enumOf, text } from '../../../p
 /** Error codes of RFC 6749, section 5.2, that this endpoint uses. */
 type OAuthError = 'invalid_request' | 'unsupported_grant_type' | 'invalid_scope' | 'invalid_grant';
 
-/** Usual failure body with the members of RFC 6749. */
+/** Schema of the common error body with the members of RFC 6749. */
 export const tokenFailureSchema = namedSchema(
   'TokenFailure',
   object(
@@ -13,11 +13,11 @@ export const tokenFailureSchema = namedSchema(
       error: enumOf('invalid_request', 'unsupported_grant_type', 'invalid_scope', 'invalid_grant'),
       error_description: text,
     },
-    'Failure of the token endpoint (RFC 6749, section 5.2)',
+    'Error response of the token endpoint (RFC 6749, section 5.2)',
   ),
 );
 
-/** 400: the form is invalid. All faults are listed; the members of RFC 6749 name the first one. */
+/** Creates the error 400 for an invalid form with all errors; the members of RFC 6749 contain the first one. */
 export function invalidFormError(
   error: Exclude<OAuthError, 'invalid_grant'>,
   errors: Record<string, string[]>,
@@ -25,7 +25,7 @@ export function invalidFormError(
   return new ApiError(400, error, errors, {}, toOAuthMembers(error, Object.values(errors)[0]?.[0] ?? ''));
 }
 
-/** 401: the assertion is not acceptable (contract, section 2). */
+/** Creates the error 401 for an assertion that is not acceptable. */
 export function invalidAssertionError(reason: string): ApiError {
   const message = `The assertion ${reason}.`;
   const { headers } = unauthorized();
@@ -38,7 +38,7 @@ export function invalidAssertionError(reason: string): ApiError {
   );
 }
 
-/** RFC 6749 allows printable ASCII without quotation mark and backslash in descriptions. */
+/** Returns the members of RFC 6749, which allows printable ASCII except quotation mark and backslash. */
 function toOAuthMembers(error: OAuthError, message: string): Record<string, string> {
   return { error, error_description: message.replace(/["\\]/g, "'").replace(/[^\x20-\x7e]/g, '?') };
 }

@@ -14,7 +14,7 @@ import { ALL_SCOPE, normalizeScopes, SCOPES } from '../permissions/scopes';
 /** The only grant type of the endpoint (RFC 7523, section 2.1). */
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 
-/** Form for the API document; `readForm` reads the request. */
+/** Form as declared in the API document. The controller parses the request itself. */
 class TokenForm {
   @ApiProperty({ enum: [GRANT_TYPE] })
   grant_type!: string;
@@ -87,9 +87,9 @@ export class TokenController {
     scope: string;
     id: string;
   }> {
-    const { assertion, scopes } = readForm(request.body);
+    const { assertion, scopes } = parseForm(request.body);
     const { id, accessToken, expiresIn } = await this.exchange(request, assertion, scopes);
-    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is set for all answers
+    response.setHeader('Pragma', 'no-cache'); // RFC 6749, section 5.1; Cache-Control is set for all responses
     return {
       success: true,
       access_token: accessToken,
@@ -100,7 +100,7 @@ export class TokenController {
     };
   }
 
-  /** Failures count as failed credentials of the team that the assertion names, from this address. */
+  /** Exchanges an assertion. Failures are counted for the client's address and the team in the assertion. */
   private async exchange(request: express.Request, text: string, scopes: string[]): Promise<AccessToken> {
     const address = request.ip ?? null;
     let parsedAssertion: ParsedAssertion | null = null;
@@ -120,33 +120,35 @@ export class TokenController {
 }
 
 /**
- * Reads the assertion and the scopes of the form. A parameter without a value counts as missing, a repeated one is refused, an unknown one
- * is ignored (RFC 6749, section 3.2).
- * @throws ApiError 400
+ * Parses the assertion and the scopes of the form. A parameter without a value is treated as missing, a repeated one is
+ * rejected, an unknown one is ignored (RFC 6749, section 3.2).
+ * @throws ApiError 400 for an invalid form
  */
-function readForm(body: unknown): { assertion: string; scopes: string[] } {
+function parseForm(body: unknown): { assertion: string; scopes: string[] } {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
   const errors: Record<string, string[]> = {};
   for (const name of new Set(form.keys())) {
     if (form.getAll(name).length > 1) {
       const isParameter = ['grant_type', 'assertion', 'scope'].includes(name);
-      errors[isParameter ? name : 'root'] = [`${isParameter ? name : 'A parameter'} comes more than once.`];
+      errors[isParameter ? name : 'root'] = [
+        `${isParameter ? name : 'A parameter'} must not occur more than once.`,
+      ];
     }
   }
   const grantType = form.get('grant_type') ?? '';
   const assertion = form.get('assertion') ?? '';
   if (grantType === '') errors['grant_type'] ??= [`grant_type is missing; accepted: ${GRANT_TYPE}.`];
   if (assertion === '') errors['assertion'] ??= ['assertion is missing; accepted: a JWT signed with RS256.'];
-  if (Object.keys(errors).length > 0) throw addGrantTypeFault(errors, grantType);
-  if (grantType !== GRANT_TYPE) throw unsupportedGrantError(grantType);
-  return { assertion, scopes: readScopes(form.get('scope') ?? '') };
+  if (Object.keys(errors).length > 0) throw toInvalidFormError(errors, grantType);
+  if (grantType !== GRANT_TYPE) throw unsupportedGrantTypeError(grantType);
+  return { assertion, scopes: parseScopes(form.get('scope') ?? '') };
 }
 
 /**
- * Reads scopes separated by blanks (RFC 6749, section 3.3); without one, all.
- * @throws ApiError 400
+ * Parses scopes separated by spaces (RFC 6749, section 3.3); without a scope, returns `all`.
+ * @throws ApiError 400 `invalid_scope`
  */
-function readScopes(text: string): string[] {
+function parseScopes(text: string): string[] {
   const scopes = text.split(' ').filter((scope) => scope !== '');
   const unknownScope = scopes.find((scope) => !SCOPES.includes(scope));
   if (unknownScope !== undefined)
@@ -156,16 +158,17 @@ function readScopes(text: string): string[] {
   return scopes.length === 0 ? [ALL_SCOPE] : normalizeScopes(scopes);
 }
 
-/** Adds a wrong grant type to the other mistakes. */
-function addGrantTypeFault(errors: Record<string, string[]>, grantType: string): ApiError {
-  if (grantType !== '' && grantType !== GRANT_TYPE) errors['grant_type'] ??= [unsupportedMessage(grantType)];
+/** Creates the error for an invalid form, which also includes an unsupported grant type. */
+function toInvalidFormError(errors: Record<string, string[]>, grantType: string): ApiError {
+  if (grantType !== '' && grantType !== GRANT_TYPE)
+    errors['grant_type'] ??= [formatGrantTypeMessage(grantType)];
   return invalidFormError('invalid_request', errors);
 }
 
-function unsupportedGrantError(grantType: string): ApiError {
-  return invalidFormError('unsupported_grant_type', { grant_type: [unsupportedMessage(grantType)] });
+function unsupportedGrantTypeError(grantType: string): ApiError {
+  return invalidFormError('unsupported_grant_type', { grant_type: [formatGrantTypeMessage(grantType)] });
 }
 
-function unsupportedMessage(grantType: string): string {
+function formatGrantTypeMessage(grantType: string): string {
   return `grant_type is "${grantType.slice(0, 80)}"; accepted: ${GRANT_TYPE}.`;
 }

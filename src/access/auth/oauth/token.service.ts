@@ -6,9 +6,9 @@ import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { ApiKey } from '../api-key.entity';
-import { UNUSED_FIELDS } from '../api-key-creation';
+import { INITIAL_KEY_STATE } from '../api-key-creation';
 import { newApiKeyId } from '../api-key.resource';
-import { MEMBERSHIP_STATE } from '../members/members.queries';
+import { LOCK_MEMBERSHIP_STATE } from '../members/members.queries';
 import { TokenIssuer } from '../token-issuer';
 import {
   InvalidAssertionError,
@@ -17,7 +17,11 @@ import {
   type ParsedAssertion,
 } from './assertion';
 import { OAuthService } from './oauth.service';
-import { MARK_ASSERTION, FORGET_ASSERTIONS, FORGET_ACCESS_TOKENS } from '../auth.queries';
+import {
+  MARK_ASSERTION_USED,
+  DELETE_EXPIRED_ASSERTIONS,
+  DELETE_EXPIRED_ACCESS_TOKENS,
+} from '../auth.queries';
 
 const OAUTH_TOKEN_ISSUED = defineAuditAction('oauth.token_issued');
 
@@ -45,10 +49,10 @@ export class TokenService {
   ) {}
 
   /**
-   * In one transaction the team's keys are locked, the assertion is verified and marked as used, and the token's row and
-   * its audit entry are written. An assertion therefore yields one token over any number of processes, and none after
-   * OAuth2 is disabled; a failed attempt does not use it up.
-   * @param scopes of the token
+   * Locks the team's keys, verifies the assertion, marks the assertion as used, and writes the token's row and audit
+   * entry in one transaction. An assertion therefore yields only one token, even with several processes, and none after
+   * OAuth2 is disabled. A failed attempt does not use the assertion.
+   * @param scopes scopes of the token
    * @throws InvalidAssertionError
    */
   async exchange(assertion: ParsedAssertion, scopes: string[]): Promise<AccessToken> {
@@ -57,10 +61,10 @@ export class TokenService {
       const issuedAt = clock.now();
       const now = Math.floor(issuedAt.getTime() / 1000);
       const claims = await verifyAssertion(assertion, keys, this.oauth.tokenUrl, now);
-      await this.refuseNonMember(tx, claims);
-      await this.useUp(tx, claims);
+      await this.requireMember(tx, claims);
+      await this.markUsed(tx, claims);
       const key = await this.createKey(tx, claims, scopes, issuedAt);
-      await this.removeExpired(tx);
+      await this.deleteExpiredRows(tx);
       const subject = { keyId: key.id, teamId: claims.teamId, issuedAt, expiresAt: key.expiresAt };
       return {
         id: key.id,
@@ -70,9 +74,9 @@ export class TokenService {
     });
   }
 
-  /** Refuses a user who is not a member; a team without members accepts any text. */
-  private async refuseNonMember(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
-    const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(MEMBERSHIP_STATE, [
+  /** Checks that the user is a member; a team without members accepts any user id. */
+  private async requireMember(tx: Transaction, { teamId, userId }: AssertionClaims): Promise<void> {
+    const [state] = await tx.query<{ hasMembers: boolean; isMember: boolean }>(LOCK_MEMBERSHIP_STATE, [
       teamId,
       userId,
     ]);
@@ -82,9 +86,13 @@ export class TokenService {
     );
   }
 
-  /** A second transaction with the same assertion waits here for the first one, and then finds the assertion used. */
-  private async useUp(tx: Transaction, claims: AssertionClaims): Promise<void> {
-    const markedRows = await tx.query(MARK_ASSERTION, [claims.teamId, claims.fingerprint, claims.expiresAt]);
+  /** Marks the assertion as used. A second transaction with this assertion waits for the first one and then fails. */
+  private async markUsed(tx: Transaction, claims: AssertionClaims): Promise<void> {
+    const markedRows = await tx.query(MARK_ASSERTION_USED, [
+      claims.teamId,
+      claims.fingerprint,
+      claims.expiresAt,
+    ]);
     if (markedRows.length === 0)
       throw new InvalidAssertionError(
         'was used before; each assertion gets one access token, so sign a new one',
@@ -117,7 +125,7 @@ export class TokenService {
       requestsPerMinute: null,
       documentsPerDay: null,
       expiresAt,
-      ...UNUSED_FIELDS,
+      ...INITIAL_KEY_STATE,
       createdAt,
     });
     await this.audit.record(tx, {
@@ -131,11 +139,11 @@ export class TokenService {
   }
 
   /**
-   * Removes assertions that expired long ago (the margin covers clocks that differ) and access tokens that expired a month
-   * ago.
+   * Removes assertions that expired more than an hour ago, because clocks differ, and access tokens that expired more
+   * than a month ago.
    */
-  private async removeExpired(tx: Transaction): Promise<void> {
-    await tx.query(FORGET_ASSERTIONS, [SWEEP_ROWS]);
-    await tx.query(FORGET_ACCESS_TOKENS, [SWEEP_ROWS]);
+  private async deleteExpiredRows(tx: Transaction): Promise<void> {
+    await tx.query(DELETE_EXPIRED_ASSERTIONS, [SWEEP_ROWS]);
+    await tx.query(DELETE_EXPIRED_ACCESS_TOKENS, [SWEEP_ROWS]);
   }
 }

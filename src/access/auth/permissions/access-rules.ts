@@ -7,92 +7,103 @@ import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import {
   isPermitted,
   isPortalLink,
-  type Authenticated,
+  type AuthenticatedSubject,
   type Credential,
   type KeyCredential,
   type Person,
 } from '../credential';
 import { KEY_PERMISSIONS } from './roles';
-import { addressNotAllowedError, insufficientScopeError, notForPortalLinks } from './scope-refusals';
+import { addressNotAllowedError, insufficientScopeError, notForPortalLinksError } from './scope-errors';
 
-/** Permissions of a valid credential on a route. */
+/** Decides whether a valid credential may use a route. */
 @Injectable()
 export class AccessRules {
-  private readonly production: boolean;
+  private readonly isProduction: boolean;
 
   constructor(@Inject(CONFIG) { nodeEnv }: Config) {
-    this.production = nodeEnv === 'production';
+    this.isProduction = nodeEnv === 'production';
   }
 
   /**
-   * Returns the credential of a team, or the person, that the route expects.
-   * @param address of the client, as the edge determines it
-   * @throws ApiError 401 when the route does not accept this kind of credential, 403 when it may not do this
+   * Returns the team credential or the person that the route expects.
+   * @param address network address of the client
+   * @throws ApiError 401 when the route does not accept this kind of credential, 403 when the credential is not
+   * permitted
    */
-  admit(route: RouteRequirements, authenticated: Authenticated, address: string | null): Authenticated {
-    if (authenticated.kind === 'key') refuseOtherNetwork(authenticated, address);
+  admit(
+    route: RouteRequirements,
+    authenticated: AuthenticatedSubject,
+    address: string | null,
+  ): AuthenticatedSubject {
+    if (authenticated.kind === 'key') requireAllowedNetwork(authenticated, address);
     switch (route.access) {
       case 'team':
-        return this.inTeam(authenticated, route);
+        return this.admitToTeam(authenticated, route);
       case 'operator':
-        return this.asOperator(authenticated, route.requiresVerification);
+        return this.admitOperator(authenticated, route.requiresVerification);
       default:
-        return this.asPerson(authenticated, route.requiresVerification, route.changesFactors === true);
+        return this.admitPerson(authenticated, route.requiresVerification, route.changesFactors === true);
     }
   }
 
-  private inTeam(
-    authenticated: Authenticated,
+  private admitToTeam(
+    authenticated: AuthenticatedSubject,
     route: Extract<RouteRequirements, { access: 'team' }>,
   ): Credential {
     if (authenticated.kind === 'person') throw unauthorized();
-    refuseSuspended(authenticated);
-    if (isPortalLink(authenticated) && route.portal !== true) throw notForPortalLinks(route.id);
+    requireNotSuspended(authenticated);
+    if (isPortalLink(authenticated) && route.portal !== true) throw notForPortalLinksError(route.id);
     requirePermission(authenticated, route.permission);
-    if (route.requiresVerification && authenticated.kind === 'session') refuseUnverified(authenticated);
+    if (route.requiresVerification && authenticated.kind === 'session')
+      requireRecentVerification(authenticated);
     return authenticated;
   }
 
-  private asPerson(authenticated: Authenticated, isVerified: boolean, changesFactors = false): Person {
+  private admitPerson(
+    authenticated: AuthenticatedSubject,
+    requiresVerification: boolean,
+    changesFactors = false,
+  ): Person {
     if (authenticated.kind === 'key') throw unauthorized();
-    if (changesFactors) refuseOrganisation(authenticated);
-    if (isVerified) refuseUnverified(authenticated);
+    if (changesFactors) requireNoOrganisationSession(authenticated);
+    if (requiresVerification) requireRecentVerification(authenticated);
     return { ...authenticated, kind: 'person' };
   }
 
-  private asOperator(authenticated: Authenticated, isVerified: boolean): Person {
-    const person = this.asPerson(authenticated, false);
-    if (!person.operator) throw roleForbids();
-    if (this.production && !person.secondFactor)
+  private admitOperator(authenticated: AuthenticatedSubject, requiresVerification: boolean): Person {
+    const person = this.admitPerson(authenticated, false);
+    if (!person.operator) throw roleForbidsError();
+    if (this.isProduction && !person.secondFactor)
       throw forbidden(
         'second_factor_missing',
-        'Operators sign in with a passkey, or with a password and a code; set one up and sign in with it.',
+        'Operators must sign in with a passkey or with a password and a code; set up a passkey or codes and sign in again.',
       );
-    if (isVerified) refuseUnverified(person);
+    if (requiresVerification) requireRecentVerification(person);
     return person;
   }
 }
 
 /** @throws ApiError 403 */
-function refuseOtherNetwork({ networks }: KeyCredential, address: string | null): void {
+function requireAllowedNetwork({ networks }: KeyCredential, address: string | null): void {
   if (networks !== null && !networks.list.includes(address))
     throw addressNotAllowedError(address, networks.texts);
 }
 
 /** @throws ApiError 403 */
-function refuseSuspended({ isSuspended }: Credential): void {
+function requireNotSuspended({ isSuspended }: Credential): void {
   if (!isSuspended) return;
   throw forbidden(
     'team_suspended',
-    'The operator of this installation has suspended the team. Documents still arrive and are kept; ask the operator to resume the team.',
+    'The operator of this installation has suspended the team. Documents are still received and stored; ask the operator to resume the team.',
   );
 }
 
 /**
- * A person who signs in through the provider of one team must not get access to the other teams of the account.
+ * Rejects changes of factors in sessions through a team's provider: that provider must not get access to the account's
+ * other teams.
  * @throws ApiError 403
  */
-function refuseOrganisation({ organisationTeamId }: Pick<Person, 'organisationTeamId'>): void {
+function requireNoOrganisationSession({ organisationTeamId }: Pick<Person, 'organisationTeamId'>): void {
   if (organisationTeamId === null) return;
   throw forbidden(
     'single_sign_on_session',
@@ -101,7 +112,7 @@ function refuseOrganisation({ organisationTeamId }: Pick<Person, 'organisationTe
 }
 
 /** @throws ApiError 403 */
-function refuseUnverified({ verifiedUntil }: Pick<Person, 'verifiedUntil'>): void {
+function requireRecentVerification({ verifiedUntil }: Pick<Person, 'verifiedUntil'>): void {
   if (clock.milliseconds() < verifiedUntil) return;
   throw forbidden(
     'verification_required',
@@ -110,20 +121,20 @@ function refuseUnverified({ verifiedUntil }: Pick<Person, 'verifiedUntil'>): voi
 }
 
 /**
- * Requires a permission in addition to the route's permission, when the content of the request determines it.
+ * Requires a further permission in addition to the route's permission, depending on the content of the request.
  * @throws ApiError 403
  */
 export function requirePermission(credential: Credential, permission: TeamPermission): void {
-  if (!isPermitted(credential, permission)) throw refusePermission(credential, permission);
+  if (!isPermitted(credential, permission)) throw missingPermissionError(credential, permission);
 }
 
-/** Refuses a permission that no scope includes, because only people can have it. */
-function refusePermission(credential: Credential, permission: TeamPermission): ApiError {
+/** Creates the error for a missing permission; permissions that only people can have are not offered as scopes. */
+function missingPermissionError(credential: Credential, permission: TeamPermission): ApiError {
   return credential.kind === 'key' && KEY_PERMISSIONS.has(permission)
     ? insufficientScopeError(permission, credential.scopes)
-    : roleForbids();
+    : roleForbidsError();
 }
 
-function roleForbids(): ApiError {
+function roleForbidsError(): ApiError {
   return forbidden('role_forbids', 'Your role does not permit this.');
 }

@@ -1,7 +1,7 @@
 import { EXPLICIT_PERMISSIONS, type TeamPermission } from '../../../platform/kernel/http/permissions';
 import { KEY_PERMISSIONS } from './roles';
 
-/** Permission that every key has: its operation returns whether the credential is valid, and its team. */
+/** Permission that every key has, for verifying the credential and reading its team. */
 const BASE_PERMISSION: TeamPermission = 'team.read';
 
 const keyPermissions = [...KEY_PERMISSIONS];
@@ -35,20 +35,22 @@ const permissionsByScope = new Map<string, readonly TeamPermission[]>([
   ...keyPermissions.map((permission) => [permission, [permission]] as const),
 ]);
 
-/** Maximum number of cached sets of scopes; more than a usual installation has. */
-const MAX_SETS = 1_000;
-const permissionSets = new Map<string, ReadonlySet<TeamPermission>>([[ALL_SCOPE, new Set(allPermissions)]]);
+/** Maximum number of cached combinations of scopes; most installations use fewer. */
+const MAX_CACHED_SETS = 1_000;
+const cachedPermissionSets = new Map<string, ReadonlySet<TeamPermission>>([
+  [ALL_SCOPE, new Set(allPermissions)],
+]);
 
-/** Returns the permissions of scopes. Unknown scopes, of a later release, permit nothing. */
+/** Returns the permissions of scopes. Unknown scopes, such as those of a later release, permit nothing. */
 export function toPermissions(scopes: readonly string[]): ReadonlySet<TeamPermission> {
-  const name = scopes.join(' ');
-  const scopePermissions = permissionSets.get(name);
+  const cacheKey = scopes.join(' ');
+  const scopePermissions = cachedPermissionSets.get(cacheKey);
   if (scopePermissions !== undefined) return scopePermissions;
   const permissions = new Set([
     BASE_PERMISSION,
     ...scopes.flatMap((scope) => permissionsByScope.get(scope) ?? []),
   ]);
-  if (permissionSets.size < MAX_SETS) permissionSets.set(name, permissions);
+  if (cachedPermissionSets.size < MAX_CACHED_SETS) cachedPermissionSets.set(cacheKey, permissions);
   return permissions;
 }
 
@@ -67,8 +69,8 @@ export function normalizeScopes(scopes: readonly string[]): string[] {
 }
 
 /**
- * Returns the permissions of a person as scopes of a key: Returns `all` for a client with every permission that `all`
- * includes, and the explicit ones.
+ * Returns the permissions of a person as scopes of a key: `all` and the explicit permissions for a person who has every
+ * permission of `all`, otherwise the single permissions.
  */
 export function toScopes(permissions: ReadonlySet<TeamPermission>): string[] {
   const permissionsOfKeys = keyPermissions.filter((permission) => permissions.has(permission));

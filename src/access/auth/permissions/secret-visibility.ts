@@ -5,8 +5,8 @@ import { isPermitted, isPortalLink, type Credential } from '../credential';
 import { HIDDEN_SECRET } from './hidden-secret';
 
 /**
- * Returns a secret if the client may see it: keys and people see secrets that they may change, people only while their
- * last verification is recent. Portal links see only secrets that they have just set.
+ * Returns a secret if the client may see it, otherwise a placeholder. Keys and people see secrets that they may change,
+ * people only after a recent verification. Portal links never see stored secrets.
  */
 export function hideSecretUnlessPermitted<Secret extends string | null>(
   credential: Credential,
@@ -20,8 +20,8 @@ export function hideSecretUnlessPermitted<Secret extends string | null>(
 }
 
 /**
- * Returns the secret in the answer to a repeated request; hides it from a portal link, because the secret may have been
- * changed since.
+ * Returns the secret for the response to a repeated request; hides the secret from a portal link, because the secret
+ * may have changed in the meantime.
  */
 export function hideSecretFromRepetition<Secret extends string | null>(secret: Secret): Secret | string {
   const portalLinkId = requestContext.current()?.portalLinkId ?? null;

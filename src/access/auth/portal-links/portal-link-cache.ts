@@ -6,7 +6,7 @@ import type { TeamTerms } from '../credential';
 import { CredentialCache } from '../credential-cache';
 import type { Role } from '../permissions/roles';
 import type { PortalLink } from './portal-link.entity';
-import { PORTAL_LINK_FOR_REQUESTS } from './portal-links.queries';
+import { SELECT_PORTAL_LINK_FOR_REQUEST } from './portal-links.queries';
 
 /** Data of a portal link that requests need. */
 export interface CachedPortalLink
@@ -18,12 +18,13 @@ export interface CachedPortalLink
     > {
   environment: TeamEnvironment;
   /**
-   * Current role of the person who created the link; null when a key created the link, or the person may no longer act.
+   * Current role of the person who created the link; null when a key created the link, or the person is no longer an
+   * enabled member.
    */
   creatorRole: Role | null;
 }
 
-const LINK_ID = /^portal_[0-9A-HJKMNP-TV-Z]{26}$/;
+const LINK_ID_PATTERN = /^portal_[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** Cache of the portal links in use ({@link CredentialCache}). */
 @Injectable()
@@ -32,11 +33,11 @@ export class PortalLinkCache extends CredentialCache<CachedPortalLink> {
     private readonly unitOfWork: UnitOfWork,
     notifications: Notifications,
   ) {
-    super(notifications, 'portal-link', LINK_ID);
+    super(notifications, 'portal-link', LINK_ID_PATTERN);
   }
 
-  protected async read(id: string): Promise<CachedPortalLink | null> {
-    const [row] = await this.unitOfWork.query<CachedPortalLink>(PORTAL_LINK_FOR_REQUESTS, [id]);
+  protected async readRow(id: string): Promise<CachedPortalLink | null> {
+    const [row] = await this.unitOfWork.query<CachedPortalLink>(SELECT_PORTAL_LINK_FOR_REQUEST, [id]);
     return row ?? null;
   }
 }

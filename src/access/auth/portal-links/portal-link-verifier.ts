@@ -7,21 +7,21 @@ import { ROLE_PERMISSIONS } from '../permissions/roles';
 import type { TokenClaims } from '../token-issuer';
 import { PortalLinkCache, type CachedPortalLink } from './portal-link-cache';
 
-const READING: readonly TeamPermission[] = ['webhooks.read', 'events.read'];
-const MANAGING: readonly TeamPermission[] = [...READING, 'webhooks.manage'];
+const READ_ONLY_SCOPES: readonly TeamPermission[] = ['webhooks.read', 'events.read'];
+const MANAGE_SCOPES: readonly TeamPermission[] = [...READ_ONLY_SCOPES, 'webhooks.manage'];
 
-/** Permissions that a portal link may have; its creator needs all of them, even if the link only reads. */
-export const LINK_PERMISSIONS = MANAGING;
+/** Permissions that a portal link may have. The creator needs all of them, even for a read-only link. */
+export const LINK_PERMISSIONS = MANAGE_SCOPES;
 
-const READ_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(READING);
-const MANAGE_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(MANAGING);
+const READ_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(READ_ONLY_SCOPES);
+const MANAGE_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(MANAGE_SCOPES);
 
-/** Maximum number of requests of a link per minute; links of a key with a smaller limit share the limit of the key. */
+/** Maximum number of requests of a link per minute; links of a key with a lower limit have the limit of the key. */
 export const LINK_REQUESTS_PER_MINUTE = 300;
 
 /**
- * Verifies the tokens of portal links. A link is valid only as long as its creator could create it: a link of a person
- * ends with the membership or the role, a link of a key ends with the key.
+ * Verifies the tokens of portal links. A link is valid only while its creator still has the required permissions: a
+ * link of a person ends with the membership or the role, a link of a key ends with the key.
  */
 @Injectable()
 export class PortalLinkVerifier {
@@ -36,22 +36,26 @@ export class PortalLinkVerifier {
     if (link === null || link.teamId !== claims.teamId || link.revokedAt !== null) return false;
     if (link.expiresAt.getTime() <= clock.milliseconds()) return false;
     const { creatorKeyId, creatorRole } = link;
-    if (creatorKeyId !== null) return this.verifyOfKey(link, creatorKeyId);
-    return creatorRole !== null && hasAll(ROLE_PERMISSIONS[creatorRole])
+    if (creatorKeyId !== null) return this.verifyLinkOfKey(link, creatorKeyId);
+    return creatorRole !== null && hasLinkPermissions(ROLE_PERMISSIONS[creatorRole])
       ? toCredential(link, LINK_REQUESTS_PER_MINUTE)
       : false;
   }
 
-  private async verifyOfKey(link: CachedPortalLink, creatorKeyId: string): Promise<KeyCredential | false> {
+  private async verifyLinkOfKey(
+    link: CachedPortalLink,
+    creatorKeyId: string,
+  ): Promise<KeyCredential | false> {
     const creator = await this.keys.findCredential(creatorKeyId);
-    if (creator === false || creator.teamId !== link.teamId || !hasAll(creator.permissions)) return false;
+    if (creator === false || creator.teamId !== link.teamId || !hasLinkPermissions(creator.permissions))
+      return false;
     if (creator.companyIds?.includes(link.companyId) === false) return false;
     const requestsPerMinute = creator.requestsPerMinute ?? LINK_REQUESTS_PER_MINUTE;
     return toCredential(link, Math.min(requestsPerMinute, LINK_REQUESTS_PER_MINUTE));
   }
 }
 
-function hasAll(permissions: ReadonlySet<TeamPermission>): boolean {
+function hasLinkPermissions(permissions: ReadonlySet<TeamPermission>): boolean {
   return LINK_PERMISSIONS.every((permission) => permissions.has(permission));
 }
 
@@ -65,7 +69,7 @@ function toCredential(
     keyType: 'portal',
     ...{ teamId, environment, isSuspended, requestsPerSecond },
     userId: null,
-    scopes: isReadOnly ? READING : MANAGING,
+    scopes: isReadOnly ? READ_ONLY_SCOPES : MANAGE_SCOPES,
     permissions: isReadOnly ? READ_PERMISSIONS : MANAGE_PERMISSIONS,
     companyIds: [companyId],
     networks: null,

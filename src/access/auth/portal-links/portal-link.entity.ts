@@ -4,8 +4,8 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../teams/team.entity';
 
 /**
- * Link with which a customer of a team sees and manages the webhooks of one company, without an account. Its token is
- * signed and never stored.
+ * Link with which a customer of a team sees and manages the webhooks of one company, without an account. The token of
+ * the link is signed and never stored.
  */
 @TeamOwned({ noun: 'portal link' })
 @Entity('portal_links')
@@ -29,11 +29,11 @@ export class PortalLink {
   @Column('boolean')
   isReadOnly!: boolean;
 
-  /** Key that created the link; null when a person did. */
+  /** Id of the key that created the link; null when a person created the link. */
   @Column('text', { nullable: true })
   creatorKeyId!: string | null;
 
-  /** Person who created the link; null when a key did, and after the account was deleted. */
+  /** Id of the person who created the link; null when a key created the link or the account was deleted. */
   @ForeignKey('users', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   creatorUserId!: string | null;

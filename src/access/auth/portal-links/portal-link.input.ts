@@ -5,7 +5,7 @@ import { PageQuery } from '../../../platform/kernel/http/cursor';
 /** Lifetime of a link in minutes. */
 export const LINK_MINUTES = { default: 60, max: 7 * 24 * 60 };
 
-const MINUTES = `expiresInMinutes must be a whole number from 1 to ${LINK_MINUTES.max}`;
+const MINUTES_MESSAGE = `expiresInMinutes must be a whole number from 1 to ${LINK_MINUTES.max}`;
 
 export class CreatePortalLinkInput {
   @ApiProperty({
@@ -26,15 +26,15 @@ export class CreatePortalLinkInput {
     example: 60,
   })
   @IsOptional()
-  @IsInt({ message: MINUTES })
-  @Min(1, { message: MINUTES })
-  @Max(LINK_MINUTES.max, { message: MINUTES })
+  @IsInt({ message: MINUTES_MESSAGE })
+  @Min(1, { message: MINUTES_MESSAGE })
+  @Max(LINK_MINUTES.max, { message: MINUTES_MESSAGE })
   expiresInMinutes?: number | null;
 
   @ApiPropertyOptional({
     type: Boolean,
     nullable: true,
-    description: 'Whether the link shows the webhooks and changes nothing. Default: false',
+    description: 'Whether the link can only show the webhooks, not change them. Default: false',
   })
   @IsOptional()
   @IsBoolean()

@@ -24,7 +24,7 @@ export const portalLinkSchema = namedSchema(
       teamName: { ...text, description: 'Name of the team' },
       companyId: { ...idOf('c'), description: 'Company whose webhooks the link shows' },
       companyName: { ...text, description: 'Name of the company' },
-      readOnly: { ...flag, description: 'Whether the link shows the webhooks and changes nothing' },
+      readOnly: { ...flag, description: 'Whether the link can only show the webhooks, not change them' },
       createdAt: instant,
       createdBy: {
         ...nullable(
@@ -40,13 +40,13 @@ export const portalLinkSchema = namedSchema(
                 description: 'Name of the member or the key; null for a deleted one',
               },
             },
-            'Who created the link',
+            'Creator of a portal link',
           ),
         ),
         description:
-          'Creator of the link; null when the account was deleted, and when the link itself sends the request',
+          'Creator of the link; null when the account was deleted, and in responses to the link itself',
       },
-      expiresAt: { ...instant, description: 'End of the validity' },
+      expiresAt: { ...instant, description: 'Time at which the link expires' },
       revokedAt: { ...nullable(instant), description: 'Time of the revocation; null: not revoked' },
       lastUsedAt: { ...nullable(instant), description: 'Time of the last use, up to half a minute late' },
     },
@@ -54,7 +54,7 @@ export const portalLinkSchema = namedSchema(
   ),
 );
 
-/** Portal link as clients see it: never its token. */
+/** Portal link as returned to clients, without its token. */
 export type PortalLinkResource = Shape<typeof portalLinkSchema>;
 
 /** @param names of the team, companies, people and keys, by their ids */
@@ -70,14 +70,14 @@ export function toPortalLinkResource(
     companyName: names.get(link.companyId) ?? '',
     readOnly: link.isReadOnly,
     createdAt: link.createdAt.toISOString(),
-    createdBy: toCreator(link, names),
+    createdBy: toCreatorResource(link, names),
     expiresAt: link.expiresAt.toISOString(),
     revokedAt: formatInstantOrNull(link.revokedAt),
     lastUsedAt: formatInstantOrNull(link.lastUsedAt),
   };
 }
 
-function toCreator(
+function toCreatorResource(
   { creatorKeyId, creatorUserId }: PortalLink,
   names: ReadonlyMap<string, string>,
 ): PortalLinkResource['createdBy'] {

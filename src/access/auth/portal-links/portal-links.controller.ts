@@ -109,7 +109,7 @@ export class PortalLinksController {
   @Operation({
     id: 'portalLinks.revoke',
     summary: 'Revoke a portal link',
-    description: 'Every process refuses requests with the link within a second. A repeated call succeeds.',
+    description: 'Every process rejects requests with the link within a second. A repeated call succeeds.',
     access: 'team',
     permission: 'webhooks.manage',
     answer,

@@ -11,7 +11,7 @@ import { badInput, unauthorized } from '../../../platform/kernel/http/api-error'
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { TeamScope } from '../../teams/team-scope';
-import { refuseErasing } from '../api-key-creation';
+import { requireNotErasing } from '../api-key-creation';
 import { isPortalLink, type Credential } from '../credential';
 import { KeyCreators } from '../key-creators';
 import { PortalLinkUses } from '../last-uses';
@@ -24,9 +24,9 @@ import { LINK_MINUTES, type CreatePortalLinkInput, type ListPortalLinksQuery } f
 import { newPortalLinkId, toPortalLinkResource, type PortalLinkResource } from './portal-link.resource';
 import {
   COUNT_VALID_LINKS,
-  FORGET_PORTAL_LINKS,
+  DELETE_EXPIRED_PORTAL_LINKS,
   LOCK_LINKED_COMPANY,
-  NAMES_OF_LINKS,
+  SELECT_LINK_NAMES,
 } from './portal-links.queries';
 
 const PORTAL_LINK_CREATED = defineAuditAction('portal_link.created');
@@ -45,7 +45,7 @@ export interface CreatedPortalLink {
   url: string;
 }
 
-/** Links with which customers see and manage the webhooks of one company, without an account. */
+/** Creates, lists and revokes links with which customers manage the webhooks of one company without an account. */
 @Injectable()
 export class PortalLinksService {
   constructor(
@@ -54,58 +54,58 @@ export class PortalLinksService {
     private readonly creators: KeyCreators,
     private readonly scope: TeamScope,
     private readonly issuer: TokenIssuer,
-    private readonly cache: PortalLinkCache,
-    private readonly uses: PortalLinkUses,
+    private readonly linkCache: PortalLinkCache,
+    private readonly linkUses: PortalLinkUses,
     private readonly audit: AuditLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * Creates a link, which never outlives the key that creates it.
-   * @throws ApiError 400 when the company has the maximum number of links, 403 when the creator lacks one of the permissions of links, or the team is being erased; 404, or 401 for a
-   * company that the creator does not reach
+   * @throws ApiError 400 when the company has the maximum number of links, 403 when the creator lacks a permission of
+   * links or the team is being erased, 404 for an unknown company, 401 for a company to which the creator has no access
    */
   async create(credential: Credential, input: CreatePortalLinkInput): Promise<CreatedPortalLink> {
     const { teamId } = credential;
     const { companyId } = input;
     for (const permission of LINK_PERMISSIONS) requirePermission(credential, permission);
-    companyLimit.refuseOther(companyId);
+    companyLimit.requireWithinLimit(companyId);
     const createdAt = clock.now();
-    const end = createdAt.getTime() + (input.expiresInMinutes ?? LINK_MINUTES.default) * 60_000;
+    const requestedEnd = createdAt.getTime() + (input.expiresInMinutes ?? LINK_MINUTES.default) * 60_000;
     return this.unitOfWork.run(async (tx) => {
-      await refuseErasing(tx, teamId);
+      await requireNotErasing(tx, teamId);
       const { creator, grantor } = await this.creators.lockCurrentCreator(tx, teamId);
       await this.lockCompany(tx, teamId, companyId);
-      await refuseTooMany(tx, teamId, companyId);
+      await requireFewLinks(tx, teamId, companyId);
       const link: PortalLink = {
         id: newPortalLinkId(),
         ...{ teamId, companyId, isReadOnly: input.readOnly ?? false },
         creatorKeyId: creator.creatorType === 'key' ? creator.creatorId : null,
         creatorUserId: creator.creatorType === 'member' ? creator.creatorId : null,
-        expiresAt: new Date(Math.min(end, grantor.expiresAt?.getTime() ?? end)),
+        expiresAt: new Date(Math.min(requestedEnd, grantor.expiresAt?.getTime() ?? requestedEnd)),
         ...{ revokedAt: null, lastUsedAt: null, createdAt },
       };
       await tx.manager.insert(PortalLink, link);
-      await tx.createsResource('portal link', link.id);
+      await tx.recordCreatedResource('portal link', link.id);
       await this.audit.record(tx, {
         teamId,
         action: PORTAL_LINK_CREATED,
         subjectId: link.id,
         after: { companyId, readOnly: link.isReadOnly, expiresAt: link.expiresAt.toISOString() },
       });
-      await tx.query(FORGET_PORTAL_LINKS, [SWEEP_ROWS]);
-      return this.toCreated(link, tx);
+      await tx.query(DELETE_EXPIRED_PORTAL_LINKS, [SWEEP_ROWS]);
+      return this.toCreatedLink(link, tx);
     });
   }
 
   /**
    * Returns a link with its address, for the repetition of the request that created it.
-   * @throws ApiError 404, or 401 for a link of a company that the credential does not reach
+   * @throws ApiError 404, or 401 for a link of a company to which the credential has no access
    */
   async getCreated(teamId: string, id: string): Promise<CreatedPortalLink> {
     const link = await this.find(teamId, id);
-    companyLimit.refuseOther(link.companyId);
-    return this.toCreated(link);
+    companyLimit.requireWithinLimit(link.companyId);
+    return this.toCreatedLink(link);
   }
 
   /** Lists links, newest first; for a limited key only links of its companies. */
@@ -121,8 +121,8 @@ export class PortalLinksService {
   }
 
   /**
-   * Returns a link. A portal link sees neither other links nor its creator, because the customer does not need the name
-   * of a person.
+   * Returns a link. A portal link can get only itself and without its creator, because the customer does not need the
+   * name of a person.
    * @throws ApiError 404, or 401 when the link belongs to another team
    */
   async get(credential: Credential, id: string): Promise<PortalLinkResource> {
@@ -142,7 +142,7 @@ export class PortalLinksService {
         where: { id, teamId },
         lock: { mode: 'pessimistic_write' },
       });
-      if (link === null) throw await this.scope.toMissingFailure('portal_links', id, tx);
+      if (link === null) throw await this.scope.toMissingError('portal_links', id, tx);
       if (link.revokedAt !== null) return this.toResource(link, tx);
       link.revokedAt = clock.now();
       await tx.manager.update(PortalLink, { id, teamId }, { revokedAt: link.revokedAt });
@@ -153,14 +153,14 @@ export class PortalLinksService {
         before: { revokedAt: null },
         after: { revokedAt: link.revokedAt.toISOString() },
       });
-      this.cache.forgetAfter(tx, [id]);
+      this.linkCache.evictAfterCommit(tx, [id]);
       return this.toResource(link, tx);
     });
   }
 
   private async find(teamId: string, id: string): Promise<PortalLink> {
     const link = await this.links.findOneBy({ id, teamId });
-    if (link === null) throw await this.scope.toMissingFailure('portal_links', id);
+    if (link === null) throw await this.scope.toMissingError('portal_links', id);
     return link;
   }
 
@@ -171,11 +171,14 @@ export class PortalLinksService {
     const foundRows = companyId.includes('\0')
       ? []
       : await tx.query(LOCK_LINKED_COMPANY, [teamId, companyId]);
-    if (foundRows.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
+    if (foundRows.length === 0) throw await this.scope.toMissingError('companies', companyId, tx);
   }
 
-  /** Returns the token, which is the same at each call: it contains no random part, and its signature makes it secret. */
-  private async toCreated(link: PortalLink, tx?: Transaction): Promise<CreatedPortalLink> {
+  /**
+   * Returns the link with its URL. The token in the URL is identical at each call, because the token has no random
+   * part.
+   */
+  private async toCreatedLink(link: PortalLink, tx?: Transaction): Promise<CreatedPortalLink> {
     const { id: keyId, teamId, createdAt: issuedAt, expiresAt } = link;
     const token = await this.issuer.issue({ keyId, teamId, issuedAt, expiresAt }, 'portal+jwt');
     return {
@@ -186,7 +189,7 @@ export class PortalLinksService {
 
   private async toResource(link: PortalLink, tx?: Transaction): Promise<PortalLinkResource> {
     const [resource] = await this.toResources(link.teamId, [link], tx);
-    if (resource === undefined) throw new Error('A link is shown as one resource');
+    if (resource === undefined) throw new Error('The conversion of a portal link must return one resource');
     return resource;
   }
 
@@ -199,20 +202,20 @@ export class PortalLinksService {
     const listDistinct = (column: 'companyId' | 'creatorUserId' | 'creatorKeyId'): string[] => [
       ...new Set(links.flatMap((link) => link[column] ?? [])),
     ];
-    const rows = await database.query<{ id: string; name: string }>(NAMES_OF_LINKS, [
+    const rows = await database.query<{ id: string; name: string }>(SELECT_LINK_NAMES, [
       teamId,
       ...[listDistinct('companyId'), listDistinct('creatorUserId'), listDistinct('creatorKeyId')],
     ]);
     const names = new Map(rows.map(({ id, name }) => [id, name]));
     return links.map((link) => {
-      const later = this.uses.findLater(link.id, link.lastUsedAt);
-      return toPortalLinkResource({ ...link, lastUsedAt: later?.at ?? link.lastUsedAt }, names);
+      const laterUse = this.linkUses.findLater(link.id, link.lastUsedAt);
+      return toPortalLinkResource({ ...link, lastUsedAt: laterUse?.at ?? link.lastUsedAt }, names);
     });
   }
 }
 
-/** Call it with the company locked. @throws ApiError 400 */
-async function refuseTooMany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
+/** Checks the number of valid links of a locked company. @throws ApiError 400 at the maximum number */
+async function requireFewLinks(tx: Transaction, teamId: string, companyId: string): Promise<void> {
   const [countRow] = await tx.query<{ links: number }>(COUNT_VALID_LINKS, [
     teamId,
     companyId,

@@ -14,7 +14,7 @@ export function addCompletionCommands(program: Command): void {
 
 /** Completions of a command. */
 interface Completions {
-  /** Names of the command and its parents, without the program's */
+  /** Names of the command and its parents, without the name of the program */
   path: string;
   words: string[];
   /** Whether file names may follow, too */
@@ -28,8 +28,8 @@ function listCompletions(program: Command): Completions[] {
     const names = command.commands.map((subcommand) => subcommand.name());
     const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? []);
     const options = command.options.map(({ long }) => long).filter((long) => typeof long === 'string');
-    const takesFiles = command.registeredArguments.some((argument) => /^files?$/.test(argument.name()));
-    completions.push({ path, words: [...names, ...choices, ...options, '--help'], takesFiles });
+    const acceptsFiles = command.registeredArguments.some((argument) => /^files?$/.test(argument.name()));
+    completions.push({ path, words: [...names, ...choices, ...options, '--help'], takesFiles: acceptsFiles });
     for (const child of command.commands)
       visit(child, path === '' ? child.name() : `${path} ${child.name()}`);
   };
@@ -40,13 +40,16 @@ function listCompletions(program: Command): Completions[] {
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
 
-/** Renders the completion script of a shell. The script contains all words, so that a completion starts no process. */
+/**
+ * Renders the completion script of a shell. The script contains all words, so that completing a word does not start a
+ * process.
+ */
 function renderScript(shell: Shell, completions: readonly Completions[]): string {
   switch (shell) {
     case 'bash':
       return createBashScript(completions);
     case 'zsh':
-      // Loads the completion system first when it is not loaded, ignoring files that others can write (-i), because
+      // Loads the completion system if necessary, ignoring files that other users can write (-i), because
       // bashcompinit requires it.
       return [
         '#compdef passerelle',
@@ -84,7 +87,10 @@ complete -F _passerelle passerelle
 `;
 }
 
-/** The longest matching command decides; the remaining words are its arguments. */
+/**
+ * Creates a fish script. The longest matching command determines the completions; the remaining words are its
+ * arguments.
+ */
 function createFishScript(completions: readonly Completions[]): string {
   const lines = completions.map(({ path, words, takesFiles }) => {
     const condition = `-n "__passerelle_is '${path}'"`;

@@ -1,7 +1,7 @@
 import type { Document, Passerelle } from '#sdk';
 import { Option, type Command } from 'commander';
 import { createClient, connect, getConnection, ServerClock } from './connection/connect';
-import { formatDocument, formatFinding, getNumber } from './documents/document-lines';
+import { formatDocument, formatFindings, getNumber } from './documents/document-lines';
 import { followInbox } from './documents/follow-inbox';
 import { renderDocument } from './documents/render-document';
 import { save, type SaveOptions } from './documents/save-download';
@@ -10,7 +10,7 @@ import { takeFirst, addRemoteCommand, type RemoteOptions, runUntilInterrupted } 
 import { printNote, print, printLine } from './terminal/print';
 import { createStyle, escapeControls } from './terminal/style';
 import { formatTable } from './terminal/table';
-import { findView } from './views/find-view';
+import { getView } from './views/find-view';
 import { isViewFilter } from './views/view-filter';
 
 type ListQuery = NonNullable<Parameters<Passerelle['documents']['list']>[0]>;
@@ -36,23 +36,28 @@ export function addDocumentCommands(program: Command): void {
       '--view <view>',
       'filter and order of the saved view with this name or id; other options override it',
     )
-    .option('--company <company>', 'only of this company')
-    .addOption(new Option('--direction <direction>', 'only these').choices(['incoming', 'outgoing']))
+    .option('--company <company>', 'only documents of this company')
     .addOption(
-      new Option('--status <status>', 'only with this delivery status').choices([
+      new Option('--direction <direction>', 'only documents in this direction').choices([
+        'incoming',
+        'outgoing',
+      ]),
+    )
+    .addOption(
+      new Option('--status <status>', 'only documents with this delivery status').choices([
         'pending',
         'delivered',
         'failed',
       ]),
     )
     .addOption(
-      new Option('--purchase-state <state>', 'only received invoices in this state of work').choices([
+      new Option('--purchase-state <state>', 'only received invoices in this purchase state').choices([
         'new',
         'approved',
         'booked',
       ]),
     )
-    .option('--assignee <user>', 'only received invoices of the member with this id')
+    .option('--assignee <user>', 'only received invoices assigned to the member with this id')
     .option('--search <text>', 'text to search in numbers, names and ids')
     .addOption(
       new Option('--sort <field>', 'order of the documents').choices([
@@ -63,13 +68,13 @@ export function addDocumentCommands(program: Command): void {
         'counterparty',
       ]),
     )
-    .addOption(new Option('--order <order>', 'direction of the order').choices(['asc', 'desc']))
+    .addOption(new Option('--order <order>', 'ascending or descending order').choices(['asc', 'desc']))
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: ListOptions) => {
       const client = await connect(options);
       const { view, company, direction, status, purchaseState, assignee, search, sort, order, limit } =
         options;
-      const savedQuery: ListQuery = view === undefined ? {} : await readView(client, view);
+      const savedQuery: ListQuery = view === undefined ? {} : await getViewQuery(client, view);
       const documents = await takeFirst(
         client.documents.list({
           ...savedQuery,
@@ -92,7 +97,7 @@ export function addDocumentCommands(program: Command): void {
     .argument('<id>', 'id of the document')
     .action(async (id: string, options: RemoteOptions) => {
       const document = await (await connect(options)).documents.get(id);
-      print(options, { document }, [...formatDocument(document), ...formatFinding(document)]);
+      print(options, { document }, [...formatDocument(document), ...formatFindings(document)]);
     });
 
   addRemoteCommand(docs, 'render', 'Show a document in readable form')
@@ -122,45 +127,45 @@ export function addDocumentCommands(program: Command): void {
     },
   );
 
-  addRemoteCommand(program, 'inbox', 'Received documents that are unread')
-    .option('--follow', 'continue with each document that arrives')
+  addRemoteCommand(program, 'inbox', 'List received documents that are unread')
+    .option('--follow', 'then show each document as it arrives')
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(showInbox);
 }
 
-/** Returns the query of a saved view. @throws CommandFailedError when there is none */
-async function readView(client: Passerelle, nameOrId: string): Promise<ListQuery> {
-  const { filter, sort, order } = await findView(client, nameOrId, '--view');
+/** Returns the query of a saved view. @throws CommandFailedError when there is no such view */
+async function getViewQuery(client: Passerelle, nameOrId: string): Promise<ListQuery> {
+  const { filter, sort, order } = await getView(client, nameOrId, '--view');
   return { ...(isViewFilter(filter) ? filter : {}), sort, order };
 }
 
 function addSaveCommand(docs: Command, name: string, description: string): Command {
   return addRemoteCommand(docs, name, description)
     .argument('<id>', 'id of the document')
-    .option('--out <file>', 'file, or - for standard output (default: as the service names it)')
+    .option('--out <file>', 'file, or - for standard output (default: the file name that the service sends)')
     .option('--force', 'replace a file of that name');
 }
 
 async function showInbox(options: RemoteOptions & { follow?: boolean; limit: number }): Promise<void> {
-  const usedConnection = await getConnection(options);
+  const connection = await getConnection(options);
   const serverClock = new ServerClock();
-  const client = await createClient(usedConnection, serverClock.fetch);
-  const waitingDocuments = await takeFirst(
+  const client = await createClient(connection, serverClock.fetch);
+  const unreadDocuments = await takeFirst(
     client.documents.listInbox({ limit: Math.min(options.limit, 200) }),
     options.limit,
   );
   if (options.follow !== true)
-    return print(options, { documents: waitingDocuments }, formatDocumentList(waitingDocuments));
-  for (const document of waitingDocuments.toReversed())
+    return print(options, { documents: unreadDocuments }, formatDocumentList(unreadDocuments));
+  for (const document of unreadDocuments.toReversed())
     printLine(options, document, formatDocumentLine(document));
-  printNote(`Following the inbox at ${usedConnection.url}   Ctrl+C ends`);
+  printNote(`Following the inbox at ${connection.url}   Ctrl+C ends`);
   await runUntilInterrupted(async (signal) => {
-    const following = {
-      ...{ client, start: serverClock.start, listedDocuments: waitingDocuments, signal },
+    const inbox = {
+      ...{ client, start: serverClock.start, listedDocuments: unreadDocuments, signal },
       reportSkipped: (id: string, reason: string) =>
-        printNote(`${id} arrived and cannot be shown: ${reason}`),
+        printNote(`The document ${id} arrived but cannot be shown: ${reason}`),
     };
-    for await (const document of followInbox(following))
+    for await (const document of followInbox(inbox))
       printLine(options, document, formatDocumentLine(document));
   });
 }
@@ -172,7 +177,7 @@ function formatDocumentLine(document: Document): string {
 }
 
 function formatDocumentList(documents: readonly Document[]): string[] {
-  if (documents.length === 0) return ['There are none.'];
+  if (documents.length === 0) return ['There are no documents.'];
   return formatTable(
     ['ID', 'CREATED', 'DIRECTION', 'TYPE', 'NUMBER', 'WITH', 'STATUS'],
     documents.map((document) => [

@@ -7,7 +7,7 @@ export interface Environment {
   secret: string | undefined;
   profile: string | undefined;
   webhookSecret: string | undefined;
-  /** Port of the service in this checkout, as `npm start` reads it */
+  /** Port of the service in this checkout, which `npm start` uses, too */
   port: string | undefined;
   noColor: boolean;
   configHome: string | undefined;
@@ -25,7 +25,7 @@ export function readEnvironment(): Environment {
     profile: readVariable('PASSERELLE_PROFILE'),
     webhookSecret: readVariable('PASSERELLE_WEBHOOK_SECRET'),
     port: readVariable('PORT'),
-    // https://no-color.org: present and not empty, regardless of its value.
+    // https://no-color.org: colours are disabled when the variable is not empty, regardless of its value.
     noColor: readVariable('NO_COLOR') !== undefined || readVariable('TERM') === 'dumb',
     configHome: readVariable('XDG_CONFIG_HOME'),
     appData: readVariable('APPDATA'),

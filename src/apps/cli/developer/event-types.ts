@@ -10,7 +10,7 @@ export async function listEventTypes(client: Passerelle): Promise<EventType[]> {
 }
 
 /**
- * Returns the event type of a name.
+ * Returns the event type with a name.
  * @throws CommandFailedError (status 4) that suggests similar names
  */
 export function requireEventType(name: string, types: readonly EventType[], field = 'type'): EventType {
@@ -19,7 +19,7 @@ export function requireEventType(name: string, types: readonly EventType[], fiel
   const nearestNames = findNearestNames(name, types);
   throw new CommandFailedError(
     EXIT.notFound,
-    `"${name}" is not an event type; ${nearestNames.length > 0 ? `the nearest are ${nearestNames.join(', ')}` : `there are ${types.join(', ')}`}`,
+    `"${name}" is not an event type; ${nearestNames.length > 0 ? `similar types: ${nearestNames.join(', ')}` : `accepted: ${types.join(', ')}`}`,
     nearestNames[0] === undefined ? undefined : `use ${nearestNames[0]}`,
     field,
   );

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createClient, connect, getConnection, ServerClock } from './connection/connect';
 import { listEventTypes, requireEventType } from './event-types';
 import { CommandFailedError, EXIT } from './exit';
-import { noteWhenBeyondLog, parseCount, parseInstant } from './input/instant';
+import { noteIfBeyondRetention, parseCount, parseInstant } from './input/instant';
 import { takeFirst, addRemoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
 import { printNote, print, printLine } from './terminal/print';
 import { createStyle } from './terminal/style';
@@ -13,7 +13,7 @@ export function addEventCommands(program: Command): void {
   const events = program.command('events').description('The event log of the last 30 days');
 
   addRemoteCommand(events, 'list', 'List events, newest first')
-    .option('--type <type>', 'only of this type')
+    .option('--type <type>', 'only events of this type')
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: RemoteOptions & { type?: string; limit: number }) => {
       const client = await connect(options);
@@ -33,7 +33,7 @@ export function addEventCommands(program: Command): void {
         options,
         { events: listedEvents },
         rows.length === 0
-          ? ['There are none.']
+          ? ['There are no events.']
           : formatTable(['ID', 'HAPPENED', 'TYPE', 'ABOUT'], rows, ['ABOUT']),
       );
     });
@@ -44,25 +44,25 @@ export function addEventCommands(program: Command): void {
     .action(resend);
 
   addRemoteCommand(events, 'tail', 'Follow the events of the team')
-    .option('--types <types>', 'only these types, separated by commas')
+    .option('--types <types>', 'only events of these types, separated by commas')
     .option(
       '--since <instant>',
       'begin in the past: an instant, or a time before now such as 10m, 2h, 7d',
       (text: string) => parseInstant(text),
     )
     .action(async (options: RemoteOptions & { types?: string; since?: string }) => {
-      const usedConnection = await getConnection(options);
+      const connection = await getConnection(options);
       const serverClock = new ServerClock();
-      const client = await createClient(usedConnection, serverClock.fetch);
+      const client = await createClient(connection, serverClock.fetch);
       const eventTypes = options.types === undefined ? [] : await listEventTypes(client);
       const types = options.types
         ?.split(',')
         .map((name) => requireEventType(name.trim(), eventTypes, '--types'));
       if (eventTypes.length === 0) await client.team.verifyCredential();
-      printNote(`Following events at ${usedConnection.url}   Ctrl+C ends`);
+      printNote(`Following events at ${connection.url}   Ctrl+C ends`);
       const { bold, dim } = createStyle();
       const since = options.since ?? serverClock.start;
-      noteWhenBeyondLog(since);
+      noteIfBeyondRetention(since);
       await runUntilInterrupted(async (signal) => {
         for await (const event of client.events.follow({ since, types, signal }))
           printLine(
@@ -80,8 +80,10 @@ function formatSubject({ data, companyId }: Event): string {
   return companyId ?? '-';
 }
 
-/** Whether an entry of a selection of event types, a type or an area (`document.*`), includes a type. */
-function isSelected(type: string, entry: string): boolean {
+/**
+ * Returns whether an entry of a webhook's event selection, which is a type or an area (`document.*`), includes a type.
+ */
+function selectsType(type: string, entry: string): boolean {
   return entry === type || entry === `${type.split('.', 1)[0]}.*`;
 }
 
@@ -95,18 +97,18 @@ async function resend(id: string, options: RemoteOptions & { webhook?: string })
             disabledAt === null &&
             pausedAt === null &&
             (companyIds === null || companyIds.some((id) => id === event.companyId)) &&
-            (events === null || events.some((entry) => isSelected(event.type, entry))),
+            (events === null || events.some((entry) => selectsType(event.type, entry))),
         )
       : [await client.webhooks.get(options.webhook)];
   if (webhooks.length === 0)
     throw new CommandFailedError(
       EXIT.failed,
-      'No webhook of the team gets this event.',
+      'No enabled webhook of the team selects this event.',
       'passerelle listen --forward-to <url> --since 1h, or passerelle webhooks create <url>',
     );
-  // A replay selects a range of instants, so it includes other events of the same millisecond and type.
+  // A replay selects a time range, so other events of the same type and millisecond are sent again, too.
   const until = new Date(new Date(event.timestamp).getTime() + 1).toISOString();
-  const resent = [];
+  const resentEvents = [];
   for (const { id: webhookId, url } of webhooks) {
     const replayedCount = await client.webhooks.replay(webhookId, {
       since: event.timestamp,
@@ -114,11 +116,13 @@ async function resend(id: string, options: RemoteOptions & { webhook?: string })
       types: [event.type],
       statuses: ['pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'],
     });
-    resent.push({ webhookId, url, replayed: replayedCount });
+    resentEvents.push({ webhookId, url, replayed: replayedCount });
   }
   print(
     options,
-    { resent },
-    resent.map(({ webhookId, url, replayed }) => `${replayed} event(s) again to ${webhookId}  ${url}`),
+    { resent: resentEvents },
+    resentEvents.map(
+      ({ webhookId, url, replayed }) => `${replayed} event(s) sent again to ${webhookId}  ${url}`,
+    ),
   );
 }

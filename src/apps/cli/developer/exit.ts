@@ -1,4 +1,4 @@
-/** Exit statuses of the developer's commands. The operator's are in `cli/output.ts`. */
+/** Exit statuses of the developer commands. The exit statuses of the operator commands are in `cli/output.ts`. */
 export const EXIT = {
   ok: 0,
   /** Any other failure, including a wrong command line. */
@@ -13,14 +13,14 @@ export const EXIT = {
 
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 
-/** Error that the developer can correct, with the field at fault and a command that helps. */
+/** Error that the developer can correct, with the invalid field and a command that helps. */
 export class CommandFailedError extends Error {
   constructor(
     readonly status: ExitStatus,
     message: string,
     /** Suggested next command or page */
     readonly next?: string,
-    /** Dotted path of the field, name of the option or of the file; `root` when the error concerns none */
+    /** Dotted path of the field, or name of the option or file; `root` when the error concerns none of these */
     readonly field: string = 'root',
   ) {
     super(message);

@@ -6,12 +6,14 @@ import { save, type SaveOptions } from './documents/save-download';
 import { CommandFailedError, EXIT } from './exit';
 import { parseCount } from './input/instant';
 import { addRemoteCommand, takeFirst, type RemoteOptions } from './remote-command';
-import { findOnlyCompany } from './send.commands';
+import { getOnlyCompanyId } from './send.commands';
 import { print, printNote } from './terminal/print';
 import { formatTable } from './terminal/table';
 
 const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
-/** Interval between two polls of an export's state; increases up to the limit. */
+/**
+ * First and longest interval between two requests for the state of an export; each interval is longer than the last.
+ */
 const [FIRST_WAIT_MS, MAX_WAIT_MS] = [500, 5_000];
 
 /** First and last day of a period, `YYYY-MM-DD`. */
@@ -29,25 +31,30 @@ interface CreateOptions extends RemoteOptions, SaveOptions {
 }
 
 /** Adds the commands for exports of invoices (docs/exports.md). */
-export function exportCommands(program: Command): void {
-  const exports = program.command('exports').description('Invoices of a month for the accountant');
+export function addExportCommands(program: Command): void {
+  const exports = program
+    .command('exports')
+    .description('Exports of invoices of a period for the accountant');
 
-  addRemoteCommand(exports, 'create', 'Export the invoices of a month or of other days')
+  addRemoteCommand(exports, 'create', 'Export the invoices of a month or of another period')
     .option('--company <company>', 'id of the company (default: the only verified one)')
     .option('--month <month>', 'month of issue, YYYY-MM', parseMonth)
     .option('--from <day>', 'first day of issue, YYYY-MM-DD')
     .option('--to <day>', 'last day of issue, YYYY-MM-DD')
     .addOption(new Option('--language <language>', 'language of headings and PDFs').choices(LANGUAGES))
-    .option('--out <file>', 'wait, and save the ZIP to this file, or - for standard output')
+    .option(
+      '--out <file>',
+      'wait until the export is ready, and save its ZIP to this file, or - for standard output',
+    )
     .option('--force', 'replace a file of that name')
-    .action(create);
+    .action(createExport);
 
   addRemoteCommand(exports, 'list', 'List the exports of a company, newest first')
     .option('--company <company>', 'id of the company (default: the only verified one)')
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: RemoteOptions & { company?: string; limit: number }) => {
       const client = await connect(options);
-      const companyId = options.company ?? (await findOnlyCompany(client));
+      const companyId = options.company ?? (await getOnlyCompanyId(client));
       const limit = Math.min(options.limit, 200);
       const listedExports = await takeFirst(client.exports.list(companyId, { limit }), options.limit);
       print(options, { exports: listedExports }, formatExports(listedExports));
@@ -60,19 +67,19 @@ export function exportCommands(program: Command): void {
       print(options, { export: foundExport }, formatExports([foundExport]));
     });
 
-  addRemoteCommand(exports, 'download', 'Save the ZIP of an export that is ready')
+  addRemoteCommand(exports, 'download', 'Save the ZIP of a completed export')
     .argument('<id>', 'id of the export')
-    .option('--out <file>', 'file, or - for standard output (default: as the service names it)')
+    .option('--out <file>', 'file, or - for standard output (default: the file name that the service sends)')
     .option('--force', 'replace a file of that name')
     .action(async (id: string, options: RemoteOptions & SaveOptions) => {
       await save(await (await connect(options)).exports.download(id), `${id}.zip`, options);
     });
 }
 
-async function create(options: CreateOptions): Promise<void> {
-  const period = readPeriod(options);
+async function createExport(options: CreateOptions): Promise<void> {
+  const period = requirePeriod(options);
   const client = await connect(options);
-  const companyId = options.company ?? (await findOnlyCompany(client));
+  const companyId = options.company ?? (await getOnlyCompanyId(client));
   const language = options.language === undefined ? {} : { language: options.language };
   const createdExport = await client.exports.create(companyId, { ...period, ...language });
   if (options.out === undefined)
@@ -86,7 +93,7 @@ async function create(options: CreateOptions): Promise<void> {
 
 /** @throws CommandFailedError for an export that failed */
 async function waitUntilReady(client: Pick<Passerelle, 'exports'>, createdExport: Export): Promise<Export> {
-  let wait = FIRST_WAIT_MS;
+  let waitMs = FIRST_WAIT_MS;
   let lastProgress = -1;
   for (let foundExport = createdExport; ; foundExport = await client.exports.get(createdExport.id)) {
     if (foundExport.state === 'ready') return foundExport;
@@ -96,33 +103,33 @@ async function waitUntilReady(client: Pick<Passerelle, 'exports'>, createdExport
       lastProgress = foundExport.documentsDone;
       printNote(`${foundExport.id}  ${lastProgress} of ${foundExport.documentsTotal ?? '?'} documents`);
     }
-    await sleep(wait);
-    wait = Math.min(wait * 1.5, MAX_WAIT_MS);
+    await sleep(waitMs);
+    waitMs = Math.min(waitMs * 1.5, MAX_WAIT_MS);
   }
 }
 
-/** @throws CommandFailedError when the options name no period, or two */
-function readPeriod({ month, from, to }: CreateOptions): Period {
+/** @throws CommandFailedError when the options contain no period, or both a month and days */
+function requirePeriod({ month, from, to }: CreateOptions): Period {
   if (month !== undefined && from === undefined && to === undefined) return month;
   if (month === undefined && from !== undefined && to !== undefined) return { from, to };
   throw new CommandFailedError(
     EXIT.failed,
-    'must be given, or both --from and --to',
+    'is required, unless both --from and --to are set',
     'passerelle exports create --month 2026-11',
     '--month',
   );
 }
 
 function parseMonth(text: string): Period {
-  const match = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text);
-  if (match === null) throw new InvalidArgumentError('A month is needed, such as 2026-11.');
+  const monthParts = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text);
+  if (monthParts === null) throw new InvalidArgumentError('must be a month such as 2026-11.');
   // Day 0 of the next month is the last day of this one.
-  const last = new Date(Date.UTC(Number(match[1]), Number(match[2]), 0)).getUTCDate();
-  return { from: `${text}-01`, to: `${text}-${String(last).padStart(2, '0')}` };
+  const lastDay = new Date(Date.UTC(Number(monthParts[1]), Number(monthParts[2]), 0)).getUTCDate();
+  return { from: `${text}-01`, to: `${text}-${String(lastDay).padStart(2, '0')}` };
 }
 
 function formatExports(exports: readonly Export[]): string[] {
-  if (exports.length === 0) return ['There are none.'];
+  if (exports.length === 0) return ['There are no exports.'];
   return formatTable(
     ['ID', 'FROM', 'TO', 'STATE', 'DOCUMENTS', 'BYTES', 'UNTIL'],
     exports.map(({ id, from, to, state, documentsDone, documentsTotal, size, expiresAt, failure }) => [

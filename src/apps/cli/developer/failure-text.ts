@@ -1,6 +1,6 @@
 import { CommandFailedError, EXIT, type ExitStatus } from './exit';
 
-/** Failure for people and programs. */
+/** Failure of a command, as it is printed as text or JSON. */
 export interface FailureText {
   status: ExitStatus;
   errors: Record<string, readonly string[]>;
@@ -9,8 +9,8 @@ export interface FailureText {
   next: string | null;
 }
 
-const LOGIN = 'passerelle login';
-const NEXT_BY_CODE: Readonly<Record<string, ExitStatus>> = {
+const LOGIN_COMMAND = 'passerelle login';
+const STATUS_BY_ERROR: Readonly<Record<string, ExitStatus>> = {
   ValidationError: EXIT.invalid,
   UndeliverableError: EXIT.invalid,
   WebhookVerificationError: EXIT.invalid,
@@ -18,7 +18,7 @@ const NEXT_BY_CODE: Readonly<Record<string, ExitStatus>> = {
   NotFoundError: EXIT.notFound,
 };
 
-/** Converts an error to a failure; null for a defect of this program, whose stack trace is shown instead. */
+/** Converts an error to a failure; null for a defect of this program, for which the stack trace is shown instead. */
 export async function toFailureText(error: unknown): Promise<FailureText | null> {
   if (error instanceof CommandFailedError) {
     const { status, field, message, next = null } = error;
@@ -28,7 +28,7 @@ export async function toFailureText(error: unknown): Promise<FailureText | null>
   if (!(error instanceof PasserelleError)) return null;
   const fields = Object.keys(error.fields).length === 0 ? { root: [error.message] } : error.fields;
   return {
-    status: NEXT_BY_CODE[error.name] ?? EXIT.failed,
+    status: STATUS_BY_ERROR[error.name] ?? EXIT.failed,
     errors: fields,
     code: error.code,
     requestId: error.requestId,
@@ -37,21 +37,22 @@ export async function toFailureText(error: unknown): Promise<FailureText | null>
 }
 
 function getNextStep(name: string, code: string, request: string): string | null {
-  if (name === 'AuthenticationError') return `${LOGIN} (an id of another team is refused like a wrong key)`;
+  if (name === 'AuthenticationError')
+    return `${LOGIN_COMMAND} (a request with an id of another team fails like a request with a wrong key)`;
   if (name === 'ConnectionError' || name === 'TimeoutError')
     return code === 'unexpected_answer'
-      ? `${LOGIN} --url <address of Passerelle>`
+      ? `${LOGIN_COMMAND} --url <address of Passerelle>`
       : 'npm start in the checkout, or passerelle login --url <address> for another installation';
   if (name === 'NotFoundError') return getListCommand(request);
   if (code === 'company_not_verified')
     return 'passerelle trigger company.verification --company <id> (sandbox)';
   if (code === 'body_too_large')
-    return 'a smaller document or smaller attachments; the operator raises the maximum with REQUEST_BODY_LIMIT_MIB';
+    return 'send a smaller document or smaller attachments; the operator can raise the maximum with REQUEST_BODY_LIMIT_MIB';
   if (name === 'UndeliverableError') return 'passerelle recipients check <address>';
   return null;
 }
 
-const LISTS: readonly [RegExp, string][] = [
+const LIST_COMMANDS: readonly [RegExp, string][] = [
   [/\/documents\//, 'passerelle docs list'],
   [/\/webhook/, 'passerelle webhooks list'],
   [/\/events\//, 'passerelle events list'],
@@ -59,5 +60,5 @@ const LISTS: readonly [RegExp, string][] = [
 ];
 
 function getListCommand(request: string): string {
-  return LISTS.find(([pattern]) => pattern.test(request))?.[1] ?? 'passerelle whoami';
+  return LIST_COMMANDS.find(([pattern]) => pattern.test(request))?.[1] ?? 'passerelle whoami';
 }

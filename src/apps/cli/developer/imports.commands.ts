@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { connect } from './connection/connect';
 import { parseCount } from './input/instant';
 import { addRemoteCommand, takeFirst, type RemoteOptions } from './remote-command';
-import { findOnlyCompany } from './send.commands';
+import { getOnlyCompanyId } from './send.commands';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
 
@@ -14,46 +14,46 @@ interface ImportOptions extends RemoteOptions {
 }
 
 /** Adds the commands for imports of invoices from files (docs/sending.md). */
-export function importCommands(program: Command): void {
-  const imports = program.command('imports').description('Invoices of CSV and XLSX files');
+export function addImportCommands(program: Command): void {
+  const imports = program.command('imports').description('Imports of invoices from CSV and XLSX files');
 
-  withCompany(addRemoteCommand(imports, 'list', 'List the imports of a company, newest first'))
+  addCompanyOption(addRemoteCommand(imports, 'list', 'List the imports of a company, newest first'))
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: ImportOptions & { limit: number }) => {
       const client = await connect(options);
-      const companyId = options.company ?? (await findOnlyCompany(client));
+      const companyId = options.company ?? (await getOnlyCompanyId(client));
       const limit = Math.min(options.limit, 200);
       const listedImports = await takeFirst(client.invoiceImports.list(companyId, { limit }), options.limit);
       print(options, { invoiceImports: listedImports }, formatImports(listedImports));
     });
 
-  withCompany(addRemoteCommand(imports, 'get', 'Show the progress of an import'))
+  addCompanyOption(addRemoteCommand(imports, 'get', 'Show the progress of an import'))
     .argument('<id>', 'id of the import')
     .action(async (id: string, options: ImportOptions) => {
       const client = await connect(options);
-      const companyId = options.company ?? (await findOnlyCompany(client));
+      const companyId = options.company ?? (await getOnlyCompanyId(client));
       const foundImport = await client.invoiceImports.get(companyId, id);
       print(options, { invoiceImport: foundImport }, formatImports([foundImport]));
     });
 
-  withCompany(
-    addRemoteCommand(imports, 'cancel', 'Take back the invoices of an import that are not sent yet'),
+  addCompanyOption(
+    addRemoteCommand(imports, 'cancel', 'Cancel the invoices of an import that are not sent yet'),
   )
     .argument('<id>', 'id of the import')
     .action(async (id: string, options: ImportOptions) => {
       const client = await connect(options);
-      const companyId = options.company ?? (await findOnlyCompany(client));
+      const companyId = options.company ?? (await getOnlyCompanyId(client));
       const cancelledImport = await client.invoiceImports.cancel(companyId, id);
       print(options, { invoiceImport: cancelledImport }, formatImports([cancelledImport]));
     });
 }
 
-function withCompany(command: Command): Command {
+function addCompanyOption(command: Command): Command {
   return command.option('--company <company>', 'id of the company (default: the only verified one)');
 }
 
 function formatImports(imports: readonly InvoiceImport[]): string[] {
-  if (imports.length === 0) return ['There are none.'];
+  if (imports.length === 0) return ['There are no imports.'];
   return formatTable(
     ['ID', 'CREATED', 'STATE', 'VALID', 'ERRORS', 'QUEUED', 'SENT', 'REFUSED', 'FILE'],
     imports.map(({ id, createdAt, state, counts, networkWait, fileName }) => [

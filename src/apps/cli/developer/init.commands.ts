@@ -10,26 +10,26 @@ import { createStyle } from './terminal/style';
 export function addInitCommands(program: Command): void {
   program
     .command('init')
-    .description('Write a small webhook receiver that verifies what comes')
-    .addArgument(new Argument('<framework>', 'what it is for').choices(Object.keys(RECEIVERS)))
-    .option('--dir <folder>', 'where to write it', '.')
+    .description('Write a small webhook receiver that verifies the signatures of events')
+    .addArgument(new Argument('<framework>', 'framework of the receiver').choices(Object.keys(RECEIVERS)))
+    .option('--dir <folder>', 'folder to write the receiver to', '.')
     .option('--json', 'print JSON')
     .action(async (framework: Framework, { dir, ...options }: ShowOptions & { dir: string }) => {
-      const { file, text, packages, address } = RECEIVERS[framework];
+      const { file, text, packages, address: receiverUrl } = RECEIVERS[framework];
       const target = join(dir, file);
-      await write(target, text);
+      await writeNewFile(target, text);
       const { dim } = createStyle();
-      print(options, { file: target, packages, forwardTo: address }, [
+      print(options, { file: target, packages, forwardTo: receiverUrl }, [
         `wrote  ${target}`,
         `next   npm install ${packages.join(' ')}`,
-        `       passerelle listen --forward-to ${address}   ${dim('prints the secret: WEBHOOK_SECRET of the receiver')}`,
+        `       passerelle listen --forward-to ${receiverUrl}   ${dim('prints the secret: WEBHOOK_SECRET of the receiver')}`,
         '       passerelle trigger document.received',
       ]);
     });
 }
 
 /** Writes a file with ordinary permissions. An existing file is not replaced. */
-async function write(file: string, text: string): Promise<void> {
+async function writeNewFile(file: string, text: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text, { flag: 'wx' });
@@ -38,7 +38,7 @@ async function write(file: string, text: string): Promise<void> {
     if (error.code === 'EEXIST')
       throw new CommandFailedError(
         EXIT.failed,
-        'is there already and stays as it is',
+        'exists already and was not changed',
         'passerelle init … --dir <other folder>',
         file,
       );

@@ -11,7 +11,7 @@ interface CreateOptions extends RemoteOptions {
   expiresIn?: number;
 }
 
-/** Adds the commands for keys of the team; the operator's command `key` manages any team. */
+/** Adds the commands for API keys of the team. The operator's command `key` manages the keys of any team. */
 export function addApiKeyCommands(program: Command): void {
   const keys = program.command('keys').description('API keys of the team');
 
@@ -44,14 +44,14 @@ export function addApiKeyCommands(program: Command): void {
       const { success: _, ...created } = await (
         await connect(options)
       ).apiKeys.create({ name, type, expiresInSeconds: expiresIn ?? null });
-      const resource =
+      const secretLine =
         'secret' in created && typeof created.secret === 'string'
           ? `secret  ${created.secret}`
           : `jwt     ${'jwt' in created ? String(created.jwt) : ''}`;
-      print(options, { ...created }, [`key     ${created.apiKey.id}`, resource]);
+      print(options, { ...created }, [`key     ${created.apiKey.id}`, secretLine]);
     });
 
-  addRemoteCommand(keys, 'revoke', 'Revoke a key; every process refuses it within a second')
+  addRemoteCommand(keys, 'revoke', 'Revoke a key; all processes reject it within a second')
     .argument('<id>', 'id of the key')
     .action(async (id: string, options: RemoteOptions) => {
       await (await connect(options)).apiKeys.revoke(id);

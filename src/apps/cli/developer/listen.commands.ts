@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { clock } from '../../../platform/kernel/clock';
 import { createClient, getConnection, ServerClock } from './connection/connect';
 import { listEventTypes, requireEventType } from './event-types';
-import { noteWhenBeyondLog, parseInstant } from './input/instant';
+import { noteIfBeyondRetention, parseInstant } from './input/instant';
 import type { Attempt, Forwarder } from './listen/forwarder';
 import { parseReceiverUrl } from './listen/receiver-url';
 import { createWatchedFetch } from './listen/watched-fetch';
@@ -18,15 +18,18 @@ interface ListenOptions extends RemoteOptions {
   print?: boolean;
 }
 
-/** Adds the command `listen`, which brings all events to the developer's machine without a reachable port. */
-export function listenCommands(program: Command): void {
+/**
+ * Adds the command `listen`, which brings all events to the developer's machine, although the machine has no public
+ * port.
+ */
+export function addListenCommand(program: Command): void {
   addRemoteCommand(
     program,
     'listen',
     'Follow the events of the team, and post them to a receiver on this machine',
   )
     .option('--forward-to <url>', 'receiver; each post is signed like a webhook, with the printed secret')
-    .option('--types <types>', 'only these types, separated by commas')
+    .option('--types <types>', 'only events of these types, separated by commas')
     .option(
       '--since <instant>',
       'begin in the past: an instant, or a time before now such as 10m, 2h, 7d (default: now)',
@@ -35,41 +38,43 @@ export function listenCommands(program: Command): void {
     .option('--print', 'print the body of each event')
     .addHelpText(
       'after',
-      '\nSet PASSERELLE_WEBHOOK_SECRET to use the same secret in each session.\n' +
-        'A receiver that fails or does not answer gets the event again after 5 s, 30 s, 2 min, … like a webhook.',
+      '\nSet PASSERELLE_WEBHOOK_SECRET to use the same signing secret in every session.\n' +
+        'A receiver that fails or does not respond gets the event again after 5 s, 30 s, 2 min, … like a webhook.',
     )
     .action(listen);
 }
 
 async function listen(options: ListenOptions): Promise<void> {
   const target = options.forwardTo === undefined ? null : parseReceiverUrl(options.forwardTo);
-  const usedConnection = await getConnection(options);
+  const connection = await getConnection(options);
   const serverClock = new ServerClock();
   const client = await createClient(
-    usedConnection,
-    createWatchedFetch(createConnectionWatch(usedConnection.url, options), serverClock.fetch),
+    connection,
+    createWatchedFetch(createConnectionWatch(connection.url, options), serverClock.fetch),
   );
   const [team, eventTypes] = await Promise.all([client.team.get(), listEventTypes(client)]);
   const types = options.types?.split(',').map((name) => requireEventType(name.trim(), eventTypes, '--types'));
   await runUntilInterrupted(async (signal) => {
     const { bold, dim } = createStyle(process.stderr);
     printNote(
-      `${bold('Listening')} to ${team.name} (${team.id}) at ${usedConnection.url}${dim('   Ctrl+C ends')}`,
+      `${bold('Listening')} to ${team.name} (${team.id}) at ${connection.url}${dim('   Ctrl+C ends')}`,
     );
     const forwarder = target === null ? null : await createForwarder(target, options, signal);
     const since = options.since ?? serverClock.start;
-    noteWhenBeyondLog(since);
+    noteIfBeyondRetention(since);
     for await (const event of client.events.follow({ since, types, signal })) {
       if (forwarder === null || options.print === true) printEvent(event, options, forwarder === null);
       await forwarder?.forward(event);
     }
     if (forwarder !== null && forwarder.pendingCount > 0)
-      printNote(`${forwarder.pendingCount} event(s) still waited for a retry; --since posts them again`);
+      printNote(
+        `${forwarder.pendingCount} event(s) were still waiting for a retry; use --since to post them again`,
+      );
   });
 }
 
 async function createForwarder(url: string, options: ListenOptions, signal: AbortSignal): Promise<Forwarder> {
-  const [{ Agent }, { Forwarder }, { createSessionSecret: sessionSecret }] = await Promise.all([
+  const [{ Agent }, { Forwarder }, { getSessionSecret: sessionSecret }] = await Promise.all([
     import('undici'),
     import('./listen/forwarder'),
     import('./listen/session-secret'),
@@ -100,12 +105,12 @@ function createConnectionWatch(
     reportLoss: (reason) =>
       options.json === true
         ? printLine(options, { kind: 'connection', state: 'lost', reason }, '')
-        : printNote(yellow(`${formatTime(clock.now())}  ${url} does not answer (${reason}); trying again`)),
+        : printNote(yellow(`${formatTime(clock.now())}  ${url} does not respond (${reason}); retrying`)),
     reportReturn: () =>
       options.json === true
         ? printLine(options, { kind: 'connection', state: 'back' }, '')
         : printNote(
-            green(`${formatTime(clock.now())}  ${url} answers again; continuing after the last event`),
+            green(`${formatTime(clock.now())}  ${url} responds again; continuing after the last event`),
           ),
   };
 }
@@ -133,7 +138,7 @@ function printAttempt({ event, number, outcome, decision }: Attempt, options: Li
     retryInMs,
   };
   const { green, red, yellow, dim } = createStyle();
-  const paint = decision.state === 'delivered' ? green : decision.state === 'retry' ? yellow : red;
+  const paintState = decision.state === 'delivered' ? green : decision.state === 'retry' ? yellow : red;
   const outcomeText =
     outcome.kind === 'response' ? String(outcome.status) : `${outcome.kind}: ${outcome.message}`;
   const retryText =
@@ -146,7 +151,7 @@ function printAttempt({ event, number, outcome, decision }: Attempt, options: Li
   printLine(
     options,
     entry,
-    `${formatTime(clock.now())}  ${event.type.padEnd(36)} ${dim(event.id)}  ${paint(`→ ${outcomeText}`)}  ${Math.round(durationMs)} ms${attempt}${paint(retryText)}`,
+    `${formatTime(clock.now())}  ${event.type.padEnd(36)} ${dim(event.id)}  ${paintState(`→ ${outcomeText}`)}  ${Math.round(durationMs)} ms${attempt}${paintState(retryText)}`,
   );
 }
 

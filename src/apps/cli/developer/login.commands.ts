@@ -3,11 +3,11 @@ import { createClient, getConnection, readEnvironmentKey } from './connection/co
 import { findLocalService } from './connection/local-service';
 import {
   formatKeyName,
-  readKey,
+  parseKey,
   type StoredAuth,
-  checkProfileName,
+  requireProfileName,
   DEFAULT_PROFILE,
-  unknownProfileError,
+  toUnknownProfileError,
   getProfilesFile,
   readProfiles,
   writeProfiles,
@@ -21,7 +21,7 @@ import { createStyle } from './terminal/style';
 
 /** Adds the commands for profiles and credentials of a developer. */
 export function addLoginCommands(program: Command): void {
-  addRemoteCommand(program, 'login', 'Check a key and store it')
+  addRemoteCommand(program, 'login', 'Verify a key and store it')
     .addHelpText(
       'after',
       '\nThe command asks for the key, or reads it from PASSERELLE_KEY or standard input:\n  echo "$KEY:$SECRET" | passerelle login --url http://localhost:3000',
@@ -38,10 +38,10 @@ export function addLoginCommands(program: Command): void {
 
   addRemoteCommand(program, 'whoami', 'Show the team and server of the current key').action(
     async (options: RemoteOptions) => {
-      const usedConnection = await getConnection(options);
-      const client = await createClient(usedConnection);
+      const connection = await getConnection(options);
+      const client = await createClient(connection);
       const [team, companies] = await Promise.all([client.team.get(), client.companies.list({ limit: 20 })]);
-      const { profile, url, auth } = usedConnection;
+      const { profile, url, auth } = connection;
       const { bold, dim } = createStyle();
       print(options, { team, profile, url, key: formatKeyName(auth), companies: companies.items }, [
         `team     ${bold(team.name)}  ${team.id}  ${team.environment}`,
@@ -56,12 +56,12 @@ export function addLoginCommands(program: Command): void {
 }
 
 async function login(options: RemoteOptions): Promise<void> {
-  const name = checkProfileName(options.profile ?? readEnvironment().profile ?? DEFAULT_PROFILE);
+  const name = requireProfileName(options.profile ?? readEnvironment().profile ?? DEFAULT_PROFILE);
   const url =
     options.url ?? readEnvironment().url ?? (await askForUrl((await readProfiles()).get(name)?.url));
   const auth = await getKey();
   const team = await (await createClient({ url, auth })).team.get();
-  // The profiles are read again, because another sign-in may have stored its own in the meantime.
+  // The profiles are read again, because another login may have stored its profile in the meantime.
   const profiles = await readProfiles();
   profiles.set(name, { url: url.replace(/\/+$/, ''), auth });
   await writeProfiles(profiles);
@@ -73,15 +73,15 @@ async function login(options: RemoteOptions): Promise<void> {
 }
 
 async function askForUrl(presetUrl: string | undefined): Promise<string> {
-  // Without a terminal no person confirms the address, so the key of the environment is not sent to the address of a
+  // Without a terminal nobody confirms the address, so the key of the environment is not sent to the address of a
   // profile.
-  const isUnasked = !process.stdin.isTTY && readEnvironmentKey() !== null;
-  const preset = (isUnasked ? undefined : presetUrl) ?? (await findLocalService()) ?? undefined;
+  const isUnconfirmed = !process.stdin.isTTY && readEnvironmentKey() !== null;
+  const preset = (isUnconfirmed ? undefined : presetUrl) ?? (await findLocalService()) ?? undefined;
   if (process.stdin.isTTY) return ask('Address of Passerelle', preset);
   if (preset !== undefined) return preset;
   throw new CommandFailedError(
     EXIT.failed,
-    'must be given: no installation answers on this machine',
+    'is required: no installation runs on this machine',
     'passerelle login --url http://localhost:3000',
     '--url',
   );
@@ -91,18 +91,22 @@ async function getKey(): Promise<StoredAuth> {
   const environmentKey = readEnvironmentKey();
   if (environmentKey !== null) return environmentKey;
   const text = process.stdin.isTTY ? await askForKey() : await readPipedText();
-  const auth = readKey(text);
+  const auth = parseKey(text);
   if (auth !== null) return auth;
   throw new CommandFailedError(
     EXIT.authentication,
-    text === '' ? 'No key came.' : 'The input is not a key; accepted: key_…:secret_…, or a JWT.',
+    text === ''
+      ? 'A key is required; standard input is empty.'
+      : 'The input must be a key: key_…:secret_…, or a JWT.',
     'echo "key_…:secret_…" | passerelle login; the first start prints a key, and npm run cli -- key create creates another one',
   );
 }
 
 async function askForKey(): Promise<string> {
-  const first = await ask('Key (key_… or a JWT)');
-  return first.startsWith('key_') && !first.includes(':') ? `${first}:${await askHidden('Secret')}` : first;
+  const keyOrId = await ask('Key (key_… or a JWT)');
+  return keyOrId.startsWith('key_') && !keyOrId.includes(':')
+    ? `${keyOrId}:${await askHidden('Secret')}`
+    : keyOrId;
 }
 
 async function logout({
@@ -116,7 +120,7 @@ async function logout({
 }): Promise<void> {
   const profiles = await readProfiles();
   const name = profile ?? readEnvironment().profile ?? DEFAULT_PROFILE;
-  if (all !== true && !profiles.has(name)) throw unknownProfileError(name, profiles.keys());
+  if (all !== true && !profiles.has(name)) throw toUnknownProfileError(name, profiles.keys());
   const removedProfiles = all === true ? [...profiles.keys()] : [name];
   for (const profileName of removedProfiles) profiles.delete(profileName);
   await writeProfiles(profiles);

@@ -12,26 +12,28 @@ import { printNote } from './terminal/print';
 export function addMcpCommands(program: Command): void {
   program
     .command('mcp')
-    .description('Serve tools that read and draft to an assistant, over standard input and output (MCP)')
+    .description(
+      'Serve tools for reading and drafting to an AI assistant, over standard input and output (MCP)',
+    )
     .option('--profile <name>', 'profile of `passerelle login` (or PASSERELLE_PROFILE)')
     .option('--url <url>', 'address of the installation (or PASSERELLE_URL)')
     .addHelpText(
       'after',
-      '\nAn assistant starts this command itself. Give it a key with the scope read, and draft if it may write drafts: docs/mcp.md.',
+      '\nThe assistant starts this command. Use a key with the scope read, and with the scope draft if the assistant may write drafts: docs/mcp.md.',
     )
     .action(serve);
 }
 
 async function serve(options: ConnectionOptions): Promise<void> {
-  const usedConnection = await getConnection(options);
+  const connection = await getConnection(options);
   const client = await createClient(
-    usedConnection,
-    createToolFetch(usedConnection.url, (address, init) => fetch(address, init)),
+    connection,
+    createToolFetch(connection.url, (address, init) => fetch(address, init)),
   );
   const api = toToolApi(client);
   // A wrong key or address ends the command with the usual status before an assistant waits for it.
   await api.team.get();
-  const keyName = formatKeyName(usedConnection.auth);
+  const keyName = formatKeyName(connection.auth);
   const context = { api, keyId: keyName.startsWith('key_') ? keyName : null, ruleTexts: new RuleTexts() };
   const server = await createProtocolServer(context, (error, tool) =>
     printNote(`${tool}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),

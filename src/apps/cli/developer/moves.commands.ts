@@ -14,7 +14,7 @@ const STATUSES: NetworkMoveSummary['status'][] = ['running', 'completed', 'cance
 const NETWORKS: NetworkName[] = ['upstream', 'own'];
 const DEFAULT_LIMIT = 20;
 /** Maximum number of moves of a page of the API. */
-const MAX_PAGE = 200;
+const MAX_PAGE_SIZE = 200;
 
 interface ListOptions extends RemoteOptions {
   status?: NetworkMoveSummary['status'];
@@ -29,20 +29,22 @@ interface KeyOptions extends RemoteOptions {
   identifier?: string;
 }
 
-/** Adds the commands for moves of companies between the own access point and a provider. */
-export function moveCommands(program: Command): void {
+/** Adds the commands for moves of companies between this installation's own access point and a provider. */
+export function addMoveCommands(program: Command): void {
   const moves = program
     .command('moves')
-    .description('Moves of companies between the own access point and the provider of the team');
+    .description(
+      'Moves of companies between the access point of this installation and the provider of the team',
+    );
 
   addRemoteCommand(moves, 'list', 'List moves, newest first')
     .addOption(new Option('--status <status>', 'only moves with this status').choices(STATUSES))
     .option('--limit <count>', 'number of moves', parseCount, DEFAULT_LIMIT)
     .action(async ({ status, limit, ...options }: ListOptions) => {
       const { companies } = await connect(options);
-      const query = { limit: Math.min(limit, MAX_PAGE), ...(status !== undefined && { status }) };
+      const query = { limit: Math.min(limit, MAX_PAGE_SIZE), ...(status !== undefined && { status }) };
       const networkMoves = await takeFirst(companies.listNetworkMoves(query), limit);
-      print(options, { networkMoves }, formatList(networkMoves));
+      print(options, { networkMoves }, formatMoves(networkMoves));
     });
 
   addRemoteCommand(moves, 'show', 'Show the newest move of a company, with the next step of each identifier')
@@ -56,10 +58,13 @@ export function moveCommands(program: Command): void {
     .argument('<company>', 'id of the company')
     .addArgument(
       moves
-        .createArgument('<network>', 'own: the own access point; upstream: the provider')
+        .createArgument('<network>', 'own: the access point of this installation; upstream: the provider')
         .choices(NETWORKS),
     )
-    .option('--upstream-company <id>', 'id of the company at the provider (default: found by its numbers)')
+    .option(
+      '--upstream-company <id>',
+      'id of the company at the provider (default: found by VAT and enterprise number)',
+    )
     .action(async (companyId: string, name: NetworkName, options: StartOptions) => {
       const { companies } = await connect(options);
       const input = { network: name, upstreamCompanyId: options.upstreamCompany ?? null };
@@ -70,14 +75,14 @@ export function moveCommands(program: Command): void {
   addRemoteCommand(
     moves,
     'key',
-    'Enter the migration key that the provider has issued; the key is asked for, or read from a pipe',
+    'Enter the migration key that the provider issued; the command prompts for the key or reads it from a pipe',
   )
     .argument('<company>', 'id of the company')
-    .option('--identifier <id>', 'id of the identifier (default: the only one that waits for its key)')
+    .option('--identifier <id>', 'id of the identifier (default: the only identifier that waits for a key)')
     .action(async (companyId: string, options: KeyOptions) => {
       const { companies } = await connect(options);
       const identifierId =
-        options.identifier ?? findWaiting(companyId, await companies.getNetwork(companyId));
+        options.identifier ?? getWaitingIdentifierId(companyId, await companies.getNetwork(companyId));
       const migrationKey = process.stdin.isTTY
         ? await askHidden('Migration key')
         : (await readPipedText()).trim();
@@ -85,7 +90,11 @@ export function moveCommands(program: Command): void {
       print(options, { network }, formatNetwork(network));
     });
 
-  addRemoteCommand(moves, 'cancel', 'Cancel the move of a company of which no identifier has moved')
+  addRemoteCommand(
+    moves,
+    'cancel',
+    'Cancel the move of a company; possible until the first identifier has moved',
+  )
     .argument('<company>', 'id of the company')
     .action(async (companyId: string, options: RemoteOptions) => {
       const network = await (await connect(options)).companies.cancelNetworkMove(companyId);
@@ -93,8 +102,11 @@ export function moveCommands(program: Command): void {
     });
 }
 
-/** Returns the identifier that waits for its key. @throws CommandFailedError when none does, or several do */
-function findWaiting(companyId: string, { move }: CompanyNetwork): string {
+/**
+ * Returns the id of the identifier that waits for its key.
+ * @throws CommandFailedError unless exactly one identifier waits
+ */
+function getWaitingIdentifierId(companyId: string, { move }: CompanyNetwork): string {
   const identifiers = move?.status === 'running' ? move.identifiers : [];
   const waitingIdentifiers = identifiers.filter(({ step }) => step === 'enter_key');
   const [only] = waitingIdentifiers;
@@ -102,14 +114,14 @@ function findWaiting(companyId: string, { move }: CompanyNetwork): string {
   throw new CommandFailedError(
     EXIT.failed,
     only === undefined
-      ? 'must be given: no identifier of the company waits for its key'
-      : `must be given: several identifiers wait for their keys, ${waitingIdentifiers.map(({ identifierId, identifier }) => `${identifierId} (${identifier})`).join(' and ')}`,
+      ? 'is required: no identifier of the company waits for its key'
+      : `is required: several identifiers wait for their keys, ${waitingIdentifiers.map(({ identifierId, identifier }) => `${identifierId} (${identifier})`).join(' and ')}`,
     `passerelle moves show ${companyId}`,
     '--identifier',
   );
 }
 
-function formatList(moves: readonly NetworkMoveSummary[]): string[] {
+function formatMoves(moves: readonly NetworkMoveSummary[]): string[] {
   const rows = moves.map(({ companyId, companyName, network, status, createdAt }) => [
     companyId,
     network,
@@ -118,7 +130,7 @@ function formatList(moves: readonly NetworkMoveSummary[]): string[] {
     companyName,
   ]);
   return rows.length === 0
-    ? ['There are none.']
+    ? ['There are no moves.']
     : formatTable(['COMPANY ID', 'TO', 'STATUS', 'STARTED', 'COMPANY'], rows, ['COMPANY']);
 }
 

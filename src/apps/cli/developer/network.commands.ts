@@ -15,7 +15,7 @@ export function addRecipientCommands(program: Command): void {
     'Check whether a recipient is on the network, and which documents it accepts',
   )
     .argument('<address>', 'electronic address <scheme>:<identifier>, such as 0208:0987654394')
-    .option('--doc-type <id>', 'only entries that accept this document type')
+    .option('--doc-type <id>', 'only access points that accept this document type')
     .addHelpText('after', '\nExit status 4: the recipient is not on the network.')
     .action(async (address: string, options: RemoteOptions & { docType?: string }) => {
       const client = await connect(options);
@@ -42,11 +42,11 @@ export function addRecipientCommands(program: Command): void {
   addRemoteCommand(
     recipients,
     'search',
-    'Search recipients by VAT number, enterprise number, address or name, on the network and in the Directory',
+    'Search recipients by VAT number, enterprise number, address or name, on the network and in the Peppol Directory',
   )
     .argument('<query...>', 'number in any notation, such as BE 0987.654.394, or a name')
     .option('--country <code>', 'country of a number without a country, such as BE')
-    .addHelpText('after', '\nExit status 4: no recipient is found.')
+    .addHelpText('after', '\nExit status 4: no recipient was found.')
     .action(async (words: string[], options: RemoteOptions & { country?: string }) => {
       const client = await connect(options);
       const { country } = options;
@@ -58,13 +58,13 @@ export function addRecipientCommands(program: Command): void {
       const header = ['ADDRESS', 'NAME', 'COUNTRY', 'SOURCE'];
       print(options, { ...result }, [
         ...(result.recipients.length === 0
-          ? ['No recipient is found.']
+          ? ['No recipient was found.']
           : formatTable(
               header,
-              result.recipients.map(({ address, name, country: of, source, registered }) => [
+              result.recipients.map(({ address, name, country: recipientCountry, source, registered }) => [
                 address,
                 name ?? '',
-                of ?? '',
+                recipientCountry ?? '',
                 registered === false ? `${source}, not on the network` : source,
               ]),
               header,
@@ -72,8 +72,8 @@ export function addRecipientCommands(program: Command): void {
         ...result.unanswered.map(({ source, address }) =>
           yellow(
             source === 'network'
-              ? `The network did not answer about ${address}`
-              : 'The Directory did not answer',
+              ? `The network did not respond to the query for ${address}`
+              : 'The Peppol Directory did not respond',
           ),
         ),
       ]);

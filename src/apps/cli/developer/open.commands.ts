@@ -7,7 +7,7 @@ import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 
 /** Pages of the dashboard by prefix of an id. */
-const PAGES: Readonly<Record<string, (id: string) => string>> = {
+const PAGE_BY_PREFIX: Readonly<Record<string, (id: string) => string>> = {
   doc: (id) => `documents/${id}`,
   c: (id) => `companies/${id}`,
   wh: (id) => `webhooks/${id}`,
@@ -16,26 +16,26 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   lbl: () => 'labels',
 };
 
-export function openCommands(program: Command): void {
+export function addOpenCommand(program: Command): void {
   addRemoteCommand(program, 'open', 'Print the address of a page of the dashboard, and open it in a browser')
     .argument('[id]', 'id of a document, company, webhook, event or key (default: the overview)')
     .option('--no-browser', 'only print the address')
     .action(async (id: string | undefined, options: RemoteOptions & { browser: boolean }) => {
       const page = id === undefined ? '' : findPage(id);
-      const usedConnection = await getConnection(options);
-      const team = await (await createClient(usedConnection)).team.get();
-      const address = `${usedConnection.url}/app/${team.id}/${page}`;
+      const connection = await getConnection(options);
+      const team = await (await createClient(connection)).team.get();
+      const address = `${connection.url}/app/${team.id}/${page}`;
       print(options, { url: address }, [address]);
       if (options.browser && options.json !== true && process.stdout.isTTY) await openBrowser(address);
     });
 }
 
 function findPage(id: string): string {
-  const page = PAGES[/^([a-z]+)_\w+$/.exec(id)?.[1] ?? ''];
+  const page = PAGE_BY_PREFIX[/^([a-z]+)_\w+$/.exec(id)?.[1] ?? ''];
   if (page !== undefined) return page(id);
   throw new CommandFailedError(
     EXIT.invalid,
-    `must be an id that begins with ${Object.keys(PAGES)
+    `must be an id that begins with ${Object.keys(PAGE_BY_PREFIX)
       .map((prefix) => `${prefix}_`)
       .join(', ')}; received "${id}"`,
     'passerelle docs list',

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createClient, getConnection } from './connection/connect';
 import { getFileName, readInput } from './input/read-file';
 import { addRemoteCommand, type RemoteOptions } from './remote-command';
-import { findOnlyCompany } from './send.commands';
+import { getOnlyCompanyId } from './send.commands';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
 
@@ -12,7 +12,7 @@ interface ImportOptions extends RemoteOptions {
 
 /** Adds the commands for payments. */
 export function addPaymentCommands(program: Command): void {
-  const payments = program.command('payments').description('payments of invoices');
+  const payments = program.command('payments').description('Payments of invoices');
   addRemoteCommand(payments, 'import', 'Import a bank statement: CAMT.053, CAMT.054 or CODA')
     .argument('<file>', 'file, or - for standard input')
     .option('--company <company>', 'id of the company of the account (default: the only verified one)')
@@ -20,10 +20,10 @@ export function addPaymentCommands(program: Command): void {
 }
 
 async function importStatement(file: string, options: ImportOptions): Promise<void> {
-  // Errors of the file are reported before any request.
+  // The file is read first, so that errors of the file are reported before any request.
   const bytes = await readInput(file);
   const client = await createClient(await getConnection(options));
-  const companyId = options.company ?? (await findOnlyCompany(client));
+  const companyId = options.company ?? (await getOnlyCompanyId(client));
   const bankStatement = await client.bankStatements.importFile(companyId, {
     document: bytes.toString('base64'),
     fileName: getFileName(file),

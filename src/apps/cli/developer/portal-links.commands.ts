@@ -14,7 +14,7 @@ interface ListOptions extends RemoteOptions {
   company?: string;
 }
 
-/** Adds the commands for links to the webhooks of one company. */
+/** Adds the commands for portal links, with which a customer manages the webhooks of one company. */
 export function addPortalLinkCommands(program: Command): void {
   const portal = program
     .command('portal')
@@ -23,7 +23,7 @@ export function addPortalLinkCommands(program: Command): void {
   addRemoteCommand(portal, 'create', 'Create a link; its address is shown only once')
     .argument('<company>', 'id of the company')
     .option('--minutes <count>', 'lifetime (default: 60)', parseCount)
-    .option('--read-only', 'a link that changes nothing')
+    .option('--read-only', 'create a link that cannot change anything')
     .action(async (companyId: string, { minutes, readOnly, ...options }: CreateOptions) => {
       const { portalLink, url } = await (
         await connect(options)
@@ -52,12 +52,12 @@ export function addPortalLinkCommands(program: Command): void {
         options,
         { portalLinks: items },
         rows.length === 0
-          ? ['There are none.']
+          ? ['There are no links.']
           : formatTable(['ID', 'ACCESS', 'STATE', 'LAST USED', 'COMPANY'], rows, ['COMPANY']),
       );
     });
 
-  addRemoteCommand(portal, 'revoke', 'Revoke a link; every process refuses it within a second')
+  addRemoteCommand(portal, 'revoke', 'Revoke a link; all processes reject it within a second')
     .argument('<id>', 'id of the link')
     .action(async (id: string, options: RemoteOptions) => {
       await (await connect(options)).portalLinks.revoke(id);

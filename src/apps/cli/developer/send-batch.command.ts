@@ -6,7 +6,7 @@ import { connect } from './connection/connect';
 import { CommandFailedError, EXIT } from './exit';
 import { getFileName, readInput } from './input/read-file';
 import { addRemoteCommand, type RemoteOptions } from './remote-command';
-import { findOnlyCompany } from './send.commands';
+import { getOnlyCompanyId } from './send.commands';
 import { printLine, printNote } from './terminal/print';
 
 interface SendBatchOptions extends RemoteOptions {
@@ -21,12 +21,12 @@ interface Batch {
   idempotencyKey: string;
 }
 
-/** Number of documents between two notes of the progress. */
-const NOTE_EVERY = 1_000;
-/** Pauses before the further attempts of a batch that ended early and made no progress, in milliseconds. */
+/** Number of documents between two progress notes. */
+const PROGRESS_INTERVAL = 1_000;
+/** Pauses in ms before the next attempts to send a batch that ended early without progress. */
 const PAUSES_MS = [1_000, 4_000, 15_000, 30_000, 60_000];
 /** Adds the command that sends the documents of a file (docs/sending.md). */
-export function sendBatchCommand(program: Command): void {
+export function addSendBatchCommand(program: Command): void {
   addRemoteCommand(
     program,
     'send-batch',
@@ -36,7 +36,7 @@ export function sendBatchCommand(program: Command): void {
     .option('--company <company>', 'id of the company that sends (default: the only verified one)')
     .option(
       '--key <key>',
-      'Idempotency-Key; the same command with the key goes on where it ended (default: made of the file)',
+      'Idempotency-Key; running the command again with the same key resumes the batch (default: digest of the file)',
     )
     .action(sendBatch);
 }
@@ -47,12 +47,12 @@ async function sendBatch(path: string, options: SendBatchOptions): Promise<void>
   if (type === 'application/x-ndjson' && bytes.subarray(0, 8_192).includes(0))
     throw new CommandFailedError(
       EXIT.invalid,
-      'is binary; accepted are NDJSON and ZIP archives',
+      'must be NDJSON or a ZIP archive, but is a binary file of another type',
       undefined,
       getFileName(path),
     );
   const client = await connect(options);
-  const companyId = options.company ?? (await findOnlyCompany(client));
+  const companyId = options.company ?? (await getOnlyCompanyId(client));
   const idempotencyKey = options.key ?? `batch-${createHash('sha256').update(bytes).digest('hex')}`;
   const summary = await sendUntilComplete(
     client,
@@ -63,51 +63,57 @@ async function sendBatch(path: string, options: SendBatchOptions): Promise<void>
   printLine(
     options,
     summary,
-    `${documents} documents: ${accepted} accepted (${repeated} of them before), ${duplicate} duplicates, ${refused} refused`,
+    `${documents} documents: ${accepted} accepted (${repeated} of them in an earlier attempt), ${duplicate} duplicates, ${refused} refused`,
     ...(summary.error === undefined ? [] : formatErrors(summary.error.errors)),
   );
   if (!summary.complete || refused > 0) process.exitCode = EXIT.invalid;
 }
 
-/** Sends the batch again with its key when its connection ends; accepted documents are not sent again. */
+/**
+ * Sends the batch, and sends it again with the same key when the connection breaks; accepted documents are not sent
+ * twice.
+ */
 async function sendUntilComplete(
   client: Passerelle,
   batch: Batch,
   options: SendBatchOptions,
 ): Promise<BatchSummary> {
   const { PasserelleError } = await import('#sdk');
-  const printedLines = new Map<number, string>();
+  const printedStatuses = new Map<number, string>();
   let acceptedCount = 0;
   for (let attempt = 0; ; attempt += 1) {
-    let acceptedNow = 0;
+    let acceptedInAttempt = 0;
     let message: string;
     let pause: number | undefined;
-    const onAnswer = (answer: BatchAnswer): void => {
-      if (answer.status === 'accepted') acceptedNow += 1;
-      // Progress: the batch may be interrupted as often again.
-      if (acceptedNow > acceptedCount) {
-        acceptedCount = acceptedNow;
+    const onItemResult = (answer: BatchAnswer): void => {
+      if (answer.status === 'accepted') acceptedInAttempt += 1;
+      // After progress, the number of attempts begins again.
+      if (acceptedInAttempt > acceptedCount) {
+        acceptedCount = acceptedInAttempt;
         attempt = 0;
       }
-      printAnswer(answer, printedLines, options);
+      printItemResult(answer, printedStatuses, options);
     };
     try {
-      const summary = await sendOnce(client, batch, onAnswer);
+      const summary = await sendOnce(client, batch, onItemResult);
       pause = PAUSES_MS[attempt];
-      if (summary.error === undefined || !isPassing(summary.error) || pause === undefined) return summary;
+      if (summary.error === undefined || !isTransient(summary.error) || pause === undefined) return summary;
       message = formatErrors(summary.error.errors).join(' ').trim();
     } catch (error) {
       pause = PAUSES_MS[attempt];
-      if (!(error instanceof PasserelleError) || !isPassing(error) || pause === undefined) throw error;
+      if (!(error instanceof PasserelleError) || !isTransient(error) || pause === undefined) throw error;
       message = error.message;
     }
-    printNote(message, `The batch goes on in ${pause / 1000} s.`);
+    printNote(message, `The batch is resumed in ${pause / 1000} s.`);
     await sleep(pause);
   }
 }
 
-/** Whether a retry of the batch may succeed: the connection broke, the body arrived too late, or the service is busy. */
-function isPassing({ status, code }: { status: number | null; code: string | null }): boolean {
+/**
+ * Returns whether a retry of the batch may succeed: the connection broke, the body arrived too late, or the service is
+ * busy.
+ */
+function isTransient({ status, code }: { status: number | null; code: string | null }): boolean {
   return status === null || status === 429 || status >= 500 || code === 'unreadable_body';
 }
 
@@ -118,14 +124,14 @@ async function sendOnce(
 ): Promise<BatchSummary> {
   const batch = await client.documents.sendBatch(companyId, file, { idempotencyKey });
   for await (const answer of batch) onAnswer(answer);
-  if (batch.summary === null) throw new Error('A batch ended without its counts');
+  if (batch.summary === null) throw new Error('The service ended the batch without a summary');
   return batch.summary;
 }
 
 /**
- * Prints documents that were not accepted, each once unless its status changes, and the progress; with `--json` every answer.
+ * Prints documents that were not accepted, each only once per status, and the progress; with `--json`, every result.
  */
-function printAnswer(
+function printItemResult(
   answer: BatchAnswer,
   printedLines: Map<number, string>,
   options: SendBatchOptions,
@@ -137,7 +143,7 @@ function printAnswer(
   if (options.json === true) printLine(options, answer);
   else if (error !== undefined || before !== undefined)
     printLine(options, answer, `${name ?? `line ${line}`}: ${status}`, ...formatErrors(error?.errors ?? {}));
-  if (before === undefined && printedLines.size % NOTE_EVERY === 0)
+  if (before === undefined && printedLines.size % PROGRESS_INTERVAL === 0)
     printNote(`${printedLines.size} documents`);
 }
 

@@ -1,49 +1,51 @@
 import { ConnectionError, TimeoutError, type Company, type Document, type Passerelle } from '#sdk';
-import { waitForOutcome, findOnlyCompany } from './send.commands';
+import { waitForOutcome, getOnlyCompanyId } from './send.commands';
 
-const details = { status: null, code: 'timeout', requestId: null, request: 'GET /' };
+const errorDetails = { status: null, code: 'timeout', requestId: null, request: 'GET /' };
 
-function companiesOf(list: Partial<Company>[]): Pick<Passerelle, 'companies'> & { read: number } {
-  const foundValue = {
+function createCompaniesClient(list: Partial<Company>[]): Pick<Passerelle, 'companies'> & { read: number } {
+  const fakeClient = {
     read: 0,
     companies: {
       list: async function* () {
         for (const company of list) {
-          foundValue.read += 1;
+          fakeClient.read += 1;
           yield company;
         }
       },
     },
   };
-  return foundValue as unknown as Pick<Passerelle, 'companies'> & { read: number };
+  return fakeClient as unknown as Pick<Passerelle, 'companies'> & { read: number };
 }
 
 describe('findOnlyCompany', () => {
-  const unverifiedItems = Array.from({ length: 300 }, (_, number) => ({
+  const unverifiedCompanies = Array.from({ length: 300 }, (_, number) => ({
     id: `c_${number}`,
     isVerified: false,
   }));
 
   it('returns the only verified company, anywhere in the list', async () => {
-    const client = companiesOf([...unverifiedItems, { id: 'c_a', isVerified: true }]);
-    expect(await findOnlyCompany(client)).toBe('c_a');
+    const client = createCompaniesClient([...unverifiedCompanies, { id: 'c_a', isVerified: true }]);
+    expect(await getOnlyCompanyId(client)).toBe('c_a');
   });
 
-  it('refuses two verified companies, and reads no further pages', async () => {
+  it('fails with two verified companies, and reads no further pages', async () => {
     const two = ['A', 'B'].map((name) => ({ id: `c_${name}`, name, isVerified: true }));
-    const client = companiesOf([...unverifiedItems, ...two, ...unverifiedItems]);
-    await expect(findOnlyCompany(client)).rejects.toThrow('c_A (A) and c_B (B) among them');
+    const client = createCompaniesClient([...unverifiedCompanies, ...two, ...unverifiedCompanies]);
+    await expect(getOnlyCompanyId(client)).rejects.toThrow('c_A (A) and c_B (B) among them');
     expect(client.read).toBe(302);
   });
 
-  it('refuses when no company is verified', async () => {
-    await expect(findOnlyCompany(companiesOf(unverifiedItems))).rejects.toThrow('no verified company');
+  it('fails when no company is verified', async () => {
+    await expect(getOnlyCompanyId(createCompaniesClient(unverifiedCompanies))).rejects.toThrow(
+      'no verified company',
+    );
   });
 });
 
 describe('waitForOutcome', () => {
-  const storedValue = { id: 'doc_1', deliveryStatus: 'pending' } as Document;
-  const clientThat = (error: Error): Pick<Passerelle, 'documents'> =>
+  const storedDocument = { id: 'doc_1', deliveryStatus: 'pending' } as Document;
+  const createFailingClient = (error: Error): Pick<Passerelle, 'documents'> =>
     ({ documents: { waitForDelivery: () => Promise.reject(error) } }) as unknown as Pick<
       Passerelle,
       'documents'
@@ -52,12 +54,12 @@ describe('waitForOutcome', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each([TimeoutError, ConnectionError])(
-    'returns the stored document when waiting ends with a %p',
+    'returns the stored document when waiting fails with a %p',
     async (ApiError) => {
       const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-      expect(await waitForOutcome(clientThat(new ApiError('too late', details)), storedValue, 1)).toBe(
-        storedValue,
-      );
+      expect(
+        await waitForOutcome(createFailingClient(new ApiError('too late', errorDetails)), storedDocument, 1),
+      ).toBe(storedDocument);
       expect(String(write.mock.calls[0]?.[0])).toMatch(
         /doc_1 is stored.*too late\nnext {3}passerelle docs get doc_1/,
       );
@@ -65,8 +67,8 @@ describe('waitForOutcome', () => {
   );
 
   it('rethrows errors that are defects', async () => {
-    await expect(waitForOutcome(clientThat(new TypeError('defect')), storedValue, 1)).rejects.toThrow(
-      'defect',
-    );
+    await expect(
+      waitForOutcome(createFailingClient(new TypeError('defect')), storedDocument, 1),
+    ).rejects.toThrow('defect');
   });
 });

@@ -1,7 +1,7 @@
 import type { Company, Document, Passerelle, SendInput } from '#sdk';
 import type { Command } from 'commander';
 import { createClient, getConnection } from './connection/connect';
-import { formatDocument, formatFinding } from './documents/document-lines';
+import { formatDocument, formatFindings } from './documents/document-lines';
 import { CommandFailedError, EXIT } from './exit';
 import { parseCount } from './input/instant';
 import { getFileName, readInput, detectKind } from './input/read-file';
@@ -18,14 +18,14 @@ interface SendOptions extends RemoteOptions {
 
 const DEFAULT_WAIT_SECONDS = 60;
 
-export function sendCommands(program: Command): void {
+export function addSendCommand(program: Command): void {
   addRemoteCommand(program, 'send', 'Send a document: JSON of the API, UBL or CII as XML, or a Factur-X PDF')
     .argument('<file>', 'file, or - for standard input')
     .option('--to <address>', 'recipient <scheme>:<identifier> (default: the recipient in the JSON)')
     .option('--company <company>', 'id of the company that sends (default: the only verified one)')
     .option(
       '--wait [seconds]',
-      'wait for the outcome (60 s); exit status 1 when it is not delivered',
+      'wait for the outcome, 60 s by default; exit status 1 when the document is not delivered',
       parseCount,
     )
     .option('--preview', 'show the document and its findings without sending it (JSON)')
@@ -33,33 +33,33 @@ export function sendCommands(program: Command): void {
 }
 
 async function send(file: string, options: SendOptions): Promise<void> {
-  // Errors of the file are reported before any request.
+  // The file is read first, so that errors of the file are reported before any request.
   const bytes = await readInput(file);
   const kind = detectKind(bytes);
   if (kind === 'binary')
     throw new CommandFailedError(
       EXIT.invalid,
-      'is binary; accepted are JSON, XML and PDF',
+      'must be JSON, XML or PDF, but is a binary file of another type',
       undefined,
       getFileName(file),
     );
-  const json =
+  const sendInput =
     kind === 'json'
       ? toSendInput(readJson(bytes.toString('utf8'), getFileName(file)), file, options.to)
       : null;
-  if (json === null && options.to === undefined)
+  if (sendInput === null && options.to === undefined)
     throw new CommandFailedError(
       EXIT.failed,
-      'must be given for XML and PDF, such as 0208:0987654394',
+      'is required for XML and PDF, such as 0208:0987654394',
       'passerelle recipients check <address>',
       '--to',
     );
   const client = await createClient(await getConnection(options));
-  const companyId = options.company ?? (await findOnlyCompany(client));
-  if (options.preview === true) return preview(client, companyId, json, file, options);
+  const companyId = options.company ?? (await getOnlyCompanyId(client));
+  if (options.preview === true) return preview(client, companyId, sendInput, file, options);
   const storedDocument =
-    json !== null
-      ? await client.documents.send(companyId, json)
+    sendInput !== null
+      ? await client.documents.send(companyId, sendInput)
       : await client.documents.sendFile(
           companyId,
           { bytes, type: kind === 'pdf' ? 'application/pdf' : 'application/xml' },
@@ -79,37 +79,42 @@ async function preview(
   options: SendOptions,
 ): Promise<void> {
   if (json === null)
-    throw new CommandFailedError(EXIT.failed, 'is for JSON', `passerelle validate ${file}`, '--preview');
+    throw new CommandFailedError(
+      EXIT.failed,
+      'is only possible for JSON',
+      `passerelle validate ${file}`,
+      '--preview',
+    );
   const document = await client.documents.preview(companyId, json);
-  print(options, { document }, [...formatDocument(document), ...formatFinding(document)]);
+  print(options, { document }, [...formatDocument(document), ...formatFindings(document)]);
   if (document.validation.result === 'invalid') process.exitCode = EXIT.invalid;
 }
 
 /**
- * Creates the input of a request: a complete request body unchanged, or a plain document, whose number field
- * determines its type.
+ * Creates the input of a send request from JSON: a complete request body is not changed; for a plain document, the
+ * number field determines the document type.
  */
 function toSendInput(json: unknown, file: string, to: string | undefined): SendInput {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new CommandFailedError(EXIT.invalid, 'must be a JSON object', undefined, getFileName(file));
-  const whole =
+  const completeInput =
     'document' in json
       ? json
       : { documentType: 'creditNoteNumber' in json ? 'creditNote' : 'invoice', document: json };
-  const recipient = to ?? ('recipient' in whole ? whole.recipient : undefined);
+  const recipient = to ?? ('recipient' in completeInput ? completeInput.recipient : undefined);
   if (recipient === undefined)
     throw new CommandFailedError(
       EXIT.failed,
-      `must be given: ${getFileName(file)} names no recipient`,
+      `is required: ${getFileName(file)} contains no recipient`,
       'passerelle recipients check <address>',
       '--to',
     );
-  // The service validates it and names every field at fault.
-  return { ...whole, recipient } as SendInput;
+  // The service validates the input and reports every invalid field.
+  return { ...completeInput, recipient } as SendInput;
 }
 
-/** Finds the only verified company. Companies are read until a second one is found. */
-export async function findOnlyCompany(client: Pick<Passerelle, 'companies'>): Promise<string> {
+/** Returns the id of the only verified company. Companies are read until a second verified company is found. */
+export async function getOnlyCompanyId(client: Pick<Passerelle, 'companies'>): Promise<string> {
   const verifiedCompanies: Company[] = [];
   for await (const company of client.companies.list({ limit: 200 }))
     if (company.isVerified && verifiedCompanies.push(company) === 2) break;
@@ -118,8 +123,8 @@ export async function findOnlyCompany(client: Pick<Passerelle, 'companies'>): Pr
   throw new CommandFailedError(
     EXIT.failed,
     verifiedCompanies.length === 0
-      ? 'must be given: the team has no verified company'
-      : `must be given: the team has several verified companies, ${verifiedCompanies.map(({ id, name }) => `${id} (${name})`).join(' and ')} among them`,
+      ? 'is required: the team has no verified company'
+      : `is required: the team has several verified companies, ${verifiedCompanies.map(({ id, name }) => `${id} (${name})`).join(' and ')} among them`,
     'passerelle whoami',
     '--company',
   );
@@ -137,7 +142,7 @@ export async function waitForOutcome(
     return await client.documents.waitForDelivery(storedDocument.id, { timeout: seconds * 1_000 });
   } catch (error) {
     if (!(error instanceof PasserelleError)) throw error;
-    // An error here must not hide that the document was sent, because it would be sent twice.
+    // An error here must not hide that the document was sent: the developer would send it twice.
     printNote(
       `${storedDocument.id} is stored and will be delivered; its outcome is unknown: ${error.message}`,
       `next   passerelle docs get ${storedDocument.id}`,

@@ -13,35 +13,34 @@ interface TriggerOptions extends RemoteOptions {
   outcome: SceneContext['outcome'];
 }
 
-/** Maximum wait for the event; unreachable recipients of the sandbox take some seconds. */
+/** Maximum wait for the event; a delivery to an unreachable sandbox recipient takes some seconds. */
 const MAX_WAIT_MS = 20_000;
 const POLL_MS = 150;
 const MAX_LISTED_EVENTS = 20;
 
-/** Adds the command `trigger`, which causes real events of a sandbox team. */
+/** Adds the command `trigger`, which causes real events in a sandbox team. */
 export function addTriggerCommands(program: Command): void {
   addRemoteCommand(program, 'trigger', 'Trigger an event by a real change in a sandbox team')
     .argument('[type]', 'type of the event; without it, the command lists all types')
     .option('--company <company>', 'id of the company concerned (default: the first verified one)')
     .addOption(
-      new Option('--outcome <outcome>', 'of document.delivery_status_changed')
+      new Option('--outcome <outcome>', 'outcome of the delivery, for document.delivery_status_changed')
         .choices(['delivered', 'rejected', 'unreachable'])
         .default('delivered'),
     )
     .action(async (name: string | undefined, options: TriggerOptions) => {
       const client = await createClient(await getConnection(options));
-      if (name === undefined) return list(client, options);
-      await trigger(client, name, options);
+      if (name === undefined) return listTriggers(client, options);
+      await triggerEvent(client, name, options);
     });
 }
 
-/** Lists the event types that a change can cause; others, such as `api_key.expiring`, occur only after some time. */
-async function list(client: Passerelle, options: TriggerOptions): Promise<void> {
-  const [recordedTypes, { SCENES }] = await Promise.all([
-    client.events.listTypes(),
-    import('./trigger/scenes'),
-  ]);
-  const eventTypes = recordedTypes.filter(({ type }) => Object.keys(SCENES).includes(type));
+/**
+ * Lists the event types that a change can cause. Other types, such as `api_key.expiring`, occur only after some time.
+ */
+async function listTriggers(client: Passerelle, options: TriggerOptions): Promise<void> {
+  const [allTypes, { SCENES }] = await Promise.all([client.events.listTypes(), import('./trigger/scenes')]);
+  const eventTypes = allTypes.filter(({ type }) => Object.keys(SCENES).includes(type));
   const { bold } = createStyle();
   const width = Math.max(...eventTypes.map(({ type }) => type.length));
   print(
@@ -51,11 +50,11 @@ async function list(client: Passerelle, options: TriggerOptions): Promise<void> 
   );
 }
 
-async function trigger(client: Passerelle, name: string, options: TriggerOptions): Promise<void> {
+async function triggerEvent(client: Passerelle, name: string, options: TriggerOptions): Promise<void> {
   if (name === 'webhook.test')
     throw new CommandFailedError(
       EXIT.failed,
-      'webhook.test is made for one webhook',
+      'The event webhook.test must be sent to one webhook.',
       'passerelle webhooks test <webhook id>',
       'type',
     );
@@ -95,17 +94,17 @@ async function waitForEvent(
   { id }: SceneResult,
   knownIds: ReadonlySet<string>,
 ): Promise<Event> {
-  const until = performance.now() + MAX_WAIT_MS;
+  const deadline = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const newEvent = (await listNewest(client, type)).find(
       (event) => !knownIds.has(event.id) && Object.values(event.data).includes(id),
     );
     if (newEvent !== undefined) return newEvent;
-    if (performance.now() > until)
+    if (performance.now() > deadline)
       throw new CommandFailedError(
         EXIT.failed,
-        `The change was made (${id}), but ${type} did not come within ${MAX_WAIT_MS / 1_000} s`,
-        'passerelle events list; does a worker run?',
+        `The change was made (${id}), but ${type} did not occur within ${MAX_WAIT_MS / 1_000} s`,
+        'passerelle events list; check that a worker is running',
       );
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -6,8 +6,8 @@ describe('passerelle upstream set', () => {
   it('accepts every registered provider', () => {
     const program = new Command();
     addUpstreamCommands(program);
-    const set = program.commands[0]?.commands.find((command) => command.name() === 'set');
-    const provider = set?.options.find(({ long }) => long === '--provider');
+    const setCommand = program.commands[0]?.commands.find((command) => command.name() === 'set');
+    const provider = setCommand?.options.find(({ long }) => long === '--provider');
     expect(provider?.argChoices).toEqual([...UPSTREAM_PROVIDERS]);
   });
 });

@@ -11,15 +11,15 @@ import { print } from './terminal/print';
 export function addUpstreamCommands(program: Command): void {
   const upstream = program
     .command('upstream')
-    .description('Connection of the team to a provider that transmits its documents');
+    .description('Connection of the team to a provider that transmits the documents of the team');
 
   addRemoteCommand(upstream, 'show', 'Show the connection of the team to a provider').action(
     async (options: RemoteOptions) => {
-      const foundUpstream = await (await connect(options)).team.getUpstream();
+      const upstreamConnection = await (await connect(options)).team.getUpstream();
       print(
         options,
-        { upstream: foundUpstream },
-        foundUpstream === null ? ['There is none.'] : formatConnection(foundUpstream),
+        { upstream: upstreamConnection },
+        upstreamConnection === null ? ['The team has no provider.'] : formatConnection(upstreamConnection),
       );
     },
   );
@@ -27,16 +27,16 @@ export function addUpstreamCommands(program: Command): void {
   addRemoteCommand(
     upstream,
     'set',
-    'Connect the team to a provider; the secret is asked for, or read from a pipe',
+    'Connect the team to a provider; the command prompts for the secret or reads it from a pipe',
   )
-    .argument('<url>', 'address of the API without its path, https')
+    .argument('<url>', 'https address of the API, without a path')
     .addOption(
       new Option('--provider <name>', 'provider').choices([...UPSTREAM_PROVIDERS]).default('passerelle'),
     )
     .option('--api-key <id>', 'id of the API key at the provider')
     .action(async (url: string, options: SetOptions) => {
       const secret = process.stdin.isTTY ? await askHidden('API secret') : (await readPipedText()).trim();
-      const set = await (
+      const upstreamConnection = await (
         await connect(options)
       ).team.setUpstream({
         provider: options.provider,
@@ -44,7 +44,7 @@ export function addUpstreamCommands(program: Command): void {
         apiKey: options.apiKey ?? null,
         apiSecret: secret,
       });
-      print(options, { upstream: set }, formatConnection(set));
+      print(options, { upstream: upstreamConnection }, formatConnection(upstreamConnection));
     });
 }
 

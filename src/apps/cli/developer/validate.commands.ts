@@ -11,14 +11,17 @@ interface ValidateOptions {
   json?: boolean;
 }
 
-/** Exit statuses by severity; the most severe of all files is used: unreadable, missing, invalid. */
-const GRAVEST_FIRST = [EXIT.failed, EXIT.notFound, EXIT.invalid] as const;
+/**
+ * Exit statuses of unreadable, missing and invalid files, the most severe first. The command ends with the most severe
+ * status of all files.
+ */
+const STATUSES_BY_SEVERITY = [EXIT.failed, EXIT.notFound, EXIT.invalid] as const;
 
 /** Adds the command `validate`, which validates files without a running service. */
-export function validateCommands(program: Command): void {
+export function addValidateCommand(program: Command): void {
   program
     .command('validate')
-    .description('Validate documents by the rules of their type, without a service')
+    .description('Validate documents by the rules of their type, without a running service')
     .argument('<files...>', 'XML, or JSON in the form of `send`; - for standard input')
     .option(
       '--on-date <day>',
@@ -34,10 +37,10 @@ export function validateCommands(program: Command): void {
     .addOption(
       new Option('--format <format>', 'format of the findings').choices([...FORMATS]).default('pretty'),
     )
-    .option('--json', 'the same as --format json')
+    .option('--json', 'short for --format json')
     .addHelpText(
       'after',
-      '\nExit status: 0 all are valid, 3 one is invalid or not a document, 4 one is missing, 1 one cannot be read.',
+      '\nExit status: 0: all files are valid; 3: a file is invalid or not a document; 4: a file is missing; 1: a file cannot be read.',
     )
     .action(async (files: string[], options: ValidateOptions) => {
       const { validateFiles } = await import('./validate/validate-files');
@@ -46,13 +49,13 @@ export function validateCommands(program: Command): void {
       const text = formatValidations(validations, options.json === true ? 'json' : options.format);
       if (text !== '') process.stdout.write(`${text}\n`);
       const statuses = validations.map(({ status }) => status);
-      process.exitCode = GRAVEST_FIRST.find((status) => statuses.includes(status)) ?? EXIT.ok;
+      process.exitCode = STATUSES_BY_SEVERITY.find((status) => statuses.includes(status)) ?? EXIT.ok;
     });
 }
 
 function parseDay(value: string): string {
   const instant = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(instant.getTime()) || formatDay(instant) !== value)
-    throw new InvalidArgumentError('Expected: a date, YYYY-MM-DD.');
+    throw new InvalidArgumentError('The value must be a date, YYYY-MM-DD.');
   return value;
 }

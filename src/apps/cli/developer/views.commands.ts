@@ -5,10 +5,10 @@ import { CommandFailedError, EXIT } from './exit';
 import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
-import { findView, type SavedView } from './views/find-view';
+import { getView, type SavedView } from './views/find-view';
 import { addFilter, isViewFilter } from './views/view-filter';
 
-type Create = Parameters<Passerelle['savedViews']['create']>[0];
+type CreateInput = Parameters<Passerelle['savedViews']['create']>[0];
 
 const LISTS = ['documents', 'inbox'] as const;
 const SORTS = ['createdAt', 'issueDate', 'dueDate', 'amount', 'counterparty'] as const;
@@ -19,7 +19,7 @@ const COLUMNS = [
 
 /** Options that set fields of a view. */
 interface FieldOptions extends RemoteOptions {
-  /** false: no filter */
+  /** Filter of the view; false with `--no-filter` */
   filter?: Record<string, string | string[]> | false;
   columns?: string;
   sort?: (typeof SORTS)[number];
@@ -32,13 +32,13 @@ export function addViewCommands(program: Command): void {
   const views = program.command('views').description('Saved views of the lists of documents');
 
   addRemoteCommand(views, 'list', 'List the shared views of the team and your own, by name')
-    .addOption(new Option('--list <list>', 'only of this list').choices(LISTS))
+    .addOption(new Option('--list <list>', 'only views of this list').choices(LISTS))
     .action(async (options: RemoteOptions & { list?: (typeof LISTS)[number] }) => {
       const savedViews = await (await connect(options)).savedViews.list({ list: options.list });
       print(options, { savedViews }, formatViews(savedViews));
     });
 
-  withFields(addRemoteCommand(views, 'create', 'Save a view').argument('<name>', 'name of the view'))
+  addFieldOptions(addRemoteCommand(views, 'create', 'Save a view').argument('<name>', 'name of the view'))
     .addOption(new Option('--list <list>', 'list that offers the view').choices(LISTS).default('documents'))
     .action(async (name: string, options: FieldOptions & { list: (typeof LISTS)[number] }) => {
       const fields = toFields(options);
@@ -48,19 +48,19 @@ export function addViewCommands(program: Command): void {
       print(options, { savedView }, formatViews([savedView]));
     });
 
-  withFields(
-    addRemoteCommand(views, 'update', 'Change a view; what is omitted stays as it is').argument(
+  addFieldOptions(
+    addRemoteCommand(views, 'update', 'Change a view; omitted options are not changed').argument(
       '<view>',
       'id or name of the view',
     ),
   )
-    .option('--name <name>', 'other name')
-    .option('--no-shared', 'only you see the view')
-    .option('--no-filter', 'all documents')
+    .option('--name <name>', 'new name of the view')
+    .option('--no-shared', 'make the view visible only to you')
+    .option('--no-filter', 'remove the filter')
     .action(async (nameOrId: string, { name, ...options }: FieldOptions & { name?: string }) => {
       const fields = { ...toFields(options), ...(name === undefined ? {} : { name }) };
       const client = await connect(options);
-      const { id } = await findView(client, nameOrId, 'view');
+      const { id } = await getView(client, nameOrId, 'view');
       const savedView = await client.savedViews.update(id, fields);
       print(options, { savedView }, formatViews([savedView]));
     });
@@ -69,13 +69,13 @@ export function addViewCommands(program: Command): void {
     .argument('<view>', 'id or name of the view')
     .action(async (nameOrId: string, options: RemoteOptions) => {
       const client = await connect(options);
-      const { id } = await findView(client, nameOrId, 'view');
+      const { id } = await getView(client, nameOrId, 'view');
       await client.savedViews.delete(id);
       print(options, { deleted: id }, [`deleted  ${id}`]);
     });
 }
 
-function withFields(command: Command): Command {
+function addFieldOptions(command: Command): Command {
   return command
     .option(
       '--filter <name=value>',
@@ -83,13 +83,19 @@ function withFields(command: Command): Command {
       addFilter,
     )
     .option('--columns <columns>', `columns from left to right, separated by commas: ${COLUMNS.join(', ')}`)
-    .addOption(new Option('--sort <field>', 'order').choices(SORTS))
-    .addOption(new Option('--order <order>', 'direction of the order').choices(['asc', 'desc']))
-    .option('--shared', 'all members of the team see the view');
+    .addOption(new Option('--sort <field>', 'field by which documents are sorted').choices(SORTS))
+    .addOption(new Option('--order <order>', 'ascending or descending order').choices(['asc', 'desc']))
+    .option('--shared', 'make the view visible to all members of the team');
 }
 
-/** Converts the options to fields of a request; an omitted option is not a field. */
-function toFields({ filter, columns, sort, order, shared }: FieldOptions): Omit<Create, 'name' | 'list'> {
+/** Converts the options to fields of a request; an omitted option does not become a field. */
+function toFields({
+  filter,
+  columns,
+  sort,
+  order,
+  shared,
+}: FieldOptions): Omit<CreateInput, 'name' | 'list'> {
   const viewFilter = filter === false ? {} : filter;
   if (viewFilter !== undefined && !isViewFilter(viewFilter))
     throw new CommandFailedError(EXIT.failed, 'must be name=value', undefined, '--filter');
@@ -115,7 +121,7 @@ function parseColumn(text: string): (typeof COLUMNS)[number] {
 }
 
 function formatViews(views: readonly SavedView[]): string[] {
-  if (views.length === 0) return ['There are none.'];
+  if (views.length === 0) return ['There are no saved views.'];
   return formatTable(
     ['ID', 'LIST', 'NAME', 'FILTER', 'ORDER', 'SHARED'],
     views.map(({ id, list, name, filter, sort, order, shared }) => [

@@ -7,18 +7,21 @@ import { askHidden, readPipedText } from './terminal/ask';
 import { printNote, printLine, type ShowOptions } from './terminal/print';
 import { escapeControls } from './terminal/style';
 
-const MAX_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Adds a command that receives deliveries from an installation that can reach this machine, verifies and prints them.
- * `listen` needs no reachable port.
+ * Adds the command `webhooks listen`, which receives, verifies and prints deliveries of an installation that can
+ * reach this machine. The command `listen` needs no reachable port.
  */
 export function addWebhooksListenCommand(webhooks: Command): void {
   webhooks
     .command('listen')
     .description('Receive deliveries of a webhook on a port of this machine, verify and print them')
     .requiredOption('--port <port>', 'port to listen on', parsePort)
-    .option('--secret <secret>', 'secret of the webhook; other users of this machine see arguments')
+    .option(
+      '--secret <secret>',
+      'secret of the webhook; other users of this machine can see it among the processes',
+    )
     .option('--json', 'print one JSON object a line')
     .addHelpText(
       'after',
@@ -29,9 +32,9 @@ export function addWebhooksListenCommand(webhooks: Command): void {
       const server = createServer((request, response) => {
         void readBody(request).then(
           (body) => {
-            const refusal = verifySignature(body, request.headers, secret);
-            printLine({ json }, ...formatRequest(request, body, refusal));
-            response.writeHead(refusal === null ? 204 : 400).end();
+            const verificationError = verifySignature(body, request.headers, secret);
+            printLine({ json }, ...formatDelivery(request, body, verificationError));
+            response.writeHead(verificationError === null ? 204 : 400).end();
           },
           () => response.destroy(),
         );
@@ -47,7 +50,7 @@ export function addWebhooksListenCommand(webhooks: Command): void {
 function parsePort(value: string): number {
   const port = Number(value);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new InvalidArgumentError('Expected: a port from 1 to 65535.');
+    throw new InvalidArgumentError('The value must be a port from 1 to 65535.');
   return port;
 }
 
@@ -57,23 +60,23 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk as Uint8Array);
     size += bytes.length;
-    if (size <= MAX_BYTES) chunks.push(bytes);
+    if (size <= MAX_BODY_BYTES) chunks.push(bytes);
   }
   return Buffer.concat(chunks);
 }
 
-/** Formats a delivery for programs and for people. */
-function formatRequest(
+/** Formats a delivery as an entry for JSON output and as lines of text. */
+function formatDelivery(
   request: IncomingMessage,
   body: Buffer,
-  refusal: string | null,
+  verificationError: string | null,
 ): [entry: object, ...lines: string[]] {
   const webhookId = request.headers['webhook-id'] ?? null;
   const text = body.toString('utf8');
-  const sign = refusal === null ? 'verified' : `NOT VERIFIED (${refusal})`;
+  const verificationText = verificationError === null ? 'verified' : `NOT VERIFIED (${verificationError})`;
   return [
-    { webhookId, verified: refusal === null, reason: refusal, body: text },
-    `${escapeControls(String(webhookId ?? '-'))}  ${sign}`,
+    { webhookId, verified: verificationError === null, reason: verificationError, body: text },
+    `${escapeControls(String(webhookId ?? '-'))}  ${verificationText}`,
     ...escapeControls(text)
       .split('\n')
       .map((line) => `  ${line}`),
@@ -85,7 +88,7 @@ async function askForSecret(): Promise<string> {
   if (secret !== '') return secret;
   throw new CommandFailedError(
     EXIT.failed,
-    'must be given: the secret of the webhook, whsec_…',
+    'is required: the secret of the webhook, whsec_…',
     'set PASSERELLE_WEBHOOK_SECRET, or pipe it in',
     '--secret',
   );

@@ -33,14 +33,14 @@ export function addWebhookCommands(program: Command): void {
         options,
         { webhooks: list },
         rows.length === 0
-          ? ['There are none.']
+          ? ['There are no webhooks.']
           : formatTable(['ID', 'URL', 'COMPANIES', 'EVENTS', 'STATE'], rows, ['URL', 'EVENTS']),
       );
     },
   );
 
   addRemoteCommand(webhooks, 'create', 'Create a webhook; its secret is shown only once')
-    .argument('<url>', 'address, https')
+    .argument('<url>', 'https address of the receiver')
     .option('--company <companies>', 'only events of these companies, separated by commas')
     .option('--events <events>', 'only these event types and areas such as document.*, separated by commas')
     .option(
@@ -65,21 +65,27 @@ export function addWebhookCommands(program: Command): void {
       print(options, { webhook }, [`webhook  ${webhook.id}  ${webhook.url}`, `secret   ${secret}`]);
     });
 
-  addRemoteCommand(webhooks, 'update', 'Change a webhook; what is omitted stays as it is')
+  addRemoteCommand(webhooks, 'update', 'Change a webhook; omitted options are not changed')
     .argument('<id>', 'id of the webhook')
-    .option('--address <url>', 'other address, https')
-    .option('--company <companies>', 'only events of these companies, separated by commas; "all": of all')
+    .option('--address <url>', 'new https address of the receiver')
+    .option(
+      '--company <companies>',
+      'only events of these companies, separated by commas; "all": all companies',
+    )
     .option('--events <events>', 'only these event types and areas, separated by commas; "all": all types')
-    .option('--header <header...>', 'headers of each delivery in place of the present ones, as "Name: value"')
-    .option('--no-headers', 'no headers of your own')
+    .option(
+      '--header <header...>',
+      'headers of each delivery, as "Name: value"; they replace the current headers',
+    )
+    .option('--no-headers', 'remove the additional headers')
     .option('--rate <count>', 'maximum number of deliveries per second', parseCount)
     .action(updateWebhook);
 
-  addRemoteCommand(webhooks, 'pause', 'Let the deliveries of a webhook wait until it is resumed')
+  addRemoteCommand(webhooks, 'pause', 'Pause a webhook: deliveries wait until the webhook is resumed')
     .argument('<id>', 'id of the webhook')
     .action((id: string, options: RemoteOptions) => setPaused(id, true, options));
 
-  addRemoteCommand(webhooks, 'resume', 'Resume a paused webhook and post what waits')
+  addRemoteCommand(webhooks, 'resume', 'Resume a paused webhook and post the waiting deliveries')
     .argument('<id>', 'id of the webhook')
     .action((id: string, options: RemoteOptions) => setPaused(id, false, options));
 
@@ -91,9 +97,9 @@ export function addWebhookCommands(program: Command): void {
     });
 
   addRemoteCommand(webhooks, 'deliveries', 'List deliveries, newest first')
-    .argument('[id]', 'id of the webhook (default: all)')
+    .argument('[id]', 'id of the webhook (default: all webhooks)')
     .addOption(
-      new Option('--status <status>', 'only these').choices([
+      new Option('--status <status>', 'only deliveries with this status').choices([
         ...['pending', 'delivered', 'failed', 'exhausted', 'blocked', 'cancelled'],
       ]),
     )
@@ -112,7 +118,7 @@ export function addWebhookCommands(program: Command): void {
     .option('--until <instant>', 'only before this instant (default: now)', (text: string) =>
       parseInstant(text),
     )
-    .option('--types <types>', 'only these types, separated by commas')
+    .option('--types <types>', 'only events of these types, separated by commas')
     .option('--dry-run', 'only count the events that would be posted')
     .action(async (id: string, options: ReplayOptions) => {
       const client = await connect(options);
@@ -124,7 +130,7 @@ export function addWebhookCommands(program: Command): void {
       const input = { since, until, types: types ?? null };
       if (options.dryRun === true) return printPreview(client, id, input, options);
       const replayedCount = await client.webhooks.replay(id, input);
-      print(options, { replayed: replayedCount }, [`${replayedCount} event(s) are posted again`]);
+      print(options, { replayed: replayedCount }, [`${replayedCount} event(s) will be posted again`]);
     });
 
   addWebhooksListenCommand(webhooks);
@@ -167,8 +173,8 @@ async function updateWebhook(id: string, options: UpdateOptions): Promise<void> 
   const url = options.address ?? (await client.webhooks.get(id)).url;
   const { secret, ...webhook } = await client.webhooks.update(id, {
     url,
-    ...(options.company === undefined ? {} : { companyIds: splitChoice(options.company) }),
-    ...(options.events === undefined ? {} : { events: splitChoice(options.events) }),
+    ...(options.company === undefined ? {} : { companyIds: splitSelection(options.company) }),
+    ...(options.events === undefined ? {} : { events: splitSelection(options.events) }),
     ...(options.headers === false ? { headers: null } : {}),
     ...(options.header === undefined ? {} : { headers: options.header.map(parseHeader) }),
     ...(options.rate === undefined ? {} : { rateLimit: options.rate }),
@@ -177,8 +183,8 @@ async function updateWebhook(id: string, options: UpdateOptions): Promise<void> 
   print(options, { webhook: { ...webhook, isSigned } }, [`${formatState(webhook)}  ${id}  ${webhook.url}`]);
 }
 
-/** Returns the entries of a list; null, which removes the choice, for `all`. */
-function splitChoice(text: string): string[] | null {
+/** Returns the entries of a list; null, which removes the selection, for `all`. */
+function splitSelection(text: string): string[] | null {
   return text.trim() === 'all' ? null : splitList(text);
 }
 
@@ -203,17 +209,17 @@ async function setPaused(id: string, isPaused: boolean, options: RemoteOptions):
   print(options, { webhook: { ...webhook, isSigned } }, [`${formatState(webhook)}  ${id}  ${url}`]);
 }
 
-/** Returns the entries of a list that is separated by commas; null when it is omitted. */
+/** Returns the entries of a comma-separated list; null when the option is omitted. */
 function splitList(text: string | undefined): string[] | null {
   return text?.split(',').map((entry) => entry.trim()) ?? null;
 }
 
 /** Splits `Name: value` at the first colon; the service validates both parts. */
 function parseHeader(text: string): { name: string; value: string } {
-  const at = text.indexOf(':');
-  return at < 0
+  const separatorIndex = text.indexOf(':');
+  return separatorIndex < 0
     ? { name: text, value: '' }
-    : { name: text.slice(0, at).trim(), value: text.slice(at + 1).trim() };
+    : { name: text.slice(0, separatorIndex).trim(), value: text.slice(separatorIndex + 1).trim() };
 }
 
 function formatState({ disabledAt, pausedAt }: Pick<Webhook, 'disabledAt' | 'pausedAt'>): string {
@@ -237,9 +243,9 @@ async function listDeliveries(
   ]);
   print(
     options,
-    { deliveries: deliveries },
+    { deliveries },
     rows.length === 0
-      ? [dim('There are none.')]
+      ? [dim('There are no deliveries.')]
       : formatTable(['ID', 'CREATED', 'TYPE', 'EVENT', 'STATUS', 'ATTEMPTS'], rows, ['TYPE', 'EVENT']),
   );
 }

@@ -4,7 +4,7 @@ import { CreateCompanyInput } from '../../../business/companies/company.input';
 import { CreateIdentifierInput } from '../../../business/identifiers/identifier.input';
 import { IdentifiersService } from '../../../business/identifiers/identifiers.service';
 import { RefusedObjectError, type ImportAttempts } from './import-attempts';
-import { collect, pick, readAll } from './import-values';
+import { validateInput, pickValues, readAllPages } from './import-values';
 import { toText, type Json, type RecommandClient } from './recommand-client';
 
 const COMPANY_FIELDS = [
@@ -14,8 +14,8 @@ const COMPANY_FIELDS = [
 
 /** Imports the companies of a team of Recommand with their identifiers. */
 export class CompanyImport {
-  /** Ids here by those of the other API. */
-  readonly ids = new Map<string, string>();
+  /** Ids of companies in this installation, by the ids of the other API. */
+  readonly ownIds = new Map<string, string>();
 
   constructor(
     private readonly services: INestApplicationContext,
@@ -24,33 +24,34 @@ export class CompanyImport {
     private readonly attempts: ImportAttempts,
   ) {}
 
-  /** @throws RecommandError when the other API does not answer */
+  /** @throws RecommandError when the other API is not reachable */
   async run(): Promise<void> {
     for (const company of await this.source.list('/companies', 'companies')) {
       await this.attempts.attempt('companies', company, (id) => this.importCompany(id, company));
-      const [id, ownId] = [toText(company.id) ?? '', this.ids.get(toText(company.id) ?? '')];
+      const [id, ownId] = [toText(company.id) ?? '', this.ownIds.get(toText(company.id) ?? '')];
       if (ownId !== undefined)
-        await this.attempts.guard('identifiers', id, () => this.importIdentifiers(id, ownId));
+        await this.attempts.reportRejection('identifiers', id, () => this.importIdentifiers(id, ownId));
     }
   }
 
   private async importCompany(id: string, company: Json): Promise<'created' | 'known'> {
-    const presentCompany = await this.findCompany(company);
-    if (presentCompany !== null) {
-      this.ids.set(id, presentCompany);
+    const existingCompanyId = await this.findCompany(company);
+    if (existingCompanyId !== null) {
+      this.ownIds.set(id, existingCompanyId);
       return 'known';
     }
-    const input = await collect(CreateCompanyInput, pick(company, COMPANY_FIELDS));
-    this.ids.set(id, (await this.services.get(CompaniesService).create(this.teamId, input)).id);
-    this.attempts.report.note(
-      'Companies are not verified yet: their representatives have to verify them here.',
+    const input = await validateInput(CreateCompanyInput, pickValues(company, COMPANY_FIELDS));
+    this.ownIds.set(id, (await this.services.get(CompaniesService).create(this.teamId, input)).id);
+    this.attempts.report.addNote(
+      'Imported companies are not verified: their representatives must verify them in this installation.',
     );
     return 'created';
   }
 
   /**
-   * Finds the company of the same country with the same numbers, or without numbers, with the same name.
-   * @throws RefusedObjectError when several ones match
+   * Finds the company in this installation with the same country and number; for a company without numbers, with the
+   * same name.
+   * @throws RefusedObjectError when several companies match
    */
   private async findCompany(company: Json): Promise<string | null> {
     const service = this.services.get(CompaniesService);
@@ -60,13 +61,17 @@ export class CompanyImport {
       enterpriseNumber !== null ? { enterpriseNumber } : vatNumber !== null ? { vatNumber } : null;
     const query = { ...number, ...(country === null ? {} : { country: country.trim().toUpperCase() }) };
     const foundIds: string[] = [];
-    for await (const each of readAll((position) => service.list(this.teamId, { ...query, ...position }))) {
-      const isOfScheme =
+    for await (const each of readAllPages((position) =>
+      service.list(this.teamId, { ...query, ...position }),
+    )) {
+      const hasSameScheme =
         enterpriseNumber === null || scheme === null || each.enterpriseNumberScheme === scheme;
-      if (number === null ? each.name === company.name : isOfScheme) foundIds.push(each.id);
+      if (number === null ? each.name === company.name : hasSameScheme) foundIds.push(each.id);
     }
     if (foundIds.length > 1)
-      throw new RefusedObjectError(`Several companies here could be this one: ${foundIds.join(', ')}.`);
+      throw new RefusedObjectError(
+        `Several companies of this team match the company: ${foundIds.join(', ')}.`,
+      );
     return foundIds[0] ?? null;
   }
 
@@ -80,12 +85,15 @@ export class CompanyImport {
       await this.attempts.attempt('identifiers', identifier, async () => {
         const value = toText(identifier.identifier)?.toLowerCase() ?? '';
         if (existingIdentifiers.has(`${String(identifier.scheme)}:${value}`)) return 'known';
-        const input = await collect(CreateIdentifierInput, pick(identifier, ['scheme', 'identifier']));
+        const input = await validateInput(
+          CreateIdentifierInput,
+          pickValues(identifier, ['scheme', 'identifier']),
+        );
         await service.create(this.teamId, companyId, input);
         return 'created';
       });
-    this.attempts.report.note(
-      'Identifiers stay registered elsewhere until they are migrated with a migration key (docs/migrations.md).',
+    this.attempts.report.addNote(
+      'Imported identifiers remain registered at the other provider until you migrate them with a migration key (docs/migrations.md).',
     );
   }
 }

@@ -7,39 +7,39 @@ export class RefusedObjectError extends Error {
   override readonly name = 'RefusedObjectError';
 }
 
-/** Counts the outcomes of objects. A refused object does not stop the import; any other failure does. */
+/** Counts the outcomes of objects. A rejected object does not stop the import; any other failure stops it. */
 export class ImportAttempts {
   constructor(readonly report: ImportReport) {}
 
-  /** Imports one object. @param work receives its id in the other API */
+  /** Imports one object. @param work imports the object; gets its id in the other API */
   async attempt(
     kind: ImportedKind,
     object: Json,
     work: (id: string) => Promise<'created' | 'known'>,
   ): Promise<void> {
     const id = toText(object.id) ?? '';
-    await this.guard(kind, id, async () => {
-      if (!/^\S+$/.test(id)) throw new RefusedObjectError('It has no usable id.');
-      this.report.add(kind, await work(id));
+    await this.reportRejection(kind, id, async () => {
+      if (!/^\S+$/.test(id)) throw new RefusedObjectError('The object has no usable id.');
+      this.report.countImported(kind, await work(id));
     });
   }
 
-  /** Runs work for an object, and reports the object as refused when the work fails because of it. */
-  async guard(kind: ImportedKind, id: string, work: () => Promise<void>): Promise<void> {
+  /** Runs work for an object, and reports the object as rejected when the work fails because of the object. */
+  async reportRejection(kind: ImportedKind, id: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      const reason = findReason(error);
+      const reason = findRejectionReason(error);
       if (reason === null) throw error;
-      this.report.refuse(kind, id, reason);
+      this.report.addRejected(kind, id, reason);
     }
   }
 }
 
-/** Returns the reason why an object is refused; null for a failure that does not concern only this object. */
-function findReason(error: unknown): string | null {
+/** Returns the reason why an object is rejected; null for a failure that does not concern only this object. */
+function findRejectionReason(error: unknown): string | null {
   if (error instanceof RefusedObjectError) return error.message;
-  if (error instanceof RecommandError) return error.isOfObject ? error.message : null;
+  if (error instanceof RecommandError) return error.concernsObject ? error.message : null;
   return error instanceof ApiError && error.status < 500 ? formatFields(error) : null;
 }
 

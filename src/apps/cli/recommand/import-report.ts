@@ -27,7 +27,7 @@ export interface KindCount {
   refused: number;
 }
 
-/** Counts of an import, refused objects, and losses: data that has no place here. */
+/** Result of an import: counts, rejected objects, and notes about data that this product does not support. */
 export class ImportReport {
   readonly counts: Record<ImportedKind, KindCount> = {
     labels: { created: 0, known: 0, refused: 0 },
@@ -41,21 +41,21 @@ export class ImportReport {
   readonly refusedObjects: RefusedObject[] = [];
   private readonly noteCounts = new Map<string, number>();
 
-  add(kind: ImportedKind, result: 'created' | 'known'): void {
+  countImported(kind: ImportedKind, result: 'created' | 'known'): void {
     this.counts[kind][result]++;
   }
 
-  refuse(kind: ImportedKind, id: string, reason: string): void {
+  addRejected(kind: ImportedKind, id: string, reason: string): void {
     this.counts[kind].refused++;
     this.refusedObjects.push({ kind, id, reason });
   }
 
   /** Adds a note about data of the other product that this product does not support. */
-  note(sentence: string): void {
+  addNote(sentence: string): void {
     this.noteCounts.set(sentence, (this.noteCounts.get(sentence) ?? 0) + 1);
   }
 
-  /** Sentences about data that has no place here, each with the number of objects. */
+  /** Notes about data that this product does not support, each with the number of objects. */
   get withoutPlace(): { what: string; objects: number }[] {
     return [...this.noteCounts].map(([what, objects]) => ({ what, objects }));
   }

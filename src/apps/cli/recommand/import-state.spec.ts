@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CommandError } from '../output';
 import { ImportState } from './import-state';
 
-const SIDES = { teamId: 'team_1', from: 'https://app.recommand.eu' };
+const IDENTITY = { teamId: 'team_1', from: 'https://app.recommand.eu' };
 const FIRST_LINE = 'v1 team_1 https://app.recommand.eu\n';
 
 describe('ImportState', () => {
@@ -17,13 +17,13 @@ describe('ImportState', () => {
     return file;
   };
 
-  it('names the team and the address in its first line', () => {
+  it('writes the team and the address into the first line', () => {
     const file = join(folder, 'new');
-    const state = new ImportState(file, SIDES);
+    const state = new ImportState(file, IDENTITY);
     state.add('d_1', 'doc_1');
     state.add('d_2', 'doc_2');
     expect(readFileSync(file, 'utf8')).toBe(`${FIRST_LINE}d_1 doc_1\nd_2 doc_2\n`);
-    expect(new ImportState(file, SIDES).has('d_2')).toBe(true);
+    expect(new ImportState(file, IDENTITY).has('d_2')).toBe(true);
   });
 
   it.each([
@@ -31,9 +31,9 @@ describe('ImportState', () => {
     ['another address', 'v1 team_1 https://test.recommand.eu\nd_1 doc_1\n'],
     ['no first line', 'd_1 doc_1\n'],
     ['something else, without a line break', 'key_1:secret_1'],
-  ])('refuses a file with %s, and leaves it unchanged', (_what, text) => {
+  ])('rejects a file with %s, and does not change it', (_what, text) => {
     const file = write('other', text);
-    expect(() => new ImportState(file, SIDES)).toThrow(CommandError);
+    expect(() => new ImportState(file, IDENTITY)).toThrow(CommandError);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
@@ -41,9 +41,9 @@ describe('ImportState', () => {
     ['a line', `${FIRST_LINE}d_1 doc_1\nd_2 do`, `${FIRST_LINE}d_1 doc_1\n`],
     ['its first line', 'v1 team_1 htt', FIRST_LINE],
     ['nothing', '', FIRST_LINE],
-  ])('continues after a crash that cut off %s', (_what, text, retainedText) => {
+  ])('continues after a crash that truncated %s', (_what, text, retainedText) => {
     const file = write('cut', text);
-    const state = new ImportState(file, SIDES);
+    const state = new ImportState(file, IDENTITY);
     expect(state.has('d_2')).toBe(false);
     state.add('d_2', 'doc_2');
     state.add('d_3', 'doc_3');

@@ -1,43 +1,45 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { CommandError } from '../output';
 
-/** Identity of a state file: the team here, and the address of the other API. */
-export interface ImportSides {
+/** Identity of a state file: the team in this installation, and the address of the other API. */
+export interface ImportIdentity {
   teamId: string;
   from: string;
 }
 
 /**
- * File with the documents that earlier runs have imported: a line that names both sides of the import, then a line for
- * each document. An interrupted run continues after it.
+ * File with the documents that earlier runs have imported: a line with team and address, then a line for each
+ * document. A run that follows an interrupted run continues after the last document.
  */
 export class ImportState {
-  private readonly done: Map<string, string>;
+  private readonly importedDocuments: Map<string, string>;
   private readonly firstLine: string;
-  /** Bytes of complete lines. A line that a crash truncated has no line break, and its document is imported again. */
-  private length: number;
-  private isCut: boolean;
+  /**
+   * Number of bytes of complete lines. A line that a crash truncated has no line break; its document is imported again.
+   */
+  private completeLength: number;
+  private isTruncated: boolean;
 
   /**
-   * @param file created with the first document; null: no file
-   * @throws CommandError when the file belongs to another import, or is no such file
+   * @param file file that is created with the first document; null for no file
+   * @throws CommandError when the file belongs to another import or is not a state file
    */
   constructor(
     private readonly file: string | null,
-    { teamId, from }: ImportSides,
+    { teamId, from }: ImportIdentity,
   ) {
     this.firstLine = `v1 ${teamId} ${from}`;
     const bytes = file !== null && existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
-    this.length = bytes.lastIndexOf('\n') + 1;
-    this.isCut = this.length < bytes.length;
-    const [first, ...lines] = bytes.toString('utf8', 0, this.length).split('\n').slice(0, -1);
-    const isOurs =
+    this.completeLength = bytes.lastIndexOf('\n') + 1;
+    this.isTruncated = this.completeLength < bytes.length;
+    const [first, ...lines] = bytes.toString('utf8', 0, this.completeLength).split('\n').slice(0, -1);
+    const isOfThisImport =
       first === undefined ? this.firstLine.startsWith(bytes.toString()) : first === this.firstLine;
-    if (!isOurs)
+    if (!isOfThisImport)
       throw new CommandError(
-        `--state ${file} does not begin with "${this.firstLine}", so it is not of this team and address. Name the file of this import, or a new one.`,
+        `--state ${file} must begin with "${this.firstLine}", the team and address of this import. Use the file of this import, or a new file.`,
       );
-    this.done = new Map(
+    this.importedDocuments = new Map(
       lines.map((line): [string, string] => {
         const [id = '', documentId = ''] = line.split(' ');
         return [id, documentId];
@@ -47,17 +49,17 @@ export class ImportState {
 
   /** Whether a document of the other API was imported. */
   has(id: string): boolean {
-    return this.done.has(id);
+    return this.importedDocuments.has(id);
   }
 
   /** Records that a document was imported. @param id without blanks */
   add(id: string, documentId: string): void {
-    this.done.set(id, documentId);
+    this.importedDocuments.set(id, documentId);
     if (this.file === null) return;
-    if (this.isCut) truncateSync(this.file, this.length);
-    this.isCut = false;
-    const lines = `${this.length === 0 ? `${this.firstLine}\n` : ''}${id} ${documentId}\n`;
+    if (this.isTruncated) truncateSync(this.file, this.completeLength);
+    this.isTruncated = false;
+    const lines = `${this.completeLength === 0 ? `${this.firstLine}\n` : ''}${id} ${documentId}\n`;
     appendFileSync(this.file, lines, { mode: 0o600 });
-    this.length += Buffer.byteLength(lines);
+    this.completeLength += Buffer.byteLength(lines);
   }
 }

@@ -19,7 +19,7 @@ import { CompanyImport } from './company-import';
 import { ImportAttempts, RefusedObjectError } from './import-attempts';
 import { ImportReport } from './import-report';
 import type { ImportState } from './import-state';
-import { collect, pick, readAll } from './import-values';
+import { validateInput, pickValues, readAllPages } from './import-values';
 import { toObject, toObjects, toText, type Json, type RecommandClient } from './recommand-client';
 
 const SUPPLIER_FIELDS = ['name', 'vatNumber', 'peppolAddresses'];
@@ -34,15 +34,15 @@ const CUSTOMER_FIELDS = [
  * ```
  * labels (external id) ─> companies (numbers) ─> identifiers ─> partners (external id) ─> documents (bytes) ─> webhooks (URL)
  * ```
- * No webhook posts events of the documents. Webhooks are created last, and paused, so that no receiver gets events from
- * both products.
+ * Imported documents cause no events at webhooks. Webhooks are created last, and paused, so that no receiver gets
+ * events from both products.
  */
 export class RecommandImport {
   readonly report = new ImportReport();
-  private readonly attempts = new ImportAttempts(this.report);
+  private readonly importAttempts = new ImportAttempts(this.report);
   private readonly companies: CompanyImport;
-  /** Ids here by those of the other API. */
-  private readonly labels = new Map<string, string>();
+  /** Ids of labels in this installation, by the ids of the other API. */
+  private readonly labelIds = new Map<string, string>();
 
   constructor(
     private readonly services: INestApplicationContext,
@@ -50,11 +50,11 @@ export class RecommandImport {
     private readonly teamId: string,
     private readonly state: ImportState,
   ) {
-    this.companies = new CompanyImport(services, source, teamId, this.attempts);
+    this.companies = new CompanyImport(services, source, teamId, this.importAttempts);
   }
 
   /**
-   * @throws RecommandError when the other API does not answer, or refuses the key; a repeated import continues
+   * @throws RecommandError when the other API is not reachable or rejects the key; a repeated import continues
    */
   async run(): Promise<ImportReport> {
     await this.importLabels();
@@ -68,23 +68,25 @@ export class RecommandImport {
 
   private async importLabels(): Promise<void> {
     const service = this.services.get(LabelsService);
-    const existingPartners = new Map<string, string>();
-    for await (const { id, externalId } of readAll((position) => service.listPage(this.teamId, position)))
-      if (externalId !== null) existingPartners.set(externalId, id);
+    const idsByExternalId = new Map<string, string>();
+    for await (const { id, externalId } of readAllPages((position) =>
+      service.listPage(this.teamId, position),
+    ))
+      if (externalId !== null) idsByExternalId.set(externalId, id);
     for (const label of await this.source.list('/labels', 'labels'))
-      await this.attempts.attempt('labels', label, async (id) => {
+      await this.importAttempts.attempt('labels', label, async (id) => {
         const externalId = toText(label.externalId) ?? id;
-        const presentId = existingPartners.get(externalId);
+        const presentId = idsByExternalId.get(externalId);
         if (presentId !== undefined) {
-          this.labels.set(id, presentId);
+          this.labelIds.set(id, presentId);
           return 'known';
         }
-        const input = await collect(CreateLabelInput, {
+        const input = await validateInput(CreateLabelInput, {
           ...{ externalId, name: label.name },
           ...(toText(label.colorHex) === null ? {} : { colorHex: label.colorHex }),
         });
         const createdLabel = await service.create(this.teamId, requireValid(input));
-        this.labels.set(id, createdLabel.id);
+        this.labelIds.set(id, createdLabel.id);
         return 'created';
       });
   }
@@ -95,19 +97,19 @@ export class RecommandImport {
       isSupplier ? SuppliersService : CustomersService,
     );
     for await (const partner of this.source.pages(`/${kind}`, kind))
-      await this.attempts.attempt(kind, partner, async (id) => {
+      await this.importAttempts.attempt(kind, partner, async (id) => {
         const externalId = toText(partner.externalId) ?? id;
-        if (await isPresent(() => service.get(this.teamId, externalId))) return 'known';
-        const values = { externalId, ...pick(partner, fields) };
-        const savedLabels = isSupplier
+        if (await exists(() => service.get(this.teamId, externalId))) return 'known';
+        const values = { externalId, ...pickValues(partner, fields) };
+        const savedPartner = isSupplier
           ? await this.services
               .get(SuppliersService)
-              .upsert(this.teamId, await collect(SupplierInput, values))
+              .upsert(this.teamId, await validateInput(SupplierInput, values))
           : await this.services
               .get(CustomersService)
-              .upsert(this.teamId, await collect(CustomerInput, values));
-        for (const labelId of this.findLabels(partner))
-          await service.setLabel(this.teamId, savedLabels.id, labelId, true);
+              .upsert(this.teamId, await validateInput(CustomerInput, values));
+        for (const labelId of this.listOwnLabelIds(partner))
+          await service.setLabel(this.teamId, savedPartner.id, labelId, true);
         return 'created';
       });
   }
@@ -115,8 +117,8 @@ export class RecommandImport {
   private async importDocuments(): Promise<void> {
     const documents = this.services.get(DocumentImport);
     const companies = await documents.listCompanies(this.teamId);
-    for await (const listedObject of this.source.pages('/documents', 'documents'))
-      await this.attempts.attempt('documents', listedObject, async (id) => {
+    for await (const listedDocument of this.source.pages('/documents', 'documents'))
+      await this.importAttempts.attempt('documents', listedDocument, async (id) => {
         if (this.state.has(id)) return 'known';
         const { document } = await this.source.get(`/documents/${encodeURIComponent(id)}`);
         const outcome = await this.importDocument(documents, companies, toObject(document) ?? {});
@@ -133,63 +135,64 @@ export class RecommandImport {
   ): Promise<ImportOutcome> {
     const xml = toText(document.xml);
     if (xml === null) return { result: 'refused', message: 'The document has no XML.' };
-    const companyId = this.companies.ids.get(toText(document.companyId) ?? '');
-    if (companyId === undefined) return { result: 'refused', message: 'Its company was not taken over.' };
+    const companyId = this.companies.ownIds.get(toText(document.companyId) ?? '');
+    if (companyId === undefined)
+      return { result: 'refused', message: 'The company of the document was not imported.' };
     const direction = document.direction === 'incoming' ? 'incoming' : 'outgoing';
     const outcome = await documents.import(this.teamId, companies, Buffer.from(xml), {
       companyId,
       direction,
       isSilent: true,
-      complete: (tx, documentId) => this.takeOverState(tx, document, documentId),
+      complete: (tx, documentId) => this.importState(tx, document, documentId),
     });
     if (outcome.result === 'imported' && direction === 'outgoing')
-      this.report.note(
-        'Deliveries, message ids and signals of sent documents have no place: documents are stored as imported.',
-      );
+      this.report.addNote('Deliveries, message ids and signals of sent documents are not imported.');
     return outcome;
   }
 
   /** Marks a new document as read and adds its labels, as in the other API. */
-  private async takeOverState(tx: Transaction, document: Json, documentId: string): Promise<void> {
+  private async importState(tx: Transaction, document: Json, documentId: string): Promise<void> {
     const { teamId } = this;
     if (toText(document.readAt) !== null)
       await this.services.get(DocumentStore).markAllAsRead(tx, teamId, [documentId]);
-    for (const labelId of this.findLabels(document))
+    for (const labelId of this.listOwnLabelIds(document))
       await this.services.get(DocumentLabels).assignAll(tx, { teamId, labelId, documentIds: [documentId] });
   }
 
-  /** Returns the labels here of an object of the other API. */
-  private findLabels(object: Json): string[] {
-    return toObjects(object.labels).flatMap(({ id }) => this.labels.get(toText(id) ?? '') ?? []);
+  /** Returns the ids of the labels in this installation that correspond to the labels of an object of the other API. */
+  private listOwnLabelIds(object: Json): string[] {
+    return toObjects(object.labels).flatMap(({ id }) => this.labelIds.get(toText(id) ?? '') ?? []);
   }
 
   private async importWebhooks(): Promise<void> {
     const service = this.services.get(WebhooksService);
     const existingUrls = new Set((await service.list(this.teamId)).map(({ url }) => url));
     for (const webhook of await this.source.list('/webhooks', 'webhooks'))
-      await this.attempts.attempt('webhooks', webhook, async () => {
+      await this.importAttempts.attempt('webhooks', webhook, async () => {
         const url = toText(webhook.url) ?? '';
         // Stored addresses are normalised.
         if (existingUrls.has(url) || existingUrls.has(parseUrl(url)?.href ?? url)) return 'known';
         const companyId = toText(webhook.companyId);
-        const ownCompanyId = companyId === null ? null : (this.companies.ids.get(companyId) ?? null);
+        const ownCompanyId = companyId === null ? null : (this.companies.ownIds.get(companyId) ?? null);
         if (companyId !== null && ownCompanyId === null)
-          throw new RefusedObjectError(`The company ${companyId} was not taken over.`);
-        const input = await collect(CreateWebhookInput, {
+          throw new RefusedObjectError(`The company ${companyId} was not imported.`);
+        const input = await validateInput(CreateWebhookInput, {
           url,
           ...(ownCompanyId === null ? {} : { companyId: ownCompanyId }),
         });
         await service.create(this.teamId, input, { isPaused: true });
-        this.report.note('Webhooks have no signing secret: set one, and in the receiver (docs/webhooks.md).');
-        this.report.note(
-          'Webhooks are paused, and events wait. Start each one when its receiver no longer gets events from there: in the dashboard, or with PUT /api/v1/webhooks/{webhookId}, its url and "paused": false.',
+        this.report.addNote(
+          'Imported webhooks have no signing secret. Set a secret in the webhook and in the receiver (docs/webhooks.md).',
+        );
+        this.report.addNote(
+          'Imported webhooks are paused, and their events wait. Resume a webhook when its receiver no longer gets events from Recommand: in the dashboard, or with PUT /api/v1/webhooks/{webhookId}, the url of the webhook and "paused": false.',
         );
         return 'created';
       });
   }
 }
 
-/** @throws ApiError 400 with every field at fault */
+/** @throws ApiError 400 with every invalid field */
 function requireValid(input: CollectedInput<CreateLabelInput>): CreateLabelInput {
   const { validFields, faults } = input;
   if (Object.keys(faults).length > 0 || validFields.name === undefined)
@@ -197,8 +200,8 @@ function requireValid(input: CollectedInput<CreateLabelInput>): CreateLabelInput
   return { ...validFields, name: validFields.name };
 }
 
-/** Whether a look-up finds something. */
-async function isPresent(find: () => Promise<unknown>): Promise<boolean> {
+/** Returns whether a look-up finds an object, instead of failing with status 404. */
+async function exists(find: () => Promise<unknown>): Promise<boolean> {
   try {
     await find();
     return true;

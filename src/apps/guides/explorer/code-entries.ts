@@ -1,7 +1,7 @@
 import type { GuideFiles } from '../guide-files';
 import type { ExplorerEntry } from './entry';
 
-const ROW = /^\| `([a-z_]+)` +\| *(\d+|[^|]*?) *\| (.*?) *\|$/;
+const CODE_ROW = /^\| `([a-z_]+)` +\| *(\d+|[^|]*?) *\| (.*?) *\|$/;
 const HEADING = /^## (.+)$/;
 
 /** Creates an entry for each error code in the tables of docs/errors.md. */
@@ -9,7 +9,7 @@ export function createCodeEntries(files: GuideFiles): ExplorerEntry[] {
   let reaction = '';
   return (files.readText('errors.md') ?? '').split('\n').flatMap((line): ExplorerEntry[] => {
     reaction = HEADING.exec(line)?.[1] ?? reaction;
-    const [, id, status, meaning] = ROW.exec(line) ?? [];
+    const [, id, status, meaning] = CODE_ROW.exec(line) ?? [];
     if (id === undefined || status === undefined || meaning === undefined) return [];
     return [
       {

@@ -5,12 +5,14 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Entry of the explorer: a business term or field, a rule, an error code, or an operation. */
 export interface ExplorerEntry {
-  /** Name in the address, which never changes: `BT-10`, `BR-CO-15`, `duplicate_document`, `documents.send`. */
+  /**
+   * Name in the address of the entry, which never changes: `BT-10`, `BR-CO-15`, `duplicate_document`, `documents.send`.
+   */
   id: string;
   kind: EntryKind;
   /** Short description: the meaning of a field, the summary of an operation. */
   title: string;
-  /** Further names that lead here, such as the JSON field of a term. */
+  /** Further names by which the entry is found, such as the JSON field of a term. */
   aliases?: string[];
   text?: string;
   /** Path in the JSON of an invoice, `lines[].netPriceAmount`. */
@@ -27,10 +29,10 @@ export interface ExplorerEntry {
   sets?: string[];
   /** HTTP status of an error code. */
   status?: string;
-  /** Error codes that an operation answers. */
+  /** Error codes that an operation can return. */
   codes?: string[];
-  /** Example to try: JSON, or a command. */
+  /** Example that the reader can try: JSON, or a command. */
   example?: string;
-  /** Page of the guides, below `/docs/guides/`: `rules/conditions#br-co-15`. */
+  /** Address of the explanation in the guides, below `/docs/guides/`: `rules/conditions#br-co-15`. */
   page?: string;
 }

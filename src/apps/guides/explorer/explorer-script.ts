@@ -1,6 +1,6 @@
 /**
- * Script of the explorer: searches the index, and shows the entry that the address names (`#BT-10`) with its places in
- * JSON, UBL and CII, the rules about it and an example.
+ * Script of the explorer: searches the index, and shows the entry in the address (`#BT-10`) with its paths in JSON,
+ * UBL and CII, the rules about the entry, and an example.
  */
 export const EXPLORER_SCRIPT = `(() => {
   const base = new URL('./', document.currentScript.src);
@@ -65,7 +65,7 @@ export const EXPLORER_SCRIPT = `(() => {
     const terms = (entry.terms ?? []).filter((term) => term !== entry.id);
     if (terms.length > 0) fact('Terms', joined(terms.map((term) => (find(term) ? link(term) : term))));
     const rules = [entry.id, ...(entry.kind === 'field' ? terms : [])].flatMap((term) => rulesOfTerm.get(term) ?? []);
-    if (entry.kind === 'field') fact('Rules', rules.length > 0 ? links(rules) : 'None names it.');
+    if (entry.kind === 'field') fact('Rules', rules.length > 0 ? links(rules) : 'No rule is about this field.');
     const sets = entry.sets ?? [];
     if (sets.length > 0) fact('Rule sets', sets.join(', '));
     if (entry.codes?.length > 0) fact('Error codes', links(entry.codes));
@@ -79,12 +79,12 @@ export const EXPLORER_SCRIPT = `(() => {
     article.className = 'entry';
     if (entry.text) article.append(make('p', entry.text));
     article.append(facts);
-    if (entry.kind === 'rule') article.append(make('p', 'To try: ', code('passerelle validate invoice.xml'), ' lists the findings of a document, this rule included.'));
+    if (entry.kind === 'rule') article.append(make('p', 'To try: ', code('passerelle validate invoice.xml'), ' lists the findings of a document, including findings of this rule.'));
     if (entry.example) {
       const example = make('pre', code(entry.example));
       example.tabIndex = 0;
       article.append(make('h3', 'Example'), example);
-      if (entry.kind === 'field') article.append(make('p', 'To try: put it into the invoice of ', link('documents.preview'), ', which sends nothing.'));
+      if (entry.kind === 'field') article.append(make('p', 'To try: use this in the invoice of ', link('documents.preview'), ', which does not send the invoice.'));
     }
     if (entry.page) {
       const [page, anchor] = entry.page.split('#');

@@ -24,20 +24,20 @@ function createEntry(api: unknown, path: string, method: string, operation: unkn
     aliases: [call],
     text: readText(operation, 'description') ?? '',
     codes: [...new Set(codes)],
-    example: createCommand(api, path, method, operation),
+    example: renderCommand(api, path, method, operation),
     page: 'developer-coverage',
   };
 }
 
 /** Lists the error codes of a response: the values of its header X-Error-Code. */
 function listCodes(api: unknown, response: unknown): string[] {
-  const header = resolve(api, readPath(resolve(api, response), 'headers', 'X-Error-Code'));
+  const header = resolveReference(api, readPath(resolveReference(api, response), 'headers', 'X-Error-Code'));
   const codes = readPath(header, 'schema', 'enum');
   return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
 }
 
 /** Renders a curl command with the variables of the guides and the example of the API document. */
-function createCommand(api: unknown, path: string, method: string, operation: unknown): string {
+function renderCommand(api: unknown, path: string, method: string, operation: unknown): string {
   const pathWithVariables = path
     .replace(/\{companyId\}/g, '$COMPANY')
     .replace(/\{documentId\}/g, '$DOCUMENT');
@@ -46,18 +46,20 @@ function createCommand(api: unknown, path: string, method: string, operation: un
   const content = readPath(operation, 'requestBody', 'content', 'application/json');
   const [example] = listMembers(readPath(content, 'examples'));
   const body =
-    example === undefined ? readPath(content, 'example') : readPath(resolve(api, example[1]), 'value');
+    example === undefined
+      ? readPath(content, 'example')
+      : readPath(resolveReference(api, example[1]), 'value');
   if (body === undefined) return call;
   return `${call} -H 'Content-Type: application/json' -d @- <<'END'\n${JSON.stringify(body, null, 2)}\nEND`;
 }
 
-/** Resolves a reference of the API document to its own components; other values are returned unchanged. */
-function resolve(api: unknown, value: unknown): unknown {
+/** Resolves a reference in the API document; other values are returned unchanged. */
+function resolveReference(api: unknown, value: unknown): unknown {
   const reference = readText(value, '$ref');
   return reference === undefined ? value : readPath(api, ...reference.replace(/^#\//, '').split('/'));
 }
 
-/** Reads a member of a member of a JSON value; undefined when a step does not exist. */
+/** Reads a nested member of a JSON value; undefined when a step of the path does not exist. */
 function readPath(value: unknown, ...steps: string[]): unknown {
   return steps.reduce<unknown>(
     (inner, step) => listMembers(inner).find(([name]) => name === step)?.[1],

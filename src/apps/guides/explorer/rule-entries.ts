@@ -2,9 +2,9 @@ import type { GuideFiles } from '../guide-files';
 import { RuleTexts } from '../rule-texts';
 import type { ExplorerEntry } from './entry';
 
-const GUIDES = '/docs/guides/';
+const GUIDES_PREFIX = '/docs/guides/';
 
-/** Creates an entry for each rule of the pages of rules; the sets that have a rule are listed in its entry. */
+/** Creates an entry for each rule in the pages about rules. The entry of a rule lists the rule sets that contain it. */
 export function createRuleEntries(files: GuideFiles): ExplorerEntry[] {
   return new RuleTexts(files).listAll().flatMap((rows): ExplorerEntry[] => {
     const [first] = rows;
@@ -19,13 +19,13 @@ export function createRuleEntries(files: GuideFiles): ExplorerEntry[] {
         level: first.level,
         terms: [...new Set(rows.flatMap(({ terms }) => terms))],
         sets: [...new Set(rows.map(({ ruleSet }) => ruleSet))],
-        page: first.page.slice(GUIDES.length).replace('.md', ''),
+        page: first.page.slice(GUIDES_PREFIX.length).replace('.md', ''),
       },
     ];
   });
 }
 
-/** Removes the marks of Markdown from the text of a cell; an example of a message is named as one. */
+/** Removes the Markdown markup from the text of a cell, and replaces "e.g." by "For example:". */
 function toPlainText(text: string): string {
   return text
     .replace(/^e\.g\. /, 'For example: ')

@@ -1,42 +1,42 @@
 import { INVOICE_EXAMPLES } from '../../../business/documents/invoice-examples';
-import { documentShape, type Field, type Shape } from '../../../standards/invoice';
+import { getDocumentShape, type Field, type Shape } from '../../../standards/invoice';
 import { listTerms, type TermPath } from '../../../standards/invoice/terms/terms';
 import { toAnchor } from '../guide-links';
 import type { ExplorerEntry } from './entry';
 
 /**
- * Terms of EN 16931 without a field of their own in the JSON, because the service writes them or other fields imply them.
+ * Terms of EN 16931 that have no own field in the JSON, because the service sets them or other fields determine them.
  */
-const WITHOUT_FIELD: Readonly<Record<string, string>> = {
-  'BG-1': 'Note on the document with its subject; `note` is its text',
+const TERMS_WITHOUT_FIELD: Readonly<Record<string, string>> = {
+  'BG-1': 'Note on the document with its subject; `note` is the text of the note',
   'BT-21': 'Subject of the note on the document, as a code (UNTDID 4451)',
   'BG-2': 'Process control: business process and specification of the document',
   'BT-23': 'Business process of the document; `processId` of the request',
-  'BT-24': 'Specification identifier of the document; follows from `profile` or `docTypeId` of the request',
-  'BG-5': 'Postal address of the seller; the fields of the address stand in `seller`',
-  'BG-6': 'Contact of the seller; the fields of the contact stand in `seller`',
-  'BG-8': 'Postal address of the buyer; the fields of the address stand in `buyer`',
-  'BG-9': 'Contact of the buyer; the fields of the contact stand in `buyer`',
-  'BG-12': 'Postal address of the tax representative; its fields stand in `taxRepresentative`',
-  'BG-17': 'Credit transfer; its fields stand in `paymentMeans`',
-  'BT-90': 'Creditor identifier of a direct debit; an identifier of seller or payee with scheme SEPA',
-  'BG-29': 'Price of a line; its fields stand in `lines`',
-  'BG-30': 'VAT of a line; its fields stand in `lines[].vat`',
-  'BG-31': 'Item of a line; its fields stand in `lines`',
+  'BT-24': 'Specification identifier of the document; determined by `profile` or `docTypeId` of the request',
+  'BG-5': 'Postal address of the seller; the fields of the address are in `seller`',
+  'BG-6': 'Contact of the seller; the fields of the contact are in `seller`',
+  'BG-8': 'Postal address of the buyer; the fields of the address are in `buyer`',
+  'BG-9': 'Contact of the buyer; the fields of the contact are in `buyer`',
+  'BG-12': 'Postal address of the tax representative; the fields of the address are in `taxRepresentative`',
+  'BG-17': 'Credit transfer; the fields of the credit transfer are in `paymentMeans`',
+  'BT-90': 'Creditor identifier of a direct debit; use an identifier of seller or payee with the scheme SEPA',
+  'BG-29': 'Price of a line; the fields of the price are in `lines`',
+  'BG-30': 'VAT of a line; the fields of the VAT are in `lines[].vat`',
+  'BG-31': 'Item of a line; the fields of the item are in `lines`',
 };
 
 /** A field of the JSON with its path. */
-interface PlacedField {
-  /** `lines[].netPriceAmount` */
+interface FieldWithPath {
+  /** Path in the JSON, such as `lines[].netPriceAmount`. */
   path: string;
   field: Field;
-  /** Heading of its table in docs/invoice.md. */
+  /** Heading in docs/invoice.md of the table that lists the field. */
   section: string;
 }
 
 /** Creates an entry for each business term and for each field of the JSON of an invoice. */
 export function createTermEntries(): ExplorerEntry[] {
-  const placedFields = listFields(documentShape('invoice'), '', 'Document');
+  const placedFields = listFields(getDocumentShape('invoice'), '', 'Document');
   const terms = listTerms();
   const seenTerms = new Set<string>();
   const fieldEntries = placedFields.map(({ path, field, section }): ExplorerEntry => {
@@ -63,7 +63,7 @@ export function createTermEntries(): ExplorerEntry[] {
           {
             id: term,
             kind: 'field',
-            title: WITHOUT_FIELD[term] ?? 'Term of EN 16931',
+            title: TERMS_WITHOUT_FIELD[term] ?? 'Term of EN 16931',
             ubl: ubl.map(formatPath),
             cii: cii.map(formatPath),
             page: 'invoice',
@@ -74,30 +74,30 @@ export function createTermEntries(): ExplorerEntry[] {
 }
 
 /**
- * Lists the fields of an object and of the objects in it, each with its path.
- * @param sections heading by shape: docs/invoice.md has one table for objects of the same shape
+ * Lists the fields of an object and of nested objects, each with its path.
+ * @param headingsByShape heading by shape: docs/invoice.md has one table for objects of the same shape
  */
 function listFields(
   shape: Shape,
   prefix: string,
   section: string,
-  sections = new Map<Shape, string>([[shape, section]]),
-): PlacedField[] {
+  headingsByShape = new Map<Shape, string>([[shape, section]]),
+): FieldWithPath[] {
   return Object.entries(shape.fields).flatMap(([name, field]) => {
     if (field.kind === 'absent') return [];
     const path = `${prefix}${name}`;
     const placedField = { path, field, section };
     if (field.kind !== 'group' && field.kind !== 'list') return [placedField];
-    const below = field.kind === 'list' ? `${path}[]` : path;
-    const heading = sections.get(field.shape) ?? below;
-    sections.set(field.shape, heading);
-    return [placedField, ...listFields(field.shape, `${below}.`, heading, sections)];
+    const memberPrefix = field.kind === 'list' ? `${path}[]` : path;
+    const heading = headingsByShape.get(field.shape) ?? memberPrefix;
+    headingsByShape.set(field.shape, heading);
+    return [placedField, ...listFields(field.shape, `${memberPrefix}.`, heading, headingsByShape)];
   });
 }
 
 /** Formats a path below the root element, with the conditions on its elements. */
 function formatPath({ steps, attribute }: TermPath): string {
-  const stepTexts = steps.map((step) => `${step.written}${step.restriction}`);
+  const stepTexts = steps.map((step) => `${step.qualifiedName}${step.restriction}`);
   return [...stepTexts, ...(attribute === null ? [] : [`@${attribute}`])].join('/');
 }
 
@@ -127,7 +127,7 @@ function createExample(path: string, field: Field): { example?: string } {
   return { example: JSON.stringify({ document }, null, 2) };
 }
 
-/** Finds the value of a field in the examples of docs/invoice.md; undefined when none has it. */
+/** Finds the value of a field in the examples of docs/invoice.md; undefined when no example has the field. */
 function findExampleValue(steps: readonly string[]): unknown {
   for (const { document } of INVOICE_EXAMPLES) {
     const value = steps.reduce<unknown[]>(

@@ -1,17 +1,17 @@
-/** Limits on the data of one answer. */
+/** Limits on the data of one tool result. */
 export interface DataLimits {
-  /** Characters of one text. */
+  /** Maximum number of characters of one text. */
   textLength: number;
-  /** Entries of one list or object. */
+  /** Maximum number of entries of one list or object. */
   entries: number;
-  /** Levels of nesting. */
+  /** Maximum number of levels of nesting. */
   depth: number;
-  /** Characters of all texts and names together. */
+  /** Maximum number of characters of all texts and names together. */
   totalLength: number;
 }
 
-/** Limits that keep an answer readable for a language model, and of bounded size for any document. */
-export const ANSWER_LIMITS: DataLimits = {
+/** Limits that keep a tool result readable for a language model, and bound its size for any document. */
+export const RESULT_LIMITS: DataLimits = {
   textLength: 2_000,
   entries: 200,
   depth: 24,
@@ -30,52 +30,54 @@ export interface CleanData {
  * that reverse or hide text, zero-width characters, tags and the variation selectors in which text can be hidden, private
  * use, and halves of surrogate pairs.
  */
-const INVISIBLE =
+const INVISIBLE_CHARACTERS =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2028\u2029\u3164\ufe00-\ufe0f\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}]/gu;
 
-/** Removes invisible characters; tab and line feed stay. */
+/** Removes invisible characters except tab and line feed. */
 export function removeInvisible(text: string): string {
-  return text.replace(INVISIBLE, (character) => (character === '\n' || character === '\t' ? character : ''));
+  return text.replace(INVISIBLE_CHARACTERS, (character) =>
+    character === '\n' || character === '\t' ? character : '',
+  );
 }
 
 /**
  * Copies JSON data without invisible characters and within limits. Longer values are truncated; a truncated text ends
  * with `…`.
- * @param texts limits of texts by the name of their member, where they differ from the usual one
+ * @param textLimits limits on texts by member name, where they differ from `limits.textLength`
  */
 export function cleanData(
   data: unknown,
-  limits: DataLimits = ANSWER_LIMITS,
-  texts: Readonly<Record<string, number>> = {},
+  limits: DataLimits = RESULT_LIMITS,
+  textLimits: Readonly<Record<string, number>> = {},
 ): CleanData {
-  const copy = new DataCopy(limits, texts);
+  const copy = new DataCleaner(limits, textLimits);
   const value = copy.copy(data, null, 0);
   return { value, isShortened: copy.isShortened };
 }
 
-class DataCopy {
+class DataCleaner {
   isShortened = false;
-  private remainingBytes: number;
+  private remainingLength: number;
 
   constructor(
     private readonly limits: DataLimits,
-    private readonly texts: Readonly<Record<string, number>>,
+    private readonly textLimits: Readonly<Record<string, number>>,
   ) {
-    this.remainingBytes = limits.totalLength;
+    this.remainingLength = limits.totalLength;
   }
 
   copy(data: unknown, member: string | null, depth: number): unknown {
     if (typeof data === 'string')
       return this.copyText(
         data,
-        (member === null ? undefined : this.texts[member]) ?? this.limits.textLength,
+        (member === null ? undefined : this.textLimits[member]) ?? this.limits.textLength,
       );
     if (typeof data === 'number' || typeof data === 'boolean') {
-      this.remainingBytes -= 8;
+      this.remainingLength -= 8;
       return data;
     }
     if (typeof data !== 'object' || data === null) return null;
-    if (depth >= this.limits.depth || this.remainingBytes <= 0) {
+    if (depth >= this.limits.depth || this.remainingLength <= 0) {
       this.isShortened = true;
       return null;
     }
@@ -83,19 +85,19 @@ class DataCopy {
   }
 
   private copyText(text: string, limit: number): string {
-    // Invisible characters count, too, so that a text consisting only of them costs no more than any other.
-    const length = Math.min(limit, Math.max(this.remainingBytes, 0));
-    const visible = removeInvisible(text.slice(0, length));
-    this.remainingBytes -= Math.min(text.length, length) + 2;
-    if (text.length <= length) return visible;
+    // Invisible characters count, too, so that a text of only invisible characters needs no more work than others.
+    const length = Math.min(limit, Math.max(this.remainingLength, 0));
+    const visibleText = removeInvisible(text.slice(0, length));
+    this.remainingLength -= Math.min(text.length, length) + 2;
+    if (text.length <= length) return visibleText;
     this.isShortened = true;
-    return `${visible}…`;
+    return `${visibleText}…`;
   }
 
   private copyList(list: readonly unknown[], member: string | null, depth: number): unknown[] {
     const copies: unknown[] = [];
     for (const item of list) {
-      if (copies.length >= this.limits.entries || this.remainingBytes <= 0) {
+      if (copies.length >= this.limits.entries || this.remainingLength <= 0) {
         this.isShortened = true;
         break;
       }
@@ -107,7 +109,7 @@ class DataCopy {
   private copyObject(object: object, depth: number): Record<string, unknown> {
     const members: [string, unknown][] = [];
     for (const [name, value] of Object.entries(object)) {
-      if (members.length >= this.limits.entries || this.remainingBytes <= 0) {
+      if (members.length >= this.limits.entries || this.remainingLength <= 0) {
         this.isShortened = true;
         break;
       }

@@ -1,7 +1,7 @@
 import type { Passerelle } from '#sdk';
 
 /**
- * The part of the SDK that tools get. Apart from the drafts of assistants, the interface has no method with an effect.
+ * Methods of the SDK that tools can use. Only the methods of `assistantDrafts` change data.
  */
 export interface ToolApi {
   readonly apiKeys: Pick<Passerelle['apiKeys'], 'list'>;
@@ -16,7 +16,7 @@ export interface ToolApi {
 /**
  * Selects the methods of a client that tools may call. The result is a separate object, so that other methods of the
  * client are not reachable.
- * @param client whose `fetch` is one of {@link createToolFetch}
+ * @param client client whose `fetch` was created by {@link createToolFetch}
  */
 export function toToolApi(client: Passerelle): ToolApi {
   const { apiKeys, assistantDrafts, companies, documents, drafts, recipients, team } = client;

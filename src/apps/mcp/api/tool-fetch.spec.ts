@@ -1,38 +1,38 @@
-import { createToolFetch, MAX_ANSWER_BYTES, ForbiddenOperationError } from './tool-fetch';
+import { createToolFetch, MAX_RESPONSE_BYTES, ForbiddenOperationError } from './tool-fetch';
 import { DRAFT_OPERATIONS, READ_OPERATIONS } from './tool-operations';
 
 const ID = 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q';
 
 describe('the requests of tools', () => {
-  let sentItems: { address: string; headers: Headers }[];
-  let answer: () => Response;
+  let sentRequests: { address: string; headers: Headers }[];
+  let createResponse: () => Response;
   const send = createToolFetch('https://peppol.example.com/below', (address, init) => {
-    sentItems.push({ address, headers: new Headers(init.headers) });
-    return Promise.resolve(answer());
+    sentRequests.push({ address, headers: new Headers(init.headers) });
+    return Promise.resolve(createResponse());
   });
-  const at = (path: string): string => `https://peppol.example.com/below${path}`;
+  const toAddress = (path: string): string => `https://peppol.example.com/below${path}`;
 
   beforeEach(() => {
-    sentItems = [];
-    answer = () => Response.json({ success: true });
+    sentRequests = [];
+    createResponse = () => Response.json({ success: true });
   });
 
   it.each(Object.values(READ_OPERATIONS).map(([method, path]) => [method, path.replace(/\{\w+\}/g, ID)]))(
     'may be %s %s',
     async (method, path) => {
-      await send(at(`${path}?limit=5`), { method, headers: { 'idempotency-key': 'x', accept: 'y' } });
-      expect(sentItems).toHaveLength(1);
-      expect([sentItems[0]?.headers.get('idempotency-key'), sentItems[0]?.headers.get('accept')]).toEqual([
-        null,
-        'y',
-      ]);
+      await send(toAddress(`${path}?limit=5`), { method, headers: { 'idempotency-key': 'x', accept: 'y' } });
+      expect(sentRequests).toHaveLength(1);
+      expect([
+        sentRequests[0]?.headers.get('idempotency-key'),
+        sentRequests[0]?.headers.get('accept'),
+      ]).toEqual([null, 'y']);
     },
   );
 
-  it('keep the key that protects the creation of a draft', async () => {
+  it('keep the idempotency key only for the creation of a draft', async () => {
     for (const [method, path] of Object.values(DRAFT_OPERATIONS))
-      await send(at(path.replace(/\{\w+\}/g, ID)), { method, headers: { 'idempotency-key': 'x' } });
-    expect(sentItems.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['x', null]);
+      await send(toAddress(path.replace(/\{\w+\}/g, ID)), { method, headers: { 'idempotency-key': 'x' } });
+    expect(sentRequests.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['x', null]);
   });
 
   it.each([
@@ -54,8 +54,8 @@ describe('the requests of tools', () => {
     ['GET', '/api/v1/documents//timeline'],
     ['get', '/api/v1/team'],
   ])('may not be %s %s', async (method, path) => {
-    await expect(send(at(path), { method })).rejects.toThrow(ForbiddenOperationError);
-    expect(sentItems).toEqual([]);
+    await expect(send(toAddress(path), { method })).rejects.toThrow(ForbiddenOperationError);
+    expect(sentRequests).toEqual([]);
   });
 
   it.each([
@@ -64,13 +64,13 @@ describe('the requests of tools', () => {
     'http://peppol.example.com/below',
   ])('may not leave the installation: %s', async (base) => {
     await expect(send(`${base}/api/v1/team`, { method: 'GET' })).rejects.toThrow(ForbiddenOperationError);
-    expect(sentItems).toEqual([]);
+    expect(sentRequests).toEqual([]);
   });
 
-  it('get a failure in the form of the API when the answer is too large', async () => {
+  it('get a failure in the format of the API when the response is too large', async () => {
     const part = new Uint8Array(1024 * 1024);
     let parts = 0;
-    answer = () =>
+    createResponse = () =>
       new Response(
         new ReadableStream({
           pull: (controller) => {
@@ -79,8 +79,8 @@ describe('the requests of tools', () => {
           },
         }),
       );
-    const { status, headers } = await send(at('/api/v1/team'), { method: 'GET' });
+    const { status, headers } = await send(toAddress('/api/v1/team'), { method: 'GET' });
     expect([status, headers.get('x-error-code')]).toEqual([413, 'answer_too_large']);
-    expect(parts).toBeLessThan(MAX_ANSWER_BYTES / part.length + 5);
+    expect(parts).toBeLessThan(MAX_RESPONSE_BYTES / part.length + 5);
   });
 });

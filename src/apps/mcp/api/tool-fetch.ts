@@ -3,10 +3,10 @@ import { findToolOperation } from './tool-operations';
 /** Sends a request, like the platform's `fetch`. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Bytes of the largest answer of the API that a tool reads. */
-export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** Maximum size in bytes of an API response that a tool reads. */
+export const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-/** A tool tried to make a request that is not on the list. Such a request is a defect of the tool. */
+/** Thrown when a tool makes a request that is not a listed operation, which is a defect of the tool. */
 export class ForbiddenOperationError extends Error {
   constructor(method: string, path: string) {
     super(`${method} ${path} is not an operation that tools can call`);
@@ -14,9 +14,9 @@ export class ForbiddenOperationError extends Error {
 }
 
 /**
- * Wraps a `fetch` so that only the operations of tools leave it, and no answer is larger than {@link MAX_ANSWER_BYTES}. Only
+ * Wraps a `fetch` so that it allows only the operations of tools, and responses up to {@link MAX_RESPONSE_BYTES}. Only
  * the creation of a draft keeps its `Idempotency-Key`.
- * @param baseUrl address of the installation, without a slash at its end; requests to any other address are refused
+ * @param baseUrl address of the installation, without a trailing slash; requests to any other address are rejected
  */
 export function createToolFetch(baseUrl: string, send: Fetch): Fetch {
   const base = new URL(baseUrl);
@@ -24,17 +24,17 @@ export function createToolFetch(baseUrl: string, send: Fetch): Fetch {
     const url = new URL(address);
     const method = init.method ?? 'GET';
     const prefix = base.pathname.replace(/\/+$/, '');
-    const isOwn = url.origin === base.origin && url.pathname.startsWith(`${prefix}/`);
-    const operation = isOwn ? findToolOperation(method, url.pathname.slice(prefix.length)) : null;
+    const isOwnAddress = url.origin === base.origin && url.pathname.startsWith(`${prefix}/`);
+    const operation = isOwnAddress ? findToolOperation(method, url.pathname.slice(prefix.length)) : null;
     if (operation === null) throw new ForbiddenOperationError(method, url.pathname);
     const headers = new Headers(init.headers);
-    // Other operations create nothing that an idempotency key could protect, and the key would cost a database look-up.
+    // Other operations do not need an idempotency key, which would cost a database look-up.
     if (operation !== 'assistantDrafts.create') headers.delete('idempotency-key');
     return readBounded(await send(address, { ...init, headers }));
   };
 }
 
-/** Reads an answer up to the limit; a larger one becomes a failure in the form of the API. */
+/** Reads a response up to the limit; a larger response becomes a failure in the format of the API. */
 async function readBounded(response: Response): Promise<Response> {
   const { status, headers, body } = response;
   if (body === null) return response;
@@ -44,7 +44,7 @@ async function readBounded(response: Response): Promise<Response> {
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;
-    if (length > MAX_ANSWER_BYTES) {
+    if (length > MAX_RESPONSE_BYTES) {
       await reader.cancel();
       return createTooLargeResponse();
     }
@@ -54,7 +54,7 @@ async function readBounded(response: Response): Promise<Response> {
 }
 
 function createTooLargeResponse(): Response {
-  const message = `The answer is larger than ${MAX_ANSWER_BYTES} bytes, which is too much for a tool. Open the document in the dashboard, or read it with the API.`;
+  const message = `The response must have at most ${MAX_RESPONSE_BYTES} bytes for a tool. Open the document in the dashboard, or read it with the API.`;
   return Response.json(
     { success: false, errors: { root: [message] } },
     { status: 413, headers: { 'x-error-code': 'answer_too_large' } },

@@ -3,7 +3,7 @@ type Operations = Readonly<Record<string, readonly ['GET' | 'POST' | 'PUT', stri
 
 /**
  * Every operation of the API that reading tools can call. These operations have no effect: `recipients.verify` queries
- * the network; `documents.validate` and `documents.preview` compute their answers without storing them.
+ * the network; `documents.validate` and `documents.preview` compute their results without storing them.
  */
 export const READ_OPERATIONS = {
   'apiKeys.list': ['GET', '/api/core/api-keys'],
@@ -30,16 +30,18 @@ export const DRAFT_OPERATIONS = {
 /** Id of an operation that tools can call. */
 export type ToolOperation = keyof typeof READ_OPERATIONS | keyof typeof DRAFT_OPERATIONS;
 
-const PATTERNS = Object.entries({ ...READ_OPERATIONS, ...DRAFT_OPERATIONS }).map(([id, [method, path]]) => ({
-  id,
-  method,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[A-Za-z0-9_]+')}$`),
-}));
+const OPERATION_PATTERNS = Object.entries({ ...READ_OPERATIONS, ...DRAFT_OPERATIONS }).map(
+  ([id, [method, path]]) => ({
+    id,
+    method,
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[A-Za-z0-9_]+')}$`),
+  }),
+);
 
 /**
- * Returns the id of the operation of a request; null for a request that tools cannot make. Ids in the path have only the
- * characters that ids have, so an encoded slash leads nowhere.
+ * Returns the id of the operation of a request; null for a request that tools cannot make. Ids in the path may
+ * contain only letters, digits and underscores, so an encoded slash never matches.
  */
 export function findToolOperation(method: string, path: string): string | null {
-  return PATTERNS.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
+  return OPERATION_PATTERNS.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
 }

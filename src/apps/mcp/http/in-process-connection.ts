@@ -8,11 +8,11 @@ import {
 import { duplexPair, Readable } from 'node:stream';
 import type { Fetch } from '../api/tool-fetch';
 
-/** Client on whose behalf requests are made, as the outer request shows it. */
+/** Client on whose behalf requests are made, as known from the outer request to `/mcp`. */
 export interface RequestOrigin {
   /** Address of the peer of the outer connection. */
   peerAddress: string | undefined;
-  /** `X-Forwarded-For` of the outer request, which counts as far as the settings trust it. */
+  /** `X-Forwarded-For` of the outer request, which is used as far as the settings trust proxies. */
   forwardedFor: string | undefined;
   authorization: string;
   /** Id of the outer request, which correlates log lines. */
@@ -24,7 +24,7 @@ export interface RequestOrigin {
 /**
  * Sends requests to the application of this process through its own HTTP handler, without a port: guard, rate limits,
  * request log and company limits apply as to requests from the network. The handler sees the address of the outer
- * connection, so that limits by address apply, and no other client can pose as such a request.
+ * connection, so that limits by address apply, and no other client can make such a request.
  */
 export class InProcessConnection {
   private readonly server: Server;
@@ -42,16 +42,16 @@ export class InProcessConnection {
         // An aborted request ends on both sides.
         clientSide.once('close', () => serverSide.destroy());
         const { signal, body } = init;
-        const outgoing = sendRequest(address, {
+        const innerRequest = sendRequest(address, {
           method: init.method,
           headers: toHeaders(init, origin),
           createConnection: () => clientSide,
           signal: signal ? AbortSignal.any([signal, origin.clientGone]) : origin.clientGone,
         });
-        outgoing.once('response', (incoming) => resolve(toResponse(incoming)));
-        outgoing.once('error', reject);
+        innerRequest.once('response', (incoming) => resolve(toResponse(incoming)));
+        innerRequest.once('error', reject);
         this.server.emit('connection', serverSide);
-        outgoing.end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined);
+        innerRequest.end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined);
       });
   }
 }
@@ -72,9 +72,9 @@ function toResponse(incoming: IncomingMessage): Response {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   const status = incoming.statusCode ?? 500;
   const isEmpty = status === 204 || status === 304;
-  return new Response(isEmpty ? null : readParts(incoming), { status, headers });
+  return new Response(isEmpty ? null : toStream(incoming), { status, headers });
 }
 
-function readParts(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+function toStream(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   return Readable.toWeb(incoming);
 }

@@ -7,10 +7,10 @@ import { readBody } from '../../../platform/kernel/http/body/read-body';
 import { forbidden, unauthorized } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { MAX_MESSAGE_BYTES, McpService } from './mcp.service';
-import { MessageLimits } from './message-limits';
+import { MessageLimiter } from './message-limits';
 
-/** Time within which a message has to arrive. */
-const MESSAGE_MS = 30_000;
+/** Time within which a message must arrive completely. */
+const MESSAGE_TIMEOUT_MS = 30_000;
 
 /**
  * Serves the tools over HTTP (Model Context Protocol, streamable HTTP, without sessions and streams). The guard verifies
@@ -19,7 +19,7 @@ const MESSAGE_MS = 30_000;
 @ApiExcludeController()
 @Controller('mcp')
 export class McpController {
-  private readonly limits = new MessageLimits();
+  private readonly limits = new MessageLimiter();
   private readonly origins: ReadonlySet<string>;
 
   constructor(
@@ -37,7 +37,7 @@ export class McpController {
     permission: 'team.read',
     companyLimit: 'shared',
     rawBody: true,
-    // Requests of the tools wait for slots of the API, so a message must not occupy a slot itself, or it could wait for
+    // Requests of the tools wait for slots of the API. A message that occupied a slot could therefore wait for
     // itself.
     ownAdmission: true,
   })
@@ -48,29 +48,32 @@ export class McpController {
   ): Promise<void> {
     this.requireKnownOrigin(request);
     const authorization = request.get('Authorization');
-    // A browser sends a cookie automatically, even when another site makes the request, so tools accept only keys.
+    // Browsers send cookies even with requests of other sites, so tools accept only keys.
     if (credential.kind !== 'key' || authorization === undefined) throw unauthorized();
     const { keyId, teamId } = credential;
-    const answer = await this.limits.run(teamId, async () => {
+    const messageResponse = await this.limits.run(teamId, async () => {
       const body = await readBody(request, response, {
         limit: MAX_MESSAGE_BYTES,
-        hold: () => undefined,
-        totalMs: MESSAGE_MS,
+        reserveBytes: () => undefined,
+        totalMs: MESSAGE_TIMEOUT_MS,
       });
       return this.service.handle(request, body.toString('utf8'), { keyId, authorization });
     });
-    response.status(answer.status);
-    if (answer.text === null) response.end();
-    else response.type('application/json').send(answer.text);
+    response.status(messageResponse.status);
+    if (messageResponse.text === null) response.end();
+    else response.type('application/json').send(messageResponse.text);
   }
 
   /**
-   * Refuses requests from pages of other sites, which could otherwise reach an installation in the visitor's network
-   * under their own host name (DNS rebinding). Programs send no `Origin`.
+   * Rejects requests from pages of other sites. With DNS rebinding, such a page could reach an installation in the
+   * visitor's network. Programs send no `Origin`.
    */
   private requireKnownOrigin(request: express.Request): void {
     const origin = request.get('Origin');
     if (origin !== undefined && !this.origins.has(origin))
-      throw forbidden('foreign_origin', 'The request comes from a page of another site.');
+      throw forbidden(
+        'foreign_origin',
+        'The Origin of the request must be an allowed origin; it is a page of another site.',
+      );
   }
 }

@@ -12,24 +12,27 @@ import { InProcessConnection, type RequestOrigin } from './in-process-connection
 /** Credential of a message. */
 interface MessageCredential {
   keyId: string;
-  /** Header as received, which the requests of the tools carry. */
+  /** `Authorization` header as received; the requests of the tools have the same header. */
   authorization: string;
 }
 
-/** Answer to a message as JSON text; null: no answer. */
-export interface MessageAnswer {
+/** Response to a message; `text` is JSON, or null for a response without a body. */
+export interface MessageResponse {
   status: number;
   text: string | null;
 }
 
-/** Bytes of the largest message, which can contain a file. */
+/** Maximum size of a message in bytes; a message can contain a file. */
 export const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 /** Address of the application within its process; it is never resolved. */
 const INNER_URL = 'http://passerelle.internal';
-/** Code of JSON-RPC for a message that is valid JSON and no request. */
+/** Error code of JSON-RPC for a message that is valid JSON but not a request. */
 const INVALID_REQUEST = -32_600;
 
-/** Handles messages of the Model Context Protocol, each by a server of its own, because there are no sessions. */
+/**
+ * Handles messages of the Model Context Protocol. Each message has its own protocol server, because there are no
+ * sessions.
+ */
 @Injectable()
 export class McpService {
   private readonly ruleTexts = new RuleTexts();
@@ -41,12 +44,12 @@ export class McpService {
   ) {}
 
   /**
-   * Answers one message.
-   * @param text of the body
+   * Handles one message.
+   * @param text body of the message
    */
-  async handle(request: Request, text: string, credential: MessageCredential): Promise<MessageAnswer> {
+  async handle(request: Request, text: string, credential: MessageCredential): Promise<MessageResponse> {
     if (/^\s*\[/.test(text))
-      return toErrorAnswer(
+      return toErrorResponse(
         400,
         INVALID_REQUEST,
         'Batches are not accepted; send one message in each request.',
@@ -91,7 +94,10 @@ export class McpService {
     );
   }
 
-  /** The application is complete only after the modules, so the connection is opened by the first message. */
+  /**
+   * Returns the connection, which the first message opens, because the application is not complete while modules are
+   * created.
+   */
   private getConnection(): InProcessConnection {
     return (this.connection ??= new InProcessConnection(this.adapterHost.httpAdapter.getInstance()));
   }
@@ -106,6 +112,6 @@ function toWebRequest(request: Request, body: string): globalThis.Request {
   return new globalThis.Request(`${INNER_URL}/mcp`, { method: 'POST', headers, body });
 }
 
-function toErrorAnswer(status: number, code: number, message: string): MessageAnswer {
+function toErrorResponse(status: number, code: number, message: string): MessageResponse {
   return { status, text: JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }) };
 }

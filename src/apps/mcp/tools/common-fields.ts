@@ -5,7 +5,7 @@ export const DOCUMENT_ID = {
   type: 'string',
   maxLength: 40,
   pattern: /^doc_[0-9A-Z]{26}$/,
-  accepted: 'the id of a document, `doc_` and 26 characters; search_documents finds it',
+  accepted: 'the id of a document, `doc_` and 26 characters, from search_documents',
   description: 'Id of the document (`doc_…`), from search_documents',
 } as const satisfies Field;
 
@@ -14,7 +14,7 @@ export const COMPANY_ID = {
   type: 'string',
   maxLength: 40,
   pattern: /^c_[0-9A-Z]{26}$/,
-  accepted: 'the id of a company, `c_` and 26 characters; list_companies finds it',
+  accepted: 'the id of a company, `c_` and 26 characters, from list_companies',
   description: 'Id of the company (`c_…`), from list_companies',
 } as const satisfies Field;
 
@@ -27,7 +27,7 @@ export const DRAFT_ID = {
   description: 'Id of the draft (`drf_…`), from create_draft',
 } as const satisfies Field;
 
-/** Field with the profile in which a document is written. */
+/** Field with the profile of a document. */
 export const PROFILE = {
   type: 'enum',
   values: [
@@ -43,7 +43,7 @@ export const PROFILE = {
     'pint-sg',
   ],
   optional: true,
-  description: 'Profile in which the document is written; default: the one that fits',
+  description: 'Profile of the document; default: the profile that fits the recipient and the parties',
 } as const satisfies Field;
 
 /** Field with the kind of a document. */
@@ -58,7 +58,7 @@ export const CURSOR = {
   type: 'string',
   maxLength: 2_000,
   optional: true,
-  description: 'nextCursor of the previous answer, for the next page',
+  description: 'nextCursor of the previous result, for the next page',
 } as const satisfies Field;
 
 /** Field with a day. */

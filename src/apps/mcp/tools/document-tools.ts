@@ -2,14 +2,14 @@ import type { Document } from '#sdk';
 import { COMPANY_ID, CURSOR, DAY, DOCUMENT_ID } from './common-fields';
 import { defineTool } from './tool';
 
-/** Characters of the XML that an answer contains. */
-const MAX_XML = 100_000;
+/** Maximum number of characters of XML in a tool result. */
+const MAX_XML_LENGTH = 100_000;
 
 export const SEARCH_DOCUMENTS = defineTool({
   name: 'search_documents',
   title: 'Search documents',
   description:
-    'Finds sent and received documents, newest first, and answers their main facts. An answer may have fewer documents than the limit, or none, while nextCursor leads to more. Requires the permission documents.read (scope read).',
+    'Finds sent and received documents, newest first, and returns their main fields. A result may have fewer documents than the limit, or none, although nextCursor leads to further documents. Requires the permission documents.read (scope read).',
   operations: ['documents.list'],
   fields: {
     search: {
@@ -23,7 +23,7 @@ export const SEARCH_DOCUMENTS = defineTool({
       type: 'enum',
       values: ['incoming', 'outgoing'],
       optional: true,
-      description: 'Received or sent',
+      description: 'Direction: incoming (received) or outgoing (sent)',
     },
     type: {
       type: 'enum',
@@ -37,7 +37,11 @@ export const SEARCH_DOCUMENTS = defineTool({
       optional: true,
       description: 'Status of the delivery',
     },
-    unread: { type: 'boolean', optional: true, description: 'Received documents that are unread, or read' },
+    unread: {
+      type: 'boolean',
+      optional: true,
+      description: 'true: only unread received documents; false: only read ones',
+    },
     companyId: { ...COMPANY_ID, optional: true, description: 'Only documents of this company' },
     issuedFrom: { ...DAY, optional: true, description: 'Issued on or after this day, YYYY-MM-DD' },
     issuedTo: { ...DAY, optional: true, description: 'Issued on or before this day, YYYY-MM-DD' },
@@ -46,7 +50,7 @@ export const SEARCH_DOCUMENTS = defineTool({
       minimum: 1,
       maximum: 50,
       optional: true,
-      description: 'Number of documents; default: 20',
+      description: 'Maximum number of documents; default: 20',
     },
     cursor: CURSOR,
   },
@@ -57,11 +61,11 @@ export const SEARCH_DOCUMENTS = defineTool({
       ...(companyId === undefined ? {} : { companyId: [companyId] }),
     };
     const { items, nextCursor } = await api.documents.list(query);
-    return { documents: items.map(toSummary), nextCursor };
+    return { documents: items.map(toDocumentSummary), nextCursor };
   },
 });
 
-function toSummary(document: Document): object {
+function toDocumentSummary(document: Document): object {
   const { id, companyId, direction, type, profile, senderId, receiverId, createdAt, readAt } = document;
   const parsedDocument: Readonly<Record<string, unknown>> = { ...document.parsed };
   return {
@@ -90,25 +94,25 @@ export const READ_DOCUMENT = defineTool({
   name: 'read_document',
   title: 'Read a document',
   description:
-    'Reads a document: its fields, status and findings, optionally the XML. Reading does not mark it as read. Embedded files are named and not included. Requires the permission documents.read (scope read).',
+    'Reads a document: its fields, status and findings, optionally the XML. The tool does not mark the document as read. Embedded files are listed, but their contents are not included. Requires the permission documents.read (scope read).',
   operations: ['documents.get'],
-  texts: { xml: MAX_XML },
+  texts: { xml: MAX_XML_LENGTH },
   fields: {
     documentId: DOCUMENT_ID,
     includeXml: {
       type: 'boolean',
       optional: true,
-      description: `Whether the answer contains the XML, up to ${MAX_XML} characters; default: false`,
+      description: `Whether the result contains the XML, up to ${MAX_XML_LENGTH} characters; default: false`,
     },
   },
   run: async ({ documentId, includeXml }, { api }) => {
     const { xml, receivedPeppolSignalMessage: _, ...document } = await api.documents.get(documentId);
-    return { document: omitFiles(document), ...(includeXml === true ? { xml } : {}) };
+    return { document: omitFileContents(document), ...(includeXml === true ? { xml } : {}) };
   },
 });
 
 /** Removes the contents of embedded files. */
-function omitFiles<Value extends { parsed: Document['parsed'] }>(document: Value): object {
+function omitFileContents<Value extends { parsed: Document['parsed'] }>(document: Value): object {
   const { parsed } = document;
   if (parsed === null || !('attachments' in parsed) || !Array.isArray(parsed.attachments)) return document;
   const attachments = parsed.attachments.map(({ embeddedDocument, ...file }) => ({
@@ -122,7 +126,7 @@ export const LIST_DELIVERIES = defineTool({
   name: 'list_deliveries',
   title: 'List the deliveries of a document',
   description:
-    'Lists how a document was delivered: channel, address, status, attempts and failures, with the answers of the recipient. Requires the permission documents.read (scope read).',
+    'Lists the deliveries of a document with channel, address, status, attempts and failures, and the responses of the recipient. Requires the permission documents.read (scope read).',
   operations: ['documents.get'],
   fields: { documentId: DOCUMENT_ID },
   run: async ({ documentId }, { api }) => {
@@ -136,7 +140,7 @@ export const GET_TIMELINE = defineTool({
   name: 'get_timeline',
   title: 'Get the timeline of a document',
   description:
-    'Lists what happened to a document, oldest first: stored, attempts, receipts, events, webhooks. Requires the permission documents.read (scope read).',
+    'Lists the history of a document, oldest first: storage, attempts, receipts, events, webhooks. Requires the permission documents.read (scope read).',
   operations: ['documents.getTimeline'],
   fields: { documentId: DOCUMENT_ID },
   run: async ({ documentId }, { api }) => ({ timeline: await api.documents.getTimeline(documentId) }),

@@ -2,34 +2,34 @@ import type { AssistantDraft } from '#sdk';
 import { COMPANY_ID, DOCUMENT_KIND, DRAFT_ID, PROFILE } from './common-fields';
 import { defineTool } from './tool';
 
-const CONTENT = {
+const CONTENT_FIELDS = {
   documentType: DOCUMENT_KIND,
   recipient: {
     type: 'string',
     maxLength: 200,
     optional: true,
-    description: 'Electronic address of the recipient; left out when the person adds it',
+    description: 'Electronic address of the recipient; omit it when the person will add it',
   },
   document: {
     type: 'object',
     description:
-      'Fields of the document as in POST /api/v1/{companyId}/send (docs/invoice.md): invoiceNumber, buyer, lines, …, perhaps incomplete, without attachments. Amounts as texts, such as "10.50", are exact',
+      'Fields of the document as in POST /api/v1/{companyId}/send (docs/invoice.md): invoiceNumber, buyer, lines, … The fields may be incomplete and must not contain attachments. Write amounts as texts, such as "10.50", which are exact',
   },
   profile: PROFILE,
 } as const;
 
-const LIMITS =
-  'Requires the permission documents.draft (scope draft), and a team that lets assistants draft (assistant_drafts_off otherwise).';
+const REQUIREMENTS =
+  'Requires the permission documents.draft (scope draft), and a team that permits drafts by assistants (otherwise the error is assistant_drafts_off).';
 
 export const CREATE_DRAFT = defineTool({
   name: 'create_draft',
   title: 'Create a draft',
-  description: `Creates the draft of an invoice or credit note, which nobody receives until a person reads and sends it at reviewUrl. Give the person that address. ${LIMITS}`,
+  description: `Creates a draft of an invoice or credit note. Nobody receives the draft until a person reads and sends it at reviewUrl. Give reviewUrl to the person. ${REQUIREMENTS}`,
   effect: 'create draft',
   operations: ['assistantDrafts.create'],
-  fields: { companyId: COMPANY_ID, ...CONTENT },
+  fields: { companyId: COMPANY_ID, ...CONTENT_FIELDS },
   run: async ({ companyId, ...content }, { api }) =>
-    toData(await api.assistantDrafts.create(companyId, content)),
+    toDraftData(await api.assistantDrafts.create(companyId, content)),
 });
 
 export const READ_DRAFT = defineTool({
@@ -45,7 +45,7 @@ export const READ_DRAFT = defineTool({
 export const CHANGE_DRAFT = defineTool({
   name: 'change_draft',
   title: 'Change a draft',
-  description: `Replaces the content of a draft that create_draft made and that no person has changed since. ${LIMITS}`,
+  description: `Replaces the content of a draft that create_draft created and that no person has changed since then. ${REQUIREMENTS}`,
   effect: 'change draft',
   operations: ['assistantDrafts.update'],
   fields: {
@@ -55,16 +55,16 @@ export const CHANGE_DRAFT = defineTool({
       type: 'integer',
       minimum: 1,
       maximum: 2 ** 31 - 1,
-      description: 'Version of the draft that the change is based on, from the last answer',
+      description: 'Version of the draft on which the change is based, from the last result',
     },
-    ...CONTENT,
+    ...CONTENT_FIELDS,
   },
   run: async ({ companyId, draftId, ...content }, { api }) =>
-    toData(await api.assistantDrafts.update(companyId, draftId, content)),
+    toDraftData(await api.assistantDrafts.update(companyId, draftId, content)),
 });
 
-/** Data of an answer: the draft, and the address where a person reviews and sends it. */
-function toData({ draft, reviewUrl }: AssistantDraft): object {
+/** Returns the data of a tool result: the draft, and the address where a person reviews and sends it. */
+function toDraftData({ draft, reviewUrl }: AssistantDraft): object {
   return {
     draft,
     reviewUrl,

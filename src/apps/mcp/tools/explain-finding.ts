@@ -1,10 +1,10 @@
 import { defineTool } from './tool';
 import { ToolInputError } from './tool-input';
 
-/** Rows of one rule, which several rule sets can have. */
-const MAX_TEXTS = 10;
-/** Ids that are proposed for an unknown one. */
-const MAX_PROPOSALS = 10;
+/** Maximum number of explanations of one rule, which several rule sets can contain. */
+const MAX_EXPLANATIONS = 10;
+/** Maximum number of similar ids that are suggested for an unknown id. */
+const MAX_SUGGESTIONS = 10;
 
 export const EXPLAIN_FINDING = defineTool({
   name: 'explain_finding',
@@ -26,20 +26,20 @@ export const EXPLAIN_FINDING = defineTool({
     const texts = ruleTexts.find(rule);
     const [first] = texts;
     if (first === undefined) {
-      const proposals = ruleTexts.listBeginningWith(
+      const suggestions = ruleTexts.listBeginningWith(
         rule.slice(0, Math.max(3, rule.length - 2)),
-        MAX_PROPOSALS,
+        MAX_SUGGESTIONS,
       );
-      const hint = proposals.length === 0 ? '' : ` Rules with a similar id: ${proposals.join(', ')}.`;
-      throw new ToolInputError({ rule: [`No page explains a rule with this id.${hint}`] });
+      const hint = suggestions.length === 0 ? '' : ` Rules with a similar id: ${suggestions.join(', ')}.`;
+      throw new ToolInputError({ rule: [`The documentation has no rule with this id.${hint}`] });
     }
     const isFatal = texts.some(({ level }) => level !== 'warning');
     return Promise.resolve({
       rule: first.rule,
-      explanations: texts.slice(0, MAX_TEXTS).map(({ ruleSet, level, terms, text, page }) => ({
+      explanations: texts.slice(0, MAX_EXPLANATIONS).map(({ ruleSet, level, terms, text, page }) => ({
         ...{ ruleSet, level, terms, text, page },
       })),
-      howToCorrect: `${isFatal ? 'An error: the document is invalid and cannot be sent as it is.' : 'A warning: the document is valid and can be sent.'} The text says what the rule expects${first.terms.length === 0 ? '' : `; look at ${first.terms.join(', ')}`}. The finding itself names the field (fieldName) and the value. Correct it where the document is written, then use validate_file or preview_invoice again.`,
+      howToCorrect: `${isFatal ? 'The finding is an error: the document is invalid and must be corrected before it is sent.' : 'The finding is a warning: the document is valid and can be sent.'} The text describes what the rule requires${first.terms.length === 0 ? '' : `; look at ${first.terms.join(', ')}`}. The finding contains the field (fieldName) and the value. Correct the field in the system that creates the document, then use validate_file or preview_invoice again.`,
     });
   },
 });

@@ -4,13 +4,13 @@ export const LOOK_UP_RECIPIENT = defineTool({
   name: 'look_up_recipient',
   title: 'Look up a recipient',
   description:
-    'Finds out whether an electronic address can receive documents over the network, and which document types it accepts. Requires a key with the permission documents.send (scope send).',
+    'Checks whether an electronic address can receive documents over the network, and which document types the recipient accepts. Requires a key with the permission documents.send (scope send).',
   operations: ['recipients.verify'],
   fields: {
     address: {
       type: 'string',
       maxLength: 200,
-      description: 'Electronic address <scheme>:<identifier>, as 0208:0987654394',
+      description: 'Electronic address <scheme>:<identifier>, such as 0208:0987654394',
     },
     docTypeId: {
       type: 'string',

@@ -28,7 +28,7 @@ export const LIST_COMPANIES = defineTool({
       minimum: 1,
       maximum: 100,
       optional: true,
-      description: 'Number of companies; default: 50',
+      description: 'Maximum number of companies; default: 50',
     },
     cursor: CURSOR,
   },
@@ -45,17 +45,18 @@ export const WHO_AM_I = defineTool({
   name: 'who_am_i',
   title: 'Show the team and the key',
   description:
-    'Shows the team of the key, and the scopes, companies and expiry of the key itself. The key is shown only with the permission keys.read (scope read).',
+    'Shows the team of the key, and the scopes, companies and expiry of the key. The details of the key require the permission keys.read (scope read).',
   operations: ['team.get', 'apiKeys.list'],
   fields: {},
   run: async (_input, context) => {
     const { id, name, environment } = await context.api.team.get();
-    return { team: { id, name, environment }, ...(await describeKey(context)) };
+    return { team: { id, name, environment }, ...(await getKeyDetails(context)) };
   },
 });
 
-async function describeKey({ api, keyId }: ToolContext): Promise<object> {
-  if (keyId === null) return { key: null, keyNote: 'The credential names no key.' };
+async function getKeyDetails({ api, keyId }: ToolContext): Promise<object> {
+  if (keyId === null)
+    return { key: null, keyNote: 'The credential is a token without a key id, so the key is not known.' };
   const { PermissionError } = await import('#sdk');
   try {
     const key = await findKey(api, keyId);
@@ -72,8 +73,8 @@ async function findKey(api: ToolContext['api'], keyId: string): Promise<ApiKey |
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
     const { items, nextCursor } = await api.apiKeys.list({ state: 'valid', limit: 200, cursor });
-    const foundCompany = items.find(({ id }) => id === keyId);
-    if (foundCompany !== undefined) return foundCompany;
+    const foundKey = items.find(({ id }) => id === keyId);
+    if (foundKey !== undefined) return foundKey;
     if (nextCursor === null) return null;
     cursor = nextCursor;
   }

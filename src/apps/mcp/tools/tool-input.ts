@@ -20,7 +20,7 @@ export type Field = FieldBase &
 /** Fields of a tool's input by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
-type ValueOf<F extends Field> = F extends { type: 'string' }
+type FieldValueOf<F extends Field> = F extends { type: 'string' }
   ? string
   : F extends { type: 'enum'; values: readonly (infer V)[] }
     ? V
@@ -32,10 +32,12 @@ type ValueOf<F extends Field> = F extends { type: 'string' }
 
 /** Input of a tool whose fields are declared by `F`. */
 export type InputOf<F extends Fields> = {
-  [Name in keyof F]: F[Name] extends { optional: true } ? ValueOf<F[Name]> | undefined : ValueOf<F[Name]>;
+  [Name in keyof F]: F[Name] extends { optional: true }
+    ? FieldValueOf<F[Name]> | undefined
+    : FieldValueOf<F[Name]>;
 };
 
-/** Input that a tool does not accept, with messages by field. */
+/** Thrown for input that a tool does not accept; has the messages by field. */
 export class ToolInputError extends Error {
   constructor(readonly errors: Readonly<Record<string, readonly string[]>>) {
     super(
@@ -46,12 +48,12 @@ export class ToolInputError extends Error {
   }
 }
 
-/** Levels of nesting of an object in the input, as in a request of the API. */
+/** Maximum number of levels of nesting of an object in the input, as in a request of the API. */
 const MAX_DEPTH = 64;
 
 /**
  * Checks the arguments of a call against the declared fields.
- * @throws ToolInputError with a message for each wrong, missing or unknown field
+ * @throws ToolInputError with a message for each invalid, missing or unknown field
  */
 export function parseInput<F extends Fields>(fields: F, input: Readonly<Record<string, unknown>>): InputOf<F>;
 export function parseInput(
@@ -72,14 +74,14 @@ export function parseInput(
         errors[name] = [`The field is missing; expected: ${describeField(field)}.`];
       continue;
     }
-    if (isAccepted(field, value)) values[name] = value;
+    if (isValid(field, value)) values[name] = value;
     else errors[name] = [`Expected: ${describeField(field)}; received ${formatReceived(value)}.`];
   }
   if (Object.keys(errors).length > 0) throw new ToolInputError(errors);
   return values;
 }
 
-function isAccepted(field: Field, value: unknown): value is FieldValue {
+function isValid(field: Field, value: unknown): value is FieldValue {
   switch (field.type) {
     case 'string':
       return (

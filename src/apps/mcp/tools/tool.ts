@@ -1,13 +1,13 @@
-import { toAnswer, type AnswerOrigin, type ToolAnswer } from '../answer/tool-answer';
+import { toSuccessResult, type ResultOrigin, type ToolResult } from '../answer/tool-answer';
 import type { ToolApi } from '../api/tool-api';
 import type { ToolOperation } from '../api/tool-operations';
 import type { RuleTexts } from '../../guides/rule-texts';
 import { parseInput, type Fields, type InputOf } from './tool-input';
 
-/** Objects that a tool works with. */
+/** Client and data that a tool can use. */
 export interface ToolContext {
   api: ToolApi;
-  /** Key of the caller; null for a token that names none. */
+  /** Id of the caller's key; null for a token without a key id. */
   keyId: string | null;
   ruleTexts: RuleTexts;
 }
@@ -17,19 +17,19 @@ export type ToolEffect = 'read' | 'create draft' | 'change draft';
 
 /** A tool of the server. */
 export interface Tool {
-  /** Verb and noun, as `read_document`. */
+  /** Name of verb and noun, such as `read_document`. */
   name: string;
   title: string;
   description: string;
   fields: Fields;
   effect: ToolEffect;
-  /** Operations of the API that the tool calls; a test compares them with the requests that it makes. */
+  /** Operations of the API that the tool calls; a test compares them with the requests that the tool makes. */
   operations: readonly ToolOperation[];
   /**
    * @param input arguments as received
    * @throws ToolInputError for arguments that the tool does not accept, PasserelleError for a failure of the API
    */
-  call(input: Readonly<Record<string, unknown>>, context: ToolContext): Promise<ToolAnswer>;
+  call(input: Readonly<Record<string, unknown>>, context: ToolContext): Promise<ToolResult>;
 }
 
 interface ToolDefinition<F extends Fields> extends Omit<Tool, 'fields' | 'call' | 'effect'> {
@@ -37,13 +37,13 @@ interface ToolDefinition<F extends Fields> extends Omit<Tool, 'fields' | 'call' 
   /** Default: `read`. */
   effect?: ToolEffect;
   /** Default: `untrusted document data`. */
-  origin?: AnswerOrigin;
-  /** Longer limits of texts by the name of their member. */
+  origin?: ResultOrigin;
+  /** Longer limits on texts, by member name. */
   texts?: Readonly<Record<string, number>>;
   run: (input: InputOf<F>, context: ToolContext) => Promise<object>;
 }
 
-/** Defines a tool, whose input is checked and whose answer is put into the envelope. */
+/** Defines a tool whose input is validated and whose result is put into the envelope. */
 export function defineTool<const F extends Fields>({
   run,
   effect = 'read',
@@ -55,7 +55,7 @@ export function defineTool<const F extends Fields>({
     ...tool,
     effect,
     call: async (input, context) =>
-      toAnswer(
+      toSuccessResult(
         origin ?? 'untrusted document data',
         await run(parseInput(tool.fields, input), context),
         texts,

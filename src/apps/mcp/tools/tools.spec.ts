@@ -2,7 +2,7 @@ import { TOOLS } from '.';
 import { RuleTexts } from '../../guides/rule-texts';
 import { parseInput, ToolInputError, toInputSchema } from './tool-input';
 
-const errorsOf = (run: () => unknown): unknown => {
+const getErrors = (run: () => unknown): unknown => {
   try {
     run();
     return null;
@@ -12,7 +12,7 @@ const errorsOf = (run: () => unknown): unknown => {
 };
 
 describe('the tools', () => {
-  it('have names of verb and noun, and state their requirements', () => {
+  it('have names of verb and noun, and mention the required permission', () => {
     for (const { name, description } of TOOLS) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
       expect(description).toMatch(/permission/);
@@ -28,7 +28,7 @@ describe('the tools', () => {
     }
   });
 
-  it('name every wrong field of the input', () => {
+  it('report every invalid field of the input', () => {
     const fields = TOOLS.find(({ name }) => name === 'search_documents')?.fields ?? {};
     const input = {
       limit: 51,
@@ -39,7 +39,7 @@ describe('the tools', () => {
       companyId: 'c_1',
       issuedFrom: null,
     };
-    expect(errorsOf(() => parseInput(fields, input))).toEqual({
+    expect(getErrors(() => parseInput(fields, input))).toEqual({
       sned: [expect.stringContaining('no such field')],
       limit: ['Expected: a whole number from 1 to 50; received 51.'],
       type: [expect.stringMatching(/^Expected: one of invoice, .*; received "letter"\.$/)],
@@ -48,19 +48,19 @@ describe('the tools', () => {
       companyId: [expect.stringContaining('list_companies')],
     });
     const required = TOOLS.find(({ name }) => name === 'read_document')?.fields ?? {};
-    expect(errorsOf(() => parseInput(required, {}))).toEqual({
+    expect(getErrors(() => parseInput(required, {}))).toEqual({
       documentId: [expect.stringMatching(/^The field is missing; expected: the id of a document/)],
     });
   });
 
-  it('refuse objects deeper than a request of the API allows, and inherited names', () => {
+  it('reject objects deeper than a request of the API allows, and inherited names', () => {
     const fields = { document: { type: 'object', description: 'x' } } as const;
     let deep: object = {};
     for (let level = 0; level < 70; level++) deep = { deep };
-    expect(errorsOf(() => parseInput(fields, { document: deep }))).toMatchObject({
+    expect(getErrors(() => parseInput(fields, { document: deep }))).toMatchObject({
       document: [expect.any(String)],
     });
-    expect(errorsOf(() => parseInput({}, { constructor: 1, __proto__: 2 }))).toMatchObject({
+    expect(getErrors(() => parseInput({}, { constructor: 1, __proto__: 2 }))).toMatchObject({
       constructor: [expect.any(String)],
     });
   });

@@ -3,8 +3,8 @@ import { COMPANY_ID, DAY, DOCUMENT_KIND, PROFILE } from './common-fields';
 import { defineTool } from './tool';
 import { ToolInputError } from './tool-input';
 
-/** Characters of the largest file, as text or base64: the limit of a message to the server is larger. */
-const MAX_CONTENT = 7 * 1024 * 1024;
+/** Maximum number of characters of a file, as text or base64. The limit on a message to the server is larger. */
+const MAX_CONTENT_LENGTH = 7 * 1024 * 1024;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 export const VALIDATE_FILE = defineTool({
@@ -16,7 +16,7 @@ export const VALIDATE_FILE = defineTool({
   fields: {
     content: {
       type: 'string',
-      maxLength: MAX_CONTENT,
+      maxLength: MAX_CONTENT_LENGTH,
       description: 'The file: XML as text, or any file in base64 with encoding base64',
     },
     encoding: {
@@ -32,7 +32,7 @@ export const VALIDATE_FILE = defineTool({
     },
   },
   run: async ({ content, encoding, onDate }, { api }) => {
-    const bytes = decode(content, encoding ?? 'text');
+    const bytes = decodeContent(content, encoding ?? 'text');
     const type = bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : 'application/xml';
     return {
       validation: await api.documents.validate({ bytes, type }, onDate === undefined ? {} : { onDate }),
@@ -41,11 +41,11 @@ export const VALIDATE_FILE = defineTool({
 });
 
 /** @throws ToolInputError for text that is not base64 */
-function decode(content: string, encoding: 'text' | 'base64'): Buffer {
+function decodeContent(content: string, encoding: 'text' | 'base64'): Buffer {
   if (encoding === 'text') return Buffer.from(content, 'utf8');
   const text = content.replace(/\s+/g, '');
   if (!BASE64.test(text))
-    throw new ToolInputError({ content: ['Expected: base64, because encoding is base64.'] });
+    throw new ToolInputError({ content: ['The content must be base64, because encoding is base64.'] });
   return Buffer.from(text, 'base64');
 }
 
@@ -62,18 +62,18 @@ export const PREVIEW_INVOICE = defineTool({
       type: 'string',
       maxLength: 200,
       optional: true,
-      description: 'Electronic address of the recipient; left out for a document that is only mailed',
+      description: 'Electronic address of the recipient; omit it for a document that is only sent by e-mail',
     },
     document: {
       type: 'object',
       description:
-        'Fields of the document as in POST /api/v1/{companyId}/preview (docs/invoice.md): invoiceNumber, buyer, lines, … Amounts as texts, such as "10.50", are exact',
+        'Fields of the document as in POST /api/v1/{companyId}/preview (docs/invoice.md): invoiceNumber, buyer, lines, … Write amounts as texts, such as "10.50", which are exact',
     },
     profile: PROFILE,
   },
   run: async ({ companyId, documentType, recipient, document, profile }, { api }) => {
     const input = { recipient: recipient ?? null, documentType, document, profile };
-    // The API checks the fields of the document; it names each wrong one.
+    // The API validates the fields of the document, and reports each invalid field.
     const preview = await api.documents.preview(companyId, input as PreviewInput);
     const { xml: _, ...rest } = preview;
     return { document: rest };

@@ -3,14 +3,14 @@ import { CompaniesService } from '../../companies/companies.service';
 import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
 import type { DueDelivery } from '../delivery-store';
 import { MailOrders, type MailOrder } from './mail-orders';
-import { FacturXFiles } from '../../documents/facturx-files';
+import { FacturXFileFactory } from '../../documents/facturx-files';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import { chooseReaderLanguage } from '../../documents/reader-language';
 import { parseReadingJson } from '../../documents/reading/reading';
 import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../../standards/invoice';
 import type { DeliveryChannel } from '../delivery-work';
-import { outcomeOfFault } from './mail-fault';
+import { toFailedMailOutcome } from './mail-fault';
 import { MailSender, type MailMessage } from '../../../platform/kernel/mail/mail-sender';
 import { getWording } from './mail-wording';
 
@@ -21,26 +21,26 @@ import { getWording } from './mail-wording';
 @Injectable()
 export class MailChannel implements DeliveryChannel {
   constructor(
-    private readonly mails: MailOrders,
+    private readonly mailOrders: MailOrders,
     private readonly documents: DocumentStore,
     private readonly companies: CompaniesService,
-    private readonly pdfs: FacturXFiles,
-    private readonly post: MailSender,
+    private readonly pdfs: FacturXFileFactory,
+    private readonly mailSender: MailSender,
   ) {}
 
   async deliver(delivery: DueDelivery): Promise<AttemptOutcome> {
     const message = await this.compose(delivery);
     try {
-      return { kind: 'accepted', receipt: await this.post.send(message) };
+      return { kind: 'accepted', receipt: await this.mailSender.send(message) };
     } catch (error) {
-      return outcomeOfFault(error);
+      return toFailedMailOutcome(error);
     }
   }
 
   private async compose(delivery: DueDelivery): Promise<MailMessage> {
-    if (delivery.messageId === null) throw new Error(`Delivery ${delivery.id} lacks its Message-ID`);
+    if (delivery.messageId === null) throw new Error(`Mail delivery ${delivery.id} has no Message-ID`);
     const [order, { document, parsed: bytes }, company] = await Promise.all([
-      this.mails.of(delivery.documentId),
+      this.mailOrders.findByDocument(delivery.documentId),
       this.documents.getStored(delivery.teamId, delivery.documentId),
       this.companies.get(delivery.teamId, delivery.companyId),
     ]);
@@ -54,11 +54,11 @@ export class MailChannel implements DeliveryChannel {
       to: delivery.address,
       date: new Date(document.createdAt),
       ...selectWording(document, parsedDocument, order, company.name),
-      attachments: await this.attachments(document, parsedDocument, delivery.payload),
+      attachments: await this.createAttachments(document, parsedDocument, delivery.payload),
     };
   }
 
-  private async attachments(
+  private async createAttachments(
     document: DocumentResource,
     parsedDocument: ParsedDocument | null,
     xml: Buffer,

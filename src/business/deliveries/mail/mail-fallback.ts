@@ -8,16 +8,21 @@ import { OutgoingDeliveries } from '../outgoing-deliveries';
 @Injectable()
 export class MailFallback {
   constructor(
-    private readonly mails: MailOrders,
+    private readonly mailOrders: MailOrders,
     private readonly outgoing: OutgoingDeliveries,
   ) {}
 
   /** Creates the mail deliveries in the transaction in which a delivery over the network finally fails. */
-  async follow(tx: Transaction, failedDelivery: DueDelivery): Promise<void> {
+  async createMailDeliveries(tx: Transaction, failedDelivery: DueDelivery): Promise<void> {
     if (failedDelivery.channel !== 'peppol') return;
-    const order = await this.mails.ofIn(tx, failedDelivery.documentId);
+    const order = await this.mailOrders.findByDocumentIn(tx, failedDelivery.documentId);
     if (order?.occasion !== 'on_peppol_failure') return;
     const { documentId, teamId, environment } = failedDelivery;
-    await this.outgoing.byMail(tx, { id: documentId, teamId, environment }, order.recipients, null);
+    await this.outgoing.storeMailDeliveries(
+      tx,
+      { id: documentId, teamId, environment },
+      order.recipients,
+      null,
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { outcomeOfFault } from './mail-fault';
+import { toFailedMailOutcome } from './mail-fault';
 
 function fault(members: object): Error {
   return Object.assign(new Error('what the server said'), members);
@@ -13,19 +13,19 @@ describe('outcome of a failed mail', () => {
       '550',
     ],
     [
-      'a refused recipient',
+      'a rejected recipient',
       { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 552 },
       'recipient_rejected',
       '552',
     ],
     [
-      'refused contents',
+      'rejected contents',
       { code: 'EMESSAGE', command: 'DATA', responseCode: 554 },
       'recipient_rejected',
       '554',
     ],
   ])('is final for %s', (_name, members, category, providerCode) => {
-    expect(outcomeOfFault(fault(members))).toEqual({
+    expect(toFailedMailOutcome(fault(members))).toEqual({
       kind: 'refused',
       category,
       message: 'what the server said',
@@ -35,13 +35,13 @@ describe('outcome of a failed mail', () => {
 
   it.each([
     ['a greylisted recipient', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 451 }, '451'],
-    ['a wrong password of ours', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, '535'],
-    ['a refused greeting', { code: 'EPROTOCOL', command: 'EHLO', responseCode: 554 }, '554'],
+    ['a wrong password of our service', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, '535'],
+    ['a rejected greeting', { code: 'EPROTOCOL', command: 'EHLO', responseCode: 554 }, '554'],
     ['a lost connection', { code: 'ECONNECTION', command: 'CONN' }, 'ECONNECTION'],
     ['a time-out', { code: 'ETIMEDOUT' }, 'ETIMEDOUT'],
     ['anything else', {}, null],
-  ])('is another attempt for %s', (_name, members, providerCode) => {
-    expect(outcomeOfFault(fault(members))).toEqual({
+  ])('is a retry for %s', (_name, members, providerCode) => {
+    expect(toFailedMailOutcome(fault(members))).toEqual({
       kind: 'retry',
       message: 'what the server said',
       providerCode,

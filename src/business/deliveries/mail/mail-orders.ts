@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { SELECT_ORDER, SET_RECIPIENTS } from '../deliveries.queries';
+import { SELECT_MAIL_ORDER, SET_RECIPIENTS } from '../deliveries.queries';
 import type { MailOccasion } from './mail-occasions';
 
 /** Mail requested for a document, with its occasion. */
@@ -18,25 +18,25 @@ export interface MailOrder {
 export class MailOrders {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  async of(documentId: string): Promise<MailOrder | null> {
-    const [order] = await this.unitOfWork.query<MailOrder>(SELECT_ORDER, [documentId]);
+  async findByDocument(documentId: string): Promise<MailOrder | null> {
+    const [order] = await this.unitOfWork.query<MailOrder>(SELECT_MAIL_ORDER, [documentId]);
     return order ?? null;
   }
 
-  /** Returns the mail order like {@link of}, within a transaction. */
-  async ofIn(tx: Transaction, documentId: string): Promise<MailOrder | null> {
-    const [order] = await tx.query<MailOrder>(SELECT_ORDER, [documentId]);
+  /** Returns the mail order like {@link findByDocument}, within a transaction. */
+  async findByDocumentIn(tx: Transaction, documentId: string): Promise<MailOrder | null> {
+    const [order] = await tx.query<MailOrder>(SELECT_MAIL_ORDER, [documentId]);
     return order ?? null;
   }
 
   /** Stores the e-mail recipients in the document. */
-  async showRecipients(tx: Transaction, documentId: string, recipients: string[]): Promise<void> {
+  async storeRecipients(tx: Transaction, documentId: string, recipients: string[]): Promise<void> {
     await tx.query(SET_RECIPIENTS, [documentId, recipients]);
   }
 }
 
 /** Converts a mail order to the columns `MAIL_COLUMNS`. */
-export function mailColumns(order: MailOrder | null): object {
+export function toMailColumns(order: MailOrder | null): object {
   if (order === null) return {};
   const { occasion, recipients, subject, message } = order;
   return {

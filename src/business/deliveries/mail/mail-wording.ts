@@ -97,7 +97,9 @@ export function getWording(
   const words = WORDS[language];
   const title = /creditNote/i.test(type) ? words.creditNote : words.invoice;
   const number = parsedDocument === null ? null : getDocumentNumber(parsedDocument);
-  const subject = oneLine([title, number, words.from, company].filter((part) => part !== null).join(' '));
+  const subject = toSingleLine(
+    [title, number, words.from, company].filter((part) => part !== null).join(' '),
+  );
   const details = parsedDocument === null ? [] : listDetails(parsedDocument, words);
   return {
     subject,
@@ -115,6 +117,6 @@ function listDetails(parsedDocument: ParsedDocument, words: Words): string[] {
 }
 
 /** Removes line breaks from a text, for use in a header. */
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 250);
 }

@@ -6,37 +6,37 @@ const invoice = (reference: string, payableAmount: string | null, currency = 'EU
   payableAmount,
   currency: payableAmount === null ? null : currency,
 });
-const parts = (amount: string, ...invoices: CreditedInvoice[]) =>
+const listAllocations = (amount: string, ...invoices: CreditedInvoice[]) =>
   allocateCredit({ amount, currency: 'EUR' }, invoices).map(({ reference, amount: part }) => [
     reference,
     part,
   ]);
 
 describe('allocateCredit', () => {
-  it('gives one invoice the whole amount, also above its own', () => {
-    expect(parts('150.00', invoice('A', '121.00'))).toEqual([['A', '150.00']]);
+  it('allocates the whole amount to a single invoice, even when it exceeds the amount of the invoice', () => {
+    expect(listAllocations('150.00', invoice('A', '121.00'))).toEqual([['A', '150.00']]);
   });
 
-  it('fills several invoices in their order, and gives the last one the rest', () => {
-    expect(parts('150', invoice('A', '100'), invoice('B', '100'))).toEqual([
+  it('allocates to several invoices in their order, and the remainder to the last invoice', () => {
+    expect(listAllocations('150', invoice('A', '100'), invoice('B', '100'))).toEqual([
       ['A', '100'],
       ['B', '50'],
     ]);
-    expect(parts('300', invoice('A', '100'), invoice('B', '100'))).toEqual([
+    expect(listAllocations('300', invoice('A', '100'), invoice('B', '100'))).toEqual([
       ['A', '100'],
       ['B', '200'],
     ]);
   });
 
   it('allocates the remainder to invoices that are not known yet', () => {
-    expect(parts('150', invoice('X', null), invoice('B', '100'))).toEqual([
+    expect(listAllocations('150', invoice('X', null), invoice('B', '100'))).toEqual([
       ['B', '100'],
       ['X', '50'],
     ]);
   });
 
-  it('counts nothing for an invoice in another currency, or of an unknown amount', () => {
-    expect(parts('150', invoice('A', '100', 'USD'))).toEqual([['A', null]]);
+  it('allocates nothing to an invoice in another currency, and nothing when the credited amount is unknown', () => {
+    expect(listAllocations('150', invoice('A', '100', 'USD'))).toEqual([['A', null]]);
     expect(allocateCredit(null, [invoice('A', '100')])).toEqual([
       { reference: 'A', invoiceId: 'doc_A', amount: null },
     ]);

@@ -1,7 +1,7 @@
 import { Decimal } from '../../../standards/values/decimal';
 import type { PayableAmount } from './payable-amount';
 
-/** Reference of a credit note with the referenced invoice; the ids are null while the company has no such invoice. */
+/** Invoice that a credit note references; all fields but `reference` are null while the company has no such invoice. */
 export interface CreditedInvoice {
   /** Invoice number as stated in the credit note. */
   reference: string;
@@ -20,8 +20,8 @@ export interface AllocatedCredit {
 
 /**
  * Allocates the amount of a credit note to the invoices that it references. The document does not state the parts, so
- * each invoice gets at most its own amount, in the order of the references, and the last invoice gets the remainder;
- * unknown invoices come last.
+ * each invoice gets at most its own amount, in the order of the references, and the last invoice gets the remainder.
+ * Unknown invoices come last.
  */
 export function allocateCredit(
   credit: PayableAmount | null,

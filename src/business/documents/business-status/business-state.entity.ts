@@ -5,8 +5,8 @@ import type { Team } from '../../../access/teams/team.entity';
 import type { BusinessCause, BusinessStatus } from './business-statuses';
 
 /**
- * Business state of a document, derived from its causes by `BusinessStates`. A document without a row has no cause yet:
- * its status is `none`, and its whole amount is open.
+ * Business state of a document, derived from its causes by `BusinessStateService`. A document without a row has no cause yet:
+ * the status is `none`, and the whole amount is open.
  */
 @TeamOwned({ key: ['document_id'], erasure: 'cascade' })
 @Entity('business_states')

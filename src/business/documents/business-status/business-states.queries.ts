@@ -2,18 +2,18 @@ import { statement } from '../../../platform/kernel/database/statement';
 
 /**
  * Locks the states of documents in a fixed order until the transaction ends, like every message about an invoice
- * (`claimed-invoices.queries.ts`). Uses the primary key of `document_states`.
+ * (`invoice-locks.queries.ts`). Uses the primary key of `document_states`.
  */
 export const LOCK_DOCUMENTS = statement(
   'SELECT document_id AS id FROM document_states WHERE document_id = ANY ($1) ORDER BY document_id FOR NO KEY UPDATE',
 );
 
 /**
- * Selects the documents whose business status depends on a document: the invoice that it answers or states a status of,
- * and the invoices that it credits. Uses the indexes `document_responses_from`, `lifecycle_statuses_from` and the
- * primary key of `invoice_credits`.
+ * Selects the documents whose business status depends on document `$1`: the invoice that a response or a status
+ * concerns, and the invoices that a credit note credits. Uses the indexes `document_responses_from`,
+ * `lifecycle_statuses_from` and the primary key of `invoice_credits`.
  */
-export const AFFECTED_BY = statement(`SELECT document_id AS id FROM document_responses
+export const AFFECTED_DOCUMENTS = statement(`SELECT document_id AS id FROM document_responses
     WHERE response_document_id = $1 AND kind = 'invoiceResponse' AND document_id IS NOT NULL
   UNION SELECT document_id FROM lifecycle_statuses WHERE status_document_id = $1
   UNION SELECT invoice_id FROM invoice_credits WHERE credit_note_id = $1 AND invoice_id IS NOT NULL
@@ -34,7 +34,7 @@ const COUNTED_STATUSES = `FROM lifecycle_statuses l LEFT JOIN document_states s 
  * `documents`, `document_states`, `business_states`, and the indexes `document_responses_document`,
  * `lifecycle_statuses_document`, `invoice_credits_invoice`, `payments_document`.
  */
-export const CAUSES_OF_STATES = statement(`SELECT d.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
+export const BUSINESS_STATE_CAUSES = statement(`SELECT d.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
     SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.payable_amount::text AS "payableAmount", d.currency,
       (SELECT b.status FROM business_states b WHERE b.document_id = d.id) AS "storedStatus",
@@ -58,7 +58,7 @@ export const CAUSES_OF_STATES = statement(`SELECT d.* FROM (SELECT $1::text[] AS
 const STATE_COLUMNS = `document_id text, team_id text, company_id text, direction text, status text, status_at timestamptz, cause text, reason text,
     credited numeric, paid numeric, open_amount numeric`;
 
-/** Stores business states. `$1`: as JSON. Uses the primary key of `business_states`. */
+/** Stores business states. `$1`: JSON array of the states. Uses the primary key of `business_states`. */
 export const UPSERT_STATES =
   statement(`INSERT INTO business_states (document_id, team_id, company_id, direction, status, status_at, cause, reason,
     credited, paid, open_amount, updated_at)
@@ -84,7 +84,7 @@ export const DELETE_PAYMENT =
   RETURNING amount::text AS amount, currency, paid_on::text AS "paidOn"`);
 
 /** Selects the next invoices and credit notes whose amount was not read yet. Uses the index `documents_without_amount`. */
-export const WITHOUT_AMOUNT =
+export const DOCUMENTS_WITHOUT_AMOUNT =
   statement(`SELECT id, team_id AS "teamId", company_id AS "companyId", direction, type, sender_id AS "senderId",
     receiver_id AS "receiverId"
   FROM documents WHERE payable_amount IS NULL AND currency IS NULL

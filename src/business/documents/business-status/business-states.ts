@@ -9,8 +9,8 @@ import { BUSINESS_STATUS_CHANGED } from '../document-events';
 import { SET_OPEN_AMOUNTS } from '../ledger/ledger.queries';
 import { findPaymentReference, listReferences, parseReadingJson } from '../reading/reading';
 import {
-  AFFECTED_BY,
-  CAUSES_OF_STATES,
+  AFFECTED_DOCUMENTS,
+  BUSINESS_STATE_CAUSES,
   LOCK_DOCUMENTS,
   UPSERT_STATES,
   SET_PAYABLE_AMOUNT,
@@ -18,7 +18,7 @@ import {
 import { INVOICE_TYPES, type BusinessStatus } from './business-statuses';
 import {
   deriveBusinessState,
-  type BusinessCauses,
+  type BusinessStateFacts,
   type BusinessState,
   type LifecycleCause,
 } from './derive-business-state';
@@ -44,7 +44,7 @@ defineEmissions(BUSINESS_STATUS_CHANGED, {
   },
 });
 
-type CausesRow = Omit<BusinessCauses, 'encashments'> & {
+type BusinessStateCausesRow = Omit<BusinessStateFacts, 'encashments'> & {
   id: string;
   teamId: string;
   companyId: string;
@@ -55,7 +55,8 @@ type CausesRow = Omit<BusinessCauses, 'encashments'> & {
 };
 
 /**
- * Stores the business state of invoices and credit notes. Code that stores a cause calls it in the same transaction:
+ * Stores the business state of invoices and credit notes. Code that stores a cause calls this service in the same
+ * transaction:
  *
  *     cause stored ─> lock the documents, in the order of their ids ─> read all causes ─> derive the state
  *                      ─> store it ─> record the event, if the status changed
@@ -64,7 +65,7 @@ type CausesRow = Omit<BusinessCauses, 'encashments'> & {
  * a cause that fails later has no effect. The invoice is locked before the cause.
  */
 @Injectable()
-export class BusinessStates {
+export class BusinessStateService {
   constructor(
     private readonly events: EventLog,
     private readonly contents: DocumentContents,
@@ -75,13 +76,13 @@ export class BusinessStates {
    * itself is locked.
    */
   async lockAffected(tx: Transaction, causeId: string): Promise<string[]> {
-    const affectedRows = await tx.query<{ id: string }>(AFFECTED_BY, [causeId]);
+    const affectedRows = await tx.query<{ id: string }>(AFFECTED_DOCUMENTS, [causeId]);
     const ids = affectedRows.map(({ id }) => id);
     if (ids.length > 0) await tx.query(LOCK_DOCUMENTS, [ids]);
     return ids;
   }
 
-  /** Derives again the states that depend on a document. */
+  /** Recomputes the states that depend on a document. */
   async refreshAffected(tx: Transaction, causeId: string): Promise<void> {
     await this.refresh(tx, await this.lockAffected(tx, causeId));
   }
@@ -98,11 +99,11 @@ export class BusinessStates {
   ): Promise<void> {
     if (documentIds.length === 0) return;
     await tx.query(LOCK_DOCUMENTS, [documentIds]);
-    const rows = await tx.query<CausesRow>(CAUSES_OF_STATES, [
+    const rows = await tx.query<BusinessStateCausesRow>(BUSINESS_STATE_CAUSES, [
       [...new Set(documentIds)],
       INDEPENDENT_STATUSES,
     ]);
-    const changes: { row: CausesRow; state: BusinessState }[] = [];
+    const changes: { row: BusinessStateCausesRow; state: BusinessState }[] = [];
     for (const row of rows) {
       const payableAmount = INVOICE_TYPES.includes(row.type)
         ? (row.payableAmount ?? (await this.fillAmount(tx, row.id)))
@@ -121,13 +122,13 @@ export class BusinessStates {
     await this.events.recordAll(tx, BUSINESS_STATUS_CHANGED, changedRows.map(toEvent));
   }
 
-  /** Stores the amount due of a document from an earlier version, and returns it; returns null when the document states none. */
+  /** Stores and returns the amount due of a document from an earlier version; null when the document states none. */
   async fillAmount(tx: Transaction, documentId: string): Promise<string | null> {
     return (await this.readAmount(tx, documentId))?.payable?.amount ?? null;
   }
 
   /**
-   * Reads the amount due of a document from an earlier version in its contents, and stores it.
+   * Reads the amount due from the contents of a document that an earlier version stored, and stores the amount.
    * @returns the amount, and the numbers of the referenced invoices (BT-25); null when the document cannot be read
    */
   async readAmount(
@@ -150,14 +151,14 @@ export class BusinessStates {
   }
 }
 
-/** ISO 4217 of "no currency": the document states no currency, and is not read again. */
+/** ISO 4217 code for "no currency"; marks a document without a currency as read, so that it is not read again. */
 const NO_CURRENCY = 'XXX';
 
-function hasCause({ credits, payments }: CausesRow, { status }: BusinessState): boolean {
+function hasCause({ credits, payments }: BusinessStateCausesRow, { status }: BusinessState): boolean {
   return status !== 'none' || credits.at !== null || payments.at !== null;
 }
 
-function toColumns({ row, state }: { row: CausesRow; state: BusinessState }): object {
+function toColumns({ row, state }: { row: BusinessStateCausesRow; state: BusinessState }): object {
   return {
     document_id: row.id,
     team_id: row.teamId,
@@ -173,7 +174,7 @@ function toColumns({ row, state }: { row: CausesRow; state: BusinessState }): ob
   };
 }
 
-function toEvent({ row, state }: { row: CausesRow; state: BusinessState }) {
+function toEvent({ row, state }: { row: BusinessStateCausesRow; state: BusinessState }) {
   const { id: documentId, teamId, companyId, direction, type, storedStatus } = row;
   const data = {
     documentId,

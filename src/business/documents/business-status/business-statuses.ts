@@ -23,7 +23,7 @@ export type BusinessCause = (typeof BUSINESS_CAUSES)[number];
 /** Types of documents that request a payment and have an open amount. */
 export const INVOICE_TYPES: readonly string[] = ['invoice', 'selfBillingInvoice'];
 
-/** Types of documents that credit invoices, each with the type of the credited invoices. */
+/** Type of the credited invoices, by the type of the document that credits them. */
 export const CREDITED_TYPES: Readonly<Record<string, string>> = {
   creditNote: 'invoice',
   selfBillingCreditNote: 'selfBillingInvoice',
@@ -35,7 +35,7 @@ export const BUSINESS_TYPES: ReadonlySet<string> = new Set([
   ...Object.values(CREDITED_TYPES),
 ]);
 
-/** Types of documents that can change the business status of another document. */
-export function isCauseOfStatus(type: string): boolean {
+/** Returns whether documents of a type can change the business status of another document. */
+export function canChangeBusinessStatus(type: string): boolean {
   return type === 'invoiceResponse' || type === 'lifecycleStatus' || Object.hasOwn(CREDITED_TYPES, type);
 }

@@ -15,19 +15,19 @@ import { toPayableAmount } from './payable-amount';
 
 const documentId = idOf('doc');
 
-/** Fields of a document about its business, besides the status of its delivery. */
-export const businessMembers = {
+/** Properties of a document that concern its business status (the delivery status is separate). */
+export const businessStatusProperties = {
   businessStatus: {
     ...enumOf(...BUSINESS_STATUSES),
     description:
       'Business status of an invoice or credit note (`deliveryStatus` is the status of the transport): the ' +
-      'last answer of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, ' +
-      '`rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` if there is none of these, and for other documents',
+      'last response of the buyer (`acknowledged`, `inProcess`, `questioned`, `conditionallyAccepted`, `accepted`, ' +
+      '`rejected`), then payments (`partlyPaid`, `paid`), then credit notes (`credited` in full). `none` without a response, payment or credit note, and for other documents',
   },
   businessStatusAt: {
     ...nullable(instant),
     description:
-      'Time of the statement, payment or credit note that decided the business status; null for `none`',
+      'Time of the response, payment or credit note that determined the business status; null for `none`',
   },
   businessStatusBy: {
     ...nullable(enumOf(...BUSINESS_CAUSES)),
@@ -37,7 +37,8 @@ export const businessMembers = {
   },
   businessStatusReason: {
     ...nullable(text),
-    description: 'Reason of the business status as its sender stated it; null if there is none',
+    description:
+      'Reason for the business status in the words of the party that stated it; null without a reason',
   },
   openAmount: {
     ...nullable(decimal),
@@ -52,17 +53,17 @@ export const businessMembers = {
   creditedBy: {
     ...listOf(documentId),
     description:
-      'Ids of the credit notes of an invoice, up to 100, without those that could not be delivered; empty for other documents',
+      'Ids of at most 100 credit notes of an invoice, without undelivered credit notes; empty for other documents',
   },
 };
 
-/** @see businessMembers */
-export type BusinessResource = {
-  [Name in keyof typeof businessMembers]: Shape<(typeof businessMembers)[Name]>;
+/** @see businessStatusProperties */
+export type BusinessStatusResource = {
+  [Name in keyof typeof businessStatusProperties]: Shape<(typeof businessStatusProperties)[Name]>;
 };
 
 /** Business status of a document in the JSON of the database. */
-export interface BusinessJson {
+export interface BusinessStatusJson {
   payableAmount: string | null;
   state: {
     status: BusinessStatus;
@@ -76,7 +77,7 @@ export interface BusinessJson {
 }
 
 /** Business status of a document without a cause. */
-export const NO_BUSINESS: BusinessResource = {
+export const NO_BUSINESS_STATUS: BusinessStatusResource = {
   businessStatus: 'none',
   businessStatusAt: null,
   businessStatusBy: null,
@@ -86,26 +87,27 @@ export const NO_BUSINESS: BusinessResource = {
   creditedBy: [],
 };
 
-/** Maximum size of a parsed document that is read for a missing amount. */
+/** Maximum size of a parsed document that is parsed to find a missing amount. */
 const MAX_PARSED_BYTES = 64 * 1024;
 
 /**
  * Converts the business status of a document.
  * @param business null for a document that is neither an invoice nor a credit note
- * @param parsedContent JSON of the document, which contains the amount of a document from an earlier version
+ * @param parsedContent JSON of the parsed document, from which a missing amount is read (documents from earlier
+ *   versions)
  */
-export function toBusinessResource(
+export function toBusinessStatusResource(
   type: string,
-  business: BusinessJson | null,
+  business: BusinessStatusJson | null,
   parsedContent: Uint8Array | string | null,
-): BusinessResource {
-  if (business === null) return NO_BUSINESS;
+): BusinessStatusResource {
+  if (business === null) return NO_BUSINESS_STATUS;
   const { state, payableAmount } = business;
   const isInvoice = INVOICE_TYPES.includes(type);
   const links = { credits: business.credits ?? [], creditedBy: business.creditedBy ?? [] };
   if (state === null)
     return {
-      ...NO_BUSINESS,
+      ...NO_BUSINESS_STATUS,
       openAmount: isInvoice ? (payableAmount ?? readAmount(parsedContent)) : null,
       ...links,
     };
@@ -119,14 +121,17 @@ export function toBusinessResource(
   };
 }
 
-/** Creates the business status of a document that was just stored. @param credits ids of the invoices that it credits */
-export function toNewBusiness(
+/**
+ * Creates the business status of a newly stored document.
+ * @param credits ids of the invoices that the document credits
+ */
+export function toInitialBusinessStatus(
   type: string,
   payable: { amount: string } | undefined,
   credits: readonly string[],
-): BusinessResource {
+): BusinessStatusResource {
   return {
-    ...NO_BUSINESS,
+    ...NO_BUSINESS_STATUS,
     openAmount: INVOICE_TYPES.includes(type) ? (payable?.amount ?? null) : null,
     credits: Object.hasOwn(CREDITED_TYPES, type) ? [...credits] : [],
   };

@@ -2,12 +2,12 @@ import type { Speaker } from '../../../standards/cdar';
 import type { StatusOrigin } from '../lifecycle/lifecycle-status-content';
 import {
   deriveBusinessState,
-  type BusinessCauses,
+  type BusinessStateFacts,
   type LifecycleCause,
   type ResponseCause,
 } from './derive-business-state';
 
-const NO_CAUSES: BusinessCauses = {
+const NO_CAUSES: BusinessStateFacts = {
   payableAmount: '121.00',
   currency: 'EUR',
   response: null,
@@ -19,7 +19,7 @@ const NO_CAUSES: BusinessCauses = {
 const AT = '2026-11-24T10:00:00+00:00';
 const LATER = '2026-11-25T10:00:00+00:00';
 
-const response = (state: string, more: Partial<ResponseCause> = {}): ResponseCause => ({
+const createResponseCause = (state: string, more: Partial<ResponseCause> = {}): ResponseCause => ({
   state,
   direction: 'incoming',
   description: null,
@@ -28,7 +28,7 @@ const response = (state: string, more: Partial<ResponseCause> = {}): ResponseCau
   ...more,
 });
 
-const french = (
+const createLifecycleCause = (
   code: string,
   [origin, speaker]: [StatusOrigin, Speaker] = ['partner', 'buyer'],
   at = AT,
@@ -61,12 +61,12 @@ const french = (
   ],
 });
 
-const derive = (causes: Partial<BusinessCauses>) => deriveBusinessState({ ...NO_CAUSES, ...causes });
+const derive = (causes: Partial<BusinessStateFacts>) => deriveBusinessState({ ...NO_CAUSES, ...causes });
 const credits = (amount: string) => ({ amount, at: LATER });
 const payments = credits;
 
 describe('deriveBusinessState', () => {
-  it('is none without a cause, with the whole amount open', () => {
+  it('has the status none without a cause, with the whole amount open', () => {
     expect(derive({})).toEqual({
       status: 'none',
       at: null,
@@ -89,8 +89,8 @@ describe('deriveBusinessState', () => {
     ['partiallyPaid', 'partlyPaid', '121.00'],
     ['PD', 'paid', '0.00'],
     ['??', 'none', '121.00'],
-  ])('follows the response %s: %s, %s open', (state, status, openAmount) => {
-    const derivedState = derive({ response: response(state) });
+  ])('derives from the response %s the status %s with the open amount %s', (state, status, openAmount) => {
+    const derivedState = derive({ response: createResponseCause(state) });
     expect(derivedState).toMatchObject({ status, openAmount, cause: status === 'none' ? null : 'buyer' });
   });
 
@@ -106,70 +106,79 @@ describe('deriveBusinessState', () => {
     ['211', 'accepted'],
     ['213', 'rejected'],
     ['220', 'credited'],
-  ])('follows the French status %s: %s', (code, status) => {
-    expect(derive({ lifecycle: french(code) }).status).toBe(status);
+  ])('derives from the French status %s the status %s', (code, status) => {
+    expect(derive({ lifecycle: createLifecycleCause(code) }).status).toBe(status);
   });
 
   it('uses the newer of a response and a French status', () => {
-    const [older, newer] = [response('RE'), french('205', ['partner', 'buyer'], LATER)];
+    const [older, newer] = [
+      createResponseCause('RE'),
+      createLifecycleCause('205', ['partner', 'buyer'], LATER),
+    ];
     expect(derive({ response: older, lifecycle: newer })).toMatchObject({ status: 'accepted', at: LATER });
-    expect(derive({ response: response('RE', { at: LATER }), lifecycle: french('205') }).status).toBe(
-      'rejected',
-    );
+    expect(
+      derive({ response: createResponseCause('RE', { at: LATER }), lifecycle: createLifecycleCause('205') })
+        .status,
+    ).toBe('rejected');
   });
 
   it.each([
+    ['full credit over payments', { credits: credits('121'), payments: payments('121') }, 'credited', '0.00'],
     [
-      'credits in full before payments',
-      { credits: credits('121'), payments: payments('121') },
+      'full credit over a response with the state paid',
+      { credits: credits('121.00'), response: createResponseCause('PD') },
       'credited',
       '0.00',
     ],
     [
-      'credits in full before a paid response',
-      { credits: credits('121.00'), response: response('PD') },
-      'credited',
-      '0.00',
-    ],
-    [
-      'payments in full before a rejection',
-      { payments: payments('121.00'), response: response('RE') },
+      'full payment over a rejection',
+      { payments: payments('121.00'), response: createResponseCause('RE') },
       'paid',
       '0.00',
     ],
-    ['payments and credits together', { credits: credits('21'), payments: payments('100') }, 'paid', '0.00'],
-    ['more than the amount', { payments: payments('150') }, 'paid', '0.00'],
     [
-      'a part before a rejection',
-      { payments: payments('100'), response: response('RE') },
+      'full coverage by payments and credits together',
+      { credits: credits('21'), payments: payments('100') },
+      'paid',
+      '0.00',
+    ],
+    ['a payment above the amount due', { payments: payments('150') }, 'paid', '0.00'],
+    [
+      'a partial payment over a rejection',
+      { payments: payments('100'), response: createResponseCause('RE') },
       'partlyPaid',
       '21.00',
     ],
     [
-      'a paid response before a part',
-      { payments: payments('100'), response: response('PD') },
+      'a response with the state paid over a partial payment',
+      { payments: payments('100'), response: createResponseCause('PD') },
       'paid',
       '0.00',
     ],
     [
-      'a rejection before a part of a credit',
-      { credits: credits('21'), response: response('RE') },
+      'a rejection over a partial credit',
+      { credits: credits('21'), response: createResponseCause('RE') },
       'rejected',
       '100.00',
     ],
-    ['nothing but a part of a credit', { credits: credits('21') }, 'none', '100.00'],
-    ['a payment of an unknown amount', { payableAmount: null, payments: payments('5') }, 'partlyPaid', null],
-  ] satisfies [string, Partial<BusinessCauses>, string, string | null][])(
-    'puts %s',
+    ['no status over a partial credit alone', { credits: credits('21') }, 'none', '100.00'],
+    [
+      'a payment of an invoice without an amount due',
+      { payableAmount: null, payments: payments('5') },
+      'partlyPaid',
+      null,
+    ],
+  ] satisfies [string, Partial<BusinessStateFacts>, string, string | null][])(
+    'gives precedence to %s',
     (_, causes, status, openAmount) => {
       expect(derive(causes)).toMatchObject({ status, openAmount });
     },
   );
 
-  it('counts amounts that the seller received once, beside recorded payments', () => {
+  it('counts an amount once that the seller declared as received and that is also recorded as a payment', () => {
     const encashments = [
-      french('212', ['own', 'seller'], AT, ['60', '20.5']),
-      french('212', ['own', 'seller'], LATER, ['10']),
+      createLifecycleCause('212', ['own', 'seller'], AT, ['60', '20.5']),
+      createLifecycleCause('212', ['own', 'seller'], LATER, ['10']),
     ];
     const declaredState = derive({ encashments, lifecycle: encashments[1] ?? null });
     expect(declaredState).toMatchObject({
@@ -185,7 +194,7 @@ describe('deriveBusinessState', () => {
     });
     // An amount of 121 in another currency is not the amount due.
     expect(derive({ encashments, currency: 'USD' })).toMatchObject({ status: 'none', paid: '0' });
-    const whole = [french('212', ['partner', 'seller'], AT, ['121'])];
+    const whole = [createLifecycleCause('212', ['partner', 'seller'], AT, ['121'])];
     expect(derive({ encashments: whole })).toMatchObject({
       status: 'paid',
       cause: 'supplier',
@@ -193,23 +202,23 @@ describe('deriveBusinessState', () => {
     });
   });
 
-  it('names the party that stated the status, and its reason', () => {
+  it('returns the party that stated the status, and the reason', () => {
     const reasons = [{ kind: null, code: 'PRI', text: null, attribute: null, value: null }];
-    expect(derive({ response: response('RE', { reasons }) }).reason).toBe('prices incorrect');
+    expect(derive({ response: createResponseCause('RE', { reasons }) }).reason).toBe('prices incorrect');
     const text = 'Line 3 was ordered at 9.50.';
     const wordedItems = [{ kind: null, code: 'PRI', text, attribute: null, value: null }];
-    expect(derive({ response: response('RE', { reasons: wordedItems }) }).reason).toBe(text);
-    const describedCause = response('RE', {
+    expect(derive({ response: createResponseCause('RE', { reasons: wordedItems }) }).reason).toBe(text);
+    const describedCause = createResponseCause('RE', {
       reasons: wordedItems,
       description: 'Too much.',
       direction: 'outgoing',
     });
     expect(derive({ response: describedCause })).toMatchObject({ reason: 'Too much.', cause: 'company' });
-    expect(derive({ lifecycle: french('210', ['automatic', 'buyerPlatform']) })).toMatchObject({
+    expect(derive({ lifecycle: createLifecycleCause('210', ['automatic', 'buyerPlatform']) })).toMatchObject({
       cause: 'platform',
       reason: 'Refusée',
     });
-    const long = response('RE', { description: '😀'.repeat(600) });
+    const long = createResponseCause('RE', { description: '😀'.repeat(600) });
     expect([...(derive({ response: long }).reason ?? '')]).toHaveLength(500);
   });
 });

@@ -2,15 +2,15 @@ import type { StatusDetail, Speaker } from '../../../standards/cdar';
 import { findLifecycleStatus } from '../../../standards/cdar';
 import { STATUS_ACTIONS, STATUS_REASONS } from '../../../standards/invoice/response/invoice-response';
 import {
-  parseAnsweredState,
-  type AnsweredState,
+  parseInvoiceResponseState,
+  type InvoiceResponseState,
 } from '../../../standards/invoice/response/response-sequence';
 import { Decimal } from '../../../standards/values/decimal';
 import type { StatusOrigin } from '../lifecycle/lifecycle-status-content';
 import type { ResponseReason } from '../reading/other-documents';
 import type { BusinessCause, BusinessStatus } from './business-statuses';
 
-/** Newest Invoice Response that counts. */
+/** Newest Invoice Response about an invoice, without undelivered and ineffective responses. */
 export interface ResponseCause {
   /** State of the invoice after the response. */
   state: string;
@@ -21,7 +21,7 @@ export interface ResponseCause {
   at: string;
 }
 
-/** The newest status of the French life cycle that counts, or a payment stated by a status (`212`). */
+/** Newest status of the French life cycle that affects the business status, or a received payment (status `212`). */
 export interface LifecycleCause {
   code: string;
   origin: StatusOrigin;
@@ -31,14 +31,14 @@ export interface LifecycleCause {
   at: string;
 }
 
-/** Sum of amounts in the currency of the invoice, and the time of the newest amount; null when there is none. */
+/** Sum of amounts in the currency of the invoice; `at` is the time of the newest amount, null without amounts. */
 export interface Total {
   amount: string;
   at: string | null;
 }
 
 /** Causes that determine the business state of a document. */
-export interface BusinessCauses {
+export interface BusinessStateFacts {
   /** Amount due (BT-115) of an invoice; null when it is unknown, and for a credit note. */
   payableAmount: string | null;
   /** ISO 4217 code of the document; null when it states none. */
@@ -47,9 +47,9 @@ export interface BusinessCauses {
   lifecycle: LifecycleCause | null;
   /** Statuses that state received payments (`212`), in any order. */
   encashments: LifecycleCause[];
-  /** Credit notes that did not fail. */
+  /** Sum of the credit notes, without undelivered credit notes. */
   credits: Total;
-  /** Recorded payments. */
+  /** Sum of the recorded payments. */
   payments: Total;
 }
 
@@ -67,12 +67,12 @@ export interface BusinessState {
   openAmount: string | null;
 }
 
-type Decision = Pick<BusinessState, 'status' | 'at' | 'cause' | 'reason'>;
+type StatusDecision = Pick<BusinessState, 'status' | 'at' | 'cause' | 'reason'>;
 
-const NO_DECISION: Decision = { status: 'none', at: null, cause: null, reason: null };
+const NO_DECISION: StatusDecision = { status: 'none', at: null, cause: null, reason: null };
 
-/** Status of an invoice by its state after an Invoice Response (Peppol BIS 63). */
-const STATUS_OF_RESPONSE: Readonly<Record<AnsweredState, BusinessStatus>> = {
+/** Business status by the state of an invoice after an Invoice Response (Peppol BIS 63). */
+const STATUS_OF_RESPONSE: Readonly<Record<InvoiceResponseState, BusinessStatus>> = {
   AB: 'acknowledged',
   IP: 'inProcess',
   UQ: 'questioned',
@@ -84,9 +84,9 @@ const STATUS_OF_RESPONSE: Readonly<Record<AnsweredState, BusinessStatus>> = {
 };
 
 /**
- * Status of an invoice by a French status. A transmitted payment (`211`) is a promise to pay, so the invoice is accepted;
- * an invoice that the seller cancelled (`220`) is no longer due, like a credited one. Codes that are not listed concern
- * only the transport.
+ * Business status by the code of a French status. A transmitted payment (`211`) is a promise to pay, so the invoice is
+ * accepted; an invoice that the seller cancelled (`220`) is no longer due, like a credited invoice. All other codes
+ * concern only the transport.
  */
 const STATUS_OF_LIFECYCLE: Readonly<Record<string, BusinessStatus>> = {
   '204': 'inProcess',
@@ -109,13 +109,13 @@ const STATUS_OF_LIFECYCLE: Readonly<Record<string, BusinessStatus>> = {
  *
  *     credited in full > paid in full > paid in part > last statement of the other side (or of the company) > none
  *
- * Payments, and amounts that the seller declared as received (`212`), are two records of the same money: the larger sum
+ * Recorded payments and amounts that the seller declared as received (`212`) describe the same money: the larger sum
  * counts.
  */
-export function deriveBusinessState(causes: BusinessCauses): BusinessState {
-  const payable = parse(causes.payableAmount);
-  const creditedAmount = parse(causes.credits.amount) ?? Decimal.ZERO;
-  const recordedAmount = parse(causes.payments.amount) ?? Decimal.ZERO;
+export function deriveBusinessState(causes: BusinessStateFacts): BusinessState {
+  const payable = parseAmount(causes.payableAmount);
+  const creditedAmount = parseAmount(causes.credits.amount) ?? Decimal.ZERO;
+  const recordedAmount = parseAmount(causes.payments.amount) ?? Decimal.ZERO;
   const declaredAmount = sumReceived(causes.encashments, causes.currency);
   const paidAmount = declaredAmount.compare(recordedAmount) > 0 ? declaredAmount : recordedAmount;
   const coversAmount = (sum: Decimal): boolean =>
@@ -127,7 +127,7 @@ export function deriveBusinessState(causes: BusinessCauses): BusinessState {
     isPaymentRecorded: !recordedAmount.isZero,
   });
   const isSettled = decision.status === 'credited' || decision.status === 'paid';
-  const open =
+  const remainingAmount =
     payable === null
       ? null
       : isSettled
@@ -137,16 +137,16 @@ export function deriveBusinessState(causes: BusinessCauses): BusinessState {
     ...decision,
     credited: creditedAmount.toString(),
     paid: paidAmount.toString(),
-    openAmount: open === null ? null : open.toString(),
+    openAmount: remainingAmount === null ? null : remainingAmount.toString(),
   };
 }
 
-/** Whether a French status concerns more than the transport of an invoice. */
-export function decidesStatus(code: string | null): boolean {
+/** Returns whether a French status changes the business status, not only the transport status, of an invoice. */
+export function affectsBusinessStatus(code: string | null): boolean {
   return code !== null && Object.hasOwn(STATUS_OF_LIFECYCLE, code);
 }
 
-interface Coverage {
+interface PaymentCoverage {
   isCredited: boolean;
   isPaid: boolean;
   isPartlyPaid: boolean;
@@ -155,13 +155,13 @@ interface Coverage {
 }
 
 function decideStatus(
-  { credits, payments, response, lifecycle, encashments }: BusinessCauses,
-  { isCredited, isPaid, isPartlyPaid, isPaymentRecorded }: Coverage,
-): Decision {
+  { credits, payments, response, lifecycle, encashments }: BusinessStateFacts,
+  { isCredited, isPaid, isPartlyPaid, isPaymentRecorded }: PaymentCoverage,
+): StatusDecision {
   if (isCredited) return { status: 'credited', at: credits.at, cause: 'creditNote', reason: null };
-  const statement = toNewer(fromResponse(response), fromLifecycle(lifecycle));
-  const encashment = encashments.map(fromLifecycle).reduce(toNewer, null);
-  const money: Decision | null = isPaymentRecorded
+  const statement = pickNewer(fromResponse(response), fromLifecycle(lifecycle));
+  const encashment = encashments.map(fromLifecycle).reduce(pickNewer, null);
+  const money: StatusDecision | null = isPaymentRecorded
     ? { status: 'partlyPaid', at: payments.at, cause: 'payment', reason: null }
     : encashment;
   if (isPaid && money !== null) return { ...money, status: 'paid' };
@@ -170,8 +170,8 @@ function decideStatus(
   return statement ?? NO_DECISION;
 }
 
-function fromResponse(response: ResponseCause | null): Decision | null {
-  const state = parseAnsweredState(response?.state ?? null);
+function fromResponse(response: ResponseCause | null): StatusDecision | null {
+  const state = parseInvoiceResponseState(response?.state ?? null);
   if (response === null || state === null) return null;
   return {
     status: STATUS_OF_RESPONSE[state],
@@ -181,19 +181,19 @@ function fromResponse(response: ResponseCause | null): Decision | null {
   };
 }
 
-function fromLifecycle(cause: LifecycleCause | null): Decision | null {
+function fromLifecycle(cause: LifecycleCause | null): StatusDecision | null {
   const status = cause === null ? undefined : STATUS_OF_LIFECYCLE[cause.code];
   if (cause === null || status === undefined) return null;
-  return { status, at: cause.at, cause: getSpeaker(cause), reason: formatLifecycleReason(cause) };
+  return { status, at: cause.at, cause: toBusinessCause(cause), reason: formatLifecycleReason(cause) };
 }
 
-function getSpeaker({ origin, speaker }: LifecycleCause): BusinessCause {
+function toBusinessCause({ origin, speaker }: LifecycleCause): BusinessCause {
   if (origin === 'own') return 'company';
   if (speaker === 'sellerPlatform' || speaker === 'buyerPlatform') return 'platform';
   return speaker === 'buyer' ? 'buyer' : 'supplier';
 }
 
-function toNewer(a: Decision | null, b: Decision | null): Decision | null {
+function pickNewer(a: StatusDecision | null, b: StatusDecision | null): StatusDecision | null {
   if (a === null || b === null) return a ?? b;
   return Date.parse(b.at ?? '') > Date.parse(a.at ?? '') ? b : a;
 }
@@ -204,13 +204,13 @@ const MAX_REASON_LENGTH = 500;
 /** Returns the text of a response, or the meanings of its codes when it has no text. */
 function formatResponseReason({ description, reasons }: ResponseCause): string | null {
   const words = reasons.flatMap(({ text }) => (text === null || text === '' ? [] : [text]));
-  const meanings = reasons.flatMap(({ code }) => getMeaning(code) ?? []);
+  const meanings = reasons.flatMap(({ code }) => findMeaning(code) ?? []);
   return truncate(description ?? (words.length > 0 ? words.join('; ') : meanings.join('; ')));
 }
 
 const MEANINGS: Readonly<Record<string, string>> = { ...STATUS_ACTIONS, ...STATUS_REASONS };
 
-function getMeaning(code: string | null): string | null {
+function findMeaning(code: string | null): string | null {
   return code === null || !Object.hasOwn(MEANINGS, code) ? null : (MEANINGS[code] ?? null);
 }
 
@@ -250,6 +250,6 @@ function sumReceived(encashments: readonly LifecycleCause[], currency: string | 
   return amounts.reduce((sum, amount) => sum.plus(amount), Decimal.ZERO);
 }
 
-function parse(text: string | null): Decimal | null {
+function parseAmount(text: string | null): Decimal | null {
   return text === null ? null : Decimal.parse(text);
 }

@@ -6,9 +6,9 @@ const selectParty = (alias: string): string =>
   `CASE ${alias}.direction WHEN 'outgoing' THEN ${alias}.receiver_id ELSE ${alias}.sender_id END`;
 
 /**
- * Selects the newest invoice of each number that a credit note references: of the same company, direction and other
- * party. `$1`: company, `$2`: direction, `$3`: type of the invoices, `$4`: address of the other party, `$5`: numbers.
- * Uses the index `documents_known`, which the planner cannot use under a row-level policy.
+ * Selects the newest invoice of each number that a credit note references, with the same company, direction and other
+ * party as the credit note. `$1`: company, `$2`: direction, `$3`: type of the invoices, `$4`: address of the other
+ * party, `$5`: numbers. Uses the index `documents_known`, which the planner cannot use under a row-level policy.
  */
 export const CREDITED_INVOICES =
   statement(`SELECT named.number AS reference, invoice.id AS "invoiceId", invoice.payable_amount::text AS "payableAmount",
@@ -20,7 +20,7 @@ export const CREDITED_INVOICES =
     ORDER BY d.id DESC LIMIT 1) AS invoice ON true
   ORDER BY named.place`);
 
-/** Stores the invoices that a credit note references. `$1`: as JSON. Uses the primary key of `invoice_credits`. */
+/** Stores the invoices that a credit note references. `$1`: JSON array. Uses the primary key of `invoice_credits`. */
 export const INSERT_CREDITS =
   statement(`INSERT INTO invoice_credits (credit_note_id, reference, invoice_id, team_id, company_id, amount)
   SELECT credit_note_id, left(reference, ${REFERENCE_LENGTH}), invoice_id, team_id, company_id, amount
@@ -31,7 +31,7 @@ export const INSERT_CREDITS =
  * Adds an invoice to the credit notes of the same company, direction and other party that reference its number and have
  * no invoice yet. Uses the index `invoice_credits_waiting` and the primary keys of `documents`.
  */
-export const CREDIT_LATE_INVOICE = statement(`UPDATE invoice_credits c SET invoice_id = d.id,
+export const LINK_LATE_INVOICE = statement(`UPDATE invoice_credits c SET invoice_id = d.id,
     amount = CASE WHEN n.currency IS NOT DISTINCT FROM d.currency THEN c.amount END
   FROM documents d, documents n
   WHERE d.id = $1 AND c.company_id = $2 AND c.reference = left($3, ${REFERENCE_LENGTH}) AND c.invoice_id IS NULL
@@ -43,7 +43,7 @@ export const CREDIT_LATE_INVOICE = statement(`UPDATE invoice_credits c SET invoi
  * `invoice_credits_waiting`.
  * @param from a CTE with the columns of new documents
  */
-export const isAwaited = (
+export const buildAwaitedCondition = (
   from: string,
 ): string => `EXISTS (SELECT FROM ${from} n WHERE n.type IN ('invoice', 'selfBillingInvoice')
     AND EXISTS (SELECT FROM invoice_credits c WHERE c.company_id = n.company_id AND c.reference = left(n.document_number, ${REFERENCE_LENGTH})

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { teamWall } from '../../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../../platform/kernel/database/team-wall';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { NewDocument } from '../new-document';
 import { allocateCredit, type CreditedInvoice } from './allocate-credit';
 import type { PayableAmount } from './payable-amount';
-import { BusinessStates } from './business-states';
+import { BusinessStateService } from './business-states';
 import { CREDITED_TYPES } from './business-statuses';
-import { CREDIT_LATE_INVOICE, CREDITED_INVOICES, INSERT_CREDITS } from './invoice-credits.queries';
+import { LINK_LATE_INVOICE, CREDITED_INVOICES, INSERT_CREDITS } from './invoice-credits.queries';
 
-/** Parties of a stored document. */
+/** Document that credits invoices: its team, company, direction, type and parties. */
 export type CreditingDocument = Pick<
   NewDocument,
   'teamId' | 'companyId' | 'direction' | 'type' | 'senderId' | 'receiverId'
@@ -27,7 +27,7 @@ export function toCreditNote(document: CreditingDocument & Pick<NewDocument, 'co
 }
 
 /** Returns whether a document credits invoices that it references (BT-25). */
-export function creditsInvoices({ type, content }: Pick<NewDocument, 'type' | 'content'>): boolean {
+export function hasCreditedInvoices({ type, content }: Pick<NewDocument, 'type' | 'content'>): boolean {
   return Object.hasOwn(CREDITED_TYPES, type) && (content.summary.invoiceReferences ?? []).length > 0;
 }
 
@@ -36,11 +36,11 @@ export function creditsInvoices({ type, content }: Pick<NewDocument, 'type' | 'c
  * A credit note that arrives before its invoice is linked when the invoice arrives.
  */
 @Injectable()
-export class InvoiceCredits {
-  constructor(private readonly states: BusinessStates) {}
+export class InvoiceCreditService {
+  constructor(private readonly states: BusinessStateService) {}
 
   /**
-   * Links a credit note that was just stored, and derives the states of its invoices again.
+   * Links a newly stored credit note with its invoices, and recomputes the business states of these invoices.
    * @returns ids of the invoices in ascending order
    */
   async addCreditNote(
@@ -51,7 +51,7 @@ export class InvoiceCredits {
   ): Promise<string[]> {
     const { teamId, companyId, direction, type, senderId, receiverId, payable, references } = creditNote;
     const party = direction === 'outgoing' ? receiverId : senderId;
-    const invoices = await teamWall.runBeyond(() =>
+    const invoices = await teamRestriction.runUnrestricted(() =>
       tx.query<CreditedInvoice>(CREDITED_INVOICES, [
         companyId,
         direction,
@@ -74,13 +74,13 @@ export class InvoiceCredits {
     return ids;
   }
 
-  /** Links an invoice that was just stored with earlier credit notes that reference it. */
+  /** Links a newly stored invoice with earlier credit notes that reference the invoice. */
   async addInvoice(
     tx: Transaction,
     id: string,
     { companyId, content }: Pick<NewDocument, 'companyId' | 'content'>,
   ): Promise<void> {
-    await tx.query(CREDIT_LATE_INVOICE, [id, companyId, content.summary.documentNumber]);
+    await tx.query(LINK_LATE_INVOICE, [id, companyId, content.summary.documentNumber]);
     await this.states.refresh(tx, [id]);
   }
 }

@@ -8,19 +8,19 @@ export interface PayableAmount {
   currency: string | null;
 }
 
-/** Maximum length of a stored amount; documents may contain anything. */
-const MAX_LENGTH = 40;
-const CURRENCY = /^[A-Z]{3}$/;
+/** Maximum length of a stored amount; a longer text in a document is ignored. */
+const MAX_AMOUNT_LENGTH = 40;
+const CURRENCY_PATTERN = /^[A-Z]{3}$/;
 
-/** Returns the amount due of a parsed document; null when it states no decimal number. */
-export function toPayableAmount(parsedAmounts: {
+/** Returns the amount due of a parsed document; null when the amount is missing or is not a decimal number. */
+export function toPayableAmount(document: {
   totals: { payableAmount: string | null };
   currency: string | null;
 }): PayableAmount | null {
-  const { payableAmount } = parsedAmounts.totals;
-  if (payableAmount === null || payableAmount.length > MAX_LENGTH) return null;
+  const { payableAmount } = document.totals;
+  if (payableAmount === null || payableAmount.length > MAX_AMOUNT_LENGTH) return null;
   const amount = Decimal.parse(payableAmount)?.toString() ?? null;
   if (amount === null) return null;
-  const { currency } = parsedAmounts;
-  return { amount, currency: currency !== null && CURRENCY.test(currency) ? currency : null };
+  const { currency } = document;
+  return { amount, currency: currency !== null && CURRENCY_PATTERN.test(currency) ? currency : null };
 }

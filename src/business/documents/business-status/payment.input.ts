@@ -43,7 +43,7 @@ export class CreatePaymentInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'Whether the payment may be above the open amount of the invoice',
+    description: 'Whether the payment may exceed the open amount of the invoice',
   })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean()

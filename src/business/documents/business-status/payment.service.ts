@@ -13,7 +13,7 @@ import { findMinorUnit } from '../../../standards/rules/house/minor-units';
 import { Decimal } from '../../../standards/values/decimal';
 import { DocumentStore } from '../document-store';
 import { LOCK_DOCUMENTS, DELETE_PAYMENT, PAYABLE_DOCUMENTS } from './business-states.queries';
-import { BusinessStates } from './business-states';
+import { BusinessStateService } from './business-states';
 import { INVOICE_TYPES } from './business-statuses';
 import { Payment, type PaymentSource } from './payment.entity';
 import { newPaymentId } from './payment.resource';
@@ -21,8 +21,8 @@ import { newPaymentId } from './payment.resource';
 const CREATED_ACTION = defineAuditAction('payment.created');
 const DELETED_ACTION = defineAuditAction('payment.deleted');
 
-/** Maximum number of payments in a statement. */
-const SLICE_SIZE = 500;
+/** Maximum number of payments that one SQL statement inserts. */
+const BATCH_SIZE = 500;
 
 /** A payment to record. */
 export interface NewPayment {
@@ -49,13 +49,13 @@ interface PayableDocument {
   paid: string;
 }
 
-/** Records payments of invoices. The business status of an invoice follows in the same transaction. */
+/** Records payments of invoices, and updates the business status of the invoice in the same transaction. */
 @Injectable()
 export class PaymentService {
   constructor(
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
     private readonly documents: DocumentStore,
-    private readonly states: BusinessStates,
+    private readonly states: BusinessStateService,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
@@ -65,7 +65,7 @@ export class PaymentService {
   async record(payment: NewPayment): Promise<Payment> {
     return this.unitOfWork.run(async (tx) => {
       const createdPayment = await this.create(tx, payment);
-      await tx.createsResource('payment', createdPayment.id);
+      await tx.recordCreatedResource('payment', createdPayment.id);
       return createdPayment;
     });
   }
@@ -78,14 +78,15 @@ export class PaymentService {
    */
   async create(tx: Transaction, payment: NewPayment): Promise<Payment> {
     const [createdPayment] = await this.createAll(tx, payment.teamId, [payment]);
-    if (createdPayment === undefined) throw new Error('A payment was neither recorded nor refused');
+    if (createdPayment === undefined)
+      throw new Error('createAll returned neither a payment nor an error for the only payment');
     if (createdPayment instanceof ApiError) throw createdPayment;
     return createdPayment;
   }
 
   /**
    * Records payments of different invoices in the transaction of their cause, with a fixed number of statements for
-   * each {@link SLICE_SIZE}. All invoices are locked first, in the order of their ids, so two transactions that pay the
+   * each {@link BATCH_SIZE}. All invoices are locked first, in the order of their ids, so two transactions that pay the
    * same invoices do not deadlock.
    * @returns for each payment, in the same order, the stored payment or the failure that {@link create} would throw
    */
@@ -96,17 +97,17 @@ export class PaymentService {
   ): Promise<(Payment | ApiError)[]> {
     await tx.query(LOCK_DOCUMENTS, [payments.map(({ documentId }) => documentId)]);
     const results: (Payment | ApiError)[] = [];
-    for (let at = 0; at < payments.length; at += SLICE_SIZE)
-      results.push(...(await this.createSlice(tx, teamId, payments.slice(at, at + SLICE_SIZE))));
+    for (let at = 0; at < payments.length; at += BATCH_SIZE)
+      results.push(...(await this.createBatch(tx, teamId, payments.slice(at, at + BATCH_SIZE))));
     return results;
   }
 
-  private async createSlice(
+  private async createBatch(
     tx: Transaction,
     teamId: string,
     payments: readonly NewPayment[],
   ): Promise<(Payment | ApiError)[]> {
-    const documents = await this.getPayable(
+    const documents = await this.findPayableDocuments(
       tx,
       teamId,
       payments.map(({ documentId }) => documentId),
@@ -114,7 +115,7 @@ export class PaymentService {
     const results: (Payment | ApiError)[] = [];
     for (const payment of payments) {
       try {
-        results.push(await this.toRow(tx, payment, documents.get(payment.documentId)));
+        results.push(await this.toPayment(tx, payment, documents.get(payment.documentId)));
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         results.push(error);
@@ -138,7 +139,7 @@ export class PaymentService {
   }
 
   /** Returns documents of the team by their ids. Amounts of documents from earlier versions are read from their contents. */
-  private async getPayable(
+  private async findPayableDocuments(
     tx: Transaction,
     teamId: string,
     ids: readonly string[],
@@ -149,21 +150,21 @@ export class PaymentService {
         INVOICE_TYPES.includes(type) && payableAmount === null && currency === null,
     );
     for (const { id } of unreadDocuments) await this.states.fillAmount(tx, id);
-    const readAmounts =
+    const rereadDocuments =
       unreadDocuments.length === 0
         ? []
         : await tx.query<PayableDocument>(PAYABLE_DOCUMENTS, [unreadDocuments.map(({ id }) => id), teamId]);
-    return new Map([...documents, ...readAmounts].map((document) => [document.id, document]));
+    return new Map([...documents, ...rereadDocuments].map((document) => [document.id, document]));
   }
 
   /** @throws ApiError as {@link create} */
-  private async toRow(
+  private async toPayment(
     tx: Transaction,
     payment: NewPayment,
     document: PayableDocument | undefined,
   ): Promise<Payment> {
     const { teamId, documentId } = payment;
-    if (document === undefined) throw await this.scope.toMissingFailure('documents', documentId, tx);
+    if (document === undefined) throw await this.scope.toMissingError('documents', documentId, tx);
     const { type, companyId, currency } = document;
     if (!INVOICE_TYPES.includes(type))
       throw conflict('not_payable', `A document of type ${type} cannot be paid; only invoices can.`);
@@ -198,7 +199,7 @@ export class PaymentService {
    */
   async get(teamId: string, id: string): Promise<Payment> {
     const payment = await this.payments.findOneBy({ id, teamId });
-    if (payment === null) throw await this.scope.toMissingFailure('payments', id);
+    if (payment === null) throw await this.scope.toMissingError('payments', id);
     return payment;
   }
 
@@ -222,10 +223,10 @@ export class PaymentService {
     });
   }
 
-  /** Returns 404 also for a payment of another invoice of the team. */
+  /** Returns the failure for a missing payment: 404, also for a payment of another invoice of the team. */
   private async toMissingFailure(tx: Transaction, teamId: string, id: string): Promise<ApiError> {
     const isOwn = await tx.manager.existsBy(Payment, { id, teamId });
-    return isOwn ? notFound('payment', id) : this.scope.toMissingFailure('payments', id, tx);
+    return isOwn ? notFound('payment', id) : this.scope.toMissingError('payments', id, tx);
   }
 }
 
@@ -238,35 +239,37 @@ function chooseAmount(
   { payableAmount, credited, paid, currency }: PayableDocument,
 ): string {
   const payable = payableAmount === null ? null : Decimal.parse(payableAmount);
-  const open = payable?.minus(toDecimal(credited)).minus(toDecimal(paid)) ?? null;
+  const openAmount = payable?.minus(toDecimal(credited)).minus(toDecimal(paid)) ?? null;
   if (amount === undefined) {
-    if (open === null || open.compare(Decimal.ZERO) <= 0)
+    if (openAmount === null || openAmount.compare(Decimal.ZERO) <= 0)
       throw conflict(
         'nothing_open',
         'The invoice has no open amount; state an amount and set allowOverpayment to record a further payment.',
       );
-    return open.toString();
+    return openAmount.toString();
   }
   const payment = toDecimal(amount);
   if (payment.compare(Decimal.ZERO) <= 0) throw badInput({ amount: [`must be above 0; received ${amount}`] });
-  refuseBrokenUnits(payment, currency);
-  if (open !== null && payment.compare(open) > 0 && !allowOverpayment)
+  assertDecimalPlaces(payment, currency);
+  if (openAmount !== null && payment.compare(openAmount) > 0 && !allowOverpayment)
     throw badInput({
       amount: [
-        `must be at most the open amount ${formatAmount(open, currency)}; received ${amount}. Set allowOverpayment to true to record it nevertheless`,
+        `must be at most the open amount ${formatAmount(openAmount, currency)}; received ${amount}. Set allowOverpayment to true to record a larger payment`,
       ],
     });
   const scale = Math.max(payable?.scale ?? 0, payment.scale);
   return payment.toFixed(scale);
 }
 
-/** @throws ApiError 400 for an amount with more decimals than its currency has (ISO 4217) */
-function refuseBrokenUnits(amount: Decimal, currency: string | null): void {
+/** @throws ApiError 400 for an amount with more decimals than the currency allows (ISO 4217) */
+function assertDecimalPlaces(amount: Decimal, currency: string | null): void {
   const decimals = currency === null ? null : findMinorUnit(currency);
   const receivedValue = amount.toCanonical();
   if (decimals !== null && (receivedValue.split('.')[1]?.length ?? 0) > decimals)
     throw badInput({
-      amount: [`must have at most ${decimals} decimals, as ${currency ?? ''} has; received ${receivedValue}`],
+      amount: [
+        `must have at most ${decimals} decimals, because the currency is ${currency ?? ''}; received ${receivedValue}`,
+      ],
     });
 }
 

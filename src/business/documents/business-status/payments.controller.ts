@@ -53,7 +53,7 @@ export class PaymentsController {
     description:
       'Records the payment of a sent or received invoice: the whole open amount, or a part. The business ' +
       'status of the invoice becomes `partlyPaid` or `paid`; the other party is not informed. An amount ' +
-      'above the open amount is refused unless `allowOverpayment` is set.',
+      'above the open amount is rejected unless `allowOverpayment` is set.',
     access: 'team',
     permission: 'documents.send',
     answer: { payment: paymentSchema },
@@ -77,7 +77,7 @@ export class PaymentsController {
   @Operation({
     id: 'payments.delete',
     summary: 'Delete a payment of an invoice',
-    description: 'Deletes a payment; its amount is open again.',
+    description: 'Deletes a payment; the open amount of the invoice increases by the amount of the payment.',
     access: 'team',
     permission: 'documents.send',
     answer: {},

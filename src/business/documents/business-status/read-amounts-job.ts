@@ -3,30 +3,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
-import { BusinessStates } from './business-states';
-import { LOCK_DOCUMENTS, WITHOUT_AMOUNT } from './business-states.queries';
+import { BusinessStateService } from './business-states';
+import { LOCK_DOCUMENTS, DOCUMENTS_WITHOUT_AMOUNT } from './business-states.queries';
 import { CREDITED_TYPES, INVOICE_TYPES } from './business-statuses';
-import { InvoiceCredits, type CreditingDocument } from './invoice-credits';
+import { InvoiceCreditService, type CreditingDocument } from './invoice-credits';
 
 const FIRST_DELAY_MS = 5_000;
 const REPEAT_DELAY_MS = 10 * 60_000;
-const SLICE_SIZE = 50;
-/** Pause after each document, as a multiple of the time that it took: requests have priority. */
+const BATCH_SIZE = 50;
+/** Pause after each document, as a multiple of the time spent on the document, because requests have priority. */
 const PAUSE_FACTOR = 3;
 
-type WaitingDocument = CreditingDocument & { id: string };
+type UnreadDocument = CreditingDocument & { id: string };
 
 /**
  * Reads the amounts of invoices and credit notes stored by earlier versions, links the credit notes, and derives the
  * business states, so that rejections from before the upgrade are found as well. The job runs during normal service, with
- * a transaction for each document, and records no events. The job only has work after an upgrade.
+ * one transaction for each document, and records no events. The job has work only after an upgrade.
  */
 @Injectable()
 export class ReadAmountsJob extends RecurringTask {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly states: BusinessStates,
-    private readonly credits: InvoiceCredits,
+    private readonly states: BusinessStateService,
+    private readonly credits: InvoiceCreditService,
   ) {
     super({
       firstAfterMs: FIRST_DELAY_MS,
@@ -46,7 +46,10 @@ export class ReadAmountsJob extends RecurringTask {
   async readAll(): Promise<number> {
     let count = 0;
     for (let after = ''; !this.isStopping;) {
-      const slice = await this.unitOfWork.query<WaitingDocument>(WITHOUT_AMOUNT, [after, SLICE_SIZE]);
+      const slice = await this.unitOfWork.query<UnreadDocument>(DOCUMENTS_WITHOUT_AMOUNT, [
+        after,
+        BATCH_SIZE,
+      ]);
       const last = slice.at(-1);
       if (last === undefined) break;
       for (const document of slice) {
@@ -61,20 +64,20 @@ export class ReadAmountsJob extends RecurringTask {
   }
 
   /** Reads one document; an unreadable document does not stop the job. */
-  private async tryRead(document: WaitingDocument): Promise<boolean> {
+  private async tryRead(document: UnreadDocument): Promise<boolean> {
     const { id, type } = document;
     try {
       await this.unitOfWork.run(async (tx) => {
-        // Same order of locks as for payments: the state before the document. A credit note is locked after its
+        // The order of locks is that of payments: the state before the document. A credit note is locked after its
         // invoices.
         if (INVOICE_TYPES.includes(type)) await tx.query(LOCK_DOCUMENTS, [[id]]);
-        const hasReadAmount = await this.states.readAmount(tx, id);
+        const amountResult = await this.states.readAmount(tx, id);
         if (
-          hasReadAmount !== null &&
-          hasReadAmount.references.length > 0 &&
+          amountResult !== null &&
+          amountResult.references.length > 0 &&
           Object.hasOwn(CREDITED_TYPES, type)
         )
-          await this.credits.addCreditNote(tx, id, { ...document, ...hasReadAmount }, { isSilent: true });
+          await this.credits.addCreditNote(tx, id, { ...document, ...amountResult }, { isSilent: true });
         await this.states.refresh(tx, [id], { isSilent: true });
       });
       return true;

@@ -8,7 +8,7 @@ export interface StoredContents {
   xmlSha256: Buffer;
 }
 
-/** Parsed form and findings of a document, as JSON texts in UTF-8. */
+/** Parsed form and validation findings of a document, as JSON texts in UTF-8. */
 export interface Reading {
   /** Parsed form; null when the document could not be parsed. */
   parsed: Buffer | null;
@@ -21,7 +21,7 @@ const LINE_FEED = 0x0a;
  * Packs the contents of a new document.
  * @param xml bytes of the XML; empty for a PDF without XML
  * @param parsedJson parsed form as written by `JSON.stringify`
- * @param packedXml packed XML, if it was packed before
+ * @param packedXml packed XML; null when the XML must still be packed
  */
 export async function packContents(
   xml: Uint8Array,
@@ -51,15 +51,15 @@ export async function packReading(
   return pack(text, 'reading');
 }
 
-/** Parses an unpacked value of {@link packReading}. */
-export function parseReading(text: Buffer): Reading {
+/** Splits an unpacked value of {@link packReading} into the parsed form and the findings. */
+export function splitReading(text: Buffer): Reading {
   const end = text.lastIndexOf(LINE_FEED);
   return { parsed: end === 0 ? null : text.subarray(0, end), validation: text.subarray(end + 1) };
 }
 
 /** Unpacks a value of {@link packReading}. */
 export async function unpackReading(packedBytes: Buffer): Promise<Reading> {
-  return parseReading(await unpack(packedBytes));
+  return splitReading(await unpack(packedBytes));
 }
 
 function sha256(bytes: Uint8Array): Buffer {

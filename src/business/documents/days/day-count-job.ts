@@ -6,19 +6,20 @@ import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { newDocumentId } from '../document.resource';
 import {
   listLastDays,
-  listDaysToStore,
+  listSpansToStore,
   type StoredDay,
-  type SettledSpan,
+  type StorableSpan,
   type StoredCount,
 } from './day-spans';
 import { COUNT_SPAN, STORE_DAYS, STORED_DAYS, LOCK_DAYS } from './document-days.queries';
 
-/** Delay before requested days are counted. */
-const SOON_MS = 100;
+/** Delay between a request and the count of the requested days. */
+const COUNT_DELAY_MS = 100;
 
 /**
  * Counts the documents of past days in the background and stores the counts, because counting a million rows takes
- * seconds. Each day has its own transaction, newest first, so that deletions wait for one day at most.
+ * seconds. Each day is counted in a separate transaction, newest day first, so that a deletion waits for the count of
+ * at most one day.
  */
 @Injectable()
 export class DayCountJob extends RecurringTask {
@@ -27,14 +28,14 @@ export class DayCountJob extends RecurringTask {
 
   constructor(private readonly unitOfWork: UnitOfWork) {
     super({
-      firstAfterMs: SOON_MS,
-      everyMs: SOON_MS,
-      failureMessage: 'the documents of days could not be counted',
+      firstAfterMs: COUNT_DELAY_MS,
+      everyMs: COUNT_DELAY_MS,
+      failureMessage: 'the documents of past days could not be counted',
     });
   }
 
   /** Requests the counts of a team's last days. */
-  request(teamId: string, days: number): void {
+  requestCounts(teamId: string, days: number): void {
     this.daysByTeam.set(teamId, Math.max(days, this.daysByTeam.get(teamId) ?? 0));
   }
 
@@ -54,23 +55,27 @@ export class DayCountJob extends RecurringTask {
 
   private async countDay(teamId: string, day: string): Promise<void> {
     // Most days are already stored and need no lock.
-    if (this.toSettledSpan(day, await findStoredDay(this.unitOfWork, teamId, day)) === undefined) return;
+    if (this.findSpanToStore(day, await findStoredDay(this.unitOfWork, teamId, day)) === undefined) return;
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DAYS, [teamId]);
       const storedDay = await findStoredDay(tx, teamId, day);
-      const span = this.toSettledSpan(day, storedDay);
+      const span = this.findSpanToStore(day, storedDay);
       if (span !== undefined) await this.storeSpan(tx, teamId, span, storedDay);
     });
   }
 
-  private toSettledSpan(day: string, storedDay: StoredDay | undefined): SettledSpan | undefined {
-    return listDaysToStore([day], new Map(storedDay === undefined ? [] : [[day, storedDay]]), clock.now())[0];
+  private findSpanToStore(day: string, storedDay: StoredDay | undefined): StorableSpan | undefined {
+    return listSpansToStore(
+      [day],
+      new Map(storedDay === undefined ? [] : [[day, storedDay]]),
+      clock.now(),
+    )[0];
   }
 
   private async storeSpan(
     tx: Transaction,
     teamId: string,
-    { day, from, until, isWhole }: SettledSpan,
+    { day, from, until, isWhole }: StorableSpan,
     storedDay: StoredDay | undefined,
   ): Promise<void> {
     const [storedCount] = await tx.query<StoredCount>(COUNT_SPAN, [
@@ -78,7 +83,8 @@ export class DayCountJob extends RecurringTask {
       buildFirstIdAt(newDocumentId, from),
       buildFirstIdAt(newDocumentId, until),
     ]);
-    if (storedCount === undefined) throw new Error('The statement returns a row in any case');
+    if (storedCount === undefined)
+      throw new Error('COUNT_SPAN must return exactly one row, but it returned none');
     const before = isWhole ? undefined : storedDay;
     await tx.query(STORE_DAYS, [
       teamId,

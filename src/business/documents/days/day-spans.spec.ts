@@ -1,4 +1,4 @@
-import { listLastDays, findUncountedSpans, listDaysToStore, type StoredDay } from './day-spans';
+import { listLastDays, findUncountedSpans, listSpansToStore, type StoredDay } from './day-spans';
 
 const storedDays = (...days: [day: string, until: string][]): Map<string, StoredDay> =>
   new Map(
@@ -15,7 +15,7 @@ const [FIRST, SECOND] = ['2026-10-24T00:00:00.000Z', '2026-10-25T00:00:00.000Z']
 const [THIRD, END] = ['2026-10-26T00:00:00.000Z', '2026-10-27T00:00:00.000Z'];
 
 describe('the days of a chart', () => {
-  it('are the last ones in UTC, regardless of time zones and summer time', () => {
+  it('are the last days in UTC, regardless of time zones and summer time', () => {
     expect(listLastDays(new Date('2026-10-26T00:00:00.000Z'), 3)).toEqual(DAYS);
     expect(listLastDays(new Date('2026-10-26T23:59:59.999Z'), 3)).toEqual(DAYS);
     expect(listLastDays(new Date('2028-03-01T12:00:00.000Z'), 2)).toEqual(['2028-02-29', '2028-03-01']);
@@ -23,7 +23,7 @@ describe('the days of a chart', () => {
 });
 
 describe('spans that are counted in addition to stored counts', () => {
-  it('is each day without stored counts, and the rest of a day that is stored in part', () => {
+  it('are each day without a stored count, and the uncounted rest of a partly counted day', () => {
     expect(formatSpans(findUncountedSpans(DAYS, storedDays()))).toEqual([
       `${FIRST} ${SECOND}`,
       `${SECOND} ${THIRD}`,
@@ -39,11 +39,11 @@ describe('spans that are counted in addition to stored counts', () => {
 
 describe('counts that are stored', () => {
   const at = (now: string, ...days: [string, string][]): string[] =>
-    listDaysToStore(DAYS, storedDays(...days), new Date(now)).map(
+    listSpansToStore(DAYS, storedDays(...days), new Date(now)).map(
       (span) => `${span.isWhole ? 'whole ' : ''}${formatSpans([span])[0]}`,
     );
 
-  it('are whole days, an hour after their end, also where a part was stored before', () => {
+  it('cover whole days, one hour after the end of the day, also when a part of the day was stored before', () => {
     expect(at('2026-10-26T01:00:00.000Z', ['2026-10-25', '2026-10-25T23:00:00.000Z'])).toEqual([
       `whole ${FIRST} ${SECOND}`,
       `whole ${SECOND} ${THIRD}`,
@@ -56,7 +56,7 @@ describe('counts that are stored', () => {
     ]);
   });
 
-  it('are, for the current day, the counts older than five minutes, once they span a quarter of an hour', () => {
+  it('cover the current day until five minutes ago, once the uncounted span reaches 15 minutes', () => {
     const before: [string, string][] = [
       ['2026-10-24', SECOND],
       ['2026-10-25', THIRD],

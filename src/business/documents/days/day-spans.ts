@@ -1,6 +1,6 @@
 import { formatDay } from '../../../platform/kernel/clock';
 
-/** Number of documents by their immutable properties. */
+/** Numbers of documents by immutable properties of the documents. */
 export interface StoredCount {
   incoming: number;
   outgoing: number;
@@ -12,20 +12,20 @@ export interface StoredCount {
 export interface StoredDay extends StoredCount {
   /** Day in UTC, `YYYY-MM-DD`. */
   day: string;
-  /** End of the counted time: the count contains the documents created before. */
+  /** End of the counted time: the count contains the documents that were created before this time. */
   countedUntil: Date;
 }
 
 /** Time span in milliseconds: `from` is included, `until` is not. */
-export interface Span {
+export interface DaySpan {
   day: string;
   from: number;
   until: number;
 }
 
-/** A time span whose count is stored. */
-export interface SettledSpan extends Span {
-  /** Whether the span is the whole day: its count then replaces the stored counts of parts. */
+/** Time span whose count can be stored, because no further document will appear in it. */
+export interface StorableSpan extends DaySpan {
+  /** Whether the span is the whole day. The count of a whole day replaces the stored count of a part of the day. */
   isWhole: boolean;
 }
 
@@ -33,12 +33,12 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Time after which no further document appears for a moment in the past: a document gets its time from the clock of its
- * process before it is committed, and a statement takes only seconds.
+ * Time after which no further document appears for a moment in the past. The creation time of a document is read from
+ * the clock of the process before the document is committed, and the commit follows within seconds.
  */
-const SETTLED_MS = 5 * MINUTE_MS;
-/** Delay after the end of a day before the whole day is counted; its count then replaces the partial counts. */
-const DAY_IS_OVER_MS = 60 * MINUTE_MS;
+const SETTLING_MS = 5 * MINUTE_MS;
+/** Delay between the end of a day and the count of the whole day, which replaces the partial counts. */
+const WHOLE_DAY_DELAY_MS = 60 * MINUTE_MS;
 /** Minimum length of a span whose count is stored; shorter spans are counted each time, because storing them would cost more. */
 const MIN_SPAN_MS = 15 * MINUTE_MS;
 
@@ -52,11 +52,11 @@ export function listLastDays(now: Date, count: number): string[] {
 /** Returns the beginning of a day as a timestamp in milliseconds. */
 export const getDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Finds the spans of the days that no stored count covers. */
+/** Finds the spans of the given days that no stored count covers. */
 export function findUncountedSpans(
   days: readonly string[],
   storedDays: ReadonlyMap<string, StoredDay>,
-): Span[] {
+): DaySpan[] {
   return days
     .map((day) => ({
       day,
@@ -67,19 +67,19 @@ export function findUncountedSpans(
 }
 
 /**
- * Returns the counts to store: counts of past days, counted from their beginning, and the count of the settled part of
- * today, which is added to its stored count.
+ * Returns the spans whose counts can be stored: past days from their beginning, and the settled part of today, whose
+ * count is added to the stored count.
  */
-export function listDaysToStore(
+export function listSpansToStore(
   days: readonly string[],
   storedDays: ReadonlyMap<string, StoredDay>,
   now: Date,
-): SettledSpan[] {
-  return findUncountedSpans(days, storedDays).flatMap(({ day, from, until }): SettledSpan[] => {
-    if (now.getTime() >= until + DAY_IS_OVER_MS)
+): StorableSpan[] {
+  return findUncountedSpans(days, storedDays).flatMap(({ day, from, until }): StorableSpan[] => {
+    if (now.getTime() >= until + WHOLE_DAY_DELAY_MS)
       return [{ day, from: getDayStart(day), until, isWhole: true }];
     // Ends before the end of the day, because a day is marked as whole only when it was counted as one span.
-    const settledUntil = Math.min(now.getTime() - SETTLED_MS, until - 1);
+    const settledUntil = Math.min(now.getTime() - SETTLING_MS, until - 1);
     return settledUntil - from < MIN_SPAN_MS ? [] : [{ day, from, until: settledUntil, isWhole: false }];
   });
 }

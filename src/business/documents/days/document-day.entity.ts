@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
 
-/** Stored counts of the documents of a day (UTC); see `DocumentDays`. */
+/** Stored counts of the documents of a day (UTC); see `DocumentDayService`. */
 @TeamOwned({ key: ['team_id', 'day'], exported: false })
 @Entity('document_days')
 @Index('document_days_age', ['day'])

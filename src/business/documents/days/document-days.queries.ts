@@ -2,7 +2,7 @@ import { statement } from '../../../platform/kernel/database/statement';
 
 const LOCK_KEY = 'hashtextextended($1, 1764890000000)';
 
-/** Shared lock on the counts of a team, held while documents are deleted, until the transaction ends. */
+/** Shared lock on the counts of a team until the transaction ends; taken by transactions that delete documents. */
 export const LOCK_DAYS_SHARED = statement(`SELECT pg_advisory_xact_lock_shared(${LOCK_KEY})`);
 
 /**
@@ -17,14 +17,14 @@ export const STORED_DAYS =
     with_delivery AS "withDelivery"
   FROM document_days WHERE team_id = $1 AND day >= $2::date`);
 
-/** Maximum number of uncounted, failed and pending documents that one response reads, each. */
+/** Maximum number of documents that one response reads: of uncounted, failed and pending documents each. */
 export const MAX_ROWS_READ = 5_000;
 
 /**
- * Selects the documents in spans of ids (from `$2`, below `$3`), the first span first and the newest documents of each
- * span, up to the limit of a response. Uses the index `documents_of_team`.
+ * Counts the documents in spans of ids (from `$2`, below `$3`), in the order of the spans and from the newest document
+ * of each span, up to the limit of a response. Uses the index `documents_of_team`.
  */
-export const COUNT_SOME = statement(`SELECT looked.place::int AS place,
+export const COUNT_SPANS = statement(`SELECT looked.place::int AS place,
     count(*) FILTER (WHERE looked.direction = 'incoming')::int AS incoming,
     count(*) FILTER (WHERE looked.direction = 'outgoing')::int AS outgoing
   FROM (SELECT span.place, d.direction FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS span (first, beyond, place)
@@ -33,13 +33,13 @@ export const COUNT_SOME = statement(`SELECT looked.place::int AS place,
     LIMIT ${MAX_ROWS_READ}) AS looked
   GROUP BY looked.place ORDER BY looked.place`);
 
-const withDelivery = (team: string): string => `((SELECT count(*) FROM document_states s
+const countWithDelivery = (team: string): string => `((SELECT count(*) FROM document_states s
       WHERE s.team_id = ${team} AND s.failed IS NOT NULL AND s.failed AND s.document_id >= span.first AND s.document_id < span.beyond)
     + (SELECT count(*) FROM document_states s
       WHERE s.team_id = ${team} AND s.failed IS NOT NULL AND NOT s.failed AND s.document_id >= span.first AND s.document_id < span.beyond))::int`;
 
 /** Counts the documents with deliveries in spans of ids. Uses only the index `document_states_failed`. */
-export const COUNT_WITH_DELIVERY = statement(`SELECT ${withDelivery('$1')} AS "withDelivery"
+export const COUNT_WITH_DELIVERY = statement(`SELECT ${countWithDelivery('$1')} AS "withDelivery"
   FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS span (first, beyond, place) ORDER BY span.place`);
 
 /**
@@ -47,7 +47,7 @@ export const COUNT_WITH_DELIVERY = statement(`SELECT ${withDelivery('$1')} AS "w
  * `document_states_failed`.
  */
 export const COUNT_SPAN =
-  statement(`SELECT stored.incoming, stored.outgoing, ${withDelivery('$1')} AS "withDelivery"
+  statement(`SELECT stored.incoming, stored.outgoing, ${countWithDelivery('$1')} AS "withDelivery"
   FROM (SELECT $2::text AS first, $3::text AS beyond) AS span
   CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE d.direction = 'incoming')::int AS incoming,
       count(*) FILTER (WHERE d.direction = 'outgoing')::int AS outgoing
@@ -87,6 +87,6 @@ export const STORE_DAYS = `INSERT INTO document_days (team_id, day, counted_unti
     outgoing = excluded.outgoing, with_delivery = excluded.with_delivery`;
 
 /** Subtracts a deleted document from the count of its day if it was counted. Uses the primary key of `document_days`. */
-export const FORGET_DOCUMENT = `UPDATE document_days SET incoming = incoming - (NOT $4)::int, outgoing = outgoing - $4::boolean::int,
+export const SUBTRACT_DOCUMENT = `UPDATE document_days SET incoming = incoming - (NOT $4)::int, outgoing = outgoing - $4::boolean::int,
     with_delivery = with_delivery - $5::boolean::int
   WHERE team_id = $1 AND day = $2::date AND counted_until > $3::timestamptz`;

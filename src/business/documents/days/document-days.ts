@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { clock, formatDay } from '../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { buildFirstIdAt, parseInstant } from '../../../platform/kernel/ids';
+import { buildFirstIdAt, parseCreationInstant } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import {
   getDayStart,
   listLastDays,
   findUncountedSpans,
-  listDaysToStore,
+  listSpansToStore,
   type StoredDay,
-  type Span,
+  type DaySpan,
   type StoredCount,
 } from './day-spans';
 import { DayCountJob } from './day-count-job';
 import {
-  COUNT_SOME,
+  COUNT_SPANS,
   COUNT_WITH_DELIVERY,
   FAILED_BY_DAY,
-  FORGET_DOCUMENT,
+  SUBTRACT_DOCUMENT,
   HAS_MANY_PENDING,
   LOCK_DAYS_SHARED,
   STORED_DAYS,
@@ -32,51 +32,51 @@ export interface DocumentDay {
   incoming: number;
   outgoing: { pending: number; delivered: number; failed: number; withoutDelivery: number };
   /**
-   * False while not all documents of the day are counted, or when more documents are failed or pending than a response
-   * reads. The numbers then cover the documents that were read, and the others count as delivered.
+   * False while some documents of the day are not counted, or when more documents are failed or pending than one
+   * response reads. The numbers then cover the documents that were read; all other documents count as delivered.
    */
   isComplete: boolean;
 }
 
-/** A deleted document with the properties that the counts depend on. */
+/** Properties of a deleted document on which the counts depend. */
 export interface DeletedDocument {
   id: string;
-  outgoing: boolean;
-  withDelivery: boolean;
+  isOutgoing: boolean;
+  hasDelivery: boolean;
 }
 
 /**
- * Counts the documents of a team by days. A response reads a bounded number of rows, so that no request waits for a
- * count: past documents are counted once in the background (`DayCountJob`). Storing a document updates no count, so
- * documents do not contend for a row. Mutable properties are counted each time: pending and failed documents are few, and
- * all others are delivered.
+ * Counts the documents of a team by days. A response reads a limited number of rows, so that no request waits for a
+ * complete count: past documents are counted once in the background (`DayCountJob`). Storing a document updates no
+ * count, so documents do not contend for a row. Mutable properties are counted for each response: only few documents
+ * are pending or failed, and all others are delivered.
  */
 @Injectable()
-export class DocumentDays {
+export class DocumentDayService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly keeper: DayCountJob,
+    private readonly countJob: DayCountJob,
   ) {}
 
   /** Lists the last days, ending with today. */
-  async listLast(teamId: string, count: number): Promise<DocumentDay[]> {
+  async listRecentDays(teamId: string, count: number): Promise<DocumentDay[]> {
     const now = clock.now();
     const days = listLastDays(now, count);
     const rows = await this.unitOfWork.query<StoredDay>(STORED_DAYS, [teamId, days[0]]);
     const storedDays = new Map(rows.map((row) => [row.day, row]));
-    if (listDaysToStore(days, storedDays, now).length > 0) this.keeper.request(teamId, count);
-    const { counts, incomplete } = await this.countMissing(teamId, days, storedDays);
+    if (listSpansToStore(days, storedDays, now).length > 0) this.countJob.requestCounts(teamId, count);
+    const { counts, incomplete } = await this.addUncounted(teamId, days, storedDays);
     const firstIds = days.map((day) => buildFirstIdAt(newDocumentId, getDayStart(day)));
-    const failedCounts = await this.unitOfWork.query<SpanCount>(FAILED_BY_DAY, [teamId, firstIds]);
-    const pendingCounts = await this.unitOfWork.query<SpanCount>(PENDING_BY_DAY, [teamId, firstIds]);
-    const isSplit = await this.isSplit(teamId, failedCounts, pendingCounts);
+    const failedCounts = await this.unitOfWork.query<PositionCount>(FAILED_BY_DAY, [teamId, firstIds]);
+    const pendingCounts = await this.unitOfWork.query<PositionCount>(PENDING_BY_DAY, [teamId, firstIds]);
+    const isFullyRead = await this.buildCompletenessCheck(teamId, failedCounts, pendingCounts);
     return days.map((day, i) =>
       toDocumentDay(
         day,
         counts.get(day),
-        getSpanCount(failedCounts, i),
-        getSpanCount(pendingCounts, i),
-        !incomplete.has(day) && isSplit(i),
+        getCountAt(failedCounts, i),
+        getCountAt(pendingCounts, i),
+        !incomplete.has(day) && isFullyRead(i),
       ),
     );
   }
@@ -89,20 +89,20 @@ export class DocumentDays {
     await tx.query(LOCK_DAYS_SHARED, [teamId]);
   }
 
-  /** Subtracts a document that the transaction has deleted. Call {@link lockShared} before. */
+  /** Subtracts a deleted document from the counts. Call {@link lockShared} before the deletion. */
   async subtractDeleted(tx: Transaction, teamId: string, document: DeletedDocument): Promise<void> {
-    const instant = parseInstant(document.id);
-    await tx.query(FORGET_DOCUMENT, [
+    const instant = parseCreationInstant(document.id);
+    await tx.query(SUBTRACT_DOCUMENT, [
       teamId,
       formatDay(instant),
       instant,
-      document.outgoing,
-      document.withDelivery,
+      document.isOutgoing,
+      document.hasDelivery,
     ]);
   }
 
   /** Returns stored counts plus counts of uncounted spans, the newest days first, up to the limit of a response. */
-  private async countMissing(
+  private async addUncounted(
     teamId: string,
     days: string[],
     storedDays: ReadonlyMap<string, StoredDay>,
@@ -110,7 +110,7 @@ export class DocumentDays {
     const counts = new Map<string, StoredCount>(storedDays);
     const spans = findUncountedSpans(days, storedDays).reverse();
     if (spans.length === 0) return { counts, incomplete: new Set() };
-    const spanCounts = await this.unitOfWork.query<SpanCount & StoredCount>(COUNT_SOME, [
+    const spanCounts = await this.unitOfWork.query<PositionCount & StoredCount>(COUNT_SPANS, [
       teamId,
       ...toBounds(spans),
     ]);
@@ -130,35 +130,37 @@ export class DocumentDays {
     return { counts, incomplete: new Set(spans.slice(wholeSpanCount).map(({ day }) => day)) };
   }
 
-  /** Returns which days (by position, from 0) have all failed and pending documents read. */
-  private async isSplit(
+  /**
+   * Returns a predicate for positions of days (from 0): whether all failed and pending documents of the day were read.
+   */
+  private async buildCompletenessCheck(
     teamId: string,
-    failedCounts: SpanCount[],
-    pendingCounts: SpanCount[],
+    failedCounts: PositionCount[],
+    pendingCounts: PositionCount[],
   ): Promise<(i: number) => boolean> {
     const [many] =
-      sumSpanCounts(pendingCounts) === 0
+      sumCounts(pendingCounts) === 0
         ? []
         : await this.unitOfWork.query<{ many: boolean }>(HAS_MANY_PENDING, [teamId]);
     if (many?.many === true) return () => false;
-    if (sumSpanCounts(failedCounts) < MAX_ROWS_READ) return () => true;
+    if (sumCounts(failedCounts) < MAX_ROWS_READ) return () => true;
     const oldest = Math.min(...failedCounts.map(({ place }) => place));
     return (i) => i + 1 > oldest;
   }
 }
 
 /** Number of documents of the day at a position (from 1). */
-interface SpanCount {
+interface PositionCount {
   place: number;
   documents: number;
 }
 
-const getSpanCount = (foundCounts: SpanCount[], i: number): number =>
+const getCountAt = (foundCounts: PositionCount[], i: number): number =>
   foundCounts.find(({ place }) => place === i + 1)?.documents ?? 0;
-const sumSpanCounts = (foundCounts: SpanCount[]): number =>
+const sumCounts = (foundCounts: PositionCount[]): number =>
   foundCounts.reduce((all, { documents }) => all + documents, 0);
 
-const toBounds = (spans: Span[]): [string[], string[]] => [
+const toBounds = (spans: DaySpan[]): [string[], string[]] => [
   spans.map(({ from }) => buildFirstIdAt(newDocumentId, from)),
   spans.map(({ until }) => buildFirstIdAt(newDocumentId, until)),
 ];
@@ -172,8 +174,8 @@ function addCounts(a: StoredCount | undefined, b: StoredCount): StoredCount {
 }
 
 /**
- * Combines the counts of a day. The statements run one after another, so both numbers may contain a document that changed
- * in the meantime; no number is negative.
+ * Combines the counts of a day. The numbers come from successive statements, so a document that changed between them
+ * may count twice; `delivered` is therefore limited to at least 0.
  */
 function toDocumentDay(
   day: string,

@@ -3,7 +3,7 @@ import type { DeliveryDoubt } from '../../../network/port/document-network';
 import { Delivery } from './delivery.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** Attempt of a delivery; it is evidence when it has a receipt. */
+/** Attempt of a delivery; an attempt with a receipt is evidence of the delivery. */
 @TeamOwned({
   through: { table: 'deliveries', column: 'delivery_id' },
   key: ['delivery_id', 'number'],
@@ -34,13 +34,13 @@ export class DeliveryAttempt {
   @Column('bytea', { nullable: true })
   receipt!: Buffer | null;
 
-  /** Error code of the refusal, as received from the other side. */
+  /** Error code of the rejection, as received from the other side. */
   @Column('text', { nullable: true })
   providerCode!: string | null;
 
   /**
-   * Reason why the document may have reached the recipient although there is no receipt; null when it did not, or when
-   * there is a receipt.
+   * Reason why the document may have reached the recipient although there is no receipt; null when the document
+   * certainly did not arrive, or when there is a receipt.
    */
   @Column('text', { nullable: true })
   arrivalDoubt!: DeliveryDoubt | null;

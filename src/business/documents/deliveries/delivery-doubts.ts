@@ -1,6 +1,6 @@
 import type { DeliveryDoubt } from '../../../network/port/document-network';
 
-/** Number of attempts after which the other side may have the document without a receipt, by kind of doubt. */
+/** Number of attempts, by kind of doubt, that may have delivered the document although no receipt arrived. */
 export type DoubtCounts = Readonly<Record<DeliveryDoubt, number>>;
 
 export const NO_DOUBTS: DoubtCounts = { answered: 0, sent: 0 };
@@ -11,8 +11,8 @@ export function addDoubt(counts: DoubtCounts, doubt: DeliveryDoubt | null): Doub
 }
 
 /**
- * Formats the message for the sender when attempts ended without a receipt and may have reached the recipient: sending
- * the invoice again under a new number would create a second invoice.
+ * Formats the message for the sender when attempts without a receipt may have reached the recipient. Sending the
+ * invoice again under a new number would then create a second invoice.
  * @param lastMessage outcome of the last attempt
  * @returns null when the document cannot have reached the recipient
  */
@@ -24,10 +24,10 @@ export function formatUnconfirmedMessage(
   const unansweredText = `the document was sent in full ${formatTimes(sent)} and no answer came`;
   const knownText =
     answered === 0
-      ? `${capitalize(unansweredText)}: the recipient may have it`
+      ? `${capitalize(unansweredText)}: the recipient may have the document`
       : `The other side answered ${formatTimes(answered)} without proof of receipt` +
-        `${sent === 0 ? '' : `, and ${unansweredText}`}: the recipient most likely has it`;
-  return `${knownText}. Ask the recipient before you send it again under a new number. Last attempt: ${lastMessage}`;
+        `${sent === 0 ? '' : `, and ${unansweredText}`}: the recipient most likely has the document`;
+  return `${knownText}. Ask the recipient before you send the document again under a new number. Last attempt: ${lastMessage}`;
 }
 
 function formatTimes(count: number): string {

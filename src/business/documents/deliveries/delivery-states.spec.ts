@@ -3,8 +3,8 @@ import {
   DELIVERY_STATUSES,
   deriveDocumentStatus,
   FAILURE_CATEGORIES,
-  canBecome,
-  getNextMove,
+  canChangeStatus,
+  getTransition,
   type AttemptOutcome,
 } from './delivery-states';
 
@@ -25,26 +25,26 @@ const outcomes = fc.oneof(
 const waits = fc.option(fc.nat());
 
 describe('the states of a delivery', () => {
-  it('leads from pending to a final status and never out of one', () => {
+  it('lead from pending to a final status, which never changes', () => {
     const moves = DELIVERY_STATUSES.flatMap((from) =>
-      DELIVERY_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} → ${to}`),
+      DELIVERY_STATUSES.filter((to) => canChangeStatus(from, to)).map((to) => `${from} → ${to}`),
     );
     expect(moves).toEqual(['pending → delivered', 'pending → failed']);
   });
 
-  it('turns every outcome into a transition that the table allows', () => {
+  it('allow the transition after every outcome of an attempt', () => {
     fc.assert(
       fc.property(outcomes, waits, fc.boolean(), (outcome, wait, late) => {
-        const move = getNextMove(outcome, wait, late);
-        expect(move.status === 'pending' || canBecome('pending', move.status)).toBe(true);
+        const move = getTransition(outcome, wait, late);
+        expect(move.status === 'pending' || canChangeStatus('pending', move.status)).toBe(true);
       }),
     );
   });
 
-  it('delivers only after an acceptance, however late it is', () => {
+  it('include delivered only after an accepted attempt, even after the deadline', () => {
     fc.assert(
       fc.property(outcomes, waits, fc.boolean(), (outcome, wait, late) => {
-        expect(getNextMove(outcome, wait, late).status === 'delivered').toBe(outcome.kind === 'accepted');
+        expect(getTransition(outcome, wait, late).status === 'delivered').toBe(outcome.kind === 'accepted');
       }),
     );
   });
@@ -53,21 +53,24 @@ describe('the states of a delivery', () => {
     [5, false, 'pending'],
     [5, true, 'failed'],
     [null, false, 'failed'],
-  ])('repeats with a wait of %s, time over: %s, as %s', (wait, late, status) => {
-    const outcome: AttemptOutcome = { kind: 'retry', message: 'No answer.', providerCode: 'ETIMEDOUT' };
-    expect(getNextMove(outcome, wait, late)).toEqual(
-      status === 'pending'
-        ? { status, waitSeconds: wait }
-        : {
-            status,
-            failure: { category: 'transport', message: 'No answer.', providerCode: 'ETIMEDOUT' },
-          },
-    );
-  });
+  ])(
+    'after a temporary failure with next wait %s and deadline passed %s lead to %s',
+    (waitSeconds, late, status) => {
+      const outcome: AttemptOutcome = { kind: 'retry', message: 'No answer.', providerCode: 'ETIMEDOUT' };
+      expect(getTransition(outcome, waitSeconds, late)).toEqual(
+        status === 'pending'
+          ? { status, waitSeconds }
+          : {
+              status,
+              failure: { category: 'transport', message: 'No answer.', providerCode: 'ETIMEDOUT' },
+            },
+      );
+    },
+  );
 
-  it('keeps the reason of a refusal', () => {
+  it('include the failure of a permanent rejection', () => {
     const failure = { category: 'duplicate' as const, message: 'Known already.', providerCode: 'EBMS:4001' };
-    expect(getNextMove({ kind: 'refused', ...failure }, 5, false)).toEqual({ status: 'failed', failure });
+    expect(getTransition({ kind: 'refused', ...failure }, 5, false)).toEqual({ status: 'failed', failure });
   });
 });
 

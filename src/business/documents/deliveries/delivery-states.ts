@@ -3,7 +3,7 @@ import { NO_DOUBTS, formatUnconfirmedMessage, addDoubt, type DoubtCounts } from 
 
 /**
  * Statuses of a delivery and their transitions (contract, "Document values"): `pending → delivered | failed`, and a
- * final status never changes. A trigger of the database refuses every other transition.
+ * final status never changes. A trigger of the database rejects every other transition.
  */
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -28,20 +28,20 @@ export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
 export interface DeliveryFailure {
   category: FailureCategory;
   message: string;
-  /** Code of the network or the mail server, if there was one. */
+  /** Error code of the network or the mail server; null without a code. */
   providerCode: string | null;
 }
 
 /** Outcome of one attempt. */
 export type AttemptOutcome = (
-  | /** Accepted by the other side, with the receipt (null for channels without receipts); `note` states other evidence. */
+  | /** The other side accepted the document. `receipt`: null for channels without receipts; `note`: other evidence. */
     { kind: 'accepted'; receipt: string | null; note?: string }
-    /** Permanent: a retry would have the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
+    /** Permanent failure: a retry would fail too. `isDecisive`: the failure also applies to all earlier attempts. */
   | ({ kind: 'refused'; isDecisive?: boolean } & DeliveryFailure)
   /**
-   * * Unknown, or temporarily impossible. An answer that is not a receipt is stored as evidence; `hurry` shortens the
-   * waits (sandbox); `isUndecided`: the other side decides on the message later; `waitSeconds`: minimum wait that the
-   * other side requests.
+   * Unknown outcome or temporary failure. `evidence`: a response that is not a receipt; `hurry`: whether the waits are
+   * shortened (sandbox); `isUndecided`: whether the other side decides on the message later; `waitSeconds`: minimum
+   * wait that the other side requests.
    */
   | {
       kind: 'retry';
@@ -56,53 +56,56 @@ export type AttemptOutcome = (
 ) & { exchange?: ExchangeEvidence };
 
 /** Transition of a pending delivery after an attempt. */
-export type DeliveryMove =
+export type DeliveryTransition =
   | { status: 'pending'; waitSeconds: number }
   | { status: 'delivered' }
   | { status: 'failed'; failure: DeliveryFailure };
 
-const NEXT: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
+const NEXT_STATUSES: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   pending: ['delivered', 'failed'],
   delivered: [],
   failed: [],
 };
 
-/** Whether a delivery can change from one status to the other. */
-export function canBecome(from: DeliveryStatus, to: DeliveryStatus): boolean {
-  return NEXT[from].includes(to);
+/** Returns whether a delivery can change from one status to the other. */
+export function canChangeStatus(from: DeliveryStatus, to: DeliveryStatus): boolean {
+  return NEXT_STATUSES[from].includes(to);
 }
 
 /**
  * Returns the transition after an outcome.
- * @param waitSeconds seconds until the next attempt by the channel's schedule; null when the schedule is used up
- * @param isPastGiveUp whether the time for attempts is over
+ * @param waitSeconds seconds until the next attempt of the channel's schedule; null when no attempt is left
+ * @param isDeadlinePassed whether the time for attempts is over
  * @param doubts earlier attempts that may have reached the recipient
  */
-export function getNextMove(
+export function getTransition(
   outcome: AttemptOutcome,
   waitSeconds: number | null,
-  isPastGiveUp: boolean,
+  isDeadlinePassed: boolean,
   doubts: DoubtCounts = NO_DOUBTS,
-): DeliveryMove {
+): DeliveryTransition {
   switch (outcome.kind) {
     case 'accepted':
       return { status: 'delivered' };
     case 'refused': {
       const { category, message, providerCode } = outcome;
-      // The receiver's answer decides; a refusal without an exchange does not concern earlier attempts.
-      const wasAsked = outcome.exchange !== undefined || outcome.isDecisive === true;
-      return toFailedMove({ category, message, providerCode }, wasAsked ? NO_DOUBTS : doubts);
+      // A rejection by the receiver decides; one without a message exchange does not concern earlier attempts.
+      const isReceiverDecision = outcome.exchange !== undefined || outcome.isDecisive === true;
+      return toFailedTransition({ category, message, providerCode }, isReceiverDecision ? NO_DOUBTS : doubts);
     }
     case 'retry': {
-      if (waitSeconds !== null && !isPastGiveUp)
+      if (waitSeconds !== null && !isDeadlinePassed)
         return { status: 'pending', waitSeconds: Math.max(waitSeconds, outcome.waitSeconds ?? 0) };
       const { message, providerCode, arrivalDoubt = null } = outcome;
-      return toFailedMove({ category: 'transport', message, providerCode }, addDoubt(doubts, arrivalDoubt));
+      return toFailedTransition(
+        { category: 'transport', message, providerCode },
+        addDoubt(doubts, arrivalDoubt),
+      );
     }
   }
 }
 
-function toFailedMove(failure: DeliveryFailure, doubts: DoubtCounts): DeliveryMove {
+function toFailedTransition(failure: DeliveryFailure, doubts: DoubtCounts): DeliveryTransition {
   const message = formatUnconfirmedMessage(doubts, failure.message);
   if (message === null) return { status: 'failed', failure };
   return {
@@ -111,7 +114,9 @@ function toFailedMove(failure: DeliveryFailure, doubts: DoubtCounts): DeliveryMo
   };
 }
 
-/** Derives the document's status: null without deliveries, delivered when any is, failed when all are, else pending. */
+/**
+ * Derives the status of a document: null without deliveries, delivered if any is, failed if all are, otherwise pending.
+ */
 export function deriveDocumentStatus(statuses: readonly DeliveryStatus[]): DeliveryStatus | null {
   if (statuses.length === 0) return null;
   if (statuses.includes('delivered')) return 'delivered';

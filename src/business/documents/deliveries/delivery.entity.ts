@@ -58,11 +58,11 @@ export class Delivery extends WorkRow {
   @Column('text', { nullable: true })
   envelopeId!: string | null;
 
-  /** Status message that its envelope requests (scope MLS_TYPE); null: none is stated. */
+  /** Value of the scope MLS_TYPE of the envelope; null when the envelope does not contain the scope. */
   @Column('text', { nullable: true, select: false })
   mlsType?: 'ALWAYS_SEND' | null;
 
-  /** Trace of the request or work that ordered the delivery (W3C Trace Context); null without one. */
+  /** Trace of the request or job that created the delivery (W3C Trace Context); null without a trace. */
   @Column('text', { nullable: true, select: false })
   traceparent?: string | null;
 
@@ -77,7 +77,7 @@ export class Delivery extends WorkRow {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Time of the next attempt; null for a final and for a parked delivery. */
+  /** Time of the next attempt; null for a delivery that is final or parked. */
   override nextAttemptAt!: Date | null;
 
   /** Time at which the delivery was parked, because its attempts started repeatedly and never finished. */
@@ -86,7 +86,7 @@ export class Delivery extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Environment of the network; fixed with the team. */
+  /** Environment of the network; determined by the team. */
   @Column('text', { select: false })
   environment?: TeamEnvironment;
 
@@ -95,8 +95,8 @@ export class Delivery extends WorkRow {
   destination?: string;
 
   /**
-   * Deliveries of one partition are claimed together: a slow destination delays only the documents of the same team to
-   * it.
+   * Partition whose deliveries are claimed together: a slow destination delays only the documents of the same team to
+   * this destination.
    */
   @Column({
     name: 'lane',
@@ -123,7 +123,7 @@ export class Delivery extends WorkRow {
   })
   retry?: boolean | null;
 
-  /** No attempt starts after this instant. */
+  /** Instant after which no attempt starts. */
   @Column('timestamptz', { select: false })
   giveUpAt?: Date;
 
@@ -132,7 +132,7 @@ export class Delivery extends WorkRow {
   team?: Team;
 }
 
-/** Columns that the API shows of a delivery. */
+/** Columns of a delivery that the API returns. */
 export type DeliveryView = Pick<
   Delivery,
   | 'id'

@@ -17,7 +17,7 @@ import { FAILURE_CATEGORIES, type AttemptOutcome } from './delivery-states';
 
 export const newDeliveryId = defineId('dlv');
 
-/** Status of a delivery, and of a document with all of its deliveries. */
+/** Status of a delivery, or of all deliveries of a document. */
 export const deliveryStatus = enumOf('pending', 'delivered', 'failed');
 
 export const deliverySchema = namedSchema(
@@ -35,7 +35,8 @@ export const deliverySchema = namedSchema(
     attempts: integer,
     nextAttemptAt: {
       ...nullable(instant),
-      description: 'Time of the next attempt; null when the delivery is final, and while it is parked',
+      description:
+        'Time of the next attempt; null when the delivery is final, and while the delivery is parked',
     },
     lastAttempt: nullable(
       object({ at: instant, outcome: enumOf('accepted', 'refused', 'retry'), message: nullable(text) }),
@@ -62,13 +63,13 @@ export const deliverySchema = namedSchema(
     messageStatus: {
       ...nullable(
         object({
-          code: { ...nullable(text), description: '`AP` delivered, `AB` accepted, `RE` refused' },
+          code: { ...nullable(text), description: '`AP`: delivered, `AB`: accepted, `RE`: rejected' },
           description: nullable(text),
           receivedAt: instant,
         }),
       ),
       description:
-        'Status that the recipient’s provider set on the message after it had accepted it (MLS); it does ' +
+        'Message-level status (MLS) that the recipient’s provider sent after it accepted the message; it does ' +
         'not change `status`',
     },
   }),
@@ -78,7 +79,7 @@ export const deliverySchema = namedSchema(
 export type DeliveryResource = Shape<typeof deliverySchema>;
 
 /** The newest status of a delivery's message (MLS). */
-export interface LastStatus {
+export interface LatestMessageStatus {
   id: string;
   code: string | null;
   description: string | null;
@@ -89,7 +90,7 @@ export interface LastStatus {
 export function toDeliveryResource(
   delivery: DeliveryView,
   lastAttempt: { at: Date; outcome: AttemptOutcome['kind']; message: string | null } | null,
-  status: LastStatus | null,
+  status: LatestMessageStatus | null,
 ): DeliveryResource {
   return {
     id: delivery.id,

@@ -9,14 +9,14 @@ export interface ArchiveFile {
 
 /** File names of an exchange in its folder. */
 export const EXCHANGE_FILES = {
-  facts: 'exchange.json',
+  metadata: 'exchange.json',
   request: 'request.soap.xml',
   answer: 'answer.soap.xml',
   ownCertificate: 'own-certificate.pem',
   peerCertificate: 'peer-certificate.pem',
 } as const;
 
-/** Returns the name of an exchange's folder: by the number of the attempt, or the fixed name for a received document. */
+/** Formats the folder name of an exchange: with the number of the attempt, or a fixed name for a received document. */
 export function formatExchangeFolder({ attempt }: NetworkExchange): string {
   return attempt === null ? 'exchanges/received/' : `exchanges/attempt-${attempt}/`;
 }
@@ -25,7 +25,7 @@ export function formatExchangeFolder({ attempt }: NetworkExchange): string {
 export function listExchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
   const { url, status, revocation, startedAt, answeredAt, attempt, deliveryId, answer, ownKeyCustody } =
     exchange;
-  const facts = {
+  const metadata = {
     direction: attempt === null ? 'incoming' : 'outgoing',
     deliveryId,
     attempt,
@@ -37,17 +37,17 @@ export function listExchangeFiles(exchange: NetworkExchange): ArchiveFile[] {
     ownKeyCustody,
   };
   const folder = formatExchangeFolder(exchange);
-  const toArchiveFile = (name: string, bytes: Buffer): ArchiveFile => ({ name: `${folder}${name}`, bytes });
+  const createFile = (name: string, bytes: Buffer): ArchiveFile => ({ name: `${folder}${name}`, bytes });
   return [
-    toArchiveFile(EXCHANGE_FILES.facts, Buffer.from(JSON.stringify(facts, null, 2))),
-    toArchiveFile(EXCHANGE_FILES.request, exchange.requestSoap),
-    ...(answer === null ? [] : [toArchiveFile(EXCHANGE_FILES.answer, answer)]),
-    toArchiveFile(EXCHANGE_FILES.ownCertificate, toPem(exchange.ownCertificate)),
-    toArchiveFile(EXCHANGE_FILES.peerCertificate, toPem(exchange.peerCertificate)),
+    createFile(EXCHANGE_FILES.metadata, Buffer.from(JSON.stringify(metadata, null, 2))),
+    createFile(EXCHANGE_FILES.request, exchange.requestSoap),
+    ...(answer === null ? [] : [createFile(EXCHANGE_FILES.answer, answer)]),
+    createFile(EXCHANGE_FILES.ownCertificate, toPem(exchange.ownCertificate)),
+    createFile(EXCHANGE_FILES.peerCertificate, toPem(exchange.peerCertificate)),
   ];
 }
 
-/** SHA-256 in lower-case hexadecimal. */
+/** Computes the SHA-256 digest in lower-case hexadecimal. */
 export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -5,8 +5,8 @@ import type { KeyCustody } from '../../../standards/peppol/as4';
 import { DocumentRow } from '../document.entity';
 
 /**
- * One exchange with another access point: evidence of a received document, or of an attempt to deliver one. An exchange
- * is stored in the month of its document.
+ * Message exchange with another access point: evidence of a received document, or of an attempt to deliver a document.
+ * An exchange is stored in the monthly partition of its document.
  */
 @Monthly('doc', 'document_id')
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, erasure: 'cascade' })
@@ -28,11 +28,11 @@ export class NetworkExchange {
   @Column('integer', { nullable: true })
   attempt!: number | null;
 
-  /** URL that the message was sent to; null for a received one. */
+  /** URL to which the message was sent; null for a received message. */
   @Column('text', { nullable: true })
   url!: string | null;
 
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   @Column('integer', { nullable: true })
   status!: number | null;
 
@@ -40,7 +40,7 @@ export class NetworkExchange {
   @Column('bytea')
   requestSoap!: Buffer;
 
-  /** Receipt or error, byte for byte; null when none was received. */
+  /** Receipt or error signal, byte for byte; null without a response. */
   @Column('bytea', { nullable: true })
   answer!: Buffer | null;
 
@@ -51,7 +51,7 @@ export class NetworkExchange {
   @Column('bytea')
   peerCertificate!: Buffer;
 
-  /** Custody of the private key of this access point's certificate; null for an exchange from before this was recorded. */
+  /** Custody of the private key of this access point; null for an exchange of an earlier version. */
   @Column('text', { nullable: true })
   ownKeyCustody!: KeyCustody | null;
 

@@ -8,7 +8,7 @@ import { NetworkExchange } from './network-exchange.entity';
 
 const newExchangeId = defineId('exc');
 
-/** Owner of an exchange: an attempt to deliver a document, or (null) a received document. */
+/** Owner of an exchange: a document, and the delivery attempt, which is null for a received document. */
 export interface ExchangeOwner {
   documentId: string;
   attempt: { deliveryId: string; number: number } | null;
@@ -16,7 +16,7 @@ export interface ExchangeOwner {
 
 /** Stores evidence of exchanges with other access points. */
 @Injectable()
-export class NetworkExchanges {
+export class NetworkExchangeStore {
   constructor(@InjectRepository(NetworkExchange) private readonly exchanges: Repository<NetworkExchange>) {}
 
   /** Stores an exchange. Call it in the transaction of the delivery attempt or the received document. */
@@ -35,12 +35,12 @@ export class NetworkExchanges {
   }
 
   /** Lists the exchanges of a delivery, in the order of its attempts. */
-  listOfDelivery(documentId: string, deliveryId: string): Promise<NetworkExchange[]> {
+  listByDelivery(documentId: string, deliveryId: string): Promise<NetworkExchange[]> {
     return this.exchanges.find({ where: { documentId, deliveryId }, order: { attempt: 'ASC' } });
   }
 
   /** Lists all exchanges of a document, oldest first. */
-  listOfDocument(documentId: string): Promise<NetworkExchange[]> {
+  listByDocument(documentId: string): Promise<NetworkExchange[]> {
     return this.exchanges.find({ where: { documentId }, order: { id: 'ASC' } });
   }
 }

@@ -6,11 +6,11 @@ import { conflict } from '../../../platform/kernel/http/api-error';
 import { version } from '../../../platform/kernel/version';
 import { DocumentStore } from '../document-store';
 import { listExchangeFiles, sha256, type ArchiveFile } from './exchange-files';
-import { NetworkExchanges } from './network-exchanges';
+import { NetworkExchangeStore } from './network-exchanges';
 
-export const MANIFEST = 'manifest.json';
+export const MANIFEST_NAME = 'manifest.json';
 
-/** Contents of the manifest, which contains the digests of all other files. */
+/** Contents of the manifest, with the digests of all other files. */
 export interface ProofManifest {
   format: 'passerelle-proof-1';
   madeBy: string;
@@ -21,7 +21,7 @@ export interface ProofManifest {
   peppolMessageId: string | null;
   envelopeId: string | null;
   createdAt: string | null;
-  /** SHA-256 in hexadecimal, by name. */
+  /** SHA-256 in hexadecimal, by file name. */
   files: Record<string, string>;
 }
 
@@ -33,18 +33,18 @@ export interface ProofManifest {
 export class ProofBundle {
   constructor(
     private readonly documents: DocumentStore,
-    private readonly exchanges: NetworkExchanges,
+    private readonly exchanges: NetworkExchangeStore,
   ) {}
 
   /**
    * Creates a zip archive of `manifest.json`, `document.xml` and a folder for each exchange with another access point.
-   * @throws ApiError 404, or 401 when the document belongs to another team; 409 when it was never exchanged over the
-   * network
+   * @throws ApiError 404, or 401 when the document belongs to another team; 409 when the document was never exchanged
+   *   over the network
    */
   async createStream(teamId: string, documentId: string): Promise<Readable> {
     const row = await this.documents.getRow(teamId, documentId);
-    const xml = await this.documents.xml(teamId, documentId);
-    const exchanges = await this.exchanges.listOfDocument(documentId);
+    const xml = await this.documents.getXml(teamId, documentId);
+    const exchanges = await this.exchanges.listByDocument(documentId);
     if (exchanges.length === 0)
       throw conflict(
         'no_exchange',
@@ -68,7 +68,7 @@ export class ProofBundle {
     };
     const zip = new ZipFile();
     const mtime = row.createdAt;
-    zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST, { mtime });
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST_NAME, { mtime });
     for (const { name, bytes } of files) zip.addBuffer(bytes, name, { mtime });
     zip.end();
     return zip.outputStream as Readable;

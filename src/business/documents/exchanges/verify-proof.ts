@@ -1,6 +1,6 @@
 import {
   As4Error,
-  openAnswer,
+  openResponse,
   openSoapPart,
   SIGNAL_CONTENT_TYPE,
   type OpenedSoapPart,
@@ -12,10 +12,10 @@ import {
   type TrustStore,
 } from '../../../standards/peppol/pki';
 import { EXCHANGE_FILES, sha256 } from './exchange-files';
-import { MANIFEST, type ProofManifest } from './proof-bundle';
+import { MANIFEST_NAME, type ProofManifest } from './proof-bundle';
 import { readArchive } from '../../../standards/values/zip-archive';
 
-/** Check of a proof with its result. */
+/** Result of a check of a proof. */
 export interface ProofFinding {
   ok: boolean;
   /** File or folder of the bundle. */
@@ -26,28 +26,34 @@ export interface ProofFinding {
 /**
  * Verifies a proof bundle offline: every digest of the manifest, the signature of each message, and that each receipt
  * is signed by the receiver and confirms the message.
- * @param authorities trusted authorities of access points; when given, certificates are verified too
+ * @param authorities trusted certificate authorities of access points; null to skip the verification of certificates
  * @throws InvalidArchiveError when the bundle cannot be read
  */
 export async function verifyProof(bundle: Buffer, authorities: TrustStore | null): Promise<ProofFinding[]> {
   const files = readArchive(bundle);
   const manifest = readManifest(files);
   if (manifest === null)
-    return [{ ok: false, subject: MANIFEST, message: 'there is no manifest of a proof bundle' }];
+    return [
+      {
+        ok: false,
+        subject: MANIFEST_NAME,
+        message: 'the manifest of the proof bundle is missing or invalid',
+      },
+    ];
   const findings = checkDigests(files, manifest);
   const folders = [...files.keys()]
     .filter((name) => name.endsWith(`/${EXCHANGE_FILES.request}`))
     .map((name) => name.slice(0, -EXCHANGE_FILES.request.length));
   if (folders.length === 0)
-    findings.push({ ok: false, subject: 'exchanges/', message: 'there is no exchange in the bundle' });
+    findings.push({ ok: false, subject: 'exchanges/', message: 'the bundle contains no exchange' });
   for (const folder of folders) findings.push(...(await checkExchange(files, folder, manifest, authorities)));
   return findings;
 }
 
 function readManifest(files: Map<string, Buffer>): ProofManifest | null {
   try {
-    const parsedManifest: unknown = JSON.parse(files.get(MANIFEST)?.toString('utf8') ?? '');
-    const isOurs =
+    const parsedManifest: unknown = JSON.parse(files.get(MANIFEST_NAME)?.toString('utf8') ?? '');
+    const isProofManifest =
       typeof parsedManifest === 'object' &&
       parsedManifest !== null &&
       'format' in parsedManifest &&
@@ -55,7 +61,7 @@ function readManifest(files: Map<string, Buffer>): ProofManifest | null {
       'files' in parsedManifest &&
       typeof parsedManifest.files === 'object' &&
       parsedManifest.files !== null;
-    return isOurs ? (parsedManifest as ProofManifest) : null;
+    return isProofManifest ? (parsedManifest as ProofManifest) : null;
   } catch {
     return null;
   }
@@ -63,16 +69,21 @@ function readManifest(files: Map<string, Buffer>): ProofManifest | null {
 
 function checkDigests(files: Map<string, Buffer>, manifest: ProofManifest): ProofFinding[] {
   const names = new Set([...files.keys(), ...Object.keys(manifest.files)]);
-  names.delete(MANIFEST);
+  names.delete(MANIFEST_NAME);
   return [...names].sort().map((subject) => {
     const bytes = files.get(subject);
     const digest = manifest.files[subject];
     if (bytes === undefined)
-      return { ok: false, subject, message: 'it is missing, although the manifest names it' };
-    if (digest === undefined) return { ok: false, subject, message: 'it is not in the manifest' };
+      return { ok: false, subject, message: 'the file is missing, although the manifest lists it' };
+    if (digest === undefined)
+      return { ok: false, subject, message: 'the file is not listed in the manifest' };
     return sha256(bytes) === digest
       ? { ok: true, subject, message: `SHA-256 ${digest}` }
-      : { ok: false, subject, message: 'its SHA-256 differs from the manifest: the file was altered' };
+      : {
+          ok: false,
+          subject,
+          message: 'the SHA-256 of the file differs from the manifest: the file was altered',
+        };
   });
 }
 
@@ -85,7 +96,13 @@ async function checkExchange(
   const ownCertificate = findCertificate(files, `${folder}${EXCHANGE_FILES.ownCertificate}`);
   const peer = findCertificate(files, `${folder}${EXCHANGE_FILES.peerCertificate}`);
   if (ownCertificate === null || peer === null)
-    return [{ ok: false, subject: folder, message: 'the certificates of the two access points are missing' }];
+    return [
+      {
+        ok: false,
+        subject: folder,
+        message: 'the certificates of the two access points are missing or invalid',
+      },
+    ];
   const [signer, receiver] =
     manifest.direction === 'incoming' ? [peer, ownCertificate] : [ownCertificate, peer];
   const subject = `${folder}${EXCHANGE_FILES.request}`;
@@ -94,26 +111,26 @@ async function checkExchange(
     openedSoapPart = await openSoapPart(files.get(subject) ?? Buffer.alloc(0));
   } catch (error) {
     if (!(error instanceof As4Error)) throw error;
-    return [{ ok: false, subject, message: `the message differs from the signed one: ${error.detail}` }];
+    return [{ ok: false, subject, message: `the message differs from the signed message: ${error.detail}` }];
   }
   const { messageId, timestamp } = openedSoapPart.userMessage;
-  const bySigner = openedSoapPart.signer.equals(signer);
+  const isSignedBySender = openedSoapPart.signer.equals(signer);
   const findings = [
     {
-      ok: bySigner,
+      ok: isSignedBySender,
       subject,
-      message: bySigner
+      message: isSignedBySender
         ? `signed by ${formatSubject(signer)}, message ${messageId} of ${timestamp}`
         : `signed by ${formatSubject(openedSoapPart.signer)}, which is not the sender's certificate in the bundle`,
     },
     ...checkTrust(folder, [signer, receiver], new Date(timestamp), authorities),
   ];
   const answer = files.get(`${folder}${EXCHANGE_FILES.answer}`);
-  if (answer !== undefined) findings.push(await checkAnswer(folder, answer, openedSoapPart, receiver));
+  if (answer !== undefined) findings.push(await checkSignal(folder, answer, openedSoapPart, receiver));
   return findings;
 }
 
-async function checkAnswer(
+async function checkSignal(
   folder: string,
   answer: Buffer,
   { userMessage, references }: OpenedSoapPart,
@@ -121,7 +138,7 @@ async function checkAnswer(
 ): Promise<ProofFinding> {
   const subject = `${folder}${EXCHANGE_FILES.answer}`;
   const seatId = readCertificate(receiver).commonName;
-  const openedAnswer = await openAnswer(SIGNAL_CONTENT_TYPE, [answer], {
+  const openedAnswer = await openResponse(SIGNAL_CONTENT_TYPE, [answer], {
     messageId: userMessage.messageId,
     references,
     receiver,
@@ -132,13 +149,13 @@ async function checkAnswer(
       return {
         ok: true,
         subject,
-        message: `receipt signed by ${formatSubject(openedAnswer.signer)}; it confirms all ${references.length} digests of the message`,
+        message: `receipt signed by ${formatSubject(openedAnswer.signer)}; the receipt confirms all ${references.length} digests of the message`,
       };
     case 'errors':
       return {
         ok: true,
         subject,
-        message: `no receipt: the receiver refused with ${openedAnswer.errors.map(({ code }) => code).join(', ')} (signature: ${openedAnswer.signature})`,
+        message: `no receipt: the receiver rejected the message with ${openedAnswer.errors.map(({ code }) => code).join(', ')} (signature: ${openedAnswer.signature})`,
       };
     case 'unusable':
       return { ok: false, subject, message: `no receipt for this message: ${openedAnswer.reason}` };

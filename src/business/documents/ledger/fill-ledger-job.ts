@@ -7,16 +7,16 @@ import { LOCK_DOCUMENTS } from '../business-status/business-states.queries';
 import { DocumentContents } from '../document-contents';
 import { parseReadingJson, toSummary } from '../reading/reading';
 import { toLedgerColumns, type LedgerColumns } from './ledger-entry';
-import { ADD_TO_LEDGER, WITHOUT_LEDGER } from './ledger.queries';
+import { ADD_TO_LEDGER, DOCUMENTS_WITHOUT_LEDGER } from './ledger.queries';
 
-/** Delay, so that the job that reads the amounts of such documents starts first. */
+/** Delay before the first run, so that the job that reads the amounts of these documents starts earlier. */
 const FIRST_DELAY_MS = 8_000;
 const REPEAT_DELAY_MS = 10 * 60_000;
-const SLICE_SIZE = 50;
-/** Pause after each document, as a multiple of the time that it took: requests have priority. */
+const BATCH_SIZE = 50;
+/** Pause after each document, as a multiple of the time spent on the document, because requests have priority. */
 const PAUSE_FACTOR = 3;
 
-interface WaitingDocument {
+interface UnprocessedDocument {
   id: string;
   direction: string;
   type: string;
@@ -25,7 +25,7 @@ interface WaitingDocument {
 
 /**
  * Adds sent invoices and credit notes stored by earlier versions to the ledgers of their customers. The job runs during
- * normal service, with a transaction for each document. The job only has work after an upgrade.
+ * normal service, with one transaction for each document. The job has work only after an upgrade.
  */
 @Injectable()
 export class FillLedgerJob extends RecurringTask {
@@ -52,7 +52,10 @@ export class FillLedgerJob extends RecurringTask {
   async fillAll(): Promise<number> {
     let count = 0;
     for (let after = ''; !this.isStopping;) {
-      const slice = await this.unitOfWork.query<WaitingDocument>(WITHOUT_LEDGER, [after, SLICE_SIZE]);
+      const slice = await this.unitOfWork.query<UnprocessedDocument>(DOCUMENTS_WITHOUT_LEDGER, [
+        after,
+        BATCH_SIZE,
+      ]);
       const last = slice.at(-1);
       if (last === undefined) break;
       for (const document of slice) {
@@ -67,7 +70,7 @@ export class FillLedgerJob extends RecurringTask {
   }
 
   /** Processes one document; an unreadable document does not stop the job. */
-  private async tryAdd(document: WaitingDocument): Promise<boolean> {
+  private async tryAdd(document: UnprocessedDocument): Promise<boolean> {
     try {
       const columns = await this.readColumns(document);
       await this.unitOfWork.run(async (tx) => {
@@ -89,7 +92,7 @@ export class FillLedgerJob extends RecurringTask {
     }
   }
 
-  private async readColumns(document: WaitingDocument): Promise<LedgerColumns> {
+  private async readColumns(document: UnprocessedDocument): Promise<LedgerColumns> {
     const reading = await this.contents.findReading(document.id);
     const parsedJson = reading?.parsed?.toString('utf8') ?? null;
     const parsedDocument = parseReadingJson({ parsedJson });

@@ -14,7 +14,7 @@ export interface Customer {
   name: string | null;
 }
 
-/** Columns of a document for the ledger; a document without a key is not in the ledger. */
+/** Columns of a document for the ledger; empty for a document that is not in the ledger. */
 export interface LedgerColumns {
   customer?: string;
   customer_vat_number?: string | null;
@@ -23,7 +23,7 @@ export interface LedgerColumns {
 
 /**
  * Returns the key that identifies the customer of a document: the VAT number in upper-case letters and digits, or the
- * electronic address, or the name in lower case. Returns null for a buyer without any of them.
+ * electronic address, or the name in lower case. Returns null for a buyer without VAT number, address and name.
  */
 export function toCustomerKey({ vatNumber, address, name }: Customer): string | null {
   const vat = normaliseVatNumber(vatNumber);
@@ -31,7 +31,7 @@ export function toCustomerKey({ vatNumber, address, name }: Customer): string | 
   return key === '' ? null : [...key].slice(0, MAX_KEY_LENGTH).join('');
 }
 
-/** Returns a VAT number in upper-case letters and digits, as in customer keys; null when it has neither. */
+/** Returns a VAT number in upper-case letters and digits, as in customer keys; null when it contains neither. */
 export function normaliseVatNumber(vatNumber: string | null): string | null {
   const vat = (vatNumber ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
   return vat === '' ? null : vat.slice(0, MAX_KEY_LENGTH);

@@ -3,8 +3,8 @@ import { statement } from '../../../platform/kernel/database/statement';
 /** Columns of new documents for the ledger in JSON, as `toLedgerColumns` creates them. */
 export const LEDGER_COLUMNS = 'customer text, customer_vat_number text, due_date date';
 
-/** SQL: whether a new document is processed for the ledger; null for a document that is never in it. */
-export const IS_IN_LEDGER = `CASE WHEN direction = 'outgoing' AND type IN ('invoice', 'creditNote') THEN true END`;
+/** SQL of `in_ledger`: true for a new document that belongs into the ledger, null for all other documents. */
+export const IN_LEDGER_VALUE = `CASE WHEN direction = 'outgoing' AND type IN ('invoice', 'creditNote') THEN true END`;
 
 /**
  * Inserts sent invoices and credit notes into the ledger of their customers.
@@ -20,21 +20,22 @@ export const insertReceivables = (from: string): string =>
     FROM ${from} WHERE customer IS NOT NULL AND payable_amount IS NOT NULL AND currency IS NOT NULL`;
 
 /**
- * Stores the open amounts of invoices in the ledger. `$1`: ids of documents, `$2`: their open amounts. Uses the primary key of `receivables`.
+ * Stores the open amounts of invoices in the ledger. `$1`: ids of documents, `$2`: open amounts. Uses the primary key
+ * of `receivables`.
  */
 export const SET_OPEN_AMOUNTS = statement(`UPDATE receivables r SET open_amount = new.open_amount
   FROM unnest($1::text[], $2::numeric[]) AS new (id, open_amount)
   WHERE r.document_id = new.id AND NOT r.is_credit AND r.open_amount IS DISTINCT FROM new.open_amount`);
 
 /** Selects the next sent documents that were not processed for the ledger. Uses the index `documents_without_ledger`. */
-export const WITHOUT_LEDGER =
+export const DOCUMENTS_WITHOUT_LEDGER =
   statement(`SELECT id, direction, type, receiver_id AS "receiverId" FROM documents
   WHERE in_ledger IS NULL AND direction = 'outgoing' AND type IN ('invoice', 'creditNote') AND id > $1 ORDER BY id LIMIT $2`);
 
 /**
  * Inserts a document from an earlier version into the ledger of its customer, unless `$2` (the key of the customer) is
- * null, and marks it. Locks its state first, like every change of its open amount. `$3`: VAT number of the customer,
- * `$4`: due date. Uses the primary keys of `documents`, `document_states` and `business_states`.
+ * null, and marks the document as processed. The caller locks the state of the document first. `$3`: VAT number of the
+ * customer, `$4`: due date. Uses the primary keys of `documents`, `document_states` and `business_states`.
  */
 export const ADD_TO_LEDGER = statement(`WITH marked AS (
     UPDATE documents SET in_ledger = true WHERE id = $1 AND in_ledger IS NULL RETURNING *

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
 
-/** Sent invoice or credit note in the ledger of its customer. `BusinessStates` keeps the open amount. */
+/** Sent invoice or credit note in the ledger of its customer. `BusinessStateService` updates the open amount. */
 @TeamOwned({ key: ['document_id'], erasure: 'cascade' })
 @Entity('receivables')
 @Index('receivables_open', ['companyId', 'dueDate', 'documentId'], { where: 'is_open' })
@@ -21,7 +21,7 @@ export class Receivable {
   @Column('text')
   companyId!: string;
 
-  /** Key of the customer: `toCustomerKey`. */
+  /** Key of the customer, see `toCustomerKey`. */
   @Column('text')
   customer!: string;
 
@@ -40,11 +40,11 @@ export class Receivable {
   @Column('text', { nullable: true })
   number!: string | null;
 
-  /** Issue date (BT-2); the day of storing when the document states none. */
+  /** Issue date (BT-2); the day of storage for a document without an issue date. */
   @Column('date')
   issueDate!: string;
 
-  /** Due date (BT-9); the issue date when the document states none. */
+  /** Due date (BT-9); the issue date for a document without a due date. */
   @Column('date')
   dueDate!: string;
 

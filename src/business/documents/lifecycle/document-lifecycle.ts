@@ -14,7 +14,7 @@ import { DOCUMENT_LIFECYCLE_CHANGED } from '../document-events';
 import { DocumentStore } from '../document-store';
 import { parseReadingJson } from '../reading/reading';
 import {
-  toIssuedStatus,
+  createIssuedStatus,
   getStatusName,
   toNextStatusResource,
   toLifecycleStatusResource,
@@ -22,14 +22,14 @@ import {
   type LifecycleStatusResource,
   type LifecycleStatusView,
 } from './lifecycle.resource';
-import { LOCK_INVOICE } from '../claimed-invoices.queries';
+import { LOCK_INVOICE } from '../invoice-locks.queries';
 import {
-  NEIGHBOURS_OF_STATUS,
-  FIRST_ARRIVAL,
+  STATUS_WITH_NEIGHBOURS,
+  FIRST_DELIVERY,
   LOCK_INVOICE_OF_MESSAGE,
   INSERT_STATUSES,
-  INVOICE_OF_STATUS,
-  IS_STATUS_OF_MESSAGE,
+  INVOICES_OF_STATUS,
+  HAS_STATUS_OF_MESSAGE,
   LIFECYCLE_STATE,
   STATUSES_OF_INVOICE,
   STATUS_OF_MESSAGE,
@@ -39,48 +39,48 @@ import { newStatusId, type StatusObjection, type StatusOrigin } from './lifecycl
 
 defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
   statusArrived: {
-    operation: 'A status message (CDV) arrives',
-    change: 'its status counts for the invoice that it names',
+    operation: 'A status message (CDV) is received',
+    change: 'the status takes effect on the referenced invoice',
   },
   invoiceRejected: {
-    operation: 'An invoice between French companies arrives',
-    change: 'the invoice breaks the rules: status `213`',
+    operation: 'An invoice between French companies is received',
+    change: 'the invoice violates a rule and gets the status `213`',
   },
 });
 
-/** Maximum number of statuses of an invoice in an answer. */
+/** Maximum number of statuses of an invoice in a response. */
 const MAX_STATUSES = 200;
 
-/** Status of an invoice without stored statuses, because the invoice was exchanged before life cycles were supported. */
-export const PASSED_ON: Readonly<Record<Direction, string>> = { outgoing: '200', incoming: '203' };
+/** Status of an invoice that has no stored statuses, because it was exchanged before life cycles were supported. */
+export const INITIAL_STATUS: Readonly<Record<Direction, string>> = { outgoing: '200', incoming: '203' };
 
 /** State of an invoice in its life cycle. */
 export interface LifecycleState {
-  /** Last status that counts and changes the state; null while no status is set. */
+  /** Code of the last effective status that changes the state; null while no status is set. */
   code: string | null;
-  /** Newest status, including statuses that do not count. */
+  /** Id of the newest status, including statuses that did not take effect. */
   newestId: string | null;
-  /** Version of the state; it changes when a status that was not delivered counts again. Null for a deleted invoice. */
+  /** Version of the state, which changes when an undelivered status is resent; null for a deleted invoice. */
   version: string | null;
 }
 
-/** A status of one of the company's messages, and the statuses around it. */
+/** Status in a message of the company, with the codes of the previous and the following status. */
 export interface StatusWithNeighbours {
   code: string;
   speaker: Speaker;
   /** Last earlier code that changes the state. */
   earlier: string;
-  /** Newest later code; null when the status is the last one that changes the state. */
+  /** Newest later code; null when no later status changes the state. */
   later: string | null;
 }
 
-type NeighbouringStatus = Omit<StatusWithNeighbours, 'earlier'> & {
+type NeighbouringStatusRow = Omit<StatusWithNeighbours, 'earlier'> & {
   earlier: string | null;
   direction: Direction;
 };
 
 /** An invoice of a company with its parties. */
-export interface StatusOwner {
+export interface InvoiceWithParties {
   documentId: string;
   teamId: string;
   companyId: string;
@@ -91,29 +91,29 @@ export interface StatusOwner {
   receiverId: string | null;
 }
 
-/** A received status of an invoice, or one that this service sets. */
+/** Status of an invoice that was received, or that this service sets. */
 export interface NewLifecycleStatus {
   origin: Exclude<StatusOrigin, 'own'>;
   speaker: Speaker;
   code: string | null;
-  /** Reason why the status does not count; null when it counts. */
+  /** Reason why the status has no effect; null for an effective status. */
   objection: StatusObjection | null;
   /** Previous state of the invoice. */
   previous: string | null;
   details: StatusDetail[];
   since: string | null;
-  /** Id of the message (MDT-4); null for a message of this service, which has the id of the status. */
+  /** Id of the message (MDT-4); null for a message of this service, whose id is the id of the status. */
   messageId: string | null;
   /** Message that contained the status. */
   statusDocumentId: string | null;
-  /** Whether the partner and the tax portal have to be notified. */
+  /** Whether the partner must be notified; `isForPortal`: whether the tax portal must be notified. */
   isForPartner: boolean;
   isForPortal: boolean;
 }
 
 /** Stores the French life cycle of invoices. */
 @Injectable()
-export class DocumentLifecycle {
+export class DocumentLifecycleService {
   constructor(
     private readonly documents: DocumentStore,
     private readonly unitOfWork: UnitOfWork,
@@ -136,29 +136,29 @@ export class DocumentLifecycle {
   }
 
   /**
-   * Locks the state of the invoice of a status message that is to count again, invalidates earlier checks, and returns
-   * the status. Null for a message without a status.
+   * Locks the state of the invoice of a status message that is resent, invalidates earlier checks, and returns the
+   * status; null for a message without a status.
    */
   async lockStatusOfDocument(
     tx: Transaction,
     statusDocumentId: string,
   ): Promise<StatusWithNeighbours | null> {
     await tx.query(LOCK_INVOICE_OF_MESSAGE, [statusDocumentId]);
-    const [row] = await tx.query<NeighbouringStatus>(NEIGHBOURS_OF_STATUS, [
+    const [row] = await tx.query<NeighbouringStatusRow>(STATUS_WITH_NEIGHBOURS, [
       statusDocumentId,
       INDEPENDENT_STATUSES,
     ]);
-    return row === undefined ? null : { ...row, earlier: row.earlier ?? PASSED_ON[row.direction] };
+    return row === undefined ? null : { ...row, earlier: row.earlier ?? INITIAL_STATUS[row.direction] };
   }
 
-  /** Returns whether the partner already sent a status of an invoice in a message with this id. */
-  async hasStatusOfMessage(tx: Transaction, documentId: string, messageId: string): Promise<boolean> {
-    return (await tx.query(IS_STATUS_OF_MESSAGE, [documentId, messageId])).length > 0;
+  /** Returns whether the partner already sent a message with this id about the invoice. */
+  async hasReceivedStatus(tx: Transaction, documentId: string, messageId: string): Promise<boolean> {
+    return (await tx.query(HAS_STATUS_OF_MESSAGE, [documentId, messageId])).length > 0;
   }
 
   /**
-   * Finds the invoices of a company that a status may concern, newest first: one sent to the partner and one received
-   * from it.
+   * Finds the invoices of a company to which a status may refer, newest first: at most one invoice sent to the partner
+   * and one invoice received from the partner.
    * @param issueDate YYYY-MM-DD; null when the message does not state it
    * @param partner `<scheme>:<identifier>`
    */
@@ -166,14 +166,14 @@ export class DocumentLifecycle {
     database: Pick<UnitOfWork | Transaction, 'query'>,
     companyId: string,
     { number, issueDate, partner }: { number: string; issueDate: string | null; partner: string },
-  ): Promise<StatusOwner[]> {
-    return database.query<StatusOwner>(INVOICE_OF_STATUS, [companyId, number, partner, issueDate]);
+  ): Promise<InvoiceWithParties[]> {
+    return database.query<InvoiceWithParties>(INVOICES_OF_STATUS, [companyId, number, partner, issueDate]);
   }
 
   /** Stores statuses of an invoice in order. */
   async insert(
     tx: Transaction,
-    { teamId, documentId }: Pick<StatusOwner, 'teamId' | 'documentId'>,
+    { teamId, documentId }: Pick<InvoiceWithParties, 'teamId' | 'documentId'>,
     statuses: readonly NewLifecycleStatus[],
   ): Promise<string[]> {
     const rows = statuses.map((status) => {
@@ -198,35 +198,37 @@ export class DocumentLifecycle {
     return rows.map(({ id }) => id);
   }
 
-  /** Appends the event of a status that counts. */
-  async announce(
+  /** Records the event of a status that took effect. */
+  async recordChange(
     tx: Transaction,
-    invoice: Pick<StatusOwner, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+    invoice: Pick<InvoiceWithParties, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
     statusId: string,
     { origin, code, previous, statusDocumentId }: NewLifecycleStatus,
   ): Promise<void> {
     const change = { statusId, code: code ?? '', previous, origin, statusDocumentId };
-    await this.events.record(tx, DOCUMENT_LIFECYCLE_CHANGED, toLifecycleChange(invoice, change));
+    await this.events.record(tx, DOCUMENT_LIFECYCLE_CHANGED, toLifecycleEvent(invoice, change));
   }
 
   /** Returns the life cycle of a document. @throws ApiError 404, or 401 when the document belongs to another team */
   async getTimeline(teamId: string, documentId: string): Promise<LifecycleResource> {
     const { direction, type } = await this.documents.getRow(teamId, documentId);
-    const [rows, arrivedAt] = await Promise.all([
+    const [rows, deliveredAt] = await Promise.all([
       this.unitOfWork.query<LifecycleStatusView>(STATUSES_OF_INVOICE, [documentId, teamId, MAX_STATUSES]),
-      this.findArrival(teamId, documentId),
+      this.findFirstDelivery(teamId, documentId),
     ]);
     const statuses = rows.reverse().map(toLifecycleStatusResource);
-    if (arrivedAt !== null) insertIssuedStatus(statuses, arrivedAt);
-    const code = statuses.findLast(isMove)?.code ?? null;
+    if (deliveredAt !== null) insertIssuedStatus(statuses, deliveredAt);
+    const code = statuses.findLast(changesCurrentStatus)?.code ?? null;
     const role = findOwnRole(direction, type);
-    const isFollowed = rows.length > 0 || (role !== null && (await this.hasLifecycle(teamId, documentId)));
-    const next = role === null || !isFollowed ? [] : listAllowedStatuses(role, code ?? PASSED_ON[direction]);
+    const hasOwnLifecycle =
+      rows.length > 0 || (role !== null && (await this.hasLifecycle(teamId, documentId)));
+    const next =
+      role === null || !hasOwnLifecycle ? [] : listAllowedStatuses(role, code ?? INITIAL_STATUS[direction]);
     return { status: code, statusName: getStatusName(code), next: next.map(toNextStatusResource), statuses };
   }
 
-  /** Finds the status of a message of the team; null for none. */
-  async getStatusOfDocument(
+  /** Finds the status that a message of the team contains; null without a status. */
+  async findStatusOfDocument(
     teamId: string,
     statusDocumentId: string,
   ): Promise<LifecycleStatusResource | null> {
@@ -237,7 +239,7 @@ export class DocumentLifecycle {
     return row === undefined ? null : toLifecycleStatusResource(row);
   }
 
-  /** Whether statuses can be set on an invoice without stored statuses. */
+  /** Returns whether statuses can be set on an invoice that has no stored statuses. */
   private async hasLifecycle(teamId: string, documentId: string): Promise<boolean> {
     const { document, parsed } = await this.documents.getStored(teamId, documentId);
     const terms = toLifecycleTerms(
@@ -247,21 +249,21 @@ export class DocumentLifecycle {
     return typeof terms !== 'string';
   }
 
-  private async findArrival(teamId: string, documentId: string): Promise<Date | null> {
-    const [row] = await this.unitOfWork.query<{ at: Date | null }>(FIRST_ARRIVAL, [documentId, teamId]);
+  private async findFirstDelivery(teamId: string, documentId: string): Promise<Date | null> {
+    const [row] = await this.unitOfWork.query<{ at: Date | null }>(FIRST_DELIVERY, [documentId, teamId]);
     return row?.at ?? null;
   }
 }
 
-/** Creates the event of a status that counts. */
-export function toLifecycleChange(
+/** Creates the event of a status that took effect. */
+export function toLifecycleEvent(
   {
     teamId,
     companyId,
     documentId,
     type,
     direction,
-  }: Pick<StatusOwner, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+  }: Pick<InvoiceWithParties, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
   status: {
     statusId: string;
     code: string;
@@ -284,13 +286,13 @@ export function toLifecycleChange(
   return { teamId, companyId, data } satisfies NewEvent;
 }
 
-/** Whether the status becomes the current one of the invoice. */
-function isMove({ counts, code }: LifecycleStatusResource): boolean {
+/** Returns whether a status becomes the current status of the invoice. */
+function changesCurrentStatus({ counts, code }: LifecycleStatusResource): boolean {
   return counts && code !== null && !INDEPENDENT_STATUSES.includes(code);
 }
 
 /** Inserts the status `201` right after `200`, because the recipient's statuses may be received before the receipt. */
 function insertIssuedStatus(statuses: LifecycleStatusResource[], at: Date): void {
   const deposit = statuses.findIndex(({ code }) => code === '200');
-  if (deposit !== -1) statuses.splice(deposit + 1, 0, toIssuedStatus(at));
+  if (deposit !== -1) statuses.splice(deposit + 1, 0, createIssuedStatus(at));
 }

@@ -14,24 +14,24 @@ import type { Direction } from '../document.entity';
 import type { DocumentReading, NamedParty } from '../reading/reading';
 import { newStatusId, type LifecycleStatusContent } from './lifecycle-status-content';
 
-type FrenchTerms = Pick<DocumentReading, 'type' | 'namedTerms' | 'summary'>;
+type FrenchInvoiceTerms = Pick<DocumentReading, 'type' | 'namedTerms' | 'summary'>;
 
 /**
  * Returns whether a document is an invoice between two French companies that a status message can identify by number
  * and date.
  */
-export function isFrenchInvoice({ type, namedTerms, summary }: FrenchTerms): boolean {
+export function isFrenchInvoice({ type, namedTerms, summary }: FrenchInvoiceTerms): boolean {
   if (!isDocumentKind(type) || namedTerms === null) return false;
   const { documentNumber, issueDate } = summary;
   return (
     documentNumber !== null &&
     issueDate !== null &&
-    isFrench(namedTerms.issuer) &&
-    isFrench(namedTerms.recipient)
+    hasSiren(namedTerms.issuer) &&
+    hasSiren(namedTerms.recipient)
   );
 }
 
-function isFrench(party: NamedParty): boolean {
+function hasSiren(party: NamedParty): boolean {
   return findSiren(party) !== null;
 }
 
@@ -50,7 +50,7 @@ export interface LifecycleTerms {
 }
 
 /**
- * @returns the terms, or as a sentence the reason why a stored document has no life cycle
+ * Returns the terms of a stored document, or a sentence with the reason why the document has no life cycle.
  */
 export function toLifecycleTerms(
   { type, direction, receiverId }: { type: string; direction: Direction; receiverId: string | null },
@@ -58,18 +58,19 @@ export function toLifecycleTerms(
 ): LifecycleTerms | string {
   const role = findOwnRole(direction, type);
   if (role === null || !isDocumentKind(type) || parsedDocument === null)
-    return `A document of type ${type} has no life cycle; invoices and credit notes have one.`;
-  if (receiverId === null) return 'The invoice was sent by e-mail only, so nobody receives its statuses.';
+    return `A document of type ${type} has no life cycle; only invoices and credit notes have a life cycle.`;
+  if (receiverId === null)
+    return 'The invoice was sent only by e-mail, so no platform can receive its statuses.';
   const number = getDocumentNumber(parsedDocument);
   const { issueDate } = parsedDocument;
   if (number === null || issueDate === null || !isCalendarDate(issueDate))
-    return 'The invoice has no number (BT-1) or no day (BT-2) by which a status could name it.';
+    return 'The invoice must have a number (BT-1) and an issue date (BT-2), so that a status can reference the invoice.';
   const [sellerSiren, buyerSiren] = [
     findPartySiren(parsedDocument.seller),
     findPartySiren(parsedDocument.buyer),
   ];
   if (sellerSiren === null || buyerSiren === null)
-    return 'The invoice is not between two French companies that are named by their SIREN.';
+    return 'The invoice must be between two French companies that are identified by their SIREN.';
   return { kind: type, role, receiverId, number, issueDate, sellerSiren, buyerSiren };
 }
 
@@ -84,17 +85,17 @@ export function findOwnRole(direction: Direction, type: string): 'seller' | 'buy
 }
 
 /**
- * Whether the tax portal follows the life cycle of an invoice: it must be subject to e-invoicing and have a billing
- * mode that messages to the portal can state.
+ * Returns whether the tax portal receives the statuses of an invoice: the invoice must be subject to e-invoicing and
+ * have a billing mode that messages to the portal can contain.
  * @param profileId business process (BT-23) as written in the document
  */
-export function isFollowedByPortal(processId: string, profileId: string | null): boolean {
+export function isReportedToPortal(processId: string, profileId: string | null): boolean {
   return findBusinessProcess(processId) === 'REGULATED' && profileId !== null && isBillingMode(profileId);
 }
 
-/** Returns the status `200`, which a French invoice has from its acceptance on; undefined for any other document. */
+/** Creates the status `200`, which a French invoice gets when it is accepted; returns undefined for other documents. */
 export function toDepositedStatus(
-  reading: FrenchTerms & Pick<DocumentReading, 'profileId'>,
+  reading: FrenchInvoiceTerms & Pick<DocumentReading, 'profileId'>,
   processId: string,
 ): LifecycleStatusContent | undefined {
   if (!isFrenchInvoice(reading)) return undefined;
@@ -108,12 +109,12 @@ export function toDepositedStatus(
     version: null,
     details: [],
     since: null,
-    isForPortal: isFollowedByPortal(processId, reading.profileId),
+    isForPortal: isReportedToPortal(processId, reading.profileId),
   };
 }
 
-/** Creates a reason without corrections. */
-export function toReason(reasonCode: string, reason: string): StatusDetail {
+/** Creates the detail of a status with a reason and without corrections. */
+export function toStatusReason(reasonCode: string, reason: string): StatusDetail {
   return {
     reasonCode,
     reason,

@@ -10,8 +10,8 @@ import type { StatusObjection, StatusOrigin } from './lifecycle-status-content';
 export type PortalState = 'pending' | 'received' | 'refused';
 
 /**
- * A status in the French life cycle of an invoice, with its issuer. The row is due until its message to the partner or to
- * the tax portal is transmitted.
+ * Status in the French life cycle of an invoice, with its issuer. The row is due until the messages to the partner and
+ * the tax portal are transmitted.
  */
 @TeamOwned({ noun: 'status', erasure: 'cascade' })
 @Entity('lifecycle_statuses')
@@ -53,17 +53,17 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text')
   speaker!: Speaker;
 
-  /** Code as received (MDT-105); null when the message states none. */
+  /** Code as received (MDT-105); null when the message contains no code. */
   @Column('text', { nullable: true })
   code!: string | null;
 
-  /** Reason why the status does not count; null for one that does. */
+  /** Reason why the status has no effect; null for an effective status. */
   @Column('text', { nullable: true })
   objection!: StatusObjection | null;
 
   /**
-   * Previous status, for a status of the company or its partner; empty for the first. A unique index refuses a second
-   * status with the same predecessor.
+   * Id of the previous status, for a status of the company or its partner; empty for the first status. A unique index
+   * rejects a second status with the same predecessor.
    */
   @Column('text', { nullable: true })
   follows!: string | null;
@@ -75,11 +75,11 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text', { nullable: true })
   since!: string | null;
 
-  /** Id of the message (MDT-4), by which a repeated one is recognised. */
+  /** Id of the message (MDT-4), by which repeated messages are recognised. */
   @Column('text')
   messageId!: string;
 
-  /** Whether the message to the partner is still to be written. */
+  /** Whether the message to the partner must still be created. */
   @Column('boolean', { default: false })
   forPartner!: boolean;
 
@@ -87,7 +87,7 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text', { nullable: true })
   portal!: PortalState | null;
 
-  /** Reason why its last transmission failed. */
+  /** Reason why the last transmission to the portal failed or was rejected. */
   @Column('text', { nullable: true })
   lastError!: string | null;
 

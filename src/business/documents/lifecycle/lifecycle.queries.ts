@@ -1,10 +1,10 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { selectLaterInstant, lockInvoiceAgain, selectVersion } from '../claimed-invoices.queries';
+import { selectLaterInstant, invalidateInvoiceVersion, selectVersion } from '../invoice-locks.queries';
 
 /**
- * Selects the state of an invoice: its newest status that counts and changes the state, the newest of all, and the
- * version of its state. A status whose delivery failed was not received and does not count. `$2`: codes that leave the
- * state unchanged. Uses the index `lifecycle_statuses_document` and the primary key of `document_states`.
+ * Selects the state of an invoice: the newest effective status that changes the state, the newest status of all, and
+ * the version of the state. A status whose delivery failed was not received and has no effect. `$2`: codes that leave
+ * the state unchanged. Uses the index `lifecycle_statuses_document` and the primary key of `document_states`.
  */
 export const LIFECYCLE_STATE = statement(`SELECT newest.id AS "newestId", stands.code, ${selectVersion('$1')}
   FROM (SELECT 1) AS one
@@ -20,18 +20,20 @@ export const LIFECYCLE_STATE = statement(`SELECT newest.id AS "newestId", stands
  * `lifecycle_statuses_from` and the primary key of `document_states`.
  */
 export const LOCK_INVOICE_OF_MESSAGE = statement(
-  lockInvoiceAgain(
+  invalidateInvoiceVersion(
     "(SELECT document_id FROM lifecycle_statuses WHERE status_document_id = $1 AND origin = 'own' LIMIT 1)",
   ),
 );
 
 /**
- * Selects the newest status that counts and changes the state, among the statuses `l` of the invoice of `said`. `$2` as
- * in {@link LIFECYCLE_STATE}.
+ * SQL that joins the newest effective status that changes the state, among the statuses `l` of the invoice of the
+ * status `said`. `$2`: codes that leave the state unchanged. @param condition SQL of a further condition on `l`
  */
-const selectNewest = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l
+const selectNewestStatus = (
+  condition: string,
+): string => `LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l
       LEFT JOIN document_states s ON s.document_id = l.status_document_id
-    WHERE l.document_id = said.document_id AND ${is} AND l.objection IS NULL AND l.code <> ALL ($2)
+    WHERE l.document_id = said.document_id AND ${condition} AND l.objection IS NULL AND l.code <> ALL ($2)
       AND (l.origin = 'automatic' OR s.delivery_status IS DISTINCT FROM 'failed')
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1)`;
 
@@ -40,18 +42,18 @@ const selectNewest = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code F
  * changed the state since; no row when the status leaves the state unchanged. Uses the indexes
  * `lifecycle_statuses_from` and `lifecycle_statuses_document`, and primary keys.
  */
-export const NEIGHBOURS_OF_STATUS =
+export const STATUS_WITH_NEIGHBOURS =
   statement(`SELECT said.code, said.speaker, d.direction, earlier.code AS earlier, later.code AS later
   FROM lifecycle_statuses said JOIN documents d ON d.id = said.document_id
-  ${selectNewest('(l.created_at, l.id) < (said.created_at, said.id)')} AS earlier ON true
-  ${selectNewest('(l.created_at, l.id) > (said.created_at, said.id) AND said.code <> ALL ($2)')} AS later ON true
+  ${selectNewestStatus('(l.created_at, l.id) < (said.created_at, said.id)')} AS earlier ON true
+  ${selectNewestStatus('(l.created_at, l.id) > (said.created_at, said.id) AND said.code <> ALL ($2)')} AS later ON true
   WHERE said.status_document_id = $1 AND said.origin = 'own' LIMIT 1`);
 
 /**
- * Selects a status of the same invoice that the portal has to receive before this one. Undelivered statuses of the
+ * Selects a status of the same invoice that the portal must receive before the status `$1`. Undelivered statuses of the
  * company are ignored. Uses the index `lifecycle_statuses_document` and the primary key of `document_states`.
  */
-export const EARLIER_FOR_PORTAL = statement(`SELECT l.code
+export const EARLIER_STATUS_FOR_PORTAL = statement(`SELECT l.code
   FROM lifecycle_statuses this JOIN lifecycle_statuses l
     ON l.document_id = this.document_id AND (l.created_at, l.id) < (this.created_at, this.id)
   LEFT JOIN document_states s ON s.document_id = l.status_document_id
@@ -59,10 +61,10 @@ export const EARLIER_FOR_PORTAL = statement(`SELECT l.code
   ORDER BY l.created_at, l.id LIMIT 1`);
 
 /**
- * Makes the next status of the same invoice for the portal due. Uses the index `lifecycle_statuses_document` and the
- * primary key of `document_states`.
+ * Makes the next status that the portal receives for the same invoice due. Uses the index `lifecycle_statuses_document`
+ * and the primary key of `document_states`.
  */
-export const NEXT_FOR_PORTAL =
+export const MAKE_NEXT_STATUS_DUE =
   statement(`UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL
   AND id = (SELECT l.id
     FROM lifecycle_statuses this JOIN lifecycle_statuses l
@@ -72,15 +74,15 @@ export const NEXT_FOR_PORTAL =
     ORDER BY l.created_at, l.id LIMIT 1)`);
 
 /**
- * Stores that the portal refused a status, even while its receipt is being stored. Uses the primary key of
- * `lifecycle_statuses`.
+ * Stores that the portal rejected a status, even when the portal had confirmed the reception before. Uses the primary
+ * key of `lifecycle_statuses`.
  */
-export const REFUSE_FOR_PORTAL = statement(
+export const MARK_REJECTED_BY_PORTAL = statement(
   `UPDATE lifecycle_statuses SET portal = 'refused', last_error = $2 WHERE id = $1 AND portal IN ('pending', 'received')`,
 );
 
-/** Makes a status due that waits for an answer of the portal. Uses the primary key of `lifecycle_statuses`. */
-export const WAKE_STATUS = statement(
+/** Makes a status due that waits for a response of the portal. Uses the primary key of `lifecycle_statuses`. */
+export const MAKE_STATUS_DUE = statement(
   `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE id = $1 AND portal = 'pending' AND next_attempt_at IS NOT NULL`,
 );
 
@@ -94,15 +96,15 @@ export const STATUS_OF_TEAM = statement(
  * SQL: whether a message of the partner already contained a status of an invoice. Uses the index
  * `lifecycle_statuses_message`.
  */
-export const IS_STATUS_OF_MESSAGE = statement(
+export const HAS_STATUS_OF_MESSAGE = statement(
   `SELECT 1 AS found FROM lifecycle_statuses WHERE document_id = $1 AND message_id = $2 AND origin = 'partner' LIMIT 1`,
 );
 
 /**
- * Selects the newest invoice of a company that a status may concern, by number, date and other party. Uses the index
- * `documents_known`.
+ * Selects the newest invoice of each direction to which a status may refer, by company, number, date and other party.
+ * Uses the index `documents_known`.
  */
-export const INVOICE_OF_STATUS =
+export const INVOICES_OF_STATUS =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type,
     d.direction, d.sender_id AS "senderId", d.receiver_id AS "receiverId"
   FROM (VALUES ('outgoing'), ('incoming')) AS way (direction) CROSS JOIN LATERAL (
@@ -120,12 +122,12 @@ export const LIFECYCLE_STATUS_COLUMNS = `status_id text, status_origin text, sta
 
 /**
  * Inserts the statuses of accepted documents: of the accepted invoice, or of the invoice of the accepted message, which
- * is locked. A status for the portal is due immediately. If another status was stored while this one waited for the lock,
- * both have the same predecessor, and `lifecycle_statuses_follows` refuses this one.
+ * is locked. A status for the portal is due immediately. If another status was stored while the new status waited for
+ * the lock, both have the same predecessor, and the index `lifecycle_statuses_follows` rejects the new status.
  * @param from a CTE with {@link LIFECYCLE_STATUS_COLUMNS} (without an id: no status), the invoice and the columns of the
  * document
  */
-export const lifecycleStatuses = (from: string): string =>
+export const buildStatusInsert = (from: string): string =>
   `INSERT INTO lifecycle_statuses (id, team_id, document_id, status_document_id, origin, speaker, code, follows, details, since,
       message_id, portal, next_attempt_at, created_at)
     SELECT status_id, team_id, coalesce(about_id, id), CASE WHEN about_id IS NOT NULL THEN id END,
@@ -135,7 +137,7 @@ export const lifecycleStatuses = (from: string): string =>
     FROM ${from} WHERE status_id IS NOT NULL`;
 
 /**
- * Inserts received statuses of one invoice. `$1`: as JSON. Statuses to transmit are due immediately. A status of the
+ * Inserts received statuses of one invoice. `$1`: JSON array. Statuses to transmit are due immediately. A status of the
  * partner follows the newest status, while the invoice is locked. Uses the index `lifecycle_statuses_document`.
  */
 export const INSERT_STATUSES =
@@ -150,14 +152,14 @@ export const INSERT_STATUSES =
   LEFT JOIN LATERAL (SELECT id, created_at FROM lifecycle_statuses WHERE document_id = s.document_id
     ORDER BY created_at DESC, id DESC LIMIT 1) AS newest ON true`);
 
-const SHOWN_COLUMNS = `l.id, l.origin, l.speaker, l.code, l.objection, l.details, l.since, l.portal, l.last_error AS "lastError",
+const VIEW_COLUMNS = `l.id, l.origin, l.speaker, l.code, l.objection, l.details, l.since, l.portal, l.last_error AS "lastError",
     l.status_document_id AS "statusDocumentId", s.delivery_status AS "deliveryStatus", l.created_at AS "createdAt"`;
 
 /**
  * Selects the newest statuses of an invoice of the team, newest first. Uses the index `lifecycle_statuses_document` and
  * the primary key of `document_states`.
  */
-export const STATUSES_OF_INVOICE = statement(`SELECT ${SHOWN_COLUMNS}
+export const STATUSES_OF_INVOICE = statement(`SELECT ${VIEW_COLUMNS}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.document_id = $1 AND l.team_id = $2 ORDER BY l.created_at DESC, l.id DESC LIMIT $3`);
 
@@ -165,7 +167,7 @@ export const STATUSES_OF_INVOICE = statement(`SELECT ${SHOWN_COLUMNS}
  * Selects the status of a message of the team. Uses the index `lifecycle_statuses_from` and the primary key of
  * `document_states`.
  */
-export const STATUS_OF_MESSAGE = statement(`SELECT ${SHOWN_COLUMNS}
+export const STATUS_OF_MESSAGE = statement(`SELECT ${VIEW_COLUMNS}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.status_document_id = $1 AND l.team_id = $2 LIMIT 1`);
 
@@ -173,7 +175,7 @@ export const STATUS_OF_MESSAGE = statement(`SELECT ${SHOWN_COLUMNS}
  * Selects the time at which an outgoing document of the team was first accepted over the network. Uses the index
  * `deliveries_document`.
  */
-export const FIRST_ARRIVAL = statement(`SELECT min(status_changed_at) AS at FROM deliveries
+export const FIRST_DELIVERY = statement(`SELECT min(status_changed_at) AS at FROM deliveries
   WHERE document_id = $1 AND team_id = $2 AND channel = 'peppol' AND status = 'delivered'`);
 
 /** Selects a status to transmit, with its invoice. Uses the primary keys. */
@@ -190,9 +192,9 @@ export const ADVANCE_STATUSES = `UPDATE lifecycle_statuses SET next_attempt_at =
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;
 
 /**
- * Makes the statuses of a company due that wait for a platform. Uses the index `lifecycle_statuses_due` and the primary
+ * Makes the statuses of a company due that wait for the portal. Uses the index `lifecycle_statuses_due` and the primary
  * key of `documents`.
  */
-export const WAKE_STATUSES_FOR_PORTAL = `UPDATE lifecycle_statuses s SET next_attempt_at = clock_timestamp()
+export const MAKE_STATUSES_DUE = `UPDATE lifecycle_statuses s SET next_attempt_at = clock_timestamp()
   FROM documents d WHERE d.id = s.document_id AND d.company_id = $1
     AND s.next_attempt_at > clock_timestamp() AND s.portal = 'pending'`;

@@ -15,7 +15,7 @@ import { newDocumentId } from '../document.resource';
 import type { LifecycleStatusRow } from './lifecycle-status.entity';
 import { newStatusId, STATUS_OBJECTIONS, STATUS_ORIGINS } from './lifecycle-status-content';
 
-const codedSchema = namedSchema(
+const reasonSchema = namedSchema(
   'LifecycleReason',
   object(
     {
@@ -30,7 +30,8 @@ const figureSchema = object({
   term: { ...nullable(text), description: 'Term of the invoice, such as `BT-146`' },
   kind: {
     ...nullable(text),
-    description: 'Kind of the value (MDT-207): `MEN` received, `DIV` wrong, `DVA` right, and others',
+    description:
+      'Kind of the value (MDT-207): `MEN` for a received amount, `DIV` for a wrong value, `DVA` for a correct value, or another code',
   },
   value: nullable(text),
   amount: { ...nullable(text), description: 'Value, if it is an amount' },
@@ -48,23 +49,23 @@ export const lifecycleStatusSchema = namedSchema(
     },
     code: {
       ...nullable(text),
-      description: 'Code of the status (MDT-105), such as `205`; null when the message states none',
+      description: 'Code of the status (MDT-105), such as `205`; null when the message contains no code',
     },
     name: { ...nullable(text), description: 'The status as published, in French; null for an unknown code' },
     origin: {
       ...enumOf(...STATUS_ORIGINS),
       description:
-        '`own` set by the company, `partner` by the other party or its platform, `automatic` by this service',
+        'Issuer of the status: `own` (the company), `partner` (the other party or its platform), or `automatic` (this service)',
     },
     speaker: {
       ...enumOf('seller', 'buyer', 'sellerPlatform', 'buyerPlatform'),
       description: 'Party that sets the status',
     },
-    reasons: { ...listOf(codedSchema), description: 'Reasons of the status (MDT-113); a note has no code' },
-    actions: { ...listOf(codedSchema), description: 'Actions that the sender requests (MDT-121)' },
+    reasons: { ...listOf(reasonSchema), description: 'Reasons of the status (MDT-113); a note has no code' },
+    actions: { ...listOf(reasonSchema), description: 'Actions that the sender requests (MDT-121)' },
     figures: {
       ...listOf(figureSchema),
-      description: 'Amounts, and values of the invoice that are wrong or right (MDG-43)',
+      description: 'Received amounts, and wrong or corrected values of the invoice (MDG-43)',
     },
     since: {
       ...nullable(text),
@@ -76,7 +77,7 @@ export const lifecycleStatusSchema = namedSchema(
     },
     objection: {
       ...nullable(enumOf(...STATUS_OBJECTIONS, 'not_delivered')),
-      description: 'Reason why the status did not take effect',
+      description: 'Reason why the status did not take effect; null for an effective status',
     },
     statusDocumentId: {
       ...nullable(idOf(newDocumentId.prefix)),
@@ -93,7 +94,7 @@ export const lifecycleStatusSchema = namedSchema(
     },
     lastError: {
       ...nullable(text),
-      description: 'Reason why the status was not transmitted yet, or was refused',
+      description: 'Reason why the status was not transmitted yet, or was rejected',
     },
     createdAt: instant,
   }),
@@ -105,7 +106,10 @@ export type LifecycleStatusResource = Shape<typeof lifecycleStatusSchema>;
 export const lifecycleSchema = namedSchema(
   'Lifecycle',
   object({
-    status: { ...nullable(text), description: 'Current status of the invoice; null while none is set' },
+    status: {
+      ...nullable(text),
+      description: 'Code of the current status of the invoice; null while no status is set',
+    },
     statusName: { ...nullable(text), description: 'Name of the current status as published, in French' },
     next: {
       ...listOf(
@@ -115,7 +119,7 @@ export const lifecycleSchema = namedSchema(
           needsReason: { ...flag, description: 'Whether the status requires a reason' },
           reasons: {
             ...nullable(listOf(text)),
-            description: 'Codes of the reasons that the status may have; null for any',
+            description: 'Codes of the permitted reasons; null when any reason is permitted',
           },
         }),
       ),
@@ -146,17 +150,17 @@ export type LifecycleStatusView = Pick<
 
 export function toLifecycleStatusResource(row: LifecycleStatusView): LifecycleStatusResource {
   const { details, origin, deliveryStatus } = row;
-  // A status that this service sets counts even if its message was not received.
-  const isUnheard = deliveryStatus === 'failed' && origin !== 'automatic';
-  const objection = row.objection ?? (isUnheard ? 'not_delivered' : null);
+  // A status that this service sets takes effect even if its message was not delivered.
+  const isUndelivered = deliveryStatus === 'failed' && origin !== 'automatic';
+  const objection = row.objection ?? (isUndelivered ? 'not_delivered' : null);
   return {
     id: row.id,
     code: row.code,
     name: getStatusName(row.code),
     origin: row.origin,
     speaker: row.speaker,
-    reasons: details.flatMap(({ reasonCode, reason }) => toCodedResource(reasonCode, reason)),
-    actions: details.flatMap(({ actionCode, action }) => toCodedResource(actionCode, action)),
+    reasons: details.flatMap(({ reasonCode, reason }) => toReasonResources(reasonCode, reason)),
+    actions: details.flatMap(({ actionCode, action }) => toReasonResources(actionCode, action)),
     figures: details.flatMap(({ characteristics }) => characteristics.map(toFigureResource)),
     since: row.since,
     counts: objection === null,
@@ -170,7 +174,7 @@ export function toLifecycleStatusResource(row: LifecycleStatusView): LifecycleSt
 }
 
 /** Creates the status `201` of an invoice that its recipient received. */
-export function toIssuedStatus(at: Date): LifecycleStatusResource {
+export function createIssuedStatus(at: Date): LifecycleStatusResource {
   return {
     id: null,
     code: '201',
@@ -206,7 +210,7 @@ export function getStatusName(code: string | null): string | null {
   return code === null ? null : (findLifecycleStatus(code)?.name ?? null);
 }
 
-function toCodedResource(
+function toReasonResources(
   code: string | null,
   words: string | null,
 ): { code: string | null; text: string | null }[] {

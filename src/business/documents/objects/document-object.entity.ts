@@ -6,8 +6,9 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 export type ObjectPart = 'xml' | 'pdf';
 
 /**
- * Location of document contents in an object store. Without `store`, the store did not answer when the document was
- * written, so the contents are in the database and are moved later. Exports of teams contain them as files.
+ * Reference of document contents in an object store. A null `store` means that the store was not available when the
+ * document was written, so the contents are in the database and are moved later. Exports of teams contain the contents
+ * as files.
  */
 @TeamOwned({ key: ['document_id', 'part'], erasure: 'cascade', exported: false })
 @Entity('document_objects')
@@ -30,7 +31,7 @@ export class DocumentObject {
   @Column('text', { nullable: true })
   store!: string | null;
 
-  /** Key in the store: team, digest, and a part that no other object has. */
+  /** Key in the store: team, digest, and a random part that makes the key unique. */
   @Column('text', { nullable: true })
   key!: string | null;
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import {
-  getVerified,
+  getVerifiedObject,
   ObjectMissingError,
   ObjectStoreAwayError,
   computeSha256,
@@ -11,37 +11,38 @@ import {
 import { ObjectStores } from '../../../platform/objects/object-stores';
 import type { ObjectPart } from './document-object.entity';
 import {
-  FORGET_WAITING,
+  DELETE_WAITING_MARK,
   storeObjectReference,
-  RENAME_OBJECT,
+  REPLACE_OBJECT_REFERENCE,
   restoreContents,
   selectRowContents,
 } from './object-moves.queries';
-import { PLACE_OF_OBJECT } from './document-objects.queries';
-import { newObjectKey, type ObjectPlace } from './object-place';
+import { OBJECT_REFERENCE } from './document-objects.queries';
+import { newObjectKey, type ObjectReference } from './object-place';
 
 /** An object with the row that references it. */
-export interface NamedObject extends ObjectPlace {
+export interface ReferencedObject extends ObjectReference {
   documentId: string;
   part: ObjectPart;
   teamId: string;
-  /** Time at which the row was read, by the database's clock. */
+  /** Time at which the row was read, by the clock of the database. */
   readAt: Date;
 }
 
 /**
- * Size of moved contents in bytes; null: nothing to move, because another process moved the contents or the document
- * was deleted.
+ * Size of moved contents in bytes; null when nothing was moved, because another process moved the contents or the
+ * document was deleted.
  */
-export type Moved = number | null;
+export type MovedBytes = number | null;
 
 /**
  * Moves contents of one document between the database and the stores, while the service runs.
  * ```
- * read, compare the digest ─> write the copy ─> read the copy, compare the digest ─> one statement: name the copy ─> delete the source
+ * read, compare the digest ─> write the copy ─> read the copy, compare the digest ─> one statement: reference the copy
+ * ─> delete the source
  * ```
  * A process that ends in between leaves the contents at their referenced location, and a copy that the sweep deletes.
- * When two processes move the same contents, one succeeds, and the other deletes its copy, whose key is not referenced.
+ * When two processes move the same contents, one succeeds, and the other process deletes its unreferenced copy.
  */
 @Injectable()
 export class ObjectMover {
@@ -52,10 +53,10 @@ export class ObjectMover {
   ) {}
 
   /** Moves contents from their row into a store. */
-  async moveToStore(documentId: string, part: ObjectPart, target: ObjectStore): Promise<Moved> {
+  async moveToStore(documentId: string, part: ObjectPart, target: ObjectStore): Promise<MovedBytes> {
     const [row] = await this.unitOfWork.query<RowContents>(selectRowContents(part), [documentId]);
     if (row === undefined) {
-      await this.unitOfWork.query(FORGET_WAITING, [documentId, part]);
+      await this.unitOfWork.query(DELETE_WAITING_MARK, [documentId, part]);
       return null;
     }
     const { contents, teamId, readAt } = row;
@@ -74,7 +75,7 @@ export class ObjectMover {
   }
 
   /** Moves an object into the row of its document. */
-  async moveToDatabase(object: NamedObject): Promise<Moved> {
+  async moveToDatabase(object: ReferencedObject): Promise<MovedBytes> {
     const source = this.getStore(object.store);
     const { documentId, part, key, sha256, bytes } = object;
     const contents = await this.readSource(source, object);
@@ -90,13 +91,13 @@ export class ObjectMover {
   }
 
   /** Moves an object into another store. */
-  async moveBetween(object: NamedObject, target: ObjectStore): Promise<Moved> {
+  async moveBetween(object: ReferencedObject, target: ObjectStore): Promise<MovedBytes> {
     const source = this.getStore(object.store);
     const { documentId, part, teamId, key, bytes, readAt } = object;
     const contents = await this.readSource(source, object);
     if (contents === null) return null;
     const copy = await this.copy(target, teamId, contents);
-    const renamedRows = await this.unitOfWork.query(RENAME_OBJECT, [
+    const renamedRows = await this.unitOfWork.query(REPLACE_OBJECT_REFERENCE, [
       documentId,
       part,
       key,
@@ -111,18 +112,19 @@ export class ObjectMover {
   }
 
   /**
-   * Reads an object. @returns null when its row does not reference it any more: another process moved it, or the
-   * document was deleted
-   * @throws ObjectMissingError when the row still references it; ObjectDamagedError
+   * Reads an object.
+   * @returns null when the row does not reference the object any more: another process moved it, or the document was
+   *   deleted
+   * @throws ObjectMissingError when the row still references the object; ObjectDamagedError
    */
-  private async readSource(source: ObjectStore, object: NamedObject): Promise<Buffer | null> {
+  private async readSource(source: ObjectStore, object: ReferencedObject): Promise<Buffer | null> {
     const { documentId, part, key } = object;
     try {
-      return await getVerified(source, key, object);
+      return await getVerifiedObject(source, key, object);
     } catch (error) {
       if (!(error instanceof ObjectMissingError)) throw error;
-      const [objectPlace] = await this.unitOfWork.query<ObjectPlace>(PLACE_OF_OBJECT, [documentId, part]);
-      if (objectPlace?.key === key) throw error;
+      const [reference] = await this.unitOfWork.query<ObjectReference>(OBJECT_REFERENCE, [documentId, part]);
+      if (reference?.key === key) throw error;
       return null;
     }
   }
@@ -133,22 +135,22 @@ export class ObjectMover {
   private getStore(name: string): ObjectStore {
     const store = this.stores.find(name);
     if (store === null)
-      throw new ObjectStoreAwayError(name, 'it is neither OBJECT_STORE nor FORMER_OBJECT_STORE');
+      throw new ObjectStoreAwayError(name, 'the store is neither OBJECT_STORE nor FORMER_OBJECT_STORE');
     return store;
   }
 
   /** Writes contents to a store, and reads them back to compare the digest. */
-  private async copy(target: ObjectStore, teamId: string, contents: Buffer): Promise<ObjectPlace> {
+  private async copy(target: ObjectStore, teamId: string, contents: Buffer): Promise<ObjectReference> {
     const sha256 = computeSha256(contents);
-    const objectPlace = {
+    const reference = {
       store: target.name,
       key: newObjectKey(teamId, sha256),
       sha256,
       bytes: contents.length,
     };
-    await target.put(objectPlace.key, contents, sha256);
-    await getVerified(target, objectPlace.key, objectPlace);
-    return objectPlace;
+    await target.put(reference.key, contents, sha256);
+    await getVerifiedObject(target, reference.key, reference);
+    return reference;
   }
 
   /** Deletes an unreferenced object. If this fails, the sweep deletes it. */
@@ -158,7 +160,7 @@ export class ObjectMover {
     } catch (error) {
       this.logger.warn(
         { err: error, store: store.name, key },
-        'an object that was moved could not be deleted at its source; the sweep will delete it',
+        'an unreferenced copy of an object could not be deleted; the sweep will delete it',
       );
     }
   }

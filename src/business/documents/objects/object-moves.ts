@@ -8,14 +8,14 @@ import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { ObjectStoreAwayError, type ObjectStore } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
 import type { ObjectPart } from './document-object.entity';
-import { NAMED_STORES } from './document-objects.queries';
-import { ObjectMover, type Moved, type NamedObject } from './object-mover';
-import { OBJECTS_OF_STORE, selectContentsInRows } from './object-moves.queries';
+import { REFERENCED_STORES } from './document-objects.queries';
+import { ObjectMover, type MovedBytes, type ReferencedObject } from './object-mover';
+import { OBJECTS_OF_STORE, selectDocumentsToMove } from './object-moves.queries';
 
 /** Number of documents that one statement examines. */
-const SPAN = 500;
+const MAX_EXAMINED_DOCUMENTS = 500;
 /** Number of objects of one page. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 /** Maximum number of contents that are moved at the same time. */
 const MAX_CONCURRENT_MOVES = 4;
 /** Pauses before further attempts while a store does not answer, in milliseconds. */
@@ -24,29 +24,32 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 /** Maximum number of failures that are reported one by one. */
 const MAX_FAILURES = 100;
 
-/** Contents that could not be moved; they stay at their location. */
+/** Contents that could not be moved and stay at their location. */
 export interface FailedMove {
   documentId: string;
   part: ObjectPart;
   reason: string;
 }
 
-/** Result of a move so far. */
+/** Intermediate or final result of a move. */
 export interface MoveProgress {
   moved: number;
   /** Size of the moved contents. */
   bytes: number;
   /** Number of contents that could not be moved. */
   failed: number;
-  /** The first of them. */
+  /** First failed moves. */
   failures: FailedMove[];
   /** Last document that was examined. */
   lastDocumentId: string;
 }
 
 export interface MoveOptions {
-  /** Contents of documents with lower ids are moved to a store regardless of their size; empty: only large contents are moved. */
-  archiveBelow: string;
+  /**
+   * Contents of documents with lower ids are moved to a store regardless of size; an empty id moves only large
+   * contents.
+   */
+  archiveBelowId: string;
   /** Called after each batch. */
   onProgress: (progress: MoveProgress) => void;
 }
@@ -56,7 +59,7 @@ export interface MoveOptions {
  * at their target are skipped, so an interrupted move can be started again, and several moves may run at the same time.
  */
 @Injectable()
-export class ObjectMoves {
+export class ObjectMoveService {
   constructor(
     private readonly stores: ObjectStores,
     private readonly mover: ObjectMover,
@@ -64,39 +67,41 @@ export class ObjectMoves {
   ) {}
 
   /**
-   * Documents created after the start are not moved: their contents are written to the configured location.
-   * @param to name of a configured store; null: the database
-   * @throws ObjectStoreAwayError when a store does not answer for a minute; contents that were moved stay moved
+   * Moves the contents of all documents except documents created after the start, whose contents are written to the
+   * configured location.
+   * @param to name of a configured store; null for the database
+   * @throws ObjectStoreAwayError when a store is not available for a minute; moved contents stay at the target
    */
-  async moveAll(to: string | null, { archiveBelow, onProgress }: MoveOptions): Promise<MoveProgress> {
+  async moveAll(to: string | null, { archiveBelowId, onProgress }: MoveOptions): Promise<MoveProgress> {
     const progress: MoveProgress = { moved: 0, bytes: 0, failed: 0, failures: [], lastDocumentId: '' };
     const end = buildFirstIdAt(newDocumentId, clock.milliseconds() + 1);
-    const move: Move = { end, progress, report: () => onProgress(progress) };
+    const move: MoveRun = { end, progress, report: () => onProgress(progress) };
     const target = to === null ? null : this.stores.find(to);
     if (to !== null && target === null)
-      throw new ObjectStoreAwayError(to, 'it is neither OBJECT_STORE nor FORMER_OBJECT_STORE');
-    const namedStores = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
-    for (const { name } of namedStores) if (name !== to) await this.moveStore(name, target, move);
+      throw new ObjectStoreAwayError(to, 'the store is neither OBJECT_STORE nor FORMER_OBJECT_STORE');
+    const namedStores = await this.unitOfWork.query<{ name: string }>(REFERENCED_STORES);
+    for (const { name } of namedStores) if (name !== to) await this.moveObjectsOfStore(name, target, move);
     if (target !== null)
-      for (const part of ['xml', 'pdf'] as const) await this.moveRows(part, target, archiveBelow, move);
+      for (const part of ['xml', 'pdf'] as const)
+        await this.moveRowsToStore(part, target, archiveBelowId, move);
     return progress;
   }
 
-  /** Moves all objects of a store. @param target null: into the database */
-  private async moveStore(
+  /** Moves all objects of a store. @param target store; null for the database */
+  private async moveObjectsOfStore(
     name: string,
     target: ObjectStore | null,
-    { end, progress, report }: Move,
+    { end, progress, report }: MoveRun,
   ): Promise<void> {
     for (let [document, part] = ['', '']; ;) {
-      const page = await this.unitOfWork.query<NamedObject>(OBJECTS_OF_STORE, [
+      const page = await this.unitOfWork.query<ReferencedObject>(OBJECTS_OF_STORE, [
         name,
         document,
         part,
-        PAGE,
+        PAGE_SIZE,
         end,
       ]);
-      await forEachAtOnce(page, (object) =>
+      await runConcurrently(page, (object) =>
         attemptMove(object, progress, () =>
           target === null ? this.mover.moveToDatabase(object) : this.mover.moveBetween(object, target),
         ),
@@ -109,22 +114,22 @@ export class ObjectMoves {
     }
   }
 
-  /** Moves contents that are large enough, or of archived documents, from their rows. */
-  private async moveRows(
+  /** Moves large contents, and contents of archived documents, from their rows to a store. */
+  private async moveRowsToStore(
     part: ObjectPart,
     target: ObjectStore,
     archiveBelow: string,
-    { end, progress, report }: Move,
+    { end, progress, report }: MoveRun,
   ): Promise<void> {
     for (let after = ''; ;) {
-      const [span] = await this.unitOfWork.query<Span>(selectContentsInRows(part), [
+      const [span] = await this.unitOfWork.query<ExaminedDocuments>(selectDocumentsToMove(part), [
         after,
         archiveBelow,
-        SPAN,
+        MAX_EXAMINED_DOCUMENTS,
         end,
       ]);
       if (span === undefined || span.last === null) return;
-      await forEachAtOnce(span.ids, (documentId) =>
+      await runConcurrently(span.ids, (documentId) =>
         attemptMove({ documentId, part }, progress, () => this.mover.moveToStore(documentId, part, target)),
       );
       after = span.last;
@@ -135,7 +140,7 @@ export class ObjectMoves {
 }
 
 /** A move in progress. */
-interface Move {
+interface MoveRun {
   /** Lowest id of the documents created after the start of the move. */
   end: string;
   progress: MoveProgress;
@@ -143,8 +148,8 @@ interface Move {
 }
 
 /** Documents examined by one statement. */
-interface Span {
-  /** Last examined id; null: no more documents. */
+interface ExaminedDocuments {
+  /** Last examined id; null when there are no more documents. */
   last: string | null;
   ids: string[];
 }
@@ -153,7 +158,7 @@ interface Span {
 async function attemptMove(
   { documentId, part }: { documentId: string; part: ObjectPart },
   progress: MoveProgress,
-  move: () => Promise<Moved>,
+  move: () => Promise<MovedBytes>,
 ): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -178,10 +183,10 @@ async function attemptMove(
 }
 
 /**
- * Runs work for all items, a few at a time. After the first failure it starts no further work and ends when the running
+ * Runs work for all items, a few at a time. After the first failure, starts no further work and waits until the running
  * work has ended.
  */
-async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function runConcurrently<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const remainingItems = [...items];
   let hasFailed = false;
   const run = async (): Promise<void> => {
@@ -192,5 +197,5 @@ async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<
       });
   };
   const moveResults = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_MOVES }, run));
-  for (const end of moveResults) if (end.status === 'rejected') throw end.reason;
+  for (const moveResult of moveResults) if (moveResult.status === 'rejected') throw moveResult.reason;
 }

@@ -16,7 +16,7 @@ describe('isOwnKey', () => {
     '.passerelle-database',
     '.probe/a/b',
     '',
-  ])('refuses other keys: %s', (key) => {
+  ])('rejects other keys: %s', (key) => {
     expect(isOwnKey(key)).toBe(false);
   });
 });

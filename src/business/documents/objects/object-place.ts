@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ObjectPart } from './document-object.entity';
 
-/** Smallest size of contents, in bytes, that are written to an object store; smaller ones stay in their row. */
+/** Minimum size in bytes of contents that are written to an object store; smaller contents stay in their row. */
 export const MIN_OBJECT_BYTES = 16_384;
 
-/** Location of an object, with the size and digest that it was written with. */
-export interface ObjectPlace {
+/** Reference of an object: location, size and digest. */
+export interface ObjectReference {
   /** Name of the store. */
   store: string;
   key: string;
@@ -14,12 +14,14 @@ export interface ObjectPlace {
   bytes: number;
 }
 
-/** Location in the JSON of statements that insert documents; without `store`: to be moved to the store later. */
-export interface PlaceJson {
+/**
+ * Object reference in the JSON of statements that insert documents; a null `store` marks contents to be moved later.
+ */
+export interface ObjectReferenceJson {
   part: ObjectPart;
   store: string | null;
   key: string | null;
-  /** Hexadecimal. */
+  /** Digest in hexadecimal. */
   sha256: string | null;
   bytes: number | null;
 }
@@ -37,25 +39,32 @@ export function newObjectKey(teamId: string, sha256: Buffer): string {
  * Pattern of the keys that the product creates, for contents, interrupted writes and probes. Keys with another prefix
  * belong to other software.
  */
-const OWN_KEYS = /^(?:team_[0-9A-Z]{26}\/[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}|\.(?:partial|probe)\/[^/]+)$/;
+const OWN_KEY_PATTERN =
+  /^(?:team_[0-9A-Z]{26}\/[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}|\.(?:partial|probe)\/[^/]+)$/;
 
-/** Returns whether the product created a key; a sweep deletes no other objects. */
+/** Returns whether the product created a key; a sweep deletes only objects with such keys. */
 export function isOwnKey(key: string): boolean {
-  return OWN_KEYS.test(key);
+  return OWN_KEY_PATTERN.test(key);
 }
 
-/** Converts a location to the JSON of statements. @param objectPlace null: the contents wait in the database */
-export function toPlaceJson(part: ObjectPart, objectPlace: ObjectPlace | null): PlaceJson {
-  if (objectPlace === null) return { part, store: null, key: null, sha256: null, bytes: null };
-  const { store, key, sha256, bytes } = objectPlace;
+/** Converts a reference to the JSON of statements. @param reference null for contents that wait in the database */
+export function toObjectReferenceJson(
+  part: ObjectPart,
+  reference: ObjectReference | null,
+): ObjectReferenceJson {
+  if (reference === null) return { part, store: null, key: null, sha256: null, bytes: null };
+  const { store, key, sha256, bytes } = reference;
   return { part, store, key, sha256: sha256.toString('hex'), bytes };
 }
 
-/** Parses the location that `selectSlices` returns as JSON. */
-export function parsePlace(json: Buffer): ObjectPlace {
-  // Written by json_build_object of a row whose columns are all set.
-  const { sha256, ...objectPlace } = JSON.parse(json.toString('utf8')) as Omit<ObjectPlace, 'sha256'> & {
+/** Parses the object reference that `buildSliceQuery` selects as JSON. */
+export function parseObjectReference(json: Buffer): ObjectReference {
+  // The JSON was built by json_build_object from a row whose columns are all set.
+  const { sha256, ...otherProperties } = JSON.parse(json.toString('utf8')) as Omit<
+    ObjectReference,
+    'sha256'
+  > & {
     sha256: string;
   };
-  return { ...objectPlace, sha256: Buffer.from(sha256, 'hex') };
+  return { ...otherProperties, sha256: Buffer.from(sha256, 'hex') };
 }

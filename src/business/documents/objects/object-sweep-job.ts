@@ -15,22 +15,22 @@ import {
   COMPLETE_SWEEP,
   CONTINUE_SWEEP,
   FENCES_OF_STORE,
-  NAMED_KEYS,
+  REFERENCED_KEYS,
 } from './document-objects.queries';
 import { isOwnKey } from './object-place';
 import type { SweepCounts } from './object-sweep.entity';
 
-const EVERY_MS = 10 * 60_000;
+const REPEAT_DELAY_MS = 10 * 60_000;
 /**
  * Delay of the first run after a start. The delay is random, so that processes that start at the same time run at
  * different times.
  */
-const FIRST_AFTER_MS = { min: 60_000, max: 600_000 };
+const FIRST_DELAY_RANGE_MS = { min: 60_000, max: 600_000 };
 /** Time between the end of a pass over a store and the beginning of the next. */
-const PASS_EVERY_SECONDS = 6 * 3600;
-/** Objects of one page: one request to the store, and one query. */
-const PAGE = 1_000;
-/** Pages after which the progress is stored. */
+const PASS_INTERVAL_SECONDS = 6 * 3600;
+/** Number of objects of one page, which needs one request to the store and one query. */
+const PAGE_SIZE = 1_000;
+/** Number of pages after which the progress is stored. */
 const PAGES_PER_TURN = 20;
 const HOUR_MS = 3_600_000;
 
@@ -40,11 +40,11 @@ const HOUR_MS = 3_600_000;
  */
 export const OWNER_KEY = '.passerelle-database';
 
-/** Thrown when a store must not be swept. */
+/** Error when a store belongs to another database and must not be swept. */
 export class ForeignStoreError extends Error {
   constructor(store: string) {
     super(
-      `The object store ${store} belongs to another database, such as that of a backup: nothing is deleted there. If this database has taken its place: passerelle objects adopt`,
+      `The object store ${store} belongs to another database, such as the original of a restored backup, so no objects are deleted. If this database replaces the other database, run: passerelle objects adopt`,
     );
   }
 }
@@ -54,9 +54,10 @@ export class ForeignStoreError extends Error {
  * the grace period, which is longer than any transaction and than two passes. Objects with keys that the product did not
  * create are never deleted.
  * ```
- * claim the pass ─> page of the store ─> which keys does a row name? ─> delete the others that are old ─> next page
+ * claim the pass ─> page of the store ─> which keys does a row reference? ─> delete old unreferenced objects ─> next
+ * page
  * ```
- * Each pass is claimed by one process; when that process ends, another one continues at its position.
+ * Each pass is claimed by one process; when this process ends, another process continues the pass.
  */
 @Injectable()
 export class ObjectSweepJob extends RecurringTask {
@@ -70,14 +71,14 @@ export class ObjectSweepJob extends RecurringTask {
     metrics: MetricsRegistry,
   ) {
     super({
-      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
-      everyMs: EVERY_MS,
-      failureMessage: 'unnamed objects could not be deleted from the object store',
+      firstAfterMs: randomInt(FIRST_DELAY_RANGE_MS.min, FIRST_DELAY_RANGE_MS.max),
+      everyMs: REPEAT_DELAY_MS,
+      failureMessage: 'unreferenced objects could not be deleted from the object store',
       onlyInWorkers: true,
     });
     this.removedCounter = metrics.counter(
       'object_orphans_removed_total',
-      'Objects deleted from object stores because no row names them',
+      'Objects deleted from object stores because no row references them',
       [],
     );
     this.lockedCounter = metrics.counter(
@@ -93,51 +94,55 @@ export class ObjectSweepJob extends RecurringTask {
   }
 
   /**
-   * Starts or continues a pass over a store and completes it, unless another process works on it.
+   * Starts or continues a pass over a store, and completes the pass, unless another process runs it.
    * @returns counts of the whole pass; null when no pass is due
    * @throws ForeignStoreError when the store belongs to another database; ObjectStoreAwayError
    */
   async sweep(store: ObjectStore): Promise<SweepCounts | null> {
     const [claimedProgress] = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
     if (claimedProgress === undefined) return null;
-    let [after, counts] = [claimedProgress.afterKey, claimedProgress.pass ?? NO_OBJECTS];
-    await this.requireOwner(store);
+    let [after, counts] = [claimedProgress.afterKey, claimedProgress.pass ?? ZERO_COUNTS];
+    await this.assertOwner(store);
     for (let pages = 1; !this.isStopping; pages++) {
-      const { objects, next } = await store.list(after, PAGE);
+      const { objects, next } = await store.list(after, PAGE_SIZE);
       counts = addCounts(counts, await this.sweepPage(store, objects));
       after = next;
       if (after === null) {
-        await this.unitOfWork.query(COMPLETE_SWEEP, [store.name, JSON.stringify(counts), PASS_EVERY_SECONDS]);
+        await this.unitOfWork.query(COMPLETE_SWEEP, [
+          store.name,
+          JSON.stringify(counts),
+          PASS_INTERVAL_SECONDS,
+        ]);
         return counts;
       }
       if (pages % PAGES_PER_TURN === 0) {
-        await this.continueLater(store, after, counts);
-        // Claimed again, because another process may have taken over the pass in between.
+        await this.storeProgress(store, after, counts);
+        // Claims the pass again, because another process may have taken it over in between.
         const reclaimedProgresses = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
         if (reclaimedProgresses.length === 0) return null;
       }
     }
-    await this.continueLater(store, after, counts);
+    await this.storeProgress(store, after, counts);
     return null;
   }
 
   /** Makes this database the owner of a store: only its rows protect objects from deletion. */
   async adopt(store: ObjectStore): Promise<void> {
-    const fence = newFence();
+    const fence = createFence();
     // The database is updated first: a store whose owner object has a value unknown to the database counts as foreign.
     await this.unitOfWork.query(ADOPT_STORE, [store.name, fence]);
     await putFence(store, fence);
   }
 
-  private async continueLater(store: ObjectStore, after: string | null, counts: SweepCounts): Promise<void> {
+  private async storeProgress(store: ObjectStore, after: string | null, counts: SweepCounts): Promise<void> {
     await this.unitOfWork.query(CONTINUE_SWEEP, [store.name, after, JSON.stringify(counts)]);
   }
 
   /** Deletes old unreferenced objects of a page. */
   private async sweepPage(store: ObjectStore, page: ListedObject[]): Promise<SweepCounts> {
     const objects = page.filter(({ key }) => isOwnKey(key));
-    const counts = { ...NO_OBJECTS, objects: objects.length, bytes: sumSizes(objects) };
-    for (const key of await this.findUnnamed(objects)) {
+    const counts = { ...ZERO_COUNTS, objects: objects.length, bytes: sumSizes(objects) };
+    for (const key of await this.findUnreferencedKeys(objects)) {
       if ((await store.delete(key)) === 'locked') {
         counts.locked++;
         this.lockedCounter.inc();
@@ -155,12 +160,14 @@ export class ObjectSweepJob extends RecurringTask {
   }
 
   /** Finds the keys of unreferenced objects that are older than the grace period. */
-  private async findUnnamed(objects: readonly ListedObject[]): Promise<string[]> {
+  private async findUnreferencedKeys(objects: readonly ListedObject[]): Promise<string[]> {
     const oldest = clock.milliseconds() - this.config.objectStore.graceHours * HOUR_MS;
-    const old = objects.filter(({ key, modifiedAt }) => isOwnKey(key) && modifiedAt.getTime() < oldest);
-    if (old.length === 0) return [];
-    const keys = old.map(({ key }) => key);
-    const rows = await this.unitOfWork.query<{ key: string }>(NAMED_KEYS, [keys]);
+    const oldObjects = objects.filter(
+      ({ key, modifiedAt }) => isOwnKey(key) && modifiedAt.getTime() < oldest,
+    );
+    if (oldObjects.length === 0) return [];
+    const keys = oldObjects.map(({ key }) => key);
+    const rows = await this.unitOfWork.query<{ key: string }>(REFERENCED_KEYS, [keys]);
     const referencedKeys = new Set(rows.map(({ key }) => key));
     return keys.filter((key) => !referencedKeys.has(key));
   }
@@ -170,11 +177,11 @@ export class ObjectSweepJob extends RecurringTask {
    * and must not delete them even with the same settings. A store without owner is adopted only if no object in it
    * would be deleted.
    */
-  private async requireOwner(store: ObjectStore): Promise<void> {
+  private async assertOwner(store: ObjectStore): Promise<void> {
     const head = await store.head(OWNER_KEY);
     if (head === null) {
-      const { objects } = await store.list(null, PAGE);
-      const unnamedKeys = await this.findUnnamed(objects);
+      const { objects } = await store.list(null, PAGE_SIZE);
+      const unnamedKeys = await this.findUnreferencedKeys(objects);
       if (unnamedKeys.some((key) => !key.startsWith('.'))) throw new ForeignStoreError(store.name);
       return this.adopt(store);
     }
@@ -185,13 +192,13 @@ export class ObjectSweepJob extends RecurringTask {
     );
     if (storedOwner !== knownFence?.fence && storedOwner !== knownFence?.nextFence)
       throw new ForeignStoreError(store.name);
-    const next = newFence();
+    const next = createFence();
     await this.unitOfWork.query(ADVANCE_FENCE, [store.name, storedOwner, next]);
     await putFence(store, next);
   }
 }
 
-const newFence = (): string => randomBytes(16).toString('hex');
+const createFence = (): string => randomBytes(16).toString('hex');
 
 async function putFence(store: ObjectStore, fence: string): Promise<void> {
   const bytes = Buffer.from(fence);
@@ -203,7 +210,7 @@ interface SweepProgress {
   pass: SweepCounts | null;
 }
 
-const NO_OBJECTS: SweepCounts = { objects: 0, bytes: 0, removed: 0, locked: 0 };
+const ZERO_COUNTS: SweepCounts = { objects: 0, bytes: 0, removed: 0, locked: 0 };
 
 function addCounts(a: SweepCounts, b: SweepCounts): SweepCounts {
   return {

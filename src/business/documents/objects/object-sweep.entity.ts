@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export interface SweepCounts {
   /** Number of objects in the store. */
   objects: number;
-  /** Size of the deleted objects in bytes. */
+  /** Size of all objects in the store in bytes. */
   bytes: number;
   /** Number of unreferenced objects that were deleted after the grace period. */
   removed: number;
@@ -36,7 +36,7 @@ export class ObjectSweep {
   @Column({ type: 'timestamptz', nullable: true })
   completedAt!: Date | null;
 
-  /** Last value of the store's owner object that this database read; null: it has not adopted the store. */
+  /** Last value of the owner object of the store that this database read; null for a store that was not adopted. */
   @Column('text', { nullable: true })
   fence!: string | null;
 

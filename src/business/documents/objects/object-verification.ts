@@ -1,24 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
-import { getVerified, ObjectStoreAwayError } from '../../../platform/objects/object-store';
+import { getVerifiedObject, ObjectStoreAwayError } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
 import { clock } from '../../../platform/kernel/clock';
 import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import type { ObjectPart } from './document-object.entity';
-import { NAMED_STORES, OBJECTS_BY_STORE, PLACE_OF_OBJECT, SWEEPS } from './document-objects.queries';
-import type { NamedObject } from './object-mover';
+import {
+  REFERENCED_STORES,
+  COUNT_OBJECTS_BY_STORE,
+  OBJECT_REFERENCE,
+  SWEEPS,
+} from './document-objects.queries';
+import type { ReferencedObject } from './object-mover';
 import { OBJECTS_OF_STORE } from './object-moves.queries';
-import type { ObjectPlace } from './object-place';
+import type { ObjectReference } from './object-place';
 import type { SweepCounts } from './object-sweep.entity';
 
-/** Objects of one page; they are checked at the same time, within the limit of connections. */
-const PAGE = 16;
+/** Number of objects of one page, which are checked concurrently within the limit of connections. */
+const PAGE_SIZE = 16;
 
 /** Number of contents of one kind in a store. */
 export interface StoreCount {
-  /** Name of the store; null: in the database, because the store did not answer when the contents were written. */
+  /** Name of the store; null for contents in the database, because the store was not available for writing. */
   store: string | null;
   part: ObjectPart;
   objects: number;
@@ -41,7 +46,7 @@ export interface ObjectFault {
 }
 
 /** Result of a comparison of stores with rows. */
-export interface Verification {
+export interface VerificationSummary {
   objects: number;
   bytes: number;
   /** Number of objects that are missing or damaged. */
@@ -55,7 +60,7 @@ const MAX_FAULTS = 100;
 
 /** Compares the stores with the rows that reference their objects, for the operator. */
 @Injectable()
-export class ObjectVerification {
+export class ObjectVerificationService {
   constructor(
     private readonly stores: ObjectStores,
     private readonly unitOfWork: UnitOfWork,
@@ -64,7 +69,7 @@ export class ObjectVerification {
   /** Counts contents by store. */
   async createReport(): Promise<ObjectReport> {
     const counts = await this.unitOfWork.query<Omit<StoreCount, 'store'> & { store: string }>(
-      OBJECTS_BY_STORE,
+      COUNT_OBJECTS_BY_STORE,
     );
     return {
       stores: counts.map((count) => ({ ...count, store: count.store === '' ? null : count.store })),
@@ -73,23 +78,23 @@ export class ObjectVerification {
   }
 
   /**
-   * Checks every referenced object: existence and size, and with `readsAll` also the digest.
-   * @throws ObjectStoreAwayError when a store does not answer
+   * Checks every referenced object: existence and size, and with `readsContents` also the digest.
+   * @throws ObjectStoreAwayError when a store is not available
    */
-  async verify(readsAll: boolean): Promise<Verification> {
-    const result: Verification = { objects: 0, bytes: 0, faulty: 0, faults: [] };
+  async verify(readsContents: boolean): Promise<VerificationSummary> {
+    const result: VerificationSummary = { objects: 0, bytes: 0, faulty: 0, faults: [] };
     const end = buildFirstIdAt(newDocumentId, clock.milliseconds() + 1);
-    const namedStores = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
+    const namedStores = await this.unitOfWork.query<{ name: string }>(REFERENCED_STORES);
     for (const { name } of namedStores)
       for (let [document, part] = ['', '']; ;) {
-        const page = await this.unitOfWork.query<NamedObject>(OBJECTS_OF_STORE, [
+        const page = await this.unitOfWork.query<ReferencedObject>(OBJECTS_OF_STORE, [
           name,
           document,
           part,
-          PAGE,
+          PAGE_SIZE,
           end,
         ]);
-        const reasons = await Promise.all(page.map((object) => this.findFault(object, readsAll)));
+        const reasons = await Promise.all(page.map((object) => this.findFault(object, readsContents)));
         for (const [index, { documentId, part: checkedPart, store, key, bytes }] of page.entries()) {
           const reason = reasons[index] ?? null;
           result.objects++;
@@ -109,10 +114,10 @@ export class ObjectVerification {
   /**
    * Checks one object; returns null when the object matches its row, and when it was moved or deleted in the meantime.
    */
-  private async findFault(object: NamedObject, readsAll: boolean): Promise<string | null> {
-    const reason = await this.compare(object, readsAll);
+  private async findFault(object: ReferencedObject, readsContents: boolean): Promise<string | null> {
+    const reason = await this.compare(object, readsContents);
     if (reason === null) return null;
-    const [place] = await this.unitOfWork.query<ObjectPlace>(PLACE_OF_OBJECT, [
+    const [place] = await this.unitOfWork.query<ObjectReference>(OBJECT_REFERENCE, [
       object.documentId,
       object.part,
     ]);
@@ -120,13 +125,13 @@ export class ObjectVerification {
   }
 
   private async compare(
-    { store: name, key, bytes, sha256 }: NamedObject,
-    readsAll: boolean,
+    { store: name, key, bytes, sha256 }: ReferencedObject,
+    readsContents: boolean,
   ): Promise<string | null> {
     const store = this.stores.find(name);
     if (store === null) return 'the store is neither OBJECT_STORE nor FORMER_OBJECT_STORE';
-    if (readsAll)
-      return getVerified(store, key, { bytes, sha256 }).then(
+    if (readsContents)
+      return getVerifiedObject(store, key, { bytes, sha256 }).then(
         () => null,
         (error: unknown) => {
           if (error instanceof ObjectStoreAwayError) throw error;

@@ -8,13 +8,13 @@ import type { ObjectPart } from './document-object.entity';
 import { WAITING_OBJECTS } from './document-objects.queries';
 import { ObjectMover } from './object-mover';
 
-const EVERY_MS = 30_000;
-const FIRST_AFTER_MS = { min: 15_000, max: 45_000 };
-const BATCH = 20;
+const REPEAT_DELAY_MS = 30_000;
+const FIRST_DELAY_RANGE_MS = { min: 15_000, max: 45_000 };
+const BATCH_SIZE = 20;
 
 /**
- * Moves contents to the store that were written to the database because the store did not answer. Several processes may
- * run the job: contents that another process moved are skipped.
+ * Moves contents to the store that were written to the database because the store was not available. Several processes
+ * may run the job: contents that another process moved are skipped.
  */
 @Injectable()
 export class WaitingObjectsJob extends RecurringTask {
@@ -24,8 +24,8 @@ export class WaitingObjectsJob extends RecurringTask {
     private readonly unitOfWork: UnitOfWork,
   ) {
     super({
-      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
-      everyMs: EVERY_MS,
+      firstAfterMs: randomInt(FIRST_DELAY_RANGE_MS.min, FIRST_DELAY_RANGE_MS.max),
+      everyMs: REPEAT_DELAY_MS,
       failureMessage: 'contents that wait for the object store could not be moved there',
       onlyInWorkers: true,
     });
@@ -37,13 +37,13 @@ export class WaitingObjectsJob extends RecurringTask {
     await this.moveWaiting(current);
   }
 
-  /** @returns number of moved contents */
+  /** Moves all waiting contents. @returns number of moved contents */
   async moveWaiting(store: WatchedObjectStore): Promise<number> {
     let movedCount = 0;
     for (let after = ''; !this.isStopping;) {
       const rows = await this.unitOfWork.query<{ documentId: string; part: ObjectPart }>(WAITING_OBJECTS, [
         after,
-        BATCH,
+        BATCH_SIZE,
       ]);
       for (const { documentId, part } of rows)
         if ((await this.mover.moveToStore(documentId, part, store)) !== null) movedCount++;

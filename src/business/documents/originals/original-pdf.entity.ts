@@ -2,7 +2,9 @@ import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'type
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { DocumentRow } from '../document.entity';
 
-/** Original PDF with which a document was received or mailed, byte for byte. Most documents have none and are rendered. */
+/**
+ * PDF in which a document was received or mailed, byte for byte. Most documents have no original PDF and are rendered.
+ */
 @TeamOwned({
   through: { table: 'documents', column: 'document_id' },
   key: ['document_id'],

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { computeSha256 } from '../../../platform/objects/object-store';
-import { DocumentObjects, type Placement } from '../objects/document-objects';
-import type { ObjectPlace } from '../objects/object-place';
+import { DocumentObjectStore, type Placement } from '../objects/document-objects';
+import type { ObjectReference } from '../objects/object-place';
 import { INSERT_PDF, INSERT_PDF_IN_STORE, DOCUMENT_OF_PDF, PDF_OF_DOCUMENT } from './original-pdfs.queries';
 
-/** Stores the PDFs that documents were received in, and those that they are mailed as. */
+/** Stores the PDFs in which documents were received or mailed. */
 @Injectable()
-export class OriginalPdfs {
+export class OriginalPdfStore {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly objects: DocumentObjects,
+    private readonly objects: DocumentObjectStore,
   ) {}
 
   /**
-   * Stores a PDF. Call it in the transaction of the document. @param placement location of the PDF, inserted with the
-   * document
+   * Stores a PDF. Call it in the transaction of the document.
+   * @param placement location of the PDF, which is inserted with the document
    */
   async insert(
     tx: Transaction,
@@ -35,7 +35,7 @@ export class OriginalPdfs {
   async find(teamId: string, documentId: string): Promise<Buffer | null> {
     const [row] = await this.unitOfWork.query<PdfRow>(PDF_OF_DOCUMENT, [documentId, teamId]);
     if (row === undefined || row.pdf !== null) return row?.pdf ?? null;
-    // Without a location, the document was deleted.
+    // Without an object reference, the document was deleted meanwhile.
     if (row.store === null) return null;
     const pdf = await this.objects.read(documentId, 'pdf', row);
     // The PDF was moved to the database in the meantime.
@@ -49,5 +49,5 @@ export class OriginalPdfs {
   }
 }
 
-/** A PDF, or its location. */
-type PdfRow = { pdf: Buffer; store: null } | ({ pdf: null } & (ObjectPlace | { store: null }));
+/** A PDF, or the reference to the PDF in an object store. */
+type PdfRow = { pdf: Buffer; store: null } | ({ pdf: null } & (ObjectReference | { store: null }));

@@ -1,6 +1,6 @@
 /** A file within a PDF. */
 export interface EnclosedFile {
-  /** Unique among the files of the PDF. */
+  /** File name, unique among the files of the PDF. */
   name: string;
   bytes: Uint8Array;
   mimeType: string;
@@ -17,10 +17,10 @@ export interface PdfArchive {
 }
 
 /** Adds files to a PDF that is still open. @param modifiedAt modification date of each file */
-export function enclose(pdf: PDFKit.PDFDocument, { files, metadata }: PdfArchive, modifiedAt: Date): void {
+export function addFiles(pdf: PDFKit.PDFDocument, { files, metadata }: PdfArchive, modifiedAt: Date): void {
   for (const { name, bytes, mimeType, description, relationship } of files) {
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    // The library's declarations lack the relationship.
+    // The type declarations of the library lack the relationship, so the options are a separate variable.
     const options = { name, type: mimeType, description, relationship, modifiedDate: modifiedAt };
     pdf.file(source, options);
   }

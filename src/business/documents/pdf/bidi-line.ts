@@ -3,18 +3,19 @@ import bidiFactory, { type EmbeddingLevels } from 'bidi-js';
 const bidi = bidiFactory();
 
 /** Letters, marks and digits of right-to-left scripts, including their presentation forms. */
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const LETTERS_BEYOND = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu;
-const SYMBOLS_BEYOND = /[^\u0000-\uffff\p{L}\p{M}\p{N}]/gu;
-/** Characters of a word in such a script: it is shaped, and reversed, as a whole. */
-const WORD_PART = /[\p{L}\p{M}\u0640]/u;
+const RIGHT_TO_LEFT_PATTERN =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const SUPPLEMENTARY_LETTERS = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu;
+const SUPPLEMENTARY_SYMBOLS = /[^\u0000-\uffff\p{L}\p{M}\p{N}]/gu;
+/** Characters of a word in a right-to-left script; the word is shaped and reversed as a whole. */
+const WORD_CHARACTER = /[\p{L}\p{M}\u0640]/u;
 
 /** A paragraph with right-to-left text, with its levels (UAX #9, chapter 3). */
 export interface BidiParagraph {
   text: string;
   levels: EmbeddingLevels;
   /** Whether the paragraph begins on the right (rules P2 and P3). */
-  isFromRight: boolean;
+  isRightToLeft: boolean;
 }
 
 /** A line of a paragraph: UTF-16 units from `start` to before `end`. */
@@ -26,23 +27,24 @@ export interface BidiLine {
 
 /** Resolves the levels of a paragraph; null without right-to-left text. */
 export function toBidiParagraph(text: string): BidiParagraph | null {
-  if (!FROM_RIGHT.test(text)) return null;
-  const levels = bidi.getEmbeddingLevels(withinPlane(text), 'auto');
-  return { text, levels, isFromRight: (levels.paragraphs[0]?.level ?? 0) % 2 === 1 };
+  if (!RIGHT_TO_LEFT_PATTERN.test(text)) return null;
+  const levels = bidi.getEmbeddingLevels(replaceSurrogatePairs(text), 'auto');
+  return { text, levels, isRightToLeft: (levels.paragraphs[0]?.level ?? 0) % 2 === 1 };
 }
 
 /**
- * The library treats each half of a surrogate pair as a left-to-right letter. Pairs are replaced by two characters of
- * their class: right-to-left letters by Hebrew ones, symbols by neutral ones.
+ * Replaces each surrogate pair by two characters of the same class, because the library treats each half of a pair as a
+ * left-to-right letter: right-to-left letters become Hebrew letters, symbols become neutral symbols.
  */
-function withinPlane(text: string): string {
-  return text.replace(LETTERS_BEYOND, '\u05d0\u05d0').replace(SYMBOLS_BEYOND, '\u2603\u2603');
+function replaceSurrogatePairs(text: string): string {
+  return text.replace(SUPPLEMENTARY_LETTERS, '\u05d0\u05d0').replace(SUPPLEMENTARY_SYMBOLS, '\u2603\u2603');
 }
 
 /**
  * Lists the pieces of a line from left to right (UAX #9, rules L1, L2 and L4). A right-to-left word is one piece in the
- * order of its letters, because shaping reverses it; every other right-to-left character is a piece of its own,
- * mirrored where it has a mirror image. So is each Arabic digit, which shaping would treat as a letter.
+ * order of its letters, because shaping reverses the word. Every other right-to-left character is a separate piece,
+ * mirrored if it has a mirror image. Each Arabic digit is also a separate piece, because shaping would treat it as a
+ * letter.
  */
 export function toVisualPieces({ paragraph, start, end }: BidiLine): string[] {
   const { text, levels } = paragraph;
@@ -51,9 +53,14 @@ export function toVisualPieces({ paragraph, start, end }: BidiLine): string[] {
   const pieces: string[] = [];
   let previous: Character | null = null;
   for (const character of toCharacters(text, levels.levels, order)) {
-    if (previous !== null && character.joins && previous.joins && previous.isOdd === character.isOdd) {
+    if (
+      previous !== null &&
+      character.canJoin &&
+      previous.canJoin &&
+      previous.isRightToLeft === character.isRightToLeft
+    ) {
       const latest = pieces.pop() ?? '';
-      pieces.push(character.isOdd ? character.text + latest : latest + character.text);
+      pieces.push(character.isRightToLeft ? character.text + latest : latest + character.text);
     } else pieces.push(character.text);
     previous = character;
   }
@@ -62,9 +69,9 @@ export function toVisualPieces({ paragraph, start, end }: BidiLine): string[] {
 
 interface Character {
   text: string;
-  isOdd: boolean;
-  /** Whether it is drawn in one piece with a neighbour of the same direction. */
-  joins: boolean;
+  isRightToLeft: boolean;
+  /** Whether the character can be drawn in one piece with a neighbour of the same direction. */
+  canJoin: boolean;
 }
 
 /** Iterates over the characters of a line in visual order, with surrogate pairs combined. */
@@ -77,9 +84,14 @@ function* toCharacters(text: string, levels: Uint8Array, order: readonly number[
     const first = isPair ? Math.min(index, next) : index;
     const character = text.slice(first, first + (isPair ? 2 : 1));
     const isOdd = (levels[first] ?? 0) % 2 === 1;
-    if (isOdd && !WORD_PART.test(character))
-      yield { text: bidi.getMirroredCharacter(character) ?? character, isOdd, joins: false };
-    else yield { text: character, isOdd, joins: isOdd || !FROM_RIGHT.test(character) };
+    if (isOdd && !WORD_CHARACTER.test(character))
+      yield { text: bidi.getMirroredCharacter(character) ?? character, isRightToLeft: isOdd, canJoin: false };
+    else
+      yield {
+        text: character,
+        isRightToLeft: isOdd,
+        canJoin: isOdd || !RIGHT_TO_LEFT_PATTERN.test(character),
+      };
   }
 }
 

@@ -1,10 +1,10 @@
 import { Decimal } from '../../../standards/values/decimal';
-import { passesMod97 } from '../../../standards/peppol/check-digits';
+import { hasValidMod97CheckDigits } from '../../../standards/peppol/check-digits';
 import { parseSepaAccount } from './sepa-account';
 
 /** Transfer in euro that a payment QR code requests from the payer's bank. */
 export interface EpcTransfer {
-  /** BIC of the beneficiary's bank; needed when the account is outside the EEA. */
+  /** BIC of the beneficiary's bank; required for an account outside the EEA. */
   bic: string | null;
   beneficiary: string;
   iban: string;
@@ -14,35 +14,35 @@ export interface EpcTransfer {
   remittance: string | null;
 }
 
-/** Longest payload: a QR code of version 13 at error correction level M (EPC069-12, section 2). */
+/** Maximum size of the payload: a QR code of version 13 with error correction level M (EPC069-12, section 2). */
 export const EPC_MAX_BYTES = 331;
 
-const BENEFICIARY_LENGTH = 70;
-const UNSTRUCTURED_LENGTH = 140;
+const MAX_BENEFICIARY_LENGTH = 70;
+const MAX_UNSTRUCTURED_LENGTH = 140;
 const MIN_AMOUNT = Decimal.parse('0.01');
 const MAX_AMOUNT = Decimal.parse('999999999.99');
 
-const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
-const CREDITOR_REFERENCE = /^RF\d{2}[A-Z0-9]{1,21}$/;
+const BIC_PATTERN = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const CREDITOR_REFERENCE_PATTERN = /^RF\d{2}[A-Z0-9]{1,21}$/;
 
 /**
- * Formats the text of an EPC QR code (EPC069-12 version 2.1): service tag BCD, version 002, UTF-8, elements ended by LF
- * and nothing after the last one that is filled.
+ * Formats the text of an EPC QR code (EPC069-12 version 2.1): service tag BCD, version 002, UTF-8, elements that end
+ * with LF, and nothing after the last element with a value.
  *
- * Null when the transfer cannot be expressed within the standard's limits: no account of the SEPA schemes, an amount
+ * Returns null when the transfer exceeds the limits of the standard: no account of the SEPA schemes, an amount
  * outside 0.01 to 999,999,999.99 or with more than two decimals, no beneficiary, a remittance text above 140 characters
- * (a shortened one would not be recognised), or more than 331 bytes. A name above 70 characters is cut.
+ * (a shortened text would not be recognised), or more than 331 bytes. A name above 70 characters is truncated.
  */
 export function formatEpcPayload(transfer: EpcTransfer): string | null {
   const account = parseSepaAccount(transfer.iban);
   const amount = formatEuroAmount(transfer.amount);
-  const name = truncate(toOneLine(transfer.beneficiary), BENEFICIARY_LENGTH);
+  const name = truncate(toOneLine(transfer.beneficiary), MAX_BENEFICIARY_LENGTH);
   const bic = normalizeBic(transfer.bic);
   if (account === null || amount === null || name === '' || (account.needsBic && bic === '')) return null;
   const remittance = toOneLine(transfer.remittance ?? '');
-  const structuredText = findCreditorReference(remittance);
+  const structuredText = parseCreditorReference(remittance);
   const unstructuredText = structuredText === '' ? remittance : '';
-  if ([...unstructuredText].length > UNSTRUCTURED_LENGTH) return null;
+  if ([...unstructuredText].length > MAX_UNSTRUCTURED_LENGTH) return null;
   const purpose = '';
   const elements = [
     'BCD',
@@ -70,17 +70,21 @@ function formatEuroAmount(text: string): string | null {
 
 function normalizeBic(text: string | null): string {
   const bic = (text ?? '').replace(/\s/g, '').toUpperCase();
-  return BIC.test(bic) ? bic : '';
+  return BIC_PATTERN.test(bic) ? bic : '';
 }
 
-/** Returns the reference without blanks when it is one of ISO 11649 with right check digits, else null. */
-function findCreditorReference(text: string): string {
+/**
+ * Returns a creditor reference (ISO 11649) with valid check digits without blanks; an empty string for any other text.
+ */
+function parseCreditorReference(text: string): string {
   const reference = text.replace(/\s/g, '').toUpperCase();
-  const valid = CREDITOR_REFERENCE.test(reference) && passesMod97(reference.slice(4) + reference.slice(0, 4));
+  const valid =
+    CREDITOR_REFERENCE_PATTERN.test(reference) &&
+    hasValidMod97CheckDigits(reference.slice(4) + reference.slice(0, 4));
   return valid ? reference : '';
 }
 
-/** Removes line breaks: one inside an element would shift all that follow, and the payer would see another account. */
+/** Replaces line breaks: a line break inside an element would shift all further elements, such as the account. */
 function toOneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -1,18 +1,23 @@
 import fc from 'fast-check';
 import { Decimal } from '../../../standards/values/decimal';
-import { Formats } from './formats';
+import { ValueFormatter } from './formats';
 import { PDF_LANGUAGES, type PdfLanguage } from './languages';
 import { canDraw, getCharacterWidth } from './typefaces';
 
-const inEuro = (language: PdfLanguage): Formats => new Formats(language, 'EUR');
-const formats = { en: inEuro('en'), fr: inEuro('fr'), nl: inEuro('nl'), de: inEuro('de') };
+const createEuroFormats = (language: PdfLanguage): ValueFormatter => new ValueFormatter(language, 'EUR');
+const formats = {
+  en: createEuroFormats('en'),
+  fr: createEuroFormats('fr'),
+  nl: createEuroFormats('nl'),
+  de: createEuroFormats('de'),
+};
 
-it('writes amounts as each language does', () => {
+it('formats amounts in the notation of each language', () => {
   expect(formats.en.amount('-1234567.5')).toBe('-1,234,567.50');
   expect(formats.fr.amount('-1234567.5')).toBe('-1\u202f234\u202f567,50');
   expect(formats.nl.amount('-1234567.5')).toBe('-1.234.567,50');
   expect(formats.de.amount('-1234567.5')).toBe('-1.234.567,50');
-  expect(inEuro('pl').amount('-1234567.5')).toBe('-1\u00a0234\u00a0567,50');
+  expect(createEuroFormats('pl').amount('-1234567.5')).toBe('-1\u00a0234\u00a0567,50');
 });
 
 it.each([
@@ -28,8 +33,8 @@ it.each([
   expect(formats.en.amount(text)).toBe(expected);
 });
 
-it.each(PDF_LANGUAGES)('writes numbers with characters that both typefaces have: %s', (language) => {
-  const text = `${inEuro(language).amount('-1234567.5')}${inEuro(language).percentage('5.5')}`;
+it.each(PDF_LANGUAGES)('formats numbers with characters that both typefaces contain: %s', (language) => {
+  const text = `${createEuroFormats(language).amount('-1234567.5')}${createEuroFormats(language).percentage('5.5')}`;
   const missing = Array.from(text).filter((character) => !canDraw(character.codePointAt(0) ?? 0));
   expect(missing).toEqual([]);
   // A separator without width would join the digits.
@@ -49,7 +54,7 @@ it('loses no digit of any number, in any language', () => {
   fc.assert(
     fc.property(decimals, fc.constantFrom(...PDF_LANGUAGES), (text, language) => {
       const point = language === 'en' ? '.' : ',';
-      const amountText = inEuro(language)
+      const amountText = createEuroFormats(language)
         .amount(text)
         .replace(new RegExp(`[^\\d\\-${point}]`, 'g'), '');
       const back = Decimal.parse(amountText.replace(point, '.'));
@@ -58,23 +63,23 @@ it('loses no digit of any number, in any language', () => {
   );
 });
 
-it('shows a text that is not a number unchanged', () => {
+it('returns a text that is not a number unchanged, except control characters', () => {
   expect(formats.fr.amount('1e5')).toBe('1e5');
   expect(formats.fr.amount('twelve\n\u202e5')).toBe('twelve 5');
   expect(formats.fr.amount(null)).toBe('');
 });
 
-it('has as many decimals as the currency (ISO 4217), and inverts the sign of deductions', () => {
-  expect(new Formats('en', 'JPY').amount('1500')).toBe('1,500');
-  expect(new Formats('en', 'KMF').amount('1500.00')).toBe('1,500');
-  expect(new Formats('en', 'BHD').amount('1.5')).toBe('1.500');
-  expect(new Formats('en', null).amount('1.5')).toBe('1.50');
+it('formats amounts with the decimals of the currency (ISO 4217), and inverts the sign of deductions', () => {
+  expect(new ValueFormatter('en', 'JPY').amount('1500')).toBe('1,500');
+  expect(new ValueFormatter('en', 'KMF').amount('1500.00')).toBe('1,500');
+  expect(new ValueFormatter('en', 'BHD').amount('1.5')).toBe('1.500');
+  expect(new ValueFormatter('en', null).amount('1.5')).toBe('1.50');
   expect(formats.en.deduction('10')).toBe('-10.00');
   expect(formats.en.deduction('-10')).toBe('10.00');
   expect(formats.en.deduction(null)).toBe('');
 });
 
-it('writes quantities and rates without needless decimals', () => {
+it('formats quantities and rates without needless decimals', () => {
   expect(formats.de.quantity('2.500')).toBe('2,5');
   expect(formats.de.quantity('10.00')).toBe('10');
   expect(formats.de.vatRate({ category: 'S', percentage: '19.00' })).toBe('19\u00a0%');
@@ -82,8 +87,8 @@ it('writes quantities and rates without needless decimals', () => {
   expect(formats.en.vatRate({ category: 'O', percentage: null })).toBe('O');
 });
 
-it('writes days in the form of each language, and leaves other texts unchanged', () => {
-  expect(PDF_LANGUAGES.map((language) => inEuro(language).date('2026-02-03'))).toEqual([
+it('formats days in the notation of each language, and leaves other texts unchanged', () => {
+  expect(PDF_LANGUAGES.map((language) => createEuroFormats(language).date('2026-02-03'))).toEqual([
     '3\u00a0Feb\u00a02026',
     '03/02/2026',
     '03-02-2026',
@@ -97,7 +102,7 @@ it('writes days in the form of each language, and leaves other texts unchanged',
   expect(formats.en.date(null)).toBe('');
 });
 
-it('names countries, and shows a code it does not know', () => {
+it('formats country names, and returns unknown codes unchanged', () => {
   expect(formats.fr.country('BE')).toBe('Belgique');
   expect(formats.de.country('FR')).toBe('Frankreich');
   expect(formats.de.country('not a code')).toBe('not a code');

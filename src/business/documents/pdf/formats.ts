@@ -2,18 +2,18 @@ import { Decimal } from '../../../standards/values/decimal';
 import type { Address, VatRate } from '../../../standards/invoice';
 import { toPrintableLine } from './printable-text';
 import type { PdfLanguage } from './languages';
-import { NumberFormats } from './number-formats';
+import { NumberFormatter } from './number-formats';
 
 /**
- * Formats numbers, dates and names in a language. Numbers are decimal text, digit for digit, without floats or
- * rounding. A value that is not a number or date is returned unchanged.
+ * Formats numbers, dates and names in a language. Numbers are formatted digit for digit from decimal text, without
+ * floats and rounding. A value that is not a number or date is returned unchanged.
  */
-export class Formats {
-  private readonly numbers: NumberFormats;
+export class ValueFormatter {
+  private readonly numbers: NumberFormatter;
   private readonly countries: Intl.DisplayNames;
 
   constructor(language: PdfLanguage, currency: string | null) {
-    this.numbers = new NumberFormats(language, currency);
+    this.numbers = new NumberFormatter(language, currency);
     this.countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   }
 
@@ -28,7 +28,7 @@ export class Formats {
     return value === null ? this.amount(text) : this.amount(value.negated().toString());
   }
 
-  /** Formats the code of a currency, short enough for the head of a column. */
+  /** Formats the code of a currency, truncated for the head of a column. */
   currency(code: string | null): string {
     return code === null ? '' : toPrintableLine(code, 8);
   }
@@ -42,24 +42,24 @@ export class Formats {
     return text === null ? '' : `${this.number(text, 0)}${this.numbers.percent}`;
   }
 
-  /** Formats a rate of VAT; a category other than the standard one is named by its code. */
+  /** Formats a rate of VAT, preceded by the code of a category other than the standard rate. */
   vatRate(vat: VatRate): string {
     const category = vat.category === null || vat.category === 'S' ? '' : toPrintableLine(vat.category, 20);
     return [category, this.percentage(vat.percentage)].filter((part) => part !== '').join(' ');
   }
 
-  /** A day given as YYYY-MM-DD. */
+  /** Formats a day from YYYY-MM-DD. */
   date(text: string | null): string {
     if (text === null) return '';
     return this.numbers.day(text) ?? toPrintableLine(text, 40);
   }
 
-  /** Name of a country given by its ISO 3166-1 alpha-2 code. */
+  /** Returns the name of a country by its ISO 3166-1 alpha-2 code. */
   country(code: string): string {
     return /^[A-Z]{2}$/.test(code) ? (this.countries.of(code) ?? code) : toPrintableLine(code, 60);
   }
 
-  /** Formats a postal address, one line each. */
+  /** Formats a postal address as a list of lines. */
   address(address: Address): string[] {
     const line = (...parts: (string | null)[]): string =>
       parts

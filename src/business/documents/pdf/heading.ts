@@ -5,70 +5,70 @@ import {
   type Period,
 } from '../../../standards/invoice';
 import { formatTitle } from './code-names';
-import type { Formats } from './formats';
+import type { ValueFormatter } from './formats';
 import { placeLetterhead } from './letterhead';
 import {
   FULL_WIDTH,
-  joinPresent,
+  joinNonEmpty,
   LINE_HEIGHT,
-  toPairedFactRows,
-  toRow,
+  createPairedFactRows,
+  createRow,
   type Fact,
-  type Sheet,
+  type PageContext,
 } from './sheet';
 import { STYLES } from './text-lines';
 
-/** Peppol identifiers of the two ends of the exchange, `scheme:identifier`. */
-export interface Exchange {
+/** Peppol identifiers of the sender and the receiver, `scheme:identifier`. */
+export interface ExchangeParticipants {
   senderId?: string | null;
   receiverId?: string | null;
 }
 
-/** Places title, number, dates and references. */
-export async function placeHeading(sheet: Sheet, exchange: Exchange): Promise<void> {
+/** Places the title, the number, the dates and the references of the document. */
+export async function placeHeading(sheet: PageContext, exchange: ExchangeParticipants): Promise<void> {
   const { document, kind, language, label, texts, letterhead, flow } = sheet;
   const number = texts.short(getDocumentNumber(document));
   const column = placeLetterhead(flow, letterhead, FULL_WIDTH);
   await flow.place(
-    toRow([column], [[[formatTitle(kind, document.typeCode, language), STYLES.title]]], {
+    createRow([column], [[[formatTitle(kind, document.typeCode, language), STYLES.title]]], {
       lineHeight: 21,
       tag: 'H1',
     }),
   );
-  await flow.place(toRow([column], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
+  await flow.place(createRow([column], [[[number, STYLES.number]]], { lineHeight: 14, below: 6 }));
   if (isSelfBillingKind(kind))
-    await flow.place(toRow([FULL_WIDTH], [[[label('selfBilling'), STYLES.body]]], { below: 6 }));
-  for (const row of toPairedFactRows([
+    await flow.place(createRow([FULL_WIDTH], [[[label('selfBilling'), STYLES.body]]], { below: 6 }));
+  for (const row of createPairedFactRows([
     ...listDates(sheet),
     ...listReferences(sheet),
-    ...listRegimeFacts(sheet, exchange),
+    ...listExchangeFacts(sheet, exchange),
   ]))
     await flow.place({ ...row, lineHeight: LINE_HEIGHT });
 }
 
-/** Formats a period; open ends are left out. */
-export function formatPeriod(period: Period | null, formats: Formats): string {
+/** Formats a period; a missing start or end date is omitted. */
+export function formatPeriod(period: Period | null, formats: ValueFormatter): string {
   if (period === null) return '';
-  return joinPresent([formats.date(period.startDate), formats.date(period.endDate)], ' – ');
+  return joinNonEmpty([formats.date(period.startDate), formats.date(period.endDate)], ' – ');
 }
 
-function listDates({ document, label, formats, texts }: Sheet): Fact[] {
+function listDates({ document, label, formats, texts }: PageContext): Fact[] {
   return [
     [label('issueDate'), formats.date(document.issueDate)],
     [label('dueDate'), formats.date(document.dueDate)],
     [label('taxPointDate'), formats.date(document.taxPointDate)],
-    [label('taxPointCode'), formatTaxPointText(document.taxPointDateCode)],
+    [label('taxPointCode'), formatTaxPointCode(document.taxPointDateCode)],
     [label('invoicePeriod'), formatPeriod(document.invoicePeriod, formats)],
   ];
 
-  function formatTaxPointText(code: string | null): string {
+  function formatTaxPointCode(code: string | null): string {
     if (code === '3') return label('taxPointOnIssue');
     if (code === '35') return label('taxPointOnDelivery');
     return code === '432' ? label('taxPointOnPayment') : texts.short(code);
   }
 }
 
-const REFERENCES = [
+const REFERENCE_FIELDS = [
   ['buyerReference', 'buyerReference'],
   ['purchaseOrder', 'purchaseOrderReference'],
   ['salesOrder', 'salesOrderReference'],
@@ -80,24 +80,24 @@ const REFERENCES = [
   ['accountingCost', 'accountingCost'],
 ] as const satisfies readonly (readonly [string, keyof DocumentCore])[];
 
-function listReferences({ document, label, formats, texts }: Sheet): Fact[] {
+function listReferences({ document, label, formats, texts }: PageContext): Fact[] {
   const object = document.invoicedObject;
   const preceding = texts
     .limitList(document.invoiceReferences)
     .map(({ id, issueDate }) =>
-      joinPresent([texts.short(id), issueDate === null ? '' : `(${formats.date(issueDate)})`], ' '),
+      joinNonEmpty([texts.short(id), issueDate === null ? '' : `(${formats.date(issueDate)})`], ' '),
     );
   return [
-    ...REFERENCES.map(([caption, field]): Fact => [label(caption), texts.short(document[field])]),
+    ...REFERENCE_FIELDS.map(([caption, field]): Fact => [label(caption), texts.short(document[field])]),
     [
       label('invoicedObject'),
-      object === null ? '' : joinPresent([texts.short(object.scheme), texts.short(object.identifier)], ' '),
+      object === null ? '' : joinNonEmpty([texts.short(object.scheme), texts.short(object.identifier)], ' '),
     ],
-    [label('precedingInvoice'), joinPresent(preceding, '\n')],
+    [label('precedingInvoice'), joinNonEmpty(preceding, '\n')],
   ];
 }
 
-function listRegimeFacts({ document, label, texts }: Sheet, exchange: Exchange): Fact[] {
+function listExchangeFacts({ document, label, texts }: PageContext, exchange: ExchangeParticipants): Fact[] {
   const french = document.countrySpecific;
   const process = french?.businessProcess === 'NON_REGULATED' ? 'nonRegulated' : 'regulated';
   return [

@@ -2,4 +2,4 @@
 export { PDF_LANGUAGES, type PdfLanguage } from './languages';
 export type { Letterhead } from './letterhead';
 export { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
-export { renderStatementPdf, type StatementPdfOrder } from './render-statement-pdf';
+export { renderStatementPdf, type StatementPdfRequest } from './render-statement-pdf';

@@ -13,7 +13,7 @@ it('fills in placeholders, and does not interpret placeholders in inserted text'
 });
 
 it.each(PDF_LANGUAGES)(
-  'names every VAT category and payment method in %s, in letters the typeface has',
+  'names every VAT category and payment method in %s, with letters that the typeface contains',
   (language) => {
     const names = [
       ...VAT_CATEGORIES.map((category) => formatVatCategory(category, language)),
@@ -30,36 +30,39 @@ it('titles a document by its kind, and an ordinary invoice by its type code', ()
   expect(formatTitle('selfBillingInvoice', '389', 'nl')).toBe('Factuur uitgereikt door afnemer');
 });
 
-it('shows codes it has no name for', () => {
+it('returns codes that have no name', () => {
   expect(formatUnit('HUR', 'de')).toBe('Std.');
   expect(formatUnit('XYZ', 'de')).toBe('XYZ');
   expect(formatVatCategory('constructor', 'de')).toBe('constructor');
 });
 
-it.each(PDF_LANGUAGES)('names another tax than VAT in %s, in letters the typeface has', (language) => {
-  const label = createLabels(language, 'GST');
-  const { otherTax } = LANGUAGES[language];
-  for (const caption of Object.keys(otherTax) as (keyof typeof otherTax)[]) {
-    const labelText = label(caption, { currency: 'SGD' });
-    expect([caption, toPrintableText(labelText, 200)]).toEqual([caption, labelText]);
-    expect([caption, labelText.includes('{')]).toEqual([caption, false]);
-  }
-  expect(label('totalVat')).toBe('GST');
-});
+it.each(PDF_LANGUAGES)(
+  'formats captions for a tax other than VAT in %s, with letters that the typeface contains',
+  (language) => {
+    const label = createLabels(language, 'GST');
+    const { otherTax } = LANGUAGES[language];
+    for (const caption of Object.keys(otherTax) as (keyof typeof otherTax)[]) {
+      const labelText = label(caption, { currency: 'SGD' });
+      expect([caption, toPrintableText(labelText, 200)]).toEqual([caption, labelText]);
+      expect([caption, labelText.includes('{')]).toEqual([caption, false]);
+    }
+    expect(label('totalVat')).toBe('GST');
+  },
+);
 
 it.each(PDF_LANGUAGES)(
-  'has every caption in %s, with its places, in letters the typeface has',
+  'has every caption in %s, with its placeholders and letters that the typeface contains',
   (language) => {
-    const placesIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    const findPlaceholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
     for (const [caption, text] of Object.entries(LANGUAGES[language].captions)) {
       expect([caption, text.length > 0, toPrintableText(text.replaceAll('\u00a0', ' '), 200)]).toEqual([
         caption,
         true,
         text.replaceAll('\u00a0', ' '),
       ]);
-      expect([caption, placesIn(text)]).toEqual([
+      expect([caption, findPlaceholders(text)]).toEqual([
         caption,
-        placesIn(LANGUAGES.en.captions[caption as keyof typeof LANGUAGES.en.captions]),
+        findPlaceholders(LANGUAGES.en.captions[caption as keyof typeof LANGUAGES.en.captions]),
       ]);
     }
   },

@@ -21,14 +21,17 @@ import type { Attachment } from '../../../standards/invoice';
 import type { EnclosedFile } from './archive';
 import { toFacturXArchive, type EnclosedInvoice } from './render-facturx';
 
-/** A client's PDF with the invoice added, or the reasons why that is impossible, each as the end of a sentence. */
-export type OwnFacturX = { ok: true; pdf: Uint8Array } | { ok: false; reasons: string[] };
+/**
+ * The PDF of a client with the added invoice, or the reasons why no invoice can be added, each as the end of a
+ * sentence.
+ */
+export type AddInvoiceResult = { ok: true; pdf: Uint8Array } | { ok: false; reasons: string[] };
 
-/** Properties of a PDF before anything is added. */
-type Fitness = { ok: true; xmp: Buffer | null; isArchive: boolean } | { ok: false; reasons: string[] };
+/** Result of the check whether an invoice can be added to a PDF. */
+type PdfAssessment = { ok: true; xmp: Buffer | null; isArchive: boolean } | { ok: false; reasons: string[] };
 
-/** Checks whether an invoice can be added to a PDF, at bounded cost. */
-export function assessPdf(bytes: Uint8Array): Fitness {
+/** Checks whether an invoice can be added to a PDF, with limited time and memory. */
+export function assessPdf(bytes: Uint8Array): PdfAssessment {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const embeddedInvoice = extractInvoice(buffer);
@@ -36,11 +39,11 @@ export function assessPdf(bytes: Uint8Array): Fitness {
     if (embeddedInvoice.kind === 'invoice')
       return {
         ok: false,
-        reasons: ['already contains an invoice; send that PDF as the document, with documentType xml'],
+        reasons: ['already contains an invoice; send the PDF as the document, with documentType xml'],
       };
     const file = new PdfFile(buffer);
     const metadata = file.resolve(file.catalog.get('Metadata'));
-    const xmp = metadata instanceof PdfStream ? file.data(metadata) : null;
+    const xmp = metadata instanceof PdfStream ? file.readStreamData(metadata) : null;
     const isArchive = xmp !== null && readPdfaPart(xmp) === 3;
     const reasons = isArchive ? [] : listArchiveFaults(file);
     return reasons.length > 0 ? { ok: false, reasons } : { ok: true, xmp, isArchive };
@@ -50,25 +53,27 @@ export function assessPdf(bytes: Uint8Array): Fitness {
   }
 }
 
-/** Adds an invoice and its supporting documents to a client's own PDF, and converts it to PDF/A-3b where it is not. */
-export async function ownFacturX(
+/**
+ * Adds an invoice and its supporting documents to the PDF of a client, and converts the PDF to PDF/A-3b if necessary.
+ */
+export async function addInvoiceToPdf(
   bytes: Uint8Array,
   invoice: EnclosedInvoice,
   attachments: readonly Attachment[],
-): Promise<OwnFacturX> {
-  const fitness = assessPdf(bytes);
-  if (!fitness.ok) return fitness;
+): Promise<AddInvoiceResult> {
+  const assessment = assessPdf(bytes);
+  if (!assessment.ok) return assessment;
   const { level } = invoice;
-  const { xmp, isArchive } = fitness;
+  const { xmp, isArchive } = assessment;
   const metadata = isArchive && xmp !== null ? extendMetadata(xmp, level) : formatArchiveMetadata(level);
-  if (metadata === null) return { ok: false, reasons: ['has metadata (XMP) to which nothing can be added'] };
+  if (metadata === null) return { ok: false, reasons: ['has metadata (XMP) that cannot be extended'] };
   const relationship = getRelationship(level, { recipientCountry: null, isRendered: false });
   const { files } = toFacturXArchive(invoice, relationship, attachments);
   const pdf = await loadPdf(bytes);
   if (pdf === null) return { ok: false, reasons: ['is damaged'] };
-  for (const file of files) await attach(pdf, file);
+  for (const file of files) await attachFile(pdf, file);
   setMetadata(pdf, metadata);
-  if (!isArchive) makeArchive(pdf);
+  if (!isArchive) convertToArchive(pdf);
   pdf.context.trailerInfo.ID = toFileId(pdf, bytes);
   return { ok: true, pdf: await pdf.save() };
 }
@@ -77,15 +82,15 @@ async function loadPdf(bytes: Uint8Array): Promise<PDFDocument | null> {
   try {
     return await PDFDocument.load(bytes, { updateMetadata: false });
   } catch {
-    // The library has no error classes to distinguish.
+    // The library has no specific error classes.
     return null;
   }
 }
 
-/** The date of all files: none is known, and the same PDF has to give the same file. */
+/** Date of all attached files: the real date is unknown, and the same input must result in the same file. */
 const UNKNOWN_DATE = new Date(0);
 
-function attach(
+function attachFile(
   pdf: PDFDocument,
   { name, bytes, mimeType, description, relationship }: EnclosedFile,
 ): Promise<void> {
@@ -104,8 +109,8 @@ function setMetadata(pdf: PDFDocument, metadata: string): void {
   pdf.catalog.set(PDFName.of('Metadata'), pdf.context.register(stream));
 }
 
-/** Adds the invisible requirements of PDF/A-3b: the colour profile, printed links, and no claims of other standards. */
-function makeArchive(pdf: PDFDocument): void {
+/** Adds the invisible requirements of PDF/A-3b: the colour profile and printed annotations. */
+function convertToArchive(pdf: PDFDocument): void {
   if (!pdf.catalog.has(PDFName.of('OutputIntents'))) {
     const profile = pdf.context.flateStream(getColourProfile(), { N: 3 });
     const intent = pdf.context.obj({
@@ -120,14 +125,14 @@ function makeArchive(pdf: PDFDocument): void {
   for (const page of pdf.getPages())
     for (const annotation of page.node.Annots()?.asArray() ?? []) {
       const dict = pdf.context.lookup(annotation);
-      if (dict instanceof PDFDict) dict.set(PDFName.of('F'), PDFNumber.of(PRINT));
+      if (dict instanceof PDFDict) dict.set(PDFName.of('F'), PDFNumber.of(PRINT_FLAG));
     }
 }
 
 /** Flag of annotations: printed, neither hidden nor invisible (ISO 32000-1, 12.5.3). */
-const PRINT = 4;
+const PRINT_FLAG = 4;
 
-/** sRGB, the same profile as in rendered PDFs. */
+/** Returns the sRGB colour profile that rendered PDFs also use. */
 function getColourProfile(): Buffer {
   return readFileSync(join(dirname(require.resolve('pdfkit')), 'data', 'sRGB_IEC61966_2_1.icc'));
 }

@@ -1,16 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PageTag, PageTags } from './page-tags';
-import { HAIRLINE, isRightToLeft, toPlacedPieces, measureText, type TextLine } from './text-lines';
+import { HAIRLINE, isRightAligned, toPlacedPieces, measureText, type TextLine } from './text-lines';
 
-/** A4 in points, and the box for rows; the foot of the page is below it. */
+/** A4 in points, and the box for rows; the foot of the page is below the box. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 784 } as const;
 
 const BODY_HEIGHT = PAGE.bottom - PAGE.top;
 
-/** A row higher than this share of a page is split rather than moved to the next one. */
-const MOVED_SHARE = 0.2;
+/** Maximum share of a page up to which a row is moved to the next page; a higher row is split. */
+const MAX_UNSPLIT_SHARE = 0.2;
 
-/** Number of characters between two turns of the event loop: some milliseconds of shaping and writing. */
+/**
+ * Number of characters after which the flow yields to the event loop; shaping and writing them takes some milliseconds.
+ */
 const CHARACTERS_PER_TURN = 1500;
 
 export interface Column {
@@ -29,26 +31,26 @@ export interface Row {
   /** Background colour of the row, over the width of its columns. */
   fill?: string;
   /** Whether a hairline is drawn under the row. */
-  ruled?: boolean;
-  /** Role of its cells: a paragraph, or a cell within a table, where absent. */
+  hasHairline?: boolean;
+  /** Role of the cells; default: a table cell within a table, otherwise a paragraph. */
   tag?: PageTag;
 }
 
-const countLines = (row: Row): number => Math.max(0, ...row.cells.map((cell) => cell.length));
+const countRowLines = (row: Row): number => Math.max(0, ...row.cells.map((cell) => cell.length));
 
-/** Height of a row on one page, in points. */
+/** Returns the height of a row on one page, in points. */
 export function getRowHeight(row: Row): number {
-  return (row.above ?? 0) + countLines(row) * row.lineHeight + (row.below ?? 0);
+  return (row.above ?? 0) + countRowLines(row) * row.lineHeight + (row.below ?? 0);
 }
 
 /**
- * Returns the height that a row needs to begin on a page: all of it, or two of its lines where it is high enough to be
- * split.
+ * Returns the height that must be available for a row to begin on a page: the whole height, or the height of two lines
+ * for a row that is high enough to be split.
  */
 export function getMinimumHeight(row: Row): number {
   const height = getRowHeight(row);
-  if (height <= BODY_HEIGHT * MOVED_SHARE) return height;
-  return height - Math.max(0, countLines(row) - 2) * row.lineHeight;
+  if (height <= BODY_HEIGHT * MAX_UNSPLIT_SHARE) return height;
+  return height - Math.max(0, countRowLines(row) - 2) * row.lineHeight;
 }
 
 export function sumHeights(rows: readonly Row[]): number {
@@ -57,47 +59,47 @@ export function sumHeights(rows: readonly Row[]): number {
 
 /** Rows that belong together. */
 export interface Table {
-  /** Placed right above, never at the foot of a page without a row under it. */
+  /** Row directly above the table, never at the foot of a page without a row under it. */
   title?: Row;
-  /** Repeated on every page; none for a plain list. */
+  /** Head that is repeated on every page; omitted for a plain list. */
   head?: Row;
   rows: Iterable<Row>;
-  /** Never placed on a page without the last row. */
+  /** Rows after the table, never on a page without the last row of the table. */
   closing?: readonly Row[];
 }
 
 /** Maximum number of pages; the tables of a longer document end early with a note. */
 export const MAX_PAGES = 1000;
 
-/** Output of a flow of pages, and the content of every page besides the rows. */
-export interface Paper {
+/** Output of a page flow, and the content of every page besides the rows. */
+export interface PageOutput {
   pdf: PDFKit.PDFDocument;
-  /** Writes the foot of a page before it is left. */
+  /** Draws the foot of a completed page. */
   foot: (page: number) => void;
-  /** Structure of the document; null: untagged. */
+  /** Structure of the document; null for an untagged PDF. */
   tags: PageTags | null;
 }
 
 /**
- * Fills pages from top to bottom, row by row. A row that does not fit moves to the next page; one that is higher than a
- * page is split between two lines of text. The head of a table is repeated on every page.
+ * Fills pages from top to bottom, row by row. A row that does not fit moves to the next page; a high row is split
+ * between two lines of text. The head of a table is repeated on every page.
  *
- * Without paper nothing is drawn: this counts the pages before the first one is written, so that each page can be
- * flushed as soon as it is full. The event loop runs regularly meanwhile.
+ * Without an output, nothing is drawn: a first run counts the pages, so that the second run can flush each page as soon
+ * as it is full. The flow yields to the event loop regularly.
  */
 export class PageFlow {
   private y: number = PAGE.top;
   private pages = 1;
   private head: Row | null = null;
-  private setInTurn = 0;
+  private charactersInTurn = 0;
 
-  /** @param cutRow note where a table ends early because of too many pages */
+  /** @param truncationNote row that replaces the rest of a table when there are too many pages */
   constructor(
-    private readonly paper: Paper | null,
-    private readonly cutRow: Row,
+    private readonly paper: PageOutput | null,
+    private readonly truncationNote: Row,
   ) {}
 
-  /** Position of the next row: points from the top of the page. */
+  /** Position of the next row in points from the top of the page. */
   get position(): number {
     return this.y;
   }
@@ -127,8 +129,8 @@ export class PageFlow {
       next = takeNextRow(entries);
     }
     if (row !== null) {
-      const last = next === null ? row : this.cutRow;
-      // The only row is placed here with the closing rows, or is too high for that.
+      const last = next === null ? row : this.truncationNote;
+      // A single row was already kept together with the closing rows, or is too high to be kept together.
       if (!isOnly) await this.keepTogether(getRowHeight(last) + sumHeights(closing));
       await this.place(last);
     }
@@ -142,20 +144,20 @@ export class PageFlow {
     this.y += points;
   }
 
-  /** Moves down to a position on the page, unless it is past it. */
+  /** Moves down to a position on the page; no effect below the position. */
   skipTo(y: number): void {
     this.y = Math.max(this.y, y);
   }
 
-  /** Starts a page unless this height fits on the current one; no effect for more than a page. */
+  /** Starts a new page unless a height fits on the current page; no effect for a height of more than a page. */
   async keepTogether(height: number): Promise<void> {
     if (height > PAGE.bottom - this.y && height <= BODY_HEIGHT) await this.turnPage();
   }
 
-  /** Places a row whole or split; the rest past `MAX_PAGES` is dropped. */
+  /** Places a row, whole or split; drops the rest of the row after `MAX_PAGES`. */
   async place(row: Row): Promise<void> {
-    const total = countLines(row);
-    if (getRowHeight(row) <= BODY_HEIGHT * MOVED_SHARE) await this.keepTogether(getRowHeight(row));
+    const total = countRowLines(row);
+    if (getRowHeight(row) <= BODY_HEIGHT * MAX_UNSPLIT_SHARE) await this.keepTogether(getRowHeight(row));
     let from = 0;
     while (from < total) {
       const space = PAGE.bottom - this.y - (row.above ?? 0) - (row.below ?? 0);
@@ -177,51 +179,54 @@ export class PageFlow {
     if (this.paper === null) return;
     const { pdf, tags } = this.paper;
     if (tags === null) draw(pdf);
-    else tags.artifact(() => draw(pdf));
+    else tags.drawArtifact(() => draw(pdf));
   }
 
   /** Draws content other than a row. @param alt text alternative of a figure */
   paintContent(tag: PageTag, draw: (pdf: PDFKit.PDFDocument) => void, alt?: string): void {
     if (this.paper === null) return;
-    const end = this.tags?.begin(tag, alt);
+    const end = this.tags?.beginContent(tag, alt);
     draw(this.paper.pdf);
     end?.();
   }
 
   /** Ends the last page. */
   finish(): void {
-    this.leavePage();
+    this.finishPage();
   }
 
   private get tags(): PageTags | null {
     return this.paper?.tags ?? null;
   }
 
-  private leavePage(): void {
+  private finishPage(): void {
     this.paint(() => this.paper?.foot(this.pages));
   }
 
   private async turnPage(): Promise<void> {
-    this.leavePage();
+    this.finishPage();
     this.paper?.pdf.addPage();
     this.pages += 1;
     this.y = PAGE.top;
-    if (this.head !== null) await this.draw(this.head, 0, countLines(this.head), { isRepeated: true });
+    if (this.head !== null) await this.draw(this.head, 0, countRowLines(this.head), { isRepeated: true });
   }
 
   /**
-   * @param isRepeated whether the row was already on an earlier page, where assistive programs read it
+   * Draws lines of a row.
+   * @param isRepeated whether the row was already on an earlier page, so that assistive programs skip the repetition
    */
   private async draw(row: Row, from: number, to: number, { isRepeated = false } = {}): Promise<void> {
     const top = this.y;
     this.y += (row.above ?? 0) + (to - from) * row.lineHeight + (row.below ?? 0);
     const bottom = this.y;
-    this.paint((pdf) => paintGround(pdf, row, top, bottom));
+    this.paint((pdf) => paintBackground(pdf, row, top, bottom));
     if (!isRepeated) this.tags?.beginRow();
     for (const [index, column] of row.columns.entries()) {
       const lines = (row.cells[index] ?? []).slice(from, to);
       if (lines.length === 0) continue;
-      const end = isRepeated ? undefined : this.tags?.begin(row.tag ?? (this.head === null ? 'P' : 'TD'));
+      const end = isRepeated
+        ? undefined
+        : this.tags?.beginContent(row.tag ?? (this.head === null ? 'P' : 'TD'));
       for (const [place, line] of lines.entries()) {
         const baseline = top + (row.above ?? 0) + (place + 0.76) * row.lineHeight;
         const paintText = (pdf: PDFKit.PDFDocument): void => paintLine(pdf, line, column, baseline);
@@ -235,9 +240,9 @@ export class PageFlow {
   }
 
   private async pauseAfter(characters: number): Promise<void> {
-    this.setInTurn += characters;
-    if (this.setInTurn < CHARACTERS_PER_TURN) return;
-    this.setInTurn = 0;
+    this.charactersInTurn += characters;
+    if (this.charactersInTurn < CHARACTERS_PER_TURN) return;
+    this.charactersInTurn = 0;
     await setImmediate();
   }
 }
@@ -245,25 +250,25 @@ export class PageFlow {
 /** Distance by which the background and the hairline of a row extend over its columns. */
 const OVERHANG = 4;
 
-function paintGround(pdf: PDFKit.PDFDocument, row: Row, top: number, bottom: number): void {
+function paintBackground(pdf: PDFKit.PDFDocument, row: Row, top: number, bottom: number): void {
   const leftX = Math.min(...row.columns.map(({ x }) => x)) - OVERHANG;
   const right = Math.max(...row.columns.map(({ x, width }) => x + width)) + OVERHANG;
   if (row.fill !== undefined) pdf.rect(leftX, top, right - leftX, bottom - top).fill(row.fill);
-  if (row.ruled === true) paintHairline(pdf, leftX, right, bottom);
+  if (row.hasHairline === true) paintHairline(pdf, leftX, right, bottom);
 }
 
 export function paintHairline(pdf: PDFKit.PDFDocument, leftX: number, rightX: number, y: number): void {
   pdf.moveTo(leftX, y).lineTo(rightX, y).lineWidth(0.5).stroke(HAIRLINE);
 }
 
-/** Writes one line of text into its column, on `baseline`. */
+/** Draws a line of text in its column, on `baseline`. */
 export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Column, baseline: number): void {
   if (line.text === '') return;
   const { cut, size, color } = line.style;
-  const isRight = column.align === 'right' || isRightToLeft(line);
+  const isRight = column.align === 'right' || isRightAligned(line);
   const indent = isRight ? column.width - measureText(line.text, line.style) : 0;
   pdf.fillColor(color);
-  // With line breaking off, the library neither wraps nor starts pages; text is never turned into links.
+  // Without line breaking, the library neither wraps text nor starts pages. Text never becomes a link.
   for (const { text, offset, other } of toPlacedPieces(line)) {
     if (other !== null) pdf.registerFont(other.name, other.bytes);
     pdf.font(other?.name ?? cut, size);
@@ -277,8 +282,8 @@ function takeNextRow(rows: Iterator<Row>): Row | null {
 }
 
 /**
- * Returns the height that must be available for a table to start on the page: its heads and first row, and also
- * `closing` if all rows fit.
+ * Returns the height that must be available for a table to start on the page: the title, the head and the first row,
+ * and also the closing rows if all of them fit on one page.
  */
 function getStartHeight(above: readonly Row[], first: Row | null, closing: readonly Row[]): number {
   const wholeHeight = sumHeights([...above, ...(first === null ? [] : [first]), ...closing]);

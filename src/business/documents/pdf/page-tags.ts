@@ -1,4 +1,4 @@
-/** Role of a piece of the page in its structure (ISO 32000-2, 14.8.4). */
+/** Role of a piece of content in the structure of a PDF (ISO 32000-2, 14.8.4). */
 export type PageTag = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Figure';
 
 /**
@@ -15,7 +15,7 @@ export class PageTags {
     pdf.addStructure(this.root);
   }
 
-  /** Begins a table: the following rows belong to it. */
+  /** Begins a table, to which the following rows belong. */
   beginTable(): void {
     this.table = this.pdf.struct('Table');
     this.root.add(this.table);
@@ -26,7 +26,7 @@ export class PageTags {
     this.table = null;
   }
 
-  /** Begins a row of the table; no effect outside of one. */
+  /** Begins a row of the current table; no effect outside of a table. */
   beginRow(): void {
     if (this.table === null) return;
     this.row = this.pdf.struct('TR');
@@ -41,9 +41,9 @@ export class PageTags {
   /**
    * Begins a piece of content.
    * @param alt text alternative of a figure
-   * @returns a function that ends the piece; a piece stays on one page
+   * @returns a function that ends the piece, which must be called on the same page
    */
-  begin(tag: PageTag, alt?: string): () => void {
+  beginContent(tag: PageTag, alt?: string): () => void {
     const content = this.pdf.markStructureContent(tag);
     return () => {
       this.pdf.endMarkedContent();
@@ -53,8 +53,8 @@ export class PageTags {
     };
   }
 
-  /** Draws content that belongs to the page and not to the document. */
-  artifact(draw: () => void): void {
+  /** Draws decoration, which assistive programs skip. */
+  drawArtifact(draw: () => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' });
     draw();
     this.pdf.endMarkedContent();

@@ -1,11 +1,17 @@
 import type { Party, SchemedIdentifier } from '../../../standards/invoice';
-import { toBlockRow, formatCaptioned, toHalves, joinPresent, type Sheet } from './sheet';
-import { STYLES, wrap, type TextLine, type TextStyle } from './text-lines';
+import {
+  createBlockRow,
+  formatCaptionedValue,
+  createHalfColumns,
+  joinNonEmpty,
+  type PageContext,
+} from './sheet';
+import { STYLES, wrapText, type TextLine, type TextStyle } from './text-lines';
 
 type StyledText = readonly [text: string, style: TextStyle];
 
-/** Places seller and buyer, then the other parties: payee, tax representative, place of delivery. */
-export async function placeParties(sheet: Sheet): Promise<void> {
+/** Places the seller and the buyer, followed by the payee, the tax representative and the delivery location. */
+export async function placeParties(sheet: PageContext): Promise<void> {
   const { document, label, flow } = sheet;
   const blocks = [
     toPartyBlock(sheet, label('seller'), document.seller),
@@ -15,16 +21,16 @@ export async function placeParties(sheet: Sheet): Promise<void> {
     ),
   ].map(wrapBlock);
   for (let index = 0; index < blocks.length; index += 2)
-    await flow.place(toBlockRow(blocks[index] ?? [], blocks[index + 1] ?? []));
+    await flow.place(createBlockRow(blocks[index] ?? [], blocks[index + 1] ?? []));
 }
 
 function wrapBlock(block: readonly StyledText[]): TextLine[] {
-  const width = toHalves()[0]?.width ?? 0;
-  return block.flatMap(([text, style]) => wrap(text, style, width));
+  const width = createHalfColumns()[0]?.width ?? 0;
+  return block.flatMap(([text, style]) => wrapText(text, style, width));
 }
 
 /** Creates a heading followed by lines; empty when no line has text. */
-function toBlock(heading: string, name: string, lines: readonly string[]): StyledText[] {
+function createBlock(heading: string, name: string, lines: readonly string[]): StyledText[] {
   const presentLines = lines.filter((line) => line !== '');
   if (name === '' && presentLines.length === 0) return [];
   return [
@@ -34,7 +40,7 @@ function toBlock(heading: string, name: string, lines: readonly string[]): Style
   ];
 }
 
-function toPartyBlock(sheet: Sheet, heading: string, party: Party): StyledText[] {
+function toPartyBlock(sheet: PageContext, heading: string, party: Party): StyledText[] {
   const { label, texts, formats } = sheet;
   const number = { scheme: party.enterpriseNumberScheme, identifier: party.enterpriseNumber };
   const facts = [
@@ -50,47 +56,47 @@ function toPartyBlock(sheet: Sheet, heading: string, party: Party): StyledText[]
     [label('phone'), texts.short(party.phone)],
     [label('email'), texts.short(party.email)],
   ] as const;
-  return toBlock(heading, texts.short(party.name), [
+  return createBlock(heading, texts.short(party.name), [
     texts.short(party.legalName),
     texts.long(party.legalForm),
     ...formats.address(party),
-    ...facts.map(([caption, value]) => formatCaptioned(sheet, caption, value)),
+    ...facts.map(([caption, value]) => formatCaptionedValue(sheet, caption, value)),
   ]);
 }
 
-function toPayeeBlock(sheet: Sheet): StyledText[] {
+function toPayeeBlock(sheet: PageContext): StyledText[] {
   const { document, label, texts } = sheet;
   const payee = document.payee;
   if (payee === null) return [];
   const number = { scheme: payee.enterpriseNumberScheme, identifier: payee.enterpriseNumber };
-  return toBlock(label('payee'), texts.short(payee.name), [
-    formatCaptioned(sheet, label('enterpriseNumber'), formatSchemedIdentifier(sheet, number)),
+  return createBlock(label('payee'), texts.short(payee.name), [
+    formatCaptionedValue(sheet, label('enterpriseNumber'), formatSchemedIdentifier(sheet, number)),
     ...texts
       .limitList(payee.identifiers)
       .map((identifier) =>
-        formatCaptioned(sheet, label('identifier'), formatSchemedIdentifier(sheet, identifier)),
+        formatCaptionedValue(sheet, label('identifier'), formatSchemedIdentifier(sheet, identifier)),
       ),
   ]);
 }
 
-function toTaxRepresentativeBlock(sheet: Sheet): StyledText[] {
+function toTaxRepresentativeBlock(sheet: PageContext): StyledText[] {
   const { document, label, texts, formats } = sheet;
   const representative = document.taxRepresentative;
   if (representative === null) return [];
-  return toBlock(label('taxRepresentative'), texts.short(representative.name), [
+  return createBlock(label('taxRepresentative'), texts.short(representative.name), [
     ...formats.address(representative),
-    formatCaptioned(sheet, label('vatNumber'), texts.short(representative.vatNumber)),
+    formatCaptionedValue(sheet, label('vatNumber'), texts.short(representative.vatNumber)),
   ]);
 }
 
-function toDeliveryBlock(sheet: Sheet): StyledText[] {
+function toDeliveryBlock(sheet: PageContext): StyledText[] {
   const { document, label, texts, formats } = sheet;
   const delivery = document.delivery;
   if (delivery === null) return [];
   const { locationIdentifier, location } = delivery;
-  return toBlock(label('delivery'), texts.short(delivery.recipientName), [
-    formatCaptioned(sheet, label('deliveryDate'), formats.date(delivery.date)),
-    formatCaptioned(
+  return createBlock(label('delivery'), texts.short(delivery.recipientName), [
+    formatCaptionedValue(sheet, label('deliveryDate'), formats.date(delivery.date)),
+    formatCaptionedValue(
       sheet,
       label('deliveryLocation'),
       locationIdentifier === null ? '' : formatSchemedIdentifier(sheet, locationIdentifier),
@@ -100,8 +106,8 @@ function toDeliveryBlock(sheet: Sheet): StyledText[] {
 }
 
 /** Formats an identifier followed by the code of its scheme. */
-function formatSchemedIdentifier({ texts }: Sheet, { scheme, identifier }: SchemedIdentifier): string {
+function formatSchemedIdentifier({ texts }: PageContext, { scheme, identifier }: SchemedIdentifier): string {
   const value = texts.short(identifier);
   const code = texts.short(scheme);
-  return value === '' ? '' : joinPresent([value, code === '' ? '' : `(${code})`], ' ');
+  return value === '' ? '' : joinNonEmpty([value, code === '' ? '' : `(${code})`], ' ');
 }

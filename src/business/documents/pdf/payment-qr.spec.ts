@@ -1,12 +1,13 @@
 import { blankPaymentMeans, blankTotals } from '../../../standards/invoice';
 import { formatPaymentQrPayload, createQrModules } from './payment-qr';
-import { sampleCreditNote, sampleInvoice } from './sample-document.testing';
+import { buildSampleCreditNote, buildSampleInvoice } from './sample-document.testing';
 
-const payingTo = (iban: string) => blankPaymentMeans({ paymentMethod: 'sepa_credit_transfer', iban });
+const createTransferMeans = (iban: string) =>
+  blankPaymentMeans({ paymentMethod: 'sepa_credit_transfer', iban });
 
-describe('paymentQrPayload', () => {
-  it('pays the amount due to the registered name, with the payment reference', () => {
-    expect(formatPaymentQrPayload(sampleInvoice(1))?.split('\n').slice(5)).toEqual([
+describe('formatPaymentQrPayload', () => {
+  it('requests the amount due for the registered name, with the payment reference', () => {
+    expect(formatPaymentQrPayload(buildSampleInvoice(1))?.split('\n').slice(5)).toEqual([
       'Zonnebloem BV',
       'BE68539007547034',
       'EUR1493.75',
@@ -23,45 +24,45 @@ describe('paymentQrPayload', () => {
       enterpriseNumber: null,
       enterpriseNumberScheme: null,
     };
-    const means = payingTo('BE68539007547034');
-    expect(formatPaymentQrPayload(sampleInvoice(1, { payee, paymentMeans: [means] }))).toContain(
+    const means = createTransferMeans('BE68539007547034');
+    expect(formatPaymentQrPayload(buildSampleInvoice(1, { payee, paymentMeans: [means] }))).toContain(
       '\nFactor NV\n',
     );
     const ownAccount = { ...means, accountName: 'Holder BV' };
-    expect(formatPaymentQrPayload(sampleInvoice(1, { payee, paymentMeans: [ownAccount] }))).toContain(
+    expect(formatPaymentQrPayload(buildSampleInvoice(1, { payee, paymentMeans: [ownAccount] }))).toContain(
       '\nHolder BV\n',
     );
   });
 
-  it('gives the number of the document where there is no reference', () => {
-    const invoice = sampleInvoice(1, { paymentMeans: [payingTo('BE68539007547034')] });
+  it('contains the document number when there is no payment reference', () => {
+    const invoice = buildSampleInvoice(1, { paymentMeans: [createTransferMeans('BE68539007547034')] });
     expect(formatPaymentQrPayload(invoice)).toMatch(/\nINV-42$/);
   });
 
   it('uses the first payment means that a code can express', () => {
     const paymentMeans = [
       blankPaymentMeans({ paymentMethod: 'sepa_direct_debit', iban: 'DE89370400440532013000' }),
-      payingTo('TR330006100519786457841326'),
-      payingTo('BE68539007547034'),
+      createTransferMeans('TR330006100519786457841326'),
+      createTransferMeans('BE68539007547034'),
     ];
-    expect(formatPaymentQrPayload(sampleInvoice(1, { paymentMeans }))).toContain('\nBE68539007547034\n');
+    expect(formatPaymentQrPayload(buildSampleInvoice(1, { paymentMeans }))).toContain('\nBE68539007547034\n');
   });
 
-  it('is absent for a credit note, another currency, and when nothing is left to pay', () => {
-    expect(formatPaymentQrPayload(sampleCreditNote(1))).toBeNull();
-    expect(formatPaymentQrPayload(sampleInvoice(1, { currency: 'USD' }))).toBeNull();
+  it('is null for a credit note, for another currency, and when nothing is due', () => {
+    expect(formatPaymentQrPayload(buildSampleCreditNote(1))).toBeNull();
+    expect(formatPaymentQrPayload(buildSampleInvoice(1, { currency: 'USD' }))).toBeNull();
     expect(
-      formatPaymentQrPayload(sampleInvoice(1, { totals: blankTotals({ payableAmount: '0.00' }) })),
+      formatPaymentQrPayload(buildSampleInvoice(1, { totals: blankTotals({ payableAmount: '0.00' }) })),
     ).toBeNull();
     expect(
-      formatPaymentQrPayload(sampleInvoice(1, { totals: blankTotals({ payableAmount: '-10' }) })),
+      formatPaymentQrPayload(buildSampleInvoice(1, { totals: blankTotals({ payableAmount: '-10' }) })),
     ).toBeNull();
-    expect(formatPaymentQrPayload(sampleInvoice(1, { paymentMeans: [] }))).toBeNull();
+    expect(formatPaymentQrPayload(buildSampleInvoice(1, { paymentMeans: [] }))).toBeNull();
   });
 });
 
-describe('qrModules', () => {
-  it('draws a square with its three finder patterns', () => {
+describe('createQrModules', () => {
+  it('creates a square with three finder patterns', () => {
     const modules = createQrModules('BCD');
     expect(modules).toHaveLength(21);
     expect(modules.every((row) => row.length === 21)).toBe(true);
@@ -71,7 +72,7 @@ describe('qrModules', () => {
     expect(modules[20]?.slice(0, 7)).toEqual(finder);
   });
 
-  it('holds the longest payload in version 13, also when its characters take several bytes', () => {
+  it('encodes the longest payload in version 13, also with characters of several bytes', () => {
     expect(createQrModules('x'.repeat(331))).toHaveLength(69);
     expect(createQrModules(`${'é'.repeat(165)}x`)).toHaveLength(69);
   });

@@ -8,13 +8,13 @@ import {
 import { isCreditTransfer } from '../../../standards/invoice/payment-methods';
 import { formatEpcPayload } from './epc-qr';
 
-/** A QR code as rows of modules, true for a dark one, without the quiet zone. */
+/** QR code as rows of modules, without the quiet zone; true is a dark module. */
 export type QrModules = readonly (readonly boolean[])[];
 
 /**
- * Formats the text of the payment QR code of a document: for the first credit transfer in euro into an account of the
- * SEPA schemes, to the account holder. The remittance text is the payment reference (BT-83), or else the document's
- * number. Returns null for credit notes, other currencies, and when nothing is left to pay.
+ * Formats the text of the payment QR code of a document, from the first payment means that is a credit transfer in euro
+ * to an account of the SEPA schemes. The remittance text is the payment reference (BT-83), otherwise the document
+ * number. Returns null for credit notes and other currencies, and when nothing is due.
  */
 export function formatPaymentQrPayload(document: ParsedDocument): string | null {
   const amount = document.totals.payableAmount;
@@ -41,7 +41,7 @@ function formatTransferPayload(document: ParsedDocument, means: PaymentMeans, am
 /** Creates the modules of a QR code for the text in UTF-8, at error correction level M as EPC069-12 requires. */
 export function createQrModules(text: string): QrModules {
   const code = qrcode(0, 'M');
-  // The encoder uses the low byte of each UTF-16 unit, so it gets one unit per UTF-8 byte.
+  // The encoder uses only the low byte of each UTF-16 unit, so the text has one unit for each UTF-8 byte.
   code.addData(Buffer.from(text, 'utf8').toString('latin1'), 'Byte');
   code.make();
   const indexes = Array.from({ length: code.getModuleCount() }, (_, index) => index);

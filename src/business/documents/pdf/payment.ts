@@ -2,40 +2,48 @@ import type { PaymentMeans } from '../../../standards/invoice';
 import { formatPaymentMethod } from './code-names';
 import { formatPaymentQrPayload, createQrModules, type QrModules } from './payment-qr';
 import { getRowHeight, getMinimumHeight, PAGE, paintLine, type Column, type Row } from './page-flow';
-import { toFactRows, FULL_WIDTH, joinPresent, toRow, toSectionTitle, type Fact, type Sheet } from './sheet';
+import {
+  createFactRows,
+  FULL_WIDTH,
+  joinNonEmpty,
+  createRow,
+  createSectionTitle,
+  type Fact,
+  type PageContext,
+} from './sheet';
 import { formatIban } from './sepa-account';
-import { STYLES, wrap } from './text-lines';
+import { STYLES, wrapText } from './text-lines';
 
 /** Side of the QR code in points (about 3.2 cm), without its quiet zone. */
-const QR_SIDE = 92;
+const QR_SIZE = 92;
 /** Quiet zone around the code: four modules of the largest possible code (ISO/IEC 18004). */
-const QR_QUIET = 12;
+const QR_QUIET_ZONE = 12;
 const CAPTION_HEIGHT = 9;
 /** Maximum number of lines of the caption. */
-const CAPTION_LINES = 4;
+const MAX_CAPTION_LINES = 4;
 
-/** Places the payment information: means, account, reference, terms, and a code to scan for euro credit transfers. */
-export async function placePayment(sheet: Sheet): Promise<void> {
+/** Places the payment information: means, account, reference, terms, and a QR code for credit transfers in euro. */
+export async function placePayment(sheet: PageContext): Promise<void> {
   const { document, flow, label } = sheet;
-  // No QR code for an account that has to be checked first.
+  // An account that must be checked first has no QR code.
   const payload = sheet.isPayeeDoubtful ? null : formatPaymentQrPayload(document);
-  const width = payload === null ? FULL_WIDTH.width : FULL_WIDTH.width - QR_SIDE - 2 * QR_QUIET - 10;
-  const rows = toPaymentRows(sheet, width);
+  const width = payload === null ? FULL_WIDTH.width : FULL_WIDTH.width - QR_SIZE - 2 * QR_QUIET_ZONE - 10;
+  const rows = createPaymentRows(sheet, width);
   const [first] = rows;
   if (first === undefined) return;
-  const title = toSectionTitle(label('payment'));
-  const code = payload === null ? 0 : QR_SIDE + QR_QUIET + CAPTION_LINES * CAPTION_HEIGHT;
-  await flow.keepTogether(getRowHeight(title) + Math.max(code, getMinimumHeight(first)));
+  const title = createSectionTitle(label('payment'));
+  const codeHeight = payload === null ? 0 : QR_SIZE + QR_QUIET_ZONE + MAX_CAPTION_LINES * CAPTION_HEIGHT;
+  await flow.keepTogether(getRowHeight(title) + Math.max(codeHeight, getMinimumHeight(first)));
   await flow.place(title);
   if (sheet.isPayeeDoubtful)
-    await flow.place(toRow([FULL_WIDTH], [[[label('checkPayee'), STYLES.strong]]], { below: 4 }));
+    await flow.place(createRow([FULL_WIDTH], [[[label('checkPayee'), STYLES.strong]]], { below: 4 }));
   const bottom = payload === null ? flow.position : placeCode(sheet, createQrModules(payload));
   const page = flow.page;
   await flow.placeTable({ rows });
   if (flow.page === page) flow.skipTo(bottom);
 }
 
-function toPaymentRows(sheet: Sheet, width: number): Row[] {
+function createPaymentRows(sheet: PageContext, width: number): Row[] {
   const { document, label, texts } = sheet;
   const groups = document.paymentMeans.map((means) => listMeansFacts(sheet, means));
   const french = document.countrySpecific;
@@ -46,15 +54,18 @@ function toPaymentRows(sheet: Sheet, width: number): Row[] {
     [label('earlyPaymentDiscount'), texts.long(french?.earlyPaymentDiscountNote ?? null)],
   ]);
   return groups.flatMap((facts, index) =>
-    toFactRows(facts, PAGE.left, width).map((row, place) =>
+    createFactRows(facts, PAGE.left, width).map((row, place) =>
       index > 0 && place === 0 ? { ...row, above: 4 } : row,
     ),
   );
 }
 
-function listMeansFacts({ document, language, label, formats, texts }: Sheet, means: PaymentMeans): Fact[] {
+function listMeansFacts(
+  { document, language, label, formats, texts }: PageContext,
+  means: PaymentMeans,
+): Fact[] {
   const code = texts.short(means.paymentMethodCode);
-  const isUnnamed = means.paymentMethod === null || means.paymentMethod === 'other';
+  const needsCode = means.paymentMethod === null || means.paymentMethod === 'other';
   const method = means.paymentMethod === null ? '' : formatPaymentMethod(means.paymentMethod, language);
   const { cardAccount, mandate } = means;
   const creditor = document.seller.identifiers.find(({ scheme }) => scheme === 'SEPA');
@@ -62,7 +73,7 @@ function listMeansFacts({ document, language, label, formats, texts }: Sheet, me
   return [
     [
       label('paymentMethod'),
-      joinPresent([method, isUnnamed && code !== '' ? `(${code})` : '', texts.short(means.name)], ' '),
+      joinNonEmpty([method, needsCode && code !== '' ? `(${code})` : '', texts.short(means.name)], ' '),
     ],
     [label('account'), account === '' ? '' : formatIban(account)],
     ['BIC', texts.short(means.financialInstitutionBranch)],
@@ -73,7 +84,7 @@ function listMeansFacts({ document, language, label, formats, texts }: Sheet, me
       label('card'),
       cardAccount === null
         ? ''
-        : joinPresent(
+        : joinNonEmpty(
             [cardAccount.network, cardAccount.number, cardAccount.holderName].map((text) =>
               texts.short(text),
             ),
@@ -86,14 +97,14 @@ function listMeansFacts({ document, language, label, formats, texts }: Sheet, me
   ];
 }
 
-/** Draws the code and its caption at the right edge; returns the position of their lower end. */
-function placeCode({ flow, label }: Sheet, modules: QrModules): number {
-  const side = QR_SIDE / modules.length;
-  const leftX = PAGE.right - QR_QUIET - QR_SIDE;
+/** Draws the QR code with its caption at the right edge, and returns the position below the caption. */
+function placeCode({ flow, label }: PageContext, modules: QrModules): number {
+  const side = QR_SIZE / modules.length;
+  const leftX = PAGE.right - QR_QUIET_ZONE - QR_SIZE;
   const top = flow.position;
-  const column: Column = { x: leftX, width: QR_SIDE + QR_QUIET };
-  const caption = wrap(label('scanToPay'), STYLES.detail, column.width);
-  const captionTop = top + QR_SIDE + QR_QUIET;
+  const column: Column = { x: leftX, width: QR_SIZE + QR_QUIET_ZONE };
+  const caption = wrapText(label('scanToPay'), STYLES.detail, column.width);
+  const captionTop = top + QR_SIZE + QR_QUIET_ZONE;
   flow.paintContent(
     'Figure',
     (pdf) => {

@@ -3,7 +3,7 @@ import { toPrintableText, toPrintableLine, PrintableTexts } from './printable-te
 
 const toShortText = (text: string): string => toPrintableText(text, 1000);
 
-it('leaves ordinary text in Latin, Greek and Cyrillic alone', () => {
+it('returns ordinary text in Latin, Greek and Cyrillic unchanged', () => {
   for (const text of [
     'Œufs frais, 12 € – «à point»',
     'Ελληνικά',
@@ -24,7 +24,7 @@ it.each([
   expect(toShortText(text)).toBe(expected);
 });
 
-it('keeps line breaks of every kind, and makes every other white space a blank', () => {
+it('converts all kinds of line breaks to line feeds, and all other white space to blanks', () => {
   expect(toShortText('a\r\nb\rc\nd\u2028e\u2029f\u0085g')).toBe('a\nb\nc\nd\ne\nf\ng');
   expect(toShortText('a\tb\u00a0c\u3000d\u2009e')).toBe('a b c d e');
 });
@@ -36,17 +36,17 @@ it('replaces characters that the typeface lacks', () => {
   expect(toShortText('a\uD800b\uDC00')).toBe('a\uFFFDb\uFFFD');
 });
 
-it('leaves out emoji that the typeface lacks, and draws those that it has', () => {
+it('omits emoji that the typeface lacks, and keeps other emoji', () => {
   expect(toShortText('launch \u{1F680} \u{1F44D}\u{1F3FD} \u{1F1E7}\u{1F1EA} now')).toBe('launch    now');
   expect(toShortText('coffee \u2615')).toBe('coffee \u2615');
 });
 
-it('joins accents to their letters and stacks at most two', () => {
+it('combines accents with their letters, and keeps at most two accents on a letter', () => {
   expect(toShortText('e\u0301')).toBe('é');
   expect(toShortText(`x${'\u0301'.repeat(500)}y`)).toBe('x\u0301\u0301y');
 });
 
-it('truncates long text, and never leaves half a character', () => {
+it('truncates long text without splitting a character', () => {
   expect(toPrintableText('abcdef', 3)).toBe('abc…');
   expect(toPrintableText('ab\u{20BB7}', 3)).toBe('ab\uFFFD…');
   expect(toPrintableLine(' a\nb ', 10)).toBe('a b');
@@ -54,7 +54,7 @@ it('truncates long text, and never leaves half a character', () => {
 
 const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
-it('yields drawable text whatever comes in, and the same when cleaned twice', () => {
+it('returns drawable text for any input, and does not change its own output', () => {
   fc.assert(
     fc.property(fc.array(anyCharacter, { maxLength: 200 }), (characters) => {
       const text = characters.join('');
@@ -65,7 +65,7 @@ it('yields drawable text whatever comes in, and the same when cleaned twice', ()
   );
 });
 
-it('shortens long texts once the document has used its share', () => {
+it('shortens long texts after the limit of the document is reached', () => {
   const texts = new PrintableTexts();
   const text = 'x'.repeat(20_000);
   expect(texts.long(text)).toHaveLength(20_000);
@@ -74,7 +74,7 @@ it('shortens long texts once the document has used its share', () => {
   expect(texts.long(null)).toBe('');
 });
 
-it('keeps a paragraph apart by one empty line, however many are written', () => {
+it('reduces several empty lines between paragraphs to one', () => {
   const texts = new PrintableTexts();
   expect(texts.long('a\n\nb\nc')).toBe('a\n\nb\nc');
   expect(texts.long(`a${'\n \n'.repeat(200)}b`)).toBe('a\n\nb');

@@ -1,35 +1,35 @@
 import { canDraw } from './typefaces';
 
 const REPLACEMENT = '\uFFFD';
-const MORE = '\u2026';
+const ELLIPSIS = '\u2026';
 
 /** Maximum length of a printed identifier, name or code. */
-const SHORT = 250;
+const MAX_SHORT_LENGTH = 250;
 /** Maximum length of a printed note, description or reason. */
-const LONG = 20_000;
+const MAX_LONG_LENGTH = 20_000;
 /** Maximum size of all long texts of one document; further texts are printed with the short limit. */
-const TOTAL = 1_500_000;
+const MAX_TOTAL_LENGTH = 1_500_000;
 
 /** Maximum number of entries of a list in running text or in a block, such as the identifiers of a party. */
 const MAX_LISTED = 100;
 
 /** Maximum number of accents on a character; a stack of hundreds would cover the lines around it. */
-const ACCENTS_PER_BASE = 2;
+const MAX_ACCENTS_PER_LETTER = 2;
 /** Maximum number of signs for vowels, tones and joints on a letter. */
-const SIGNS_PER_BASE = 4;
+const MAX_MARKS_PER_LETTER = 4;
 
 /** Characters that need no cleaning: ASCII and the standalone letters and signs of Latin-1 and Latin Extended-A. */
-const PLAIN = /^[\n\x20-\x7e\u00a1-\u00ac\u00ae-\u017f]*$/;
+const PLAIN_TEXT = /^[\n\x20-\x7e\u00a1-\u00ac\u00ae-\u017f]*$/;
 
-/** Several empty lines in a row, which become one: hundreds would only push the rest off the page. */
+/** Consecutive empty lines, which are reduced to one, because hundreds would push the other text off the page. */
 const EMPTY_LINES = /\n(?: *\n){2,}/g;
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 const SPACE = /[\t\p{Zs}]/u;
-/** Control characters and those that only affect others: bidi overrides, joiners, tags, variation selectors. */
+/** Control characters, and characters that only affect others: bidi overrides, joiners, tags, variation selectors. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u;
 const UNREADABLE = /[\p{Cs}\p{Co}\p{Cn}]/u;
-/** Emoji and their modifiers: decoration, left out without a glyph. */
+/** Emoji and their modifiers, which are omitted when the typeface has no glyph. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 const MARK = /\p{M}/u;
 const ACCENT = /\p{Script=Inherited}/u;
@@ -39,11 +39,11 @@ const ACCENT = /\p{Script=Inherited}/u;
  * that the typeface lacks, and U+FFFD for any other missing character. Invoice text is untrusted, so it must not affect
  * the page: direction overrides would reverse a file name or an amount, stacked accents would cover other lines.
  *
- * @param limit length in UTF-16 units above which the text is cut and ends in an ellipsis
+ * @param limit length in UTF-16 units above which the text is truncated and ends in an ellipsis
  */
 export function toPrintableText(text: string, limit: number): string {
-  const printableText = text.length > limit ? text.slice(0, limit) + MORE : text;
-  return PLAIN.test(printableText) ? printableText : clean(printableText.replaceAll('\r\n', '\n'));
+  const printableText = text.length > limit ? text.slice(0, limit) + ELLIPSIS : text;
+  return PLAIN_TEXT.test(printableText) ? printableText : cleanText(printableText.replaceAll('\r\n', '\n'));
 }
 
 /** Returns printable text on one line. */
@@ -51,15 +51,16 @@ export function toPrintableLine(text: string, limit: number): string {
   return toPrintableText(text, limit).replaceAll('\n', ' ').trim();
 }
 
-function clean(text: string): string {
+function cleanText(text: string): string {
   let marks = 0;
   let clean = '';
   for (const character of text) {
     if (INVISIBLE.test(character) && !LINE_BREAK.test(character) && character !== '\t') continue;
     marks = MARK.test(character) ? marks + 1 : 0;
-    if (marks <= (ACCENT.test(character) ? ACCENTS_PER_BASE : SIGNS_PER_BASE)) clean += toDrawable(character);
+    if (marks <= (ACCENT.test(character) ? MAX_ACCENTS_PER_LETTER : MAX_MARKS_PER_LETTER))
+      clean += toDrawable(character);
   }
-  // A letter and its accent become one glyph where there is one; the result must be drawable, too.
+  // A letter and its accent become one character if possible; the new character must be drawable as well.
   return Array.from(clean.normalize('NFC'), toDrawable).join('');
 }
 
@@ -70,13 +71,15 @@ function toDrawable(character: string): string {
   return EMOJI.test(character) ? '' : REPLACEMENT;
 }
 
-/** Printable texts of one document, within bounds that keep a hostile document from filling a disk. */
+/**
+ * Converts the texts of one document to printable form, within limits, so that a hostile document cannot fill the disk.
+ */
 export class PrintableTexts {
-  private remainingCharacters = TOTAL;
+  private remainingCharacters = MAX_TOTAL_LENGTH;
 
-  /** Returns an identifier, a name or a code on one line; empty when there is none. */
+  /** Returns an identifier, a name or a code on one line; an empty string for null. */
   short(text: string | null): string {
-    return text === null ? '' : toPrintableLine(text, SHORT);
+    return text === null ? '' : toPrintableLine(text, MAX_SHORT_LENGTH);
   }
 
   /** Returns the entries of a list that are printed. */
@@ -84,10 +87,10 @@ export class PrintableTexts {
     return entries.slice(0, MAX_LISTED);
   }
 
-  /** Returns a text of several lines: note, description, reason; empty when there is none. */
+  /** Returns a text of several lines, such as a note or a description; an empty string for null. */
   long(text: string | null): string {
     if (text === null) return '';
-    const limit = this.remainingCharacters > 0 ? LONG : SHORT;
+    const limit = this.remainingCharacters > 0 ? MAX_LONG_LENGTH : MAX_SHORT_LENGTH;
     this.remainingCharacters -= Math.min(text.length, limit);
     return toPrintableText(text, limit).trim().replace(EMPTY_LINES, '\n\n');
   }

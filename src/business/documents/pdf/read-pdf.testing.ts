@@ -1,5 +1,5 @@
-/** Reads the contents of a PDF that was rendered without compression, for tests. */
-export interface ReadPdf {
+/** Contents of a PDF that was rendered without compression, for tests. */
+export interface ParsedPdf {
   /** Text of each page in drawing order, one line for each piece. */
   pages: string[];
   /** All data outside of streams: the objects that a viewer interprets. */
@@ -7,30 +7,33 @@ export interface ReadPdf {
 }
 
 /** Reads the subset of PDF that the renderer writes: one content stream per page, Identity-H fonts with ToUnicode. */
-export function readPdf(bytes: Buffer): ReadPdf {
+export function readPdf(bytes: Buffer): ParsedPdf {
   const source = bytes.toString('latin1');
   const objects = new Map<string, { dictionary: string; stream: string }>();
   for (const [, id, body] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const [dictionary = '', stream = ''] = (body ?? '').split(/\nstream\n|stream\n/, 2);
     objects.set(id ?? '', { dictionary, stream });
   }
-  const at = (id: string | undefined): { dictionary: string; stream: string } =>
+  const getObject = (id: string | undefined): { dictionary: string; stream: string } =>
     objects.get(id ?? '') ?? { dictionary: '', stream: '' };
 
   const pages: string[] = [];
   for (const { dictionary } of objects.values()) {
     if (!/\/Type \/Page\n/.test(dictionary)) continue;
-    const resources = at(/\/Resources (\d+) 0 R/.exec(dictionary)?.[1]).dictionary;
+    const resources = getObject(/\/Resources (\d+) 0 R/.exec(dictionary)?.[1]).dictionary;
     const fonts = new Map<string, string[]>();
     for (const [, name, id] of resources.matchAll(/\/(F\d+) (\d+) 0 R/g))
-      fonts.set(name ?? '', toUnicode(at(/\/ToUnicode (\d+) 0 R/.exec(at(id).dictionary)?.[1]).stream));
-    pages.push(drawnText(at(/\/Contents (\d+) 0 R/.exec(dictionary)?.[1]).stream, fonts));
+      fonts.set(
+        name ?? '',
+        parseToUnicodeMap(getObject(/\/ToUnicode (\d+) 0 R/.exec(getObject(id).dictionary)?.[1]).stream),
+      );
+    pages.push(extractText(getObject(/\/Contents (\d+) 0 R/.exec(dictionary)?.[1]).stream, fonts));
   }
   return { pages, objects: [...objects.values()].map(({ dictionary }) => dictionary).join('\n') };
 }
 
 /** Returns the characters by glyph number, from the `bfrange` arrays of a ToUnicode map. */
-function toUnicode(map: string): string[] {
+function parseToUnicodeMap(map: string): string[] {
   const characters: string[] = [];
   for (const [, start, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
     const entries = [...(list ?? '').matchAll(/<([0-9a-f ]*)>/g)];
@@ -42,7 +45,7 @@ function toUnicode(map: string): string[] {
   return characters;
 }
 
-function drawnText(content: string, fonts: ReadonlyMap<string, string[]>): string {
+function extractText(content: string, fonts: ReadonlyMap<string, string[]>): string {
   const lines: string[] = [];
   let font: readonly string[] = [];
   for (const [, name, glyphList] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {

@@ -6,9 +6,9 @@ import type { Attachment, InvoiceDocument } from '../../../standards/invoice';
 import { readInvoiceXml } from '../../../standards/invoice';
 import { renderFacturX } from './render-facturx';
 import { renderInvoicePdf } from './render-invoice-pdf';
-import { sampleInvoice } from './sample-document.testing';
+import { buildSampleInvoice } from './sample-document.testing';
 
-const attachment = (filename: string, mimeCode: string, body: string): Attachment => ({
+const createAttachment = (filename: string, mimeCode: string, body: string): Attachment => ({
   id: filename,
   filename,
   mimeCode,
@@ -17,8 +17,10 @@ const attachment = (filename: string, mimeCode: string, body: string): Attachmen
   url: null,
 });
 
-async function made(fields: Partial<InvoiceDocument> = {}): Promise<{ pdf: Buffer; xml: Uint8Array }> {
-  const document = sampleInvoice(2, fields);
+async function createFacturX(
+  fields: Partial<InvoiceDocument> = {},
+): Promise<{ pdf: Buffer; xml: Uint8Array }> {
+  const document = buildSampleInvoice(2, fields);
   const xml = writeFacturXXml(document, {
     kind: 'invoice',
     profile: 'en16931',
@@ -32,8 +34,8 @@ async function made(fields: Partial<InvoiceDocument> = {}): Promise<{ pdf: Buffe
 }
 
 describe('a Factur-X file', () => {
-  it('has the invoice in it, byte for byte, and says so', async () => {
-    const { pdf, xml } = await made();
+  it('contains the invoice, byte for byte, and declares it in the metadata', async () => {
+    const { pdf, xml } = await createFacturX();
     expect(extractInvoice(pdf)).toEqual({
       kind: 'invoice',
       invoice: {
@@ -47,13 +49,13 @@ describe('a Factur-X file', () => {
   });
 
   it('is PDF/A-3b: colours are defined, fonts are embedded, and each file declares its relationship', async () => {
-    const { pdf } = await made({ attachments: [attachment('a.csv', 'text/csv', '1;2')] });
+    const { pdf } = await createFacturX({ attachments: [createAttachment('a.csv', 'text/csv', '1;2')] });
     const file = new PdfFile(pdf);
-    const [intent] = file.array(file.catalog.get('OutputIntents'));
-    expect(file.name(file.dict(intent)?.get('S'))).toBe('GTS_PDFA1');
+    const [intent] = file.getArray(file.catalog.get('OutputIntents'));
+    expect(file.getNameText(file.getDict(intent)?.get('S'))).toBe('GTS_PDFA1');
     const metadata = file.resolve(file.catalog.get('Metadata'));
     if (!(metadata instanceof PdfStream)) throw new Error('no metadata');
-    const xmp = file.data(metadata).toString();
+    const xmp = file.readStreamData(metadata).toString();
     expect(xmp).toContain('<pdfaid:part>3</pdfaid:part>');
     expect(xmp).toContain('<pdfaid:conformance>B</pdfaid:conformance>');
     expect(xmp).toContain('<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#<');
@@ -62,21 +64,22 @@ describe('a Factur-X file', () => {
       ['a.csv', 'Supplement', 'text/csv'],
       ['factur-x.xml', 'Source', 'text/xml'],
     ]);
-    for (const { stream } of files) expect(file.dict(stream.dict.get('Params'))?.has('ModDate')).toBe(true);
+    for (const { stream } of files)
+      expect(file.getDict(stream.dict.get('Params'))?.has('ModDate')).toBe(true);
     const text = pdf.toString('latin1');
     expect(text.match(/\/FontFile2 /g)).toHaveLength(2);
     expect(text).not.toMatch(/\/JavaScript|\/JS |\/Encrypt|\/Launch/);
     expect([...file.catalog.keys()].every((key) => key !== 'AA' && key !== 'OpenAction')).toBe(true);
   });
 
-  it('does not mistake a supporting document for the invoice, and keeps all of them', async () => {
-    const { pdf, xml } = await made({
+  it('does not mistake a supporting document for the invoice, and contains all supporting documents', async () => {
+    const { pdf, xml } = await createFacturX({
       attachments: [
-        attachment('factur-x.xml', 'application/pdf', 'a'),
-        attachment('xrechnung.xml', 'no media type', 'b'),
-        attachment('same.csv', 'text/csv', 'c'),
-        attachment('same.csv', 'text/csv', 'd'),
-        attachment('../Größe 照片.png', 'image/png', 'e'),
+        createAttachment('factur-x.xml', 'application/pdf', 'a'),
+        createAttachment('xrechnung.xml', 'no media type', 'b'),
+        createAttachment('same.csv', 'text/csv', 'c'),
+        createAttachment('same.csv', 'text/csv', 'd'),
+        createAttachment('../Größe 照片.png', 'image/png', 'e'),
       ],
     });
     const found = extractInvoice(pdf);
@@ -86,7 +89,7 @@ describe('a Factur-X file', () => {
       listEmbeddedFiles(file).map(({ name, mimeType, stream }) => [
         name,
         mimeType,
-        file.data(stream).toString().slice(0, 9),
+        file.readStreamData(stream).toString().slice(0, 9),
       ]),
     ).toEqual(
       expect.arrayContaining([
@@ -99,10 +102,10 @@ describe('a Factur-X file', () => {
     );
   });
 
-  it('is the same file for the same document, with the page of the reading copy', async () => {
-    const [first, second] = [await made(), await made()];
+  it('is the same file for the same document, while the reading copy contains no invoice', async () => {
+    const [first, second] = [await createFacturX(), await createFacturX()];
     expect(first.pdf.equals(second.pdf)).toBe(true);
-    const plain = await renderInvoicePdf(sampleInvoice(2), { language: 'en', type: 'invoice' });
+    const plain = await renderInvoicePdf(buildSampleInvoice(2), { language: 'en', type: 'invoice' });
     expect(extractInvoice(plain)).toEqual({ kind: 'none' });
   });
 });

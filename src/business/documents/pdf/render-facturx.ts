@@ -11,7 +11,7 @@ import { UniqueFileNames } from '../../../platform/kernel/file-name';
 import type { EnclosedFile, PdfArchive } from './archive';
 import { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
 
-/** XML of a Factur-X file with its declared profile. */
+/** XML in a Factur-X file, with its declared profile. */
 export interface EnclosedInvoice {
   xml: Uint8Array;
   level: ConformanceLevel;
@@ -47,23 +47,23 @@ export function toFacturXArchive(
     relationship,
   };
   const names = new UniqueFileNames();
-  // No other file may have a name reserved for the invoice.
-  for (const reservedText of XML_FILE_NAMES) names.create(reservedText);
-  const supporting = attachments.flatMap((attachment): EnclosedFile[] => {
+  // No supporting file may have a name that is reserved for the invoice.
+  for (const reservedName of XML_FILE_NAMES) names.create(reservedName);
+  const supportingFiles = attachments.flatMap((attachment): EnclosedFile[] => {
     const { embeddedDocument, filename, id, mimeCode, description } = attachment;
     if (embeddedDocument === null) return [];
     return [
       {
         name: names.create(filename ?? id ?? 'file'),
         bytes: Buffer.from(embeddedDocument, 'base64'),
-        mimeType: MEDIA_TYPE.test(mimeCode ?? '') ? (mimeCode ?? '') : 'application/octet-stream',
+        mimeType: MEDIA_TYPE_PATTERN.test(mimeCode ?? '') ? (mimeCode ?? '') : 'application/octet-stream',
         description: description ?? '',
         relationship: 'Supplement',
       },
     ];
   });
-  return { files: [invoice, ...supporting], metadata: formatFacturXMetadata(level) };
+  return { files: [invoice, ...supportingFiles], metadata: formatFacturXMetadata(level) };
 }
 
-/** A media type (RFC 6838); documents may contain any other text. */
-const MEDIA_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/i;
+/** Pattern of a media type (RFC 6838); documents may contain any other text. */
+const MEDIA_TYPE_PATTERN = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/i;

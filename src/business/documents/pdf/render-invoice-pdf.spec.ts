@@ -1,17 +1,22 @@
 import { blankTotals, parseXml, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
-import { readPdf, type ReadPdf } from './read-pdf.testing';
+import { readPdf, type ParsedPdf } from './read-pdf.testing';
 import { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
-import { sampleCreditNote, sampleInvoice, sampleLine } from './sample-document.testing';
+import { buildSampleCreditNote, buildSampleInvoice, buildSampleLine } from './sample-document.testing';
 
-const render = async (document: ParsedDocument, options: Partial<InvoicePdfOptions> = {}): Promise<ReadPdf> =>
+const render = async (
+  document: ParsedDocument,
+  options: Partial<InvoicePdfOptions> = {},
+): Promise<ParsedPdf> =>
   readPdf(await renderInvoicePdf(document, { language: 'en', type: 'invoice', compress: false, ...options }));
 
-const text = async (document: ParsedDocument, options: Partial<InvoicePdfOptions> = {}): Promise<string> =>
-  (await render(document, options)).pages.join('\n');
+const renderText = async (
+  document: ParsedDocument,
+  options: Partial<InvoicePdfOptions> = {},
+): Promise<string> => (await render(document, options)).pages.join('\n');
 
 describe('texts of the page', () => {
   it('shows number, dates, parties, lines, totals, VAT and payment', async () => {
-    const pdfText = await text(sampleInvoice(1), {
+    const pdfText = await renderText(buildSampleInvoice(1), {
       senderId: '0208:0123456749',
       receiverId: '0208:0987654394',
     });
@@ -51,14 +56,14 @@ describe('texts of the page', () => {
     ['pl', 'Faktura', 'Do zapłaty', '1\u00a0493,75 EUR'],
     ['pt', 'Fatura', 'Valor a pagar', '1.493,75 EUR'],
   ] as const)('is written in %s', async (language, ...parts) => {
-    const { pages, objects } = await render(sampleInvoice(1), { language });
+    const { pages, objects } = await render(buildSampleInvoice(1), { language });
     for (const part of parts) expect(pages.join('\n').split('\n')).toContain(part);
     expect(objects).toContain(`/Lang (${language})`);
   });
 
-  it('shows a credit note as such, with the invoice it corrects and no code to pay', async () => {
-    const note = sampleCreditNote(1, { invoiceReferences: [{ id: 'INV-7', issueDate: '2025-12-30' }] });
-    const pdfText = await text(note, { type: 'creditNote' });
+  it('shows the title and the credited invoice of a credit note, and no payment QR code', async () => {
+    const note = buildSampleCreditNote(1, { invoiceReferences: [{ id: 'INV-7', issueDate: '2025-12-30' }] });
+    const pdfText = await renderText(note, { type: 'creditNote' });
     expect(pdfText).toContain('Credit note\nCN-9');
     expect(pdfText).toContain('INV-7 (30\u00a0Dec\u00a02025)');
     expect(pdfText).toContain('Amount credited');
@@ -70,8 +75,8 @@ describe('texts of the page', () => {
     ['selfBillingInvoice', 'Autofacturation\u00a0: établie par l’acheteur'],
     ['selfBillingCreditNote', 'Avoir en autofacturation'],
   ] as const)('states that a %s is self-billed', async (type: DocumentKind, part) => {
-    const document = type === 'selfBillingInvoice' ? sampleInvoice(1) : sampleCreditNote(1);
-    expect(await text(document, { type, language: 'fr' })).toContain(part);
+    const document = type === 'selfBillingInvoice' ? buildSampleInvoice(1) : buildSampleCreditNote(1);
+    expect(await renderText(document, { type, language: 'fr' })).toContain(part);
   });
 
   it('shows discounts and surcharges of lines and of the document, and negative amounts', async () => {
@@ -84,11 +89,16 @@ describe('texts of the page', () => {
     };
     const surcharge = { reasonCode: 'FC', reason: null, amount: '12.5', baseAmount: null, percentage: null };
     const vat = { category: 'S', percentage: '21' };
-    const pdfText = await text(
-      sampleInvoice(0, {
+    const pdfText = await renderText(
+      buildSampleInvoice(0, {
         lines: [
-          sampleLine(1, { discounts: [allowance], surcharges: [surcharge] }),
-          sampleLine(2, { quantity: '-1000', netAmount: '-95000', baseQuantity: '100', unitCode: 'KGM' }),
+          buildSampleLine(1, { discounts: [allowance], surcharges: [surcharge] }),
+          buildSampleLine(2, {
+            quantity: '-1000',
+            netAmount: '-95000',
+            baseQuantity: '100',
+            unitCode: 'KGM',
+          }),
         ],
         discounts: [{ ...allowance, amount: '77', vat }],
         surcharges: [{ ...surcharge, amount: '-3', vat }],
@@ -111,8 +121,8 @@ describe('texts of the page', () => {
   });
 
   it('shows why no VAT is charged, and the VAT in the tax currency', async () => {
-    const pdfText = await text(
-      sampleInvoice(1, {
+    const pdfText = await renderText(
+      buildSampleInvoice(1, {
         taxCurrency: 'SEK',
         vat: {
           totalVatAmount: '0',
@@ -134,21 +144,21 @@ describe('texts of the page', () => {
     expect(pdfText).toContain('VAT in SEK\n1,720.30');
   });
 
-  it('names the tax of the document, and its categories by their codes alone', async () => {
-    const gst = sampleInvoice(1, { taxScheme: 'GST' });
+  it('shows the name of a tax other than VAT, and only the codes of its categories', async () => {
+    const gst = buildSampleInvoice(1, { taxScheme: 'GST' });
     const [subtotal] = gst.vat.subtotals;
     if (subtotal === undefined) throw new Error('The sample has no VAT breakdown');
     gst.vat.subtotals = [{ ...subtotal, category: 'SR' }];
     gst.seller.vatNumber = 'M21234567K';
-    const pdfText = await text(gst);
+    const pdfText = await renderText(gst);
     for (const part of ['GST number', 'M21234567K', 'GST breakdown', 'Total without GST', 'SR'])
       expect(pdfText).toContain(part);
     expect(pdfText).not.toMatch(/\bVAT\b|Standard rate/);
   });
 
   it('shows the terms that the French reform requires', async () => {
-    const pdfText = await text(
-      sampleInvoice(1, {
+    const pdfText = await renderText(
+      buildSampleInvoice(1, {
         countrySpecific: {
           country: 'FR',
           billingMode: 'S1',
@@ -164,9 +174,9 @@ describe('texts of the page', () => {
       expect(pdfText.split('\n')).toContain(part);
   });
 
-  it('lists attachments by name, and shows their address as text', async () => {
-    const pdfText = await text(
-      sampleInvoice(1, {
+  it('lists attachments by name, and shows URLs as text', async () => {
+    const pdfText = await renderText(
+      buildSampleInvoice(1, {
         attachments: [
           {
             id: 'A',
@@ -193,8 +203,8 @@ describe('texts of the page', () => {
 });
 
 describe('pages', () => {
-  it('shows 500 lines, each once, with the head of the table on every page', async () => {
-    const { pages } = await render(sampleInvoice(500));
+  it('shows each of 500 lines once, with the head of the table on every page', async () => {
+    const { pages } = await render(buildSampleInvoice(500));
     expect(pages.length).toBeGreaterThan(20);
     const names = pages.join('\n').match(/Service \d+/g);
     expect(names).toEqual(Array.from({ length: 500 }, (_, index) => `Service ${index + 1}`));
@@ -206,7 +216,7 @@ describe('pages', () => {
 
   it('never leaves the totals on a page without a line', async () => {
     for (let lines = 3; lines <= 18; lines += 1) {
-      const { pages } = await render(sampleInvoice(lines));
+      const { pages } = await render(buildSampleInvoice(lines));
       const page = pages.find((candidate) => candidate.includes('Amount due')) ?? '';
       expect(page).toContain(`Service ${lines}\n`);
       expect(page).toContain('Sum of the lines');
@@ -214,31 +224,31 @@ describe('pages', () => {
   });
 
   it('splits a description that is longer than a page', async () => {
-    const words = Array.from({ length: 2000 }, (_, index) => `word${index}`);
+    const description = Array.from({ length: 2000 }, (_, index) => `word${index}`);
     const { pages } = await render(
-      sampleInvoice(0, { lines: [sampleLine(1, { description: words.join(' ') })] }),
+      buildSampleInvoice(0, { lines: [buildSampleLine(1, { description: description.join(' ') })] }),
     );
     expect(pages.length).toBeGreaterThan(3);
-    expect(pages.join('\n').match(/word\d+/g)).toEqual(words);
+    expect(pages.join('\n').match(/word\d+/g)).toEqual(description);
   });
 });
 
 describe('bytes', () => {
-  it('are the same each time, whatever was rendered in between', async () => {
+  it('are the same each time, regardless of other documents rendered in between', async () => {
     const options = { language: 'en', type: 'invoice' } as const;
-    const first = await renderInvoicePdf(sampleInvoice(40), options);
-    await renderInvoicePdf(sampleInvoice(3, { note: 'Ελληνικά \u00a0 A\u0391\u0410' }), {
+    const first = await renderInvoicePdf(buildSampleInvoice(40), options);
+    await renderInvoicePdf(buildSampleInvoice(3, { note: 'Ελληνικά \u00a0 A\u0391\u0410' }), {
       ...options,
       language: 'fr',
     });
-    const second = await renderInvoicePdf(sampleInvoice(40), options);
+    const second = await renderInvoicePdf(buildSampleInvoice(40), options);
     expect(second.equals(first)).toBe(true);
     expect(first.subarray(0, 8).toString()).toBe('%PDF-1.7');
   });
 
-  it('date the file by the issue date', async () => {
-    expect((await render(sampleInvoice(1))).objects).toContain('(D:20260203000000Z)');
-    const undatedPdf = await render(sampleInvoice(1, { issueDate: '2026-99-99' }));
+  it('contain the issue date as creation date', async () => {
+    expect((await render(buildSampleInvoice(1))).objects).toContain('(D:20260203000000Z)');
+    const undatedPdf = await render(buildSampleInvoice(1, { issueDate: '2026-99-99' }));
     expect(undatedPdf.objects).toContain('(D:19700101000000Z)');
   });
 });
@@ -258,8 +268,8 @@ describe('hostile text', () => {
     '\n\n\n',
   ];
 
-  /** A document with the same text in every field of free text and every code without a code list. */
-  function filledWith(hostile: string): ParsedDocument {
+  /** Creates a document with the same text in every free text field and every code without a code list. */
+  function fillDocument(hostile: string): ParsedDocument {
     const attachment = {
       id: '',
       mimeCode: '',
@@ -269,16 +279,16 @@ describe('hostile text', () => {
       url: '',
     };
     const filledDocument: ParsedDocument = JSON.parse(
-      JSON.stringify(sampleInvoice(3, { attachments: [attachment], note: '', currency: '' })),
+      JSON.stringify(buildSampleInvoice(3, { attachments: [attachment], note: '', currency: '' })),
       (key, value: unknown) => (typeof value === 'string' && key !== 'paymentMethod' ? hostile : value),
     );
     return filledDocument;
   }
 
   it.each(HOSTILE.map((hostile) => [hostile.slice(0, 30), hostile]))(
-    '%j is only drawn',
+    'draws the text %j without interpreting it',
     async (_, hostile) => {
-      const { pages, objects } = await render(filledWith(hostile));
+      const { pages, objects } = await render(fillDocument(hostile));
       expect(pages.length).toBeGreaterThan(0);
       expect(pages.length).toBeLessThan(60);
       expect(pages.join('\n')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069]/);
@@ -291,12 +301,14 @@ describe('hostile text', () => {
   );
 
   it('shows a script as plain text', async () => {
-    const pdfText = await text(sampleInvoice(1, { note: '<script>alert(1)</script> javascript:alert(1)' }));
+    const pdfText = await renderText(
+      buildSampleInvoice(1, { note: '<script>alert(1)</script> javascript:alert(1)' }),
+    );
     expect(pdfText).toContain('<script>alert(1)</script> javascript:alert(1)');
   });
 
-  it('leaves the metadata well-formed', async () => {
-    const bytes = await renderInvoicePdf(sampleInvoice(1, { invoiceNumber: '</rdf:li><x a="&y;">' }), {
+  it('does not make the metadata malformed', async () => {
+    const bytes = await renderInvoicePdf(buildSampleInvoice(1, { invoiceNumber: '</rdf:li><x a="&y;">' }), {
       language: 'en',
       type: 'invoice',
     });
@@ -305,10 +317,10 @@ describe('hostile text', () => {
     expect(() => parseXml(metadata.replace(/<\?xpacket[^>]*\?>|<\?xpacket end$/g, ''))).not.toThrow();
   });
 
-  it('lets other work have its turn during a long document', async () => {
+  it('yields to the event loop during a long document', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);
-    await renderInvoicePdf(sampleInvoice(500), { language: 'en', type: 'invoice' });
+    await renderInvoicePdf(buildSampleInvoice(500), { language: 'en', type: 'invoice' });
     clearInterval(timer);
     expect(turns).toBeGreaterThan(10);
   });
@@ -321,8 +333,8 @@ describe('other scripts', () => {
     ['Korean', '서울무역 주식회사'],
     ['Thai', 'บริการให้คำปรึกษา'],
     ['Tamil', 'சென்னை'],
-  ])('shows %s as it is written, between letters of the main typeface', async (_, name) => {
-    const pdfText = await text(sampleInvoice(1, { note: `№ ${name} ž` }));
+  ])('shows %s text between letters of the main typeface', async (_, name) => {
+    const pdfText = await renderText(buildSampleInvoice(1, { note: `№ ${name} ž` }));
     const drawnText = pdfText.replaceAll('\n', '');
     // A vowel sign may be drawn before the letter that it follows in the text.
     expect([...drawnText].filter((character) => name.includes(character)).length).toBeGreaterThanOrEqual(
@@ -332,9 +344,9 @@ describe('other scripts', () => {
     expect(drawnText).toContain('ž');
   });
 
-  it('embeds a typeface for them only where a document has them', async () => {
+  it('embeds a typeface of another script only in a document that contains this script', async () => {
     const facesIn = async (note: string): Promise<number> =>
-      new Set((await render(sampleInvoice(1, { note }))).objects.match(/\/FontName \/\S+/g)).size;
+      new Set((await render(buildSampleInvoice(1, { note }))).objects.match(/\/FontName \/\S+/g)).size;
     const ordinary = await facesIn('ordinary');
     expect(ordinary).toBe(2);
     expect(await facesIn('भारतीय')).toBe(3);

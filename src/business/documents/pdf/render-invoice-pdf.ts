@@ -1,33 +1,33 @@
 import { getDocumentNumber, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
-import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-regimes';
+import { isSameTaxScheme, VAT_SCHEME } from '../../../standards/invoice/tax-regimes';
 import { formatTitle } from './code-names';
 import { placeAttachments, placeNote } from './enclosures';
 import type { PdfArchive } from './archive';
-import { Formats } from './formats';
-import { placeHeading, type Exchange } from './heading';
+import { ValueFormatter } from './formats';
+import { placeHeading, type ExchangeParticipants } from './heading';
 import { placeLines } from './invoice-lines';
 import { createLabels } from './labels';
 import type { Letterhead } from './letterhead';
 import type { PdfLanguage } from './languages';
-import { loadOtherScripts } from './script-fonts';
+import { loadScriptFonts } from './script-fonts';
 import { placeParties } from './parties';
 import { placePayment } from './payment';
 import { toPrintableLine, PrintableTexts } from './printable-text';
 import { renderPages } from './render-pages';
-import type { Sheet } from './sheet';
-import { placeAllowances, placeVatBreakdown, toTotalRows } from './totals';
+import type { PageContext } from './sheet';
+import { placeAllowances, placeVatBreakdown, createTotalRows } from './totals';
 
-export interface InvoicePdfOptions extends Exchange {
+export interface InvoicePdfOptions extends ExchangeParticipants {
   language: PdfLanguage;
-  /** Short type of the document: determines the title and the mention of self-billing. */
+  /** Short type of the document, which determines the title and the note about self-billing. */
   type: DocumentKind;
   /** Letterhead of the sender. */
   letterhead?: Letterhead | null;
   /** Whether the document has an unconfirmed warning about its payee. Default: false. */
   isPayeeDoubtful?: boolean;
-  /** Makes the PDF a PDF/A-3b that contains these files. */
+  /** Files to embed; the PDF then is a PDF/A-3b. */
   archive?: PdfArchive;
-  /** Whether page contents are compressed; tests switch it off to read them. Default: true. */
+  /** Whether page contents are compressed; tests disable the compression. Default: true. */
   compress?: boolean;
 }
 
@@ -35,14 +35,14 @@ export interface InvoicePdfOptions extends Exchange {
  * Renders an invoice or credit note as PDF (A4): a neutral reading copy of the document.
  *
  * The same document and options result in the same bytes: dates come from the document, not from a clock. Text is
- * untrusted: it is only drawn, never used as a link, script or command; very long texts are cut (see `PrintableTexts`).
- * Rendering yields to the event loop regularly.
+ * untrusted: it is only drawn, never used as a link, script or command. Very long texts are truncated
+ * (`PrintableTexts`). Rendering yields to the event loop regularly.
  */
 export async function renderInvoicePdf(
   document: ParsedDocument,
   options: InvoicePdfOptions,
 ): Promise<Buffer> {
-  const release = await loadOtherScripts(JSON.stringify(document));
+  const release = await loadScriptFonts(JSON.stringify(document));
   try {
     return await render(document, options);
   } finally {
@@ -53,9 +53,9 @@ export async function renderInvoicePdf(
 /** Maximum number of printed characters of a tax name. */
 const MAX_TAX_LENGTH = 20;
 
-/** Returns the name of the tax when it is not VAT. */
-function findOtherTax({ taxScheme }: ParsedDocument): string | null {
-  return isOfScheme(taxScheme ?? VAT_SCHEME, VAT_SCHEME)
+/** Returns the name of a tax other than VAT; null for VAT. */
+function findOtherTaxName({ taxScheme }: ParsedDocument): string | null {
+  return isSameTaxScheme(taxScheme ?? VAT_SCHEME, VAT_SCHEME)
     ? null
     : toPrintableLine(taxScheme ?? '', MAX_TAX_LENGTH);
 }
@@ -63,7 +63,7 @@ function findOtherTax({ taxScheme }: ParsedDocument): string | null {
 async function render(document: ParsedDocument, options: InvoicePdfOptions): Promise<Buffer> {
   const { language, type: kind, archive, compress } = options;
   const title = formatTitleLine(document, options);
-  const label = createLabels(language, findOtherTax(document));
+  const label = createLabels(language, findOtherTaxName(document));
   const pages = {
     ...{ language, label, title },
     foot: `${title} – ${label('readableView')}`,
@@ -72,27 +72,27 @@ async function render(document: ParsedDocument, options: InvoicePdfOptions): Pro
     ...(compress === undefined ? {} : { compress }),
   };
   return renderPages(pages, (flow) => {
-    const sheet: Sheet = {
+    const sheet: PageContext = {
       ...{ document, kind, language, label, flow },
-      formats: new Formats(language, document.currency),
+      formats: new ValueFormatter(language, document.currency),
       texts: new PrintableTexts(),
       letterhead: options.letterhead ?? null,
       isPayeeDoubtful: options.isPayeeDoubtful ?? false,
     };
-    return placeAll(sheet, options);
+    return placeDocument(sheet, options);
   });
 }
 
-async function placeAll(sheet: Sheet, exchange: Exchange): Promise<void> {
+async function placeDocument(sheet: PageContext, exchange: ExchangeParticipants): Promise<void> {
   const { document } = sheet;
   await placeHeading(sheet, exchange);
   await placeParties(sheet);
   await placeNote(sheet);
   if (document.discounts.length === 0 && document.surcharges.length === 0) {
-    await placeLines(sheet, toTotalRows(sheet));
+    await placeLines(sheet, createTotalRows(sheet));
   } else {
     await placeLines(sheet, []);
-    await placeAllowances(sheet, toTotalRows(sheet));
+    await placeAllowances(sheet, createTotalRows(sheet));
   }
   await placeVatBreakdown(sheet);
   await placePayment(sheet);
@@ -104,7 +104,7 @@ function formatTitleLine(document: ParsedDocument, { language, type: kind }: Inv
   return `${formatTitle(kind, document.typeCode, language)} ${number}`.trim();
 }
 
-/** The issue date replaces the time of creation, so that the same document results in the same file. */
+/** Returns the issue date as creation date, so that the same document results in the same file. */
 function toCreationDate(issueDate: string | null): Date {
   const day = new Date(`${issueDate ?? ''}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? new Date(0) : day;

@@ -1,7 +1,7 @@
 import { readPdf } from './read-pdf.testing';
-import { renderStatementPdf, type StatementPdfOrder } from './render-statement-pdf';
+import { renderStatementPdf, type StatementPdfRequest } from './render-statement-pdf';
 
-const ORDER: StatementPdfOrder = {
+const ORDER: StatementPdfRequest = {
   language: 'de',
   letterhead: null,
   company: ['Atelier Dubois SRL', 'Rue de la Loi 16', '1000 Bruxelles'],
@@ -47,7 +47,7 @@ const ORDER: StatementPdfOrder = {
 };
 
 describe('statement of account as PDF', () => {
-  it('shows customer, entries, balances and ages in its language', async () => {
+  it('shows the customer, entries, balances and ages in the requested language', async () => {
     const { pages } = readPdf(await renderStatementPdf(ORDER));
     expect(pages).toHaveLength(1);
     const text = pages[0] ?? '';
@@ -66,7 +66,7 @@ describe('statement of account as PDF', () => {
     expect(text).toMatch(/1.234,66/);
   });
 
-  it('repeats its head on further pages, and gives the same bytes for the same statement', async () => {
+  it('repeats the table head on further pages, and has the same bytes for the same statement', async () => {
     const [account] = ORDER.accounts;
     if (account === undefined) throw new Error('no account');
     const [entry] = account.entries;

@@ -1,12 +1,20 @@
-import { Formats } from './formats';
+import { ValueFormatter } from './formats';
 import { createLabels } from './labels';
 import { placeLetterhead, type Letterhead } from './letterhead';
 import type { PageFlow, Row } from './page-flow';
 import { toPrintableLine } from './printable-text';
 import { renderPages } from './render-pages';
-import { loadOtherScripts } from './script-fonts';
-import { FULL_WIDTH, LINE_HEIGHT, toColumns, toFactRows, toRow, toSectionTitle, toTableHead } from './sheet';
-import { STATEMENT_WORDS, type StatementEntryKind, type StatementLanguage } from './statement-words';
+import { loadScriptFonts } from './script-fonts';
+import {
+  FULL_WIDTH,
+  LINE_HEIGHT,
+  createColumns,
+  createFactRows,
+  createRow,
+  createSectionTitle,
+  createTableHead,
+} from './sheet';
+import { STATEMENT_TEXTS, type StatementEntryKind, type StatementLanguage } from './statement-words';
 import { SHADE, STYLES } from './text-lines';
 
 /** Entry of a statement of account. */
@@ -33,7 +41,7 @@ export interface StatementAccount {
 }
 
 /** Data of a customer's statement of account for the PDF. */
-export interface StatementPdfOrder {
+export interface StatementPdfRequest {
   language: StatementLanguage;
   letterhead: Letterhead | null;
   /** Name and address of the company, one line each. */
@@ -44,23 +52,23 @@ export interface StatementPdfOrder {
   from: string;
   to: string;
   accounts: readonly StatementAccount[];
-  /** Whether page contents are compressed; tests switch it off to read them. Default: true. */
+  /** Whether page contents are compressed; tests disable the compression. Default: true. */
   compress?: boolean;
 }
 
-const ENTRY_COLUMNS = toColumns([66, 211.28, 66, 84, 84], [3, 4]);
-const AGE_COLUMNS = toColumns([85.2, 85.2, 85.2, 85.2, 85.2, 85.28], [0, 1, 2, 3, 4, 5]);
+const ENTRY_COLUMNS = createColumns([66, 211.28, 66, 84, 84], [3, 4]);
+const AGE_COLUMNS = createColumns([85.2, 85.2, 85.2, 85.2, 85.2, 85.28], [0, 1, 2, 3, 4, 5]);
 
 /** Maximum number of characters of a line. */
-const MAX_LINE = 120;
+const MAX_LINE_LENGTH = 120;
 
 /** Renders a statement of account as PDF (A4). The same statement results in the same bytes. */
-export async function renderStatementPdf(order: StatementPdfOrder): Promise<Buffer> {
-  const release = await loadOtherScripts(JSON.stringify({ ...order, letterhead: null }));
+export async function renderStatementPdf(order: StatementPdfRequest): Promise<Buffer> {
+  const release = await loadScriptFonts(JSON.stringify({ ...order, letterhead: null }));
   try {
     const { language, customer, to, compress = true } = order;
-    const words = STATEMENT_WORDS[language];
-    const title = `${words.title} – ${toPrintableLine(customer, MAX_LINE)}`;
+    const words = STATEMENT_TEXTS[language];
+    const title = `${words.title} – ${toPrintableLine(customer, MAX_LINE_LENGTH)}`;
     return await renderPages(
       {
         ...{ language, title, foot: title, label: createLabels(language), compress },
@@ -73,29 +81,29 @@ export async function renderStatementPdf(order: StatementPdfOrder): Promise<Buff
   }
 }
 
-async function placeStatement(flow: PageFlow, order: StatementPdfOrder): Promise<void> {
+async function placeStatement(flow: PageFlow, order: StatementPdfRequest): Promise<void> {
   const { language, letterhead, company, customer, vatNumber, from, to, accounts } = order;
-  const words = STATEMENT_WORDS[language];
-  const formats = new Formats(language, null);
+  const words = STATEMENT_TEXTS[language];
+  const formats = new ValueFormatter(language, null);
   const column = placeLetterhead(flow, letterhead, FULL_WIDTH);
-  const [name = '', ...address] = company.map((line) => toPrintableLine(line, MAX_LINE));
-  await flow.place(toRow([column], [[[words.title, STYLES.title]]], { lineHeight: 21, tag: 'H1' }));
+  const [name = '', ...address] = company.map((line) => toPrintableLine(line, MAX_LINE_LENGTH));
+  await flow.place(createRow([column], [[[words.title, STYLES.title]]], { lineHeight: 21, tag: 'H1' }));
   await flow.place(
-    toRow(
+    createRow(
       [column],
       [[[name, STYLES.strong] as const, ...address.map((line) => [line, STYLES.detail] as const)]],
       { below: 8 },
     ),
   );
   const facts = [
-    [words.customer, toPrintableLine(customer, MAX_LINE)],
+    [words.customer, toPrintableLine(customer, MAX_LINE_LENGTH)],
     [words.vatNumber, vatNumber ?? ''],
     [words.period, `${formats.date(from)} – ${formats.date(to)}`],
   ] as const;
-  for (const row of toFactRows(facts)) await flow.place({ ...row, lineHeight: LINE_HEIGHT });
+  for (const row of createFactRows(facts)) await flow.place({ ...row, lineHeight: LINE_HEIGHT });
   for (const account of accounts) await placeAccount(flow, language, account);
   if (accounts.length === 0)
-    await flow.place(toRow([FULL_WIDTH], [[[words.nothing, STYLES.body]]], { above: 14 }));
+    await flow.place(createRow([FULL_WIDTH], [[[words.noEntriesText, STYLES.body]]], { above: 14 }));
 }
 
 async function placeAccount(
@@ -104,10 +112,10 @@ async function placeAccount(
   account: StatementAccount,
 ): Promise<void> {
   const { currency, openingBalance, entries, closingBalance, ages } = account;
-  const words = STATEMENT_WORDS[language];
-  const formats = new Formats(language, currency);
+  const words = STATEMENT_TEXTS[language];
+  const formats = new ValueFormatter(language, currency);
   const toBalanceRow = (caption: string, amount: string): Row =>
-    toRow(
+    createRow(
       ENTRY_COLUMNS,
       [[], [[caption, STYLES.strong]], [], [], [[formats.amount(amount), STYLES.strong]]],
       {
@@ -117,21 +125,27 @@ async function placeAccount(
       },
     );
   await flow.placeTable({
-    title: toSectionTitle(currency),
-    head: toTableHead(ENTRY_COLUMNS, [words.date, words.entry, words.dueDate, words.amount, words.balance]),
+    title: createSectionTitle(currency),
+    head: createTableHead(ENTRY_COLUMNS, [
+      words.date,
+      words.entry,
+      words.dueDate,
+      words.amount,
+      words.balance,
+    ]),
     rows: [
       toBalanceRow(words.openingBalance, openingBalance),
       ...entries.map(({ date, kind, number, dueDate, amount, balance }) =>
-        toRow(
+        createRow(
           ENTRY_COLUMNS,
           [
             formats.date(date),
-            `${words.kinds[kind]} ${toPrintableLine(number ?? '', MAX_LINE)}`.trim(),
+            `${words.kinds[kind]} ${toPrintableLine(number ?? '', MAX_LINE_LENGTH)}`.trim(),
             kind === 'invoice' ? formats.date(dueDate) : '',
             formats.amount(amount),
             formats.amount(balance),
           ].map((text) => [[text, STYLES.body] as const]),
-          { above: 3, below: 3, ruled: true },
+          { above: 3, below: 3, hasHairline: true },
         ),
       ),
     ],
@@ -139,15 +153,15 @@ async function placeAccount(
   });
   if (ages === null) return;
   await flow.placeTable({
-    title: toSectionTitle(`${words.aged} (${currency})`),
-    head: toTableHead(AGE_COLUMNS, words.ages),
+    title: createSectionTitle(`${words.agesTitle} (${currency})`),
+    head: createTableHead(AGE_COLUMNS, words.ages),
     rows: [
-      toRow(
+      createRow(
         AGE_COLUMNS,
         ages.map((amount, at) => [
           [formats.amount(amount), at === ages.length - 1 ? STYLES.strong : STYLES.body] as const,
         ]),
-        { above: 3, below: 3, ruled: true },
+        { above: 3, below: 3, hasHairline: true },
       ),
     ],
   });

@@ -8,7 +8,7 @@ import {
   type Line,
 } from '../../../standards/invoice';
 
-export function sampleLine(number: number, fields: Partial<Line> = {}): Line {
+export function buildSampleLine(number: number, fields: Partial<Line> = {}): Line {
   return blankLine({
     id: String(number),
     name: `Service ${number}`,
@@ -24,7 +24,7 @@ export function sampleLine(number: number, fields: Partial<Line> = {}): Line {
 }
 
 /** Creates an ordinary Belgian invoice with `lines` lines. */
-export function sampleInvoice(lines: number, fields: Partial<InvoiceDocument> = {}): InvoiceDocument {
+export function buildSampleInvoice(lines: number, fields: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     invoiceNumber: 'INV-42',
     typeCode: '380',
@@ -60,7 +60,7 @@ export function sampleInvoice(lines: number, fields: Partial<InvoiceDocument> = 
       }),
     ],
     paymentTerms: null,
-    lines: Array.from({ length: lines }, (_, index) => sampleLine(index + 1)),
+    lines: Array.from({ length: lines }, (_, index) => buildSampleLine(index + 1)),
     discounts: [],
     surcharges: [],
     totals: blankTotals({
@@ -92,12 +92,12 @@ export function sampleInvoice(lines: number, fields: Partial<InvoiceDocument> = 
   };
 }
 
-export function sampleCreditNote(
+export function buildSampleCreditNote(
   lines: number,
   fields: Partial<CreditNoteDocument> = {},
 ): CreditNoteDocument {
   return {
-    ...sampleInvoice(lines),
+    ...buildSampleInvoice(lines),
     typeCode: '381',
     creditNoteNumber: 'CN-9',
     invoiceNumber: null,

@@ -1,10 +1,10 @@
-// A compiler that is given a part of the sources finds the declaration by this; nothing can import it.
+// A compilation of a part of the sources needs this reference, because the declaration file cannot be imported.
 // eslint-disable-next-line @typescript-eslint/triple-slash-reference
 /// <reference path="./subset-font.d.ts" />
 /**
- * Typefaces for the scripts that the main one lacks: Chinese and Japanese, Korean, Thai, Devanagari, Bengali and Tamil.
- * Each is a family of Noto Sans, divided into slices of a few hundred characters; a slice is loaded when a document
- * contains one of its characters.
+ * Typefaces for scripts that the main typeface lacks: Chinese and Japanese, Korean, Thai, Devanagari, Bengali and
+ * Tamil. Each typeface is a family of Noto Sans, divided into slices of a few hundred characters; a slice is loaded
+ * when a document contains one of its characters.
  */
 import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
@@ -12,10 +12,10 @@ import { readFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 import { findTypefaceFile, type Family } from './typeface-files';
 
-/** Characters of these scripts, their punctuation included. */
-export const OTHER_SCRIPTS =
+/** Characters of these scripts, including punctuation. */
+export const OTHER_SCRIPTS_PATTERN =
   /[\u0900-\u097f\u0980-\u09ff\u0b80-\u0bff\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\ua8e0-\ua8ff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/;
-const CHARACTERS = new RegExp(OTHER_SCRIPTS, 'g');
+const CHARACTERS = new RegExp(OTHER_SCRIPTS_PATTERN, 'g');
 
 /** Families in the order in which they are tried, with their characters. */
 const FAMILIES: readonly (readonly [family: Family, characters: RegExp])[] = [
@@ -24,8 +24,8 @@ const FAMILIES: readonly (readonly [family: Family, characters: RegExp])[] = [
   ['noto-sans-tamil', /[\u0b80-\u0bff]/],
   ['noto-sans-thai', /[\u0e00-\u0e7f]/],
   ['noto-sans-kr', /[\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff]/],
-  ['noto-sans-sc', OTHER_SCRIPTS],
-  ['noto-sans-kr', OTHER_SCRIPTS],
+  ['noto-sans-sc', OTHER_SCRIPTS_PATTERN],
+  ['noto-sans-kr', OTHER_SCRIPTS_PATTERN],
 ];
 
 export const CUTS = ['regular', 'bold'] as const;
@@ -33,7 +33,7 @@ export type Cut = (typeof CUTS)[number];
 const WEIGHTS: Record<Cut, number> = { regular: 400, bold: 700 };
 
 /** Regular or bold font of a slice. */
-export interface SliceCut {
+export interface SliceFont {
   /** Name of the cut inside of a PDF. */
   name: string;
   bytes: Buffer;
@@ -41,32 +41,32 @@ export interface SliceCut {
 }
 
 interface Slice {
-  cuts: Readonly<Record<Cut, SliceCut>>;
+  cuts: Readonly<Record<Cut, SliceFont>>;
   characters: ReadonlySet<number>;
   /** Number of documents that are currently rendered with the slice. */
-  users: number;
+  userCount: number;
 }
 
 /** Maximum number of cached slices, about 100 KiB each with both cuts. */
 const MAX_CACHED_SLICES = 48;
 
-/** Slices by file, the most recently used one last. */
+/** Slices by file, the most recently used slice last. */
 const slices = new Map<string, Slice>();
-/** Slice of each character found so far; null: no slice contains it. */
+/** File of the slice of each character that was looked up; null when no slice contains the character. */
 const fileByCodePoint = new Map<number, string | null>();
 
 /** Returns the typeface for a character of another script, if it was loaded for a document that is being rendered. */
-export function getSliceCut(codePoint: number, cut: Cut): SliceCut | undefined {
+export function getSliceCut(codePoint: number, cut: Cut): SliceFont | undefined {
   const slice = slices.get(fileByCodePoint.get(codePoint) ?? '');
   return slice?.characters.has(codePoint) === true ? slice.cuts[cut] : undefined;
 }
 
 /**
- * Loads the typefaces that a text needs beyond the main one, and keeps them until they are released.
- * @returns a function that releases them
+ * Loads the typefaces that a text needs in addition to the main typeface, and caches them until they are released.
+ * @returns a function that releases the typefaces
  */
-export async function loadOtherScripts(text: string): Promise<() => void> {
-  if (!OTHER_SCRIPTS.test(text)) return () => undefined;
+export async function loadScriptFonts(text: string): Promise<() => void> {
+  if (!OTHER_SCRIPTS_PATTERN.test(text)) return () => undefined;
   const files = new Set<string>();
   for (const character of new Set(text.match(CHARACTERS))) {
     const file = findFile(character);
@@ -78,19 +78,19 @@ export async function loadOtherScripts(text: string): Promise<() => void> {
     // Another document may have loaded the slice meanwhile.
     const slice = slices.get(file) ?? readBytes;
     if (slice === null) continue;
-    slice.users += 1;
+    slice.userCount += 1;
     slices.delete(file);
     slices.set(file, slice);
     inUse.push(slice);
   }
   return () => {
-    for (const slice of inUse) slice.users -= 1;
+    for (const slice of inUse) slice.userCount -= 1;
     evictUnused();
   };
 }
 
 function evictUnused(): void {
-  for (const [file, { users }] of slices) {
+  for (const [file, { userCount: users }] of slices) {
     if (slices.size <= MAX_CACHED_SLICES) return;
     if (users === 0) slices.delete(file);
   }
@@ -103,7 +103,7 @@ function findFile(character: string): string | null {
   let matchingFile: string | null = null;
   for (const [family, characters] of FAMILIES) {
     if (matchingFile === null && characters.test(character))
-      matchingFile = listFiles(family).get(codePoint) ?? null;
+      matchingFile = loadFileMap(family).get(codePoint) ?? null;
   }
   fileByCodePoint.set(codePoint, matchingFile);
   return matchingFile;
@@ -111,7 +111,7 @@ function findFile(character: string): string | null {
 
 async function readSlice(file: string): Promise<Slice> {
   const packedBytes = await readFile(file);
-  const slicedCuts: [Cut, SliceCut][] = [];
+  const slicedCuts: [Cut, SliceFont][] = [];
   for (const cut of CUTS) {
     const bytes = await subsetFont(packedBytes, '', {
       targetFormat: 'truetype',
@@ -120,14 +120,14 @@ async function readSlice(file: string): Promise<Slice> {
     });
     slicedCuts.push([cut, { name: `${file} ${cut}`, bytes, font: create(bytes) as Font }]);
   }
-  const cuts = Object.fromEntries(slicedCuts) as Record<Cut, SliceCut>;
-  return { cuts, characters: new Set(cuts.regular.font.characterSet), users: 0 };
+  const cuts = Object.fromEntries(slicedCuts) as Record<Cut, SliceFont>;
+  return { cuts, characters: new Set(cuts.regular.font.characterSet), userCount: 0 };
 }
 
 const families = new Map<string, ReadonlyMap<number, string>>();
 
 /** Maps every character of a family to its file. */
-function listFiles(family: Family): ReadonlyMap<number, string> {
+function loadFileMap(family: Family): ReadonlyMap<number, string> {
   const cachedFiles = families.get(family);
   if (cachedFiles !== undefined) return cachedFiles;
   const listedText = readFileSync(findTypefaceFile(family, 'unicode.json'), 'utf8');

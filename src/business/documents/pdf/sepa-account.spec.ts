@@ -1,6 +1,6 @@
 import { formatIban, parseSepaAccount } from './sepa-account';
 
-describe('sepaAccount', () => {
+describe('parseSepaAccount', () => {
   it.each([
     ['BE68539007547034', false],
     ['be68 5390 0754 7034', false],
@@ -15,17 +15,17 @@ describe('sepaAccount', () => {
 
   it.each([
     ['wrong check digits', 'BE68539007547035'],
-    ['too short for its country, though the check digits fit', 'BE64539007547'],
-    ['no country of the SEPA schemes', 'TR330006100519786457841326'],
-    ['an account number that is no IBAN', '539-0075470-34'],
-    ['nothing', ''],
-    ['a name every object has', 'constructor'],
-  ])('refuses %s', (_, text) => {
+    ['an IBAN that is too short for its country, with valid check digits', 'BE64539007547'],
+    ['an IBAN of a country outside the SEPA schemes', 'TR330006100519786457841326'],
+    ['an account number that is not an IBAN', '539-0075470-34'],
+    ['an empty text', ''],
+    ['the name of an object property', 'constructor'],
+  ])('rejects %s', (_, text) => {
     expect(parseSepaAccount(text)).toBeNull();
   });
 });
 
-it('groups an IBAN by four and leaves other account numbers alone', () => {
+it('groups an IBAN by four characters and returns other account numbers unchanged', () => {
   expect(formatIban('BE68539007547034')).toBe('BE68 5390 0754 7034');
   expect(formatIban('NO9386011117947')).toBe('NO93 8601 1117 947');
   expect(formatIban('12-34 56')).toBe('12-34 56');

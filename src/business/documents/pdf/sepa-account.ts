@@ -1,10 +1,10 @@
-import { passesMod97 } from '../../../standards/peppol/check-digits';
+import { hasValidMod97CheckDigits } from '../../../standards/peppol/check-digits';
 
 /**
- * Length of the IBANs of each country of the SEPA schemes (ISO 13616 registry; EPC409-09). Transfers to a country
- * outside the EEA must name the BIC.
+ * Length of the IBANs of each EEA country of the SEPA schemes (ISO 13616 registry; EPC409-09). Transfers to other
+ * countries must state the BIC.
  */
-const EEA: Readonly<Record<string, number>> = {
+const EEA_IBAN_LENGTHS: Readonly<Record<string, number>> = {
   AT: 20,
   BE: 16,
   BG: 22,
@@ -37,7 +37,7 @@ const EEA: Readonly<Record<string, number>> = {
   SK: 24,
 };
 
-const OUTSIDE_EEA: Readonly<Record<string, number>> = {
+const OTHER_IBAN_LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
   CH: 21,
@@ -59,17 +59,17 @@ export interface SepaAccount {
   needsBic: boolean;
 }
 
-/** Returns the account if the text is a valid IBAN (check digits and length) of a SEPA country; else null. */
+/** Returns the account if the text is a valid IBAN (check digits and length) of a SEPA country; otherwise null. */
 export function parseSepaAccount(text: string): SepaAccount | null {
   const iban = text.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(iban)) return null;
   const country = iban.slice(0, 2);
-  const length = EEA[country] ?? OUTSIDE_EEA[country];
-  if (length !== iban.length || !passesMod97(iban.slice(4) + iban.slice(0, 4))) return null;
-  return { iban, needsBic: EEA[country] === undefined };
+  const length = EEA_IBAN_LENGTHS[country] ?? OTHER_IBAN_LENGTHS[country];
+  if (length !== iban.length || !hasValidMod97CheckDigits(iban.slice(4) + iban.slice(0, 4))) return null;
+  return { iban, needsBic: EEA_IBAN_LENGTHS[country] === undefined };
 }
 
-/** Formats an IBAN in groups of four; any other account number unchanged. */
+/** Formats an IBAN in groups of four characters; returns any other account number unchanged. */
 export function formatIban(account: string): string {
   const iban = account.replace(/\s/g, '').toUpperCase();
   return /^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(iban) ? iban.replace(/(.{4})(?=.)/g, '$1 ') : account;

@@ -4,7 +4,7 @@ export type StatementLanguage = 'en' | 'fr' | 'nl' | 'de';
 /** Kind of an entry of a statement. */
 export type StatementEntryKind = 'invoice' | 'creditNote' | 'payment' | 'settlement';
 
-interface StatementWords {
+interface StatementTexts {
   title: string;
   period: string;
   customer: string;
@@ -17,13 +17,13 @@ interface StatementWords {
   openingBalance: string;
   closingBalance: string;
   kinds: Readonly<Record<StatementEntryKind, string>>;
-  aged: string;
+  agesTitle: string;
   ages: readonly [string, string, string, string, string, string];
-  nothing: string;
+  noEntriesText: string;
 }
 
 /** Texts of a statement of account. */
-export const STATEMENT_WORDS: Readonly<Record<StatementLanguage, StatementWords>> = {
+export const STATEMENT_TEXTS: Readonly<Record<StatementLanguage, StatementTexts>> = {
   en: {
     title: 'Statement of account',
     period: 'Period',
@@ -40,11 +40,11 @@ export const STATEMENT_WORDS: Readonly<Record<StatementLanguage, StatementWords>
       invoice: 'Invoice',
       creditNote: 'Credit note',
       payment: 'Payment',
-      settlement: 'Settled, as stated by the other side',
+      settlement: 'Settled, as stated by the customer',
     },
-    aged: 'Open invoices by days after the due date',
+    agesTitle: 'Open invoices by days after the due date',
     ages: ['Not due', '1–30', '31–60', '61–90', 'Over 90', 'Total'],
-    nothing: 'There are no entries in this period.',
+    noEntriesText: 'There are no entries in this period.',
   },
   fr: {
     title: 'Relevé de compte',
@@ -64,9 +64,9 @@ export const STATEMENT_WORDS: Readonly<Record<StatementLanguage, StatementWords>
       payment: 'Paiement',
       settlement: 'Réglé, selon l’autre partie',
     },
-    aged: 'Factures ouvertes par jours de retard',
+    agesTitle: 'Factures ouvertes par jours de retard',
     ages: ['Non échu', '1–30', '31–60', '61–90', 'Plus de 90', 'Total'],
-    nothing: 'Il n’y a pas d’écriture dans cette période.',
+    noEntriesText: 'Il n’y a pas d’écriture dans cette période.',
   },
   nl: {
     title: 'Rekeningoverzicht',
@@ -86,9 +86,9 @@ export const STATEMENT_WORDS: Readonly<Record<StatementLanguage, StatementWords>
       payment: 'Betaling',
       settlement: 'Vereffend, volgens de andere partij',
     },
-    aged: 'Openstaande facturen naar dagen te laat',
+    agesTitle: 'Openstaande facturen naar dagen te laat',
     ages: ['Niet vervallen', '1–30', '31–60', '61–90', 'Meer dan 90', 'Totaal'],
-    nothing: 'Er zijn geen boekingen in deze periode.',
+    noEntriesText: 'Er zijn geen boekingen in deze periode.',
   },
   de: {
     title: 'Kontoauszug',
@@ -108,8 +108,8 @@ export const STATEMENT_WORDS: Readonly<Record<StatementLanguage, StatementWords>
       payment: 'Zahlung',
       settlement: 'Beglichen, laut Angabe der anderen Seite',
     },
-    aged: 'Offene Rechnungen nach Tagen der Überfälligkeit',
+    agesTitle: 'Offene Rechnungen nach Tagen der Überfälligkeit',
     ages: ['Nicht fällig', '1–30', '31–60', '61–90', 'Über 90', 'Summe'],
-    nothing: 'In diesem Zeitraum gibt es keine Buchungen.',
+    noEntriesText: 'In diesem Zeitraum gibt es keine Buchungen.',
   },
 };

@@ -1,4 +1,4 @@
-/** The part of `subset-font` that is used here; the package has no types of its own. */
+/** Types of the used part of the package `subset-font`, which contains no types. */
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'truetype';

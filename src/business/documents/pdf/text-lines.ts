@@ -1,12 +1,12 @@
 import { toBidiParagraph, toVisualPieces, type BidiLine, type BidiParagraph } from './bidi-line';
-import { OTHER_SCRIPTS } from './script-fonts';
+import { OTHER_SCRIPTS_PATTERN } from './script-fonts';
 import {
   getCharacterWidth,
   measureJoined,
   splitIntoRuns,
   measureShaped,
   type Cut,
-  type SliceCut,
+  type SliceFont,
 } from './typefaces';
 
 /** Style of a piece of text; `size` in points, `color` as `#rrggbb`. */
@@ -24,30 +24,30 @@ export interface TextLine {
   bidi?: BidiLine;
 }
 
-/** Whether a line is aligned to the right edge of its column: its paragraph begins with a right-to-left script. */
-export function isRightToLeft({ bidi }: TextLine): boolean {
-  return bidi?.paragraph.isFromRight === true;
+/** Returns whether a line is aligned to the right edge of its column, because its paragraph is right-to-left. */
+export function isRightAligned({ bidi }: TextLine): boolean {
+  return bidi?.paragraph.isRightToLeft === true;
 }
 
 /** Returns the width of printable text on one line, in points. */
 export function measureText(text: string, style: TextStyle): number {
-  return (measureIn(text, style.cut) * style.size) / 1000;
+  return (measureUnits(text, style.cut) * style.size) / 1000;
 }
 
 /** Returns the width in thousandths of the font size. */
-function measureIn(text: string, cut: Cut): number {
+function measureUnits(text: string, cut: Cut): number {
   let width = 0;
-  if (OTHER_SCRIPTS.test(text))
-    for (const { text: run, other } of splitIntoRuns(text, cut))
-      width += other === null ? measurePlain(run, cut) : measureShaped(run, other);
-  else width = measurePlain(text, cut);
+  if (OTHER_SCRIPTS_PATTERN.test(text))
+    for (const { text: run, otherFont } of splitIntoRuns(text, cut))
+      width += otherFont === null ? measureMainTypeface(run, cut) : measureShaped(run, otherFont);
+  else width = measureMainTypeface(text, cut);
   return width;
 }
 
 /** Arabic letters, which are joined when drawn. */
 const JOINED_SCRIPT = /[\u0600-\u06ff\u0750-\u077f]/;
 
-function measurePlain(text: string, cut: Cut): number {
+function measureMainTypeface(text: string, cut: Cut): number {
   if (JOINED_SCRIPT.test(text)) return measureJoined(text, cut);
   let width = 0;
   for (const character of text) width += getCharacterWidth(character.codePointAt(0) ?? 0, cut);
@@ -56,9 +56,9 @@ function measurePlain(text: string, cut: Cut): number {
 
 /**
  * Breaks printable text into lines of at most `width` points: at line breaks and blanks, and inside a word only when
- * the word alone is wider than a line. It always terminates: a character wider than the line gets its own line.
+ * the word is wider than a line. The function always terminates: a character wider than the line gets a separate line.
  */
-export function wrap(text: string, style: TextStyle, width: number): TextLine[] {
+export function wrapText(text: string, style: TextStyle, width: number): TextLine[] {
   if (text === '') return [];
   return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph, style, width));
 }
@@ -67,22 +67,22 @@ function wrapParagraph(paragraph: string, style: TextStyle, width: number): Text
   // Consecutive blanks become one.
   const bidi = toBidiParagraph(paragraph.split(' ').filter(Boolean).join(' '));
   const lines = breakParagraph(paragraph, style, width);
-  return bidi === null ? lines : lines.map(layOutLine(bidi));
+  return bidi === null ? lines : lines.map(createLineLocator(bidi));
 }
 
-/** Finds the position of each line, in order, in the paragraph that was broken into them. */
-function layOutLine(paragraph: BidiParagraph): (line: TextLine) => TextLine {
+/** Creates a function that adds to each line, in order, its position in the paragraph that was broken into lines. */
+function createLineLocator(paragraph: BidiParagraph): (line: TextLine) => TextLine {
   let from = 0;
   return (line) => {
     const start = paragraph.text.indexOf(line.text, from);
-    // Otherwise the line is a separate paragraph.
-    if (start < 0) return toLine(line);
+    // A line that is not found is treated as a separate paragraph.
+    if (start < 0) return toSeparateParagraph(line);
     from = start + line.text.length;
     return { ...line, bidi: { paragraph, start, end: from } };
   };
 }
 
-function toLine(line: TextLine): TextLine {
+function toSeparateParagraph(line: TextLine): TextLine {
   const paragraph = toBidiParagraph(line.text);
   return paragraph === null ? line : { ...line, bidi: { paragraph, start: 0, end: line.text.length } };
 }
@@ -92,7 +92,7 @@ function breakParagraph(paragraph: string, style: TextStyle, width: number): Tex
   const blank = measureText(' ', style);
   let line = '';
   let usedWidth = 0;
-  const close = (): void => {
+  const finishLine = (): void => {
     lines.push({ text: line, style });
     line = '';
     usedWidth = 0;
@@ -105,26 +105,26 @@ function breakParagraph(paragraph: string, style: TextStyle, width: number): Tex
       usedWidth += blank + wordWidth;
       continue;
     }
-    const isOther = OTHER_SCRIPTS.test(word);
-    if (line !== '' && isOther) {
-      // Such text has few blanks and continues on the same line.
+    const isOtherScript = OTHER_SCRIPTS_PATTERN.test(word);
+    if (line !== '' && isOtherScript) {
+      // Text of these scripts has few blanks and continues on the same line.
       line += ' ';
       usedWidth += blank;
-    } else if (line !== '') close();
-    const pieces = isOther ? splitBreakable(word, style, width) : wordWidth <= width ? [word] : word;
+    } else if (line !== '') finishLine();
+    const pieces = isOtherScript ? splitBreakable(word, style, width) : wordWidth <= width ? [word] : word;
     for (const piece of pieces) {
       const pieceWidth = measureText(piece, style);
-      if (line !== '' && usedWidth + pieceWidth > width) close();
+      if (line !== '' && usedWidth + pieceWidth > width) finishLine();
       line += piece;
       usedWidth += pieceWidth;
     }
   }
-  if (line !== '' || lines.length === 0) close();
+  if (line !== '' || lines.length === 0) finishLine();
   return lines;
 }
 
-const words = new Intl.Segmenter('th', { granularity: 'word' });
-const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
+const wordSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
+const letterSegmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
 /** Characters that never begin a line of Chinese, Japanese or Korean. */
 const FORBIDDEN_AT_LINE_START = /^[、。，．・：；？！）」』】〕〉》ー々％]/;
 
@@ -134,9 +134,11 @@ const FORBIDDEN_AT_LINE_START = /^[、。，．・：；？！）」』】〕〉
  */
 function splitBreakable(text: string, style: TextStyle, width: number): string[] {
   const pieces: string[] = [];
-  for (const { segment } of words.segment(text)) {
-    const isHigh = measureText(segment, style) > width;
-    const parts = isHigh ? Array.from(letters.segment(segment), (letter) => letter.segment) : [segment];
+  for (const { segment } of wordSegmenter.segment(text)) {
+    const isTooWide = measureText(segment, style) > width;
+    const parts = isTooWide
+      ? Array.from(letterSegmenter.segment(segment), (letter) => letter.segment)
+      : [segment];
     for (const part of parts) {
       const before = pieces.at(-1);
       if (before !== undefined && FORBIDDEN_AT_LINE_START.test(part))
@@ -147,7 +149,7 @@ function splitBreakable(text: string, style: TextStyle, width: number): string[]
   return pieces;
 }
 
-/** Fits a text on one line, cut with an ellipsis where it is wider than `width` points. */
+/** Truncates a text that is wider than `width` points, with an ellipsis. */
 export function truncateToWidth(text: string, style: TextStyle, width: number): string {
   if (measureText(text, style) <= width) return text;
   const space = width - measureText('\u2026', style);
@@ -165,22 +167,23 @@ export function truncateToWidth(text: string, style: TextStyle, width: number): 
 export interface PlacedPiece {
   text: string;
   offset: number;
-  /** The typeface when it is not the main one. */
-  other: SliceCut | null;
+  /** Typeface of the piece; null for the main typeface. */
+  other: SliceFont | null;
 }
 
 /**
  * Lists the pieces in which a line is drawn, from left to right. Ordinary text is one piece; text of other scripts has
- * one for each typeface, and right-to-left text has the pieces of `toVisualPieces`.
+ * one piece for each typeface, and right-to-left text has the pieces of `toVisualPieces`.
  */
 export function toPlacedPieces(line: TextLine): PlacedPiece[] {
   const { cut, size } = line.style;
-  const { bidi } = line.bidi === undefined ? toLine(line) : line;
+  const { bidi } = line.bidi === undefined ? toSeparateParagraph(line) : line;
   let at = 0;
   return (bidi === undefined ? [line.text] : toVisualPieces(bidi)).flatMap((text) =>
-    splitIntoRuns(text, cut).map(({ text: run, other }) => {
-      const piece = { text: run, offset: at, other };
-      at += ((other === null ? measurePlain(run, cut) : measureShaped(run, other)) * size) / 1000;
+    splitIntoRuns(text, cut).map(({ text: run, otherFont }) => {
+      const piece = { text: run, offset: at, other: otherFont };
+      at +=
+        ((otherFont === null ? measureMainTypeface(run, cut) : measureShaped(run, otherFont)) * size) / 1000;
       return piece;
     }),
   );

@@ -1,13 +1,20 @@
 import { isCreditNote, type DocumentAllowanceCharge, type VatSubtotal } from '../../../standards/invoice';
-import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-regimes';
+import { isSameTaxScheme, VAT_SCHEME } from '../../../standards/invoice/tax-regimes';
 import { formatVatCategory } from './code-names';
 import { formatAllowanceReason, formatShare } from './invoice-lines';
 import { PAGE, type Column, type Row } from './page-flow';
-import { toColumns, joinPresent, toRow, toSectionTitle, toTableHead, type Sheet } from './sheet';
+import {
+  createColumns,
+  joinNonEmpty,
+  createRow,
+  createSectionTitle,
+  createTableHead,
+  type PageContext,
+} from './sheet';
 import { SHADE, STYLES } from './text-lines';
 
-const ALLOWANCE_COLUMNS = toColumns([71.28, 200, 110, 50, 80], [3, 4]);
-const VAT_COLUMNS = toColumns([271.28, 60, 90, 90], [1, 2, 3]);
+const ALLOWANCE_COLUMNS = createColumns([71.28, 200, 110, 50, 80], [3, 4]);
+const VAT_COLUMNS = createColumns([271.28, 60, 90, 90], [1, 2, 3]);
 
 const TOTALS_WIDTH = 240;
 const AMOUNT_WIDTH = 100;
@@ -17,7 +24,7 @@ const TOTAL_COLUMNS: readonly Column[] = [
 ];
 
 /** Creates the rows of the document totals (BG-22), from the lines to the amount due. */
-export function toTotalRows(sheet: Sheet): Row[] {
+export function createTotalRows(sheet: PageContext): Row[] {
   const { document, label, formats } = sheet;
   const { totals, vat } = document;
   const currency = formats.currency(document.currency);
@@ -33,21 +40,21 @@ export function toTotalRows(sheet: Sheet): Row[] {
     [label('paid'), formats.deduction(totals.paidAmount)],
     [label('rounding'), formats.amount(totals.roundingAmount)],
   ];
-  const due = label(isCreditNote(document) ? 'amountCredited' : 'amountDue');
+  const amountCaption = label(isCreditNote(document) ? 'amountCredited' : 'amountDue');
   return [
     ...sums
       .filter(([, amount]) => amount !== '')
       .map(([caption, amount], index) =>
-        toRow(TOTAL_COLUMNS, [[[caption, STYLES.label]], [[amount, STYLES.body]]], {
+        createRow(TOTAL_COLUMNS, [[[caption, STYLES.label]], [[amount, STYLES.body]]], {
           above: index === 0 ? 8 : 1.5,
           below: 1.5,
         }),
       ),
-    toRow(
+    createRow(
       TOTAL_COLUMNS,
       [
-        [[due, STYLES.heading]],
-        [[joinPresent([formats.amount(totals.payableAmount), currency], ' '), STYLES.heading]],
+        [[amountCaption, STYLES.heading]],
+        [[joinNonEmpty([formats.amount(totals.payableAmount), currency], ' '), STYLES.heading]],
       ],
       { above: 4, below: 4, fill: SHADE },
     ),
@@ -55,24 +62,29 @@ export function toTotalRows(sheet: Sheet): Row[] {
 }
 
 /**
- * Places discounts and surcharges on the whole document (BG-20, BG-21), then `closing` on a page with the last of them.
+ * Places discounts and surcharges on the whole document (BG-20, BG-21), followed by the rows of the totals.
  */
-export async function placeAllowances(sheet: Sheet, closing: readonly Row[]): Promise<void> {
+export async function placeAllowances(sheet: PageContext, totalRows: readonly Row[]): Promise<void> {
   const { document, flow, label, formats } = sheet;
-  const head = toTableHead(ALLOWANCE_COLUMNS, ['', label('reason'), '', label('vat'), label('amount')]);
+  const head = createTableHead(ALLOWANCE_COLUMNS, ['', label('reason'), '', label('vat'), label('amount')]);
   const rows = [
     ...document.discounts.map((discount) =>
-      toAllowanceRow(sheet, label('discount'), discount, formats.deduction(discount.amount)),
+      createAllowanceRow(sheet, label('discount'), discount, formats.deduction(discount.amount)),
     ),
     ...document.surcharges.map((surcharge) =>
-      toAllowanceRow(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
+      createAllowanceRow(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
     ),
   ];
-  await flow.placeTable({ title: toSectionTitle(label('documentAllowances')), head, rows, closing });
+  await flow.placeTable({
+    title: createSectionTitle(label('documentAllowances')),
+    head,
+    rows,
+    closing: totalRows,
+  });
 }
 
-function toAllowanceRow(
-  sheet: Sheet,
+function createAllowanceRow(
+  sheet: PageContext,
   caption: string,
   allowance: DocumentAllowanceCharge,
   amount: string,
@@ -84,38 +96,38 @@ function toAllowanceRow(
     sheet.formats.vatRate(allowance.vat),
     amount,
   ];
-  return toRow(
+  return createRow(
     ALLOWANCE_COLUMNS,
     texts.map((text) => [[text, STYLES.body] as const]),
-    { above: 3, below: 3, ruled: true },
+    { above: 3, below: 3, hasHairline: true },
   );
 }
 
 /** Places the VAT breakdown by category and rate (BG-23), with the reason for an exemption. */
-export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
+export async function placeVatBreakdown(sheet: PageContext): Promise<void> {
   const { document, flow, label } = sheet;
   if (document.vat.subtotals.length === 0) return;
-  const head = toTableHead(VAT_COLUMNS, [
+  const head = createTableHead(VAT_COLUMNS, [
     label('vatCategory'),
     label('vatRate'),
     label('taxableAmount'),
     label('vatAmount'),
   ]);
-  const rows = document.vat.subtotals.map((subtotal) => toSubtotalRow(sheet, subtotal));
-  await flow.placeTable({ title: toSectionTitle(label('vatBreakdown')), head, rows });
+  const rows = document.vat.subtotals.map((subtotal) => createSubtotalRow(sheet, subtotal));
+  await flow.placeTable({ title: createSectionTitle(label('vatBreakdown')), head, rows });
 }
 
-function toSubtotalRow({ document, language, formats, texts }: Sheet, subtotal: VatSubtotal): Row {
+function createSubtotalRow({ document, language, formats, texts }: PageContext, subtotal: VatSubtotal): Row {
   const { category } = subtotal;
   const code = texts.short(category);
   // Other taxes use the same category letters with other meanings.
-  const isNamed = category !== null && isOfScheme(document.taxScheme ?? VAT_SCHEME, VAT_SCHEME);
+  const isNamed = category !== null && isSameTaxScheme(document.taxScheme ?? VAT_SCHEME, VAT_SCHEME);
   const name = isNamed ? formatVatCategory(category, language) : code;
-  const reason = joinPresent(
+  const reason = joinNonEmpty(
     [texts.long(subtotal.exemptionReason), texts.short(subtotal.exemptionReasonCode)],
     ' – ',
   );
-  return toRow(
+  return createRow(
     VAT_COLUMNS,
     [
       [
@@ -126,6 +138,6 @@ function toSubtotalRow({ document, language, formats, texts }: Sheet, subtotal: 
       [[formats.amount(subtotal.taxableAmount), STYLES.body]],
       [[formats.amount(subtotal.vatAmount), STYLES.body]],
     ],
-    { above: 3, below: 3, ruled: true },
+    { above: 3, below: 3, hasHairline: true },
   );
 }

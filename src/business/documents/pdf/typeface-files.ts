@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Families of the typefaces: names of folders, and of packages in a checkout. */
+/** Typeface families; the names are folders in the build, and packages in a checkout. */
 export type Family = 'dejavu-fonts-ttf' | `noto-sans-${string}`;
 
 /**
@@ -9,8 +9,8 @@ export type Family = 'dejavu-fonts-ttf' | `noto-sans-${string}`;
  * location in an installation; tests of a checkout without a build read the packages.
  */
 export function findTypefaceFile(family: Family, file: string): string {
-  const folderOfBuild = findBuildFolder();
-  if (folderOfBuild !== null) return join(folderOfBuild, family, file);
+  const buildFolder = findBuildFolder();
+  if (buildFolder !== null) return join(buildFolder, family, file);
   if (family === 'dejavu-fonts-ttf') return join(getPackageFolder(family), 'ttf', file);
   const folder = getPackageFolder(`@fontsource-variable/${family}`);
   return file.endsWith('.woff2') ? join(folder, 'files', file) : join(folder, file);

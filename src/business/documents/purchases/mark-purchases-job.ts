@@ -7,13 +7,13 @@ import { MARK_PURCHASES } from './purchase-lists.queries';
 
 const FIRST_DELAY_MS = 5_000;
 const REPEAT_DELAY_MS = 10 * 60_000;
-const SLICE_SIZE = 500;
-/** Pause after each slice, as a multiple of the time that it took: requests have priority. */
+const BATCH_SIZE = 500;
+/** Pause after each batch, as a multiple of the time spent on the batch, because requests have priority. */
 const PAUSE_FACTOR = 3;
 
 /**
  * Marks received invoices and credit notes stored by earlier versions as new, so that lists by state contain them. The
- * job only has work after an upgrade.
+ * job has work only after an upgrade.
  */
 @Injectable()
 export class MarkPurchasesJob extends RecurringTask {
@@ -39,7 +39,7 @@ export class MarkPurchasesJob extends RecurringTask {
       const startedAtMs = clock.milliseconds();
       const [slice] = await this.unitOfWork.query<{ last: string | null; count: number }>(MARK_PURCHASES, [
         after,
-        SLICE_SIZE,
+        BATCH_SIZE,
       ]);
       if (slice === undefined || slice.last === null) break;
       total += slice.count;

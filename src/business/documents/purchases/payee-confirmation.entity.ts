@@ -19,7 +19,7 @@ export class PayeeConfirmation {
   @Column('text')
   companyId!: string;
 
-  /** Codes of the document's warnings. */
+  /** Codes of the warnings about the payee at the time of the confirmation. */
   @Column('text', { array: true })
   warnings!: string[];
 
@@ -27,7 +27,7 @@ export class PayeeConfirmation {
   @Column('text')
   text!: string;
 
-  /** Id of the person. */
+  /** Id of the person who confirmed the payee. */
   @Column('text')
   confirmedBy!: string;
 

@@ -13,8 +13,9 @@ export const buildActorJson = (id: string, team: string): string =>
       (SELECT k.name FROM api_keys k WHERE k.id = ${id} AND k.team_id = ${team}))) END`;
 
 /**
- * SQL: the work on a document; null when nothing was done. Uses the primary keys of `purchase_states`, `users` and `api_keys`.
- * @param document alias of its row in `documents`
+ * SQL: the work on a document as JSON; null before any work. Uses the primary keys of `purchase_states`, `users` and
+ * `api_keys`.
+ * @param document alias of the row in `documents`
  */
 export const buildPurchaseJson = (document: string): string => {
   const selectActor = (id: string): string => buildActorJson(`p.${id}`, `${document}.team_id`);
@@ -28,45 +29,45 @@ export const buildPurchaseJson = (document: string): string => {
 /**
  * SQL: the confirmation of the payee of a document, and the warnings for which its team requires one; null for a sent
  * document. Uses the primary keys of `teams`, `payee_confirmations`, `users` and `api_keys`.
- * @param document alias of its row in `documents`
+ * @param document alias of the row in `documents`
  */
 export const buildPayeeCheckJson = (document: string): string =>
   `CASE WHEN ${document}.direction = 'incoming' THEN (SELECT json_build_object('hold', t.purchase_hold,
       'confirmedBy', ${buildActorJson('f.confirmed_by', `${document}.team_id`)}, 'confirmedAt', f.confirmed_at, 'confirmation', f.text)
     FROM teams t LEFT JOIN payee_confirmations f ON f.document_id = ${document}.id WHERE t.id = ${document}.team_id) END`;
 
-/** Rows of a list by the work on documents, in the order of an index. */
-export interface PurchaseRows {
+/** Table and condition of a list by the work on documents, which is read in the order of an index. */
+export interface PurchaseListSource {
   /** SQL of the table and its alias. */
   table: string;
   /** SQL of the document's id. */
-  id: string;
+  idColumn: string;
   /** SQL: whether a row has the value of the list, `wanted.value`. */
-  where: string;
+  rowCondition: string;
   /** Filter values; the table lists the documents of each value. */
   values: readonly string[];
 }
 
 /**
- * Returns the rows of a list by state or assignee.
+ * Returns the source of a list by state or assignee. Indexes by filter:
  *
  * - `new` without assignee: `document_states_new_purchases`, for companies `document_states_company_new_purchases`
  * - another state: `purchase_states_state`, for companies `purchase_states_company_state`
  * - assignee: `purchase_states_assignee`, a list for each state
  * @param bind adds a parameter, and returns its SQL
  */
-export function listPurchaseRows(
+export function getPurchaseListSource(
   { purchaseState, assignee }: PurchaseFilter,
   teamId: string,
   companyId: readonly string[] | undefined,
   bind: (value: unknown) => string,
-): PurchaseRows {
+): PurchaseListSource {
   if (assignee !== undefined) {
     const companies = companyId === undefined ? '' : ` AND p.company_id = ANY(${bind(companyId)})`;
     return {
       table: 'purchase_states p',
-      id: 'p.document_id',
-      where: `p.team_id = ${bind(teamId)} AND p.assignee = ${bind(assignee)} AND p.assignee IS NOT NULL AND p.state = wanted.value${companies}`,
+      idColumn: 'p.document_id',
+      rowCondition: `p.team_id = ${bind(teamId)} AND p.assignee = ${bind(assignee)} AND p.assignee IS NOT NULL AND p.state = wanted.value${companies}`,
       values: purchaseState === undefined ? PURCHASE_STATES : [purchaseState],
     };
   }
@@ -74,37 +75,38 @@ export function listPurchaseRows(
   if (purchaseState === 'new')
     return {
       table: 'document_states n',
-      id: 'n.document_id',
-      where: `n.${owner} = wanted.value AND n.new_purchase`,
+      idColumn: 'n.document_id',
+      rowCondition: `n.${owner} = wanted.value AND n.new_purchase`,
       values,
     };
   return {
     table: 'purchase_states p',
-    id: 'p.document_id',
-    where: `p.${owner} = wanted.value AND p.state = ${bind(purchaseState)}`,
+    idColumn: 'p.document_id',
+    rowCondition: `p.${owner} = wanted.value AND p.state = ${bind(purchaseState)}`,
     values,
   };
 }
 
-/** SQL conditions: whether the document `d` has a state and an assignee. Uses the primary keys of `purchase_states` and `document_states`. */
-export function matchPurchase(
+/** SQL conditions: whether the document `d` has a state and an assignee. Uses primary keys. */
+export function buildPurchaseConditions(
   { purchaseState, assignee }: PurchaseFilter,
   bind: (value: unknown) => string,
 ): string[] {
-  const isWorkedOn = (condition: string): string =>
+  const buildStateCondition = (condition: string): string =>
     `EXISTS (SELECT FROM purchase_states p WHERE p.document_id = d.id AND ${condition})`;
   const conditions: string[] = [];
   if (purchaseState === 'new')
     conditions.push('EXISTS (SELECT FROM document_states n WHERE n.document_id = d.id AND n.new_purchase)');
-  else if (purchaseState !== undefined) conditions.push(isWorkedOn(`p.state = ${bind(purchaseState)}`));
-  if (assignee !== undefined) conditions.push(isWorkedOn(`p.assignee = ${bind(assignee)}`));
+  else if (purchaseState !== undefined)
+    conditions.push(buildStateCondition(`p.state = ${bind(purchaseState)}`));
+  if (assignee !== undefined) conditions.push(buildStateCondition(`p.assignee = ${bind(assignee)}`));
   return conditions;
 }
 
 /**
- * Marks the next received documents stored by earlier versions: invoices and credit notes as `new`, unless their work has
- * begun. Returns the last id and the number of documents. Uses the index `document_states_purchase_unknown` and the
- * primary keys of `documents` and `purchase_states`.
+ * Marks the next received documents stored by earlier versions: invoices and credit notes become `new`, unless work on
+ * them has begun. Returns the last id and the number of documents. Uses the index `document_states_purchase_unknown`
+ * and the primary keys of `documents` and `purchase_states`.
  */
 export const MARK_PURCHASES = statement(`WITH next AS MATERIALIZED (
     SELECT document_id FROM document_states WHERE incoming AND new_purchase IS NULL AND document_id > $1

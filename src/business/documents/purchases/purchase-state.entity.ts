@@ -32,7 +32,9 @@ export class PurchaseStateRow {
   @Column('text')
   state!: PurchaseState;
 
-  /** Id of the person or key that approved; already set in the state `new` while a second person has to approve. */
+  /**
+   * Id of the person or key that approved the document; also set in the state `new` while a second approval is missing.
+   */
   @Column('text', { nullable: true })
   approvedBy!: string | null;
 
@@ -46,7 +48,7 @@ export class PurchaseStateRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   secondApprovedAt!: Date | null;
 
-  /** Id of the person or key. */
+  /** Id of the person or key that recorded the booking. */
   @Column('text', { nullable: true })
   bookedBy!: string | null;
 

@@ -15,7 +15,7 @@ import {
 export const PURCHASE_STATES = ['new', 'approved', 'booked'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
-/** Types of received documents that need work. */
+/** Types of received documents that must be approved and booked. */
 export const PURCHASE_TYPES: readonly string[] = [
   'invoice',
   'creditNote',
@@ -40,7 +40,7 @@ export const actorSchema = namedSchema(
 /** A person or key with its current name. */
 export type Actor = Shape<typeof actorSchema>;
 
-const describeActor = (description: string): ReturnType<typeof nullable<Actor>> => ({
+const createActorSchema = (description: string): ReturnType<typeof nullable<Actor>> => ({
   ...nullable(actorSchema),
   description,
 });
@@ -58,14 +58,16 @@ const payeeCheckSchema = namedSchema(
         description:
           'Whether the document can be approved only after a second person has confirmed its payee, under the current setting of the team',
       },
-      confirmedBy: describeActor('Person who confirmed that the payee was checked; null: nobody'),
+      confirmedBy: createActorSchema(
+        'Person who confirmed that the payee was checked; null without a confirmation',
+      ),
       confirmedAt: { ...nullable(instant), description: 'Time of the confirmation' },
       confirmation: {
         ...nullable(text),
         description: 'Description of the check of the payee by that person',
       },
     },
-    'Warnings about the payee of a received invoice, and the confirmation that it was checked',
+    'Warnings about the payee of a received invoice, and the confirmation that the payee was checked',
   ),
 );
 
@@ -77,21 +79,21 @@ export const purchaseSchema = namedSchema(
         ...enumOf(...PURCHASE_STATES),
         description: 'State of the work: `new`, `approved` for payment, or `booked` in the accounts',
       },
-      assignee: describeActor('Member who works on the document; null when nobody is assigned'),
-      approvedBy: describeActor(
-        'Person or key that approved the document; in the state `new`, the first of two people',
+      assignee: createActorSchema('Member who works on the document; null when nobody is assigned'),
+      approvedBy: createActorSchema(
+        'Person or key that approved the document; in the state `new`, the first of two required approvers',
       ),
       approvedAt: { ...nullable(instant), description: 'Time of the approval' },
-      secondApprovedBy: describeActor(
-        'Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards',
+      secondApprovedBy: createActorSchema(
+        'Second person who approved the document, required above the limit of the team. An API key can be stated here only if the limit changed after the approval',
       ),
       secondApprovedAt: { ...nullable(instant), description: 'Time of the second approval' },
-      bookedBy: describeActor('Person or key that recorded that the document is booked'),
+      bookedBy: createActorSchema('Person or key that recorded that the document is booked'),
       bookedAt: { ...nullable(instant), description: 'Time at which the document was recorded as booked' },
       payeeCheck: {
         ...nullable(payeeCheckSchema),
         description:
-          'Warnings about the payee and their confirmation; null without a warning. Check them before you pay',
+          'Warnings about the payee and their confirmation; null without a warning. Check the warnings before you pay',
       },
     },
     'Work on a received invoice or credit note',
@@ -106,7 +108,7 @@ export type PurchaseJson = Omit<PurchaseResource, 'payeeCheck'>;
 
 /** Confirmation of the payee of a document, and the setting of its team, in the JSON of the database. */
 export interface PayeeCheckJson {
-  /** Codes of the warnings for which the team requires a confirmation; null: none. */
+  /** Codes of the warnings for which the team requires a confirmation; null without such codes. */
   hold: string[] | null;
   confirmedBy: Actor | null;
   confirmedAt: string | null;
@@ -131,8 +133,8 @@ export function isPurchase({ direction, type }: { direction: string; type: strin
 
 /**
  * Converts the work on a document; returns null for a document that needs no work.
- * @param storedPurchase null without work so far
- * @param check null for a sent document
+ * @param storedPurchase stored work; null before any work
+ * @param check confirmation and setting of the team; null for a sent document
  * @param validation JSON of the validation result, which contains the warnings about the payee
  */
 export function toPurchaseResource(
@@ -160,10 +162,10 @@ function toPayeeCheck(
   const warnings = listPayeeWarnings(validation);
   if (warnings.length === 0) return null;
   const { hold = null, confirmedBy = null, confirmedAt = null, confirmation = null } = check ?? {};
-  const isHeld = warnings.some((code) => hold?.includes(code) === true);
+  const isOnHold = warnings.some((code) => hold?.includes(code) === true);
   return {
     warnings,
-    approvalBlocked: state === 'new' && isHeld && confirmedAt === null,
+    approvalBlocked: state === 'new' && isOnHold && confirmedAt === null,
     confirmedBy,
     confirmedAt: toIso(confirmedAt),
     confirmation,

@@ -5,8 +5,8 @@ import {
   type DocumentKind,
 } from '../../../standards/invoice';
 
-/** A document that may be incomplete. */
-export interface AmountOrder {
+/** Document, possibly incomplete, whose amount due is computed. */
+export interface AmountDueRequest {
   kind: DocumentKind;
   /** Fields that determine the amounts: lines, discounts, surcharges, totals, VAT and currency. */
   input: Readonly<Record<string, unknown>>;
@@ -16,15 +16,17 @@ export interface AmountOrder {
 export interface AmountDue {
   /** Amount due (BT-115) in `currency`; null while it cannot be computed. */
   amount: string | null;
-  /** ISO 4217. */
+  /** ISO 4217 code of the currency. */
   currency: string | null;
 }
 
-/** An amount that cannot be computed. */
+/** Result for an amount that cannot be computed. */
 export const NO_AMOUNT: AmountDue = { amount: null, currency: null };
 
-/** Computes the amount due of the lines so far; null while a line or total is invalid or missing. */
-export function computeAmountDue({ kind, input }: AmountOrder): AmountDue {
+/**
+ * Computes the amount due of an incomplete document; the amount is null while a line or total is invalid or missing.
+ */
+export function computeAmountDue({ kind, input }: AmountDueRequest): AmountDue {
   const party = isSelfBillingKind(kind) ? 'seller' : 'buyer';
   const inputResult = parseDocumentInput(
     { ...input, [party]: {} },

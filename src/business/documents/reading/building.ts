@@ -1,5 +1,5 @@
 import {
-  formatDocTypeIdIn,
+  formatDocTypeIdInSyntax,
   getDocumentTypeIdsFor,
   parseDocumentInput,
   findPintProfile,
@@ -16,13 +16,13 @@ import {
   type XmlDocument,
   XmlError,
 } from '../../../standards/invoice';
-import { inJsonWords } from '../../../standards/rules';
+import { toJsonFinding } from '../../../standards/rules';
 import type { Letterhead } from '../pdf';
 import { chooseReaderLanguage } from '../reader-language';
-import { parseReadingJson, readTree, readTreeWhole, type DocumentReading } from './reading';
+import { parseReadingJson, readTree, readTreeWithFiles, type DocumentReading } from './reading';
 import { removeConsequentialFindings } from './consequential-findings';
 
-/** Ids in the request, which replace the ids determined from the document. */
+/** Ids in the request that replace the ids derived from the document. */
 export interface DocumentIds {
   docTypeId?: string;
   processId?: string;
@@ -34,8 +34,8 @@ export interface BuildOrder extends DocumentInputContext {
   /** `<scheme>:<identifier>` */
   sender: string | null;
   /**
-   * Electronic address of the recipient; null when the request has no valid recipient: the document is then validated
-   * but not sent.
+   * Electronic address of the recipient; null when the request has no valid recipient, so that the document is
+   * validated but not sent.
    */
   recipient: string | null;
   requestedTypeIds: DocumentIds;
@@ -43,7 +43,7 @@ export interface BuildOrder extends DocumentInputContext {
   day: string;
   /** Whether to embed a PDF of the document. */
   attachPdf: boolean;
-  /** Letterhead of that PDF. */
+  /** Letterhead of the embedded PDF. */
   letterhead?: Letterhead | null;
 }
 
@@ -62,30 +62,37 @@ export type BuildResult =
  */
 export function buildDocument(order: BuildOrder): BuildResult {
   try {
-    return build(order);
+    return buildOrThrow(order);
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    const message = `must fit into an XML document that can be sent; received a larger one: ${error.message}`;
+    const message = `must fit into an XML document that can be sent; received a larger document: ${error.message}`;
     return { ok: false, errors: { [order.prefix ?? '']: [message] }, reading: null };
   }
 }
 
 /** @throws XmlError for a document whose XML exceeds the limits of the reader */
-function build({ input, ...asked }: BuildOrder): BuildResult {
-  const order = { ...asked, profile: asked.profile ?? findProfile(asked.requestedTypeIds) };
+function buildOrThrow({ input, ...requestedOrder }: BuildOrder): BuildResult {
+  const order = {
+    ...requestedOrder,
+    profile: requestedOrder.profile ?? findProfile(requestedOrder.requestedTypeIds),
+  };
   const parseResult = parseDocumentInput(input, order);
   if (!parseResult.ok)
-    return { ok: false, errors: parseResult.errors, reading: readRest(parseResult, order) };
-  const { tree, specification, ...written } = write(parseResult.document, order);
-  const { reading: validatedReading, parsed: read } = readTreeWhole(tree, {
-    processId: written.processId,
+    return { ok: false, errors: parseResult.errors, reading: readValidParts(parseResult, order) };
+  const { tree, specification, ...writtenDocument } = writeDocument(parseResult.document, order);
+  const { reading: validatedReading, parsed: parsedDocument } = readTreeWithFiles(tree, {
+    processId: writtenDocument.processId,
     day: order.day,
   });
   const reading = renameToJsonFields(validatedReading);
-  if (read === null) throw new Error('A written invoice cannot be read as one');
-  const errors = prefixPaths(order.prefix, listUnsupportedTerms(parseResult.document, read, specification));
+  if (parsedDocument === null)
+    throw new Error('The written XML must be readable as an invoice or credit note');
+  const errors = prefixPaths(
+    order.prefix,
+    listUnsupportedTerms(parseResult.document, parsedDocument, specification),
+  );
   if (Object.keys(errors).length > 0) return { ok: false, errors, reading };
-  return { ok: true, ...written, reading };
+  return { ok: true, ...writtenDocument, reading };
 }
 
 function prefixPaths(prefix: string | undefined, errors: ErrorsByPath): ErrorsByPath {
@@ -95,9 +102,9 @@ function prefixPaths(prefix: string | undefined, errors: ErrorsByPath): ErrorsBy
   );
 }
 
-type Order = Omit<BuildOrder, 'input'>;
+type BuildSettings = Omit<BuildOrder, 'input'>;
 
-interface Written {
+interface WrittenDocument {
   xml: Uint8Array;
   tree: XmlDocument;
   docTypeId: string;
@@ -115,14 +122,14 @@ function findProfile(requestedIds: DocumentIds): WrittenProfile | undefined {
   return findPintProfile(splitRequestedIds(requestedIds)?.customizationId) ?? undefined;
 }
 
-function write(
+function writeDocument(
   document: ParsedDocument,
-  { kind, profile, requestedTypeIds, sender, recipient }: Order,
-): Written {
+  { kind, profile, requestedTypeIds, sender, recipient }: BuildSettings,
+): WrittenDocument {
   const ids = getDocumentTypeIdsFor(document, kind, profile);
   const { docTypeId } = requestedTypeIds;
   const requestedIds = splitRequestedIds(requestedTypeIds);
-  // A requested profile has priority; a contradicting docTypeId is refused with both values.
+  // A requested profile has priority; a contradicting docTypeId is rejected with both values.
   const customizationId =
     (profile === undefined ? requestedIds?.customizationId : null) ?? ids.customizationId;
   const syntax = (docTypeId === undefined ? null : findSyntaxOfDocTypeId(docTypeId)) ?? 'ubl';
@@ -137,30 +144,30 @@ function write(
     xml: new TextEncoder().encode(text),
     tree,
     specification: { customizationId, syntax },
-    docTypeId: docTypeId ?? formatDocTypeIdIn(syntax, kind, customizationId),
+    docTypeId: docTypeId ?? formatDocTypeIdInSyntax(syntax, kind, customizationId),
     processId: requestedTypeIds.processId ?? ids.processId,
   };
 }
 
-/** Renames findings to fields of the JSON document, because the client never sees the XML. */
+/** Replaces XML paths in findings by fields of the JSON document, because the client never sees the XML. */
 function renameToJsonFields(reading: DocumentReading): DocumentReading {
   const { validation } = reading;
   if (validation.errors.length === 0) return reading;
-  return { ...reading, validation: { ...validation, errors: validation.errors.map(inJsonWords) } };
+  return { ...reading, validation: { ...validation, errors: validation.errors.map(toJsonFinding) } };
 }
 
 /** Validates the document without its invalid fields, so that one response lists all errors. */
-function readRest(
+function readValidParts(
   { document, errors }: { document: ParsedDocument | null; errors: ErrorsByPath },
-  order: Order,
+  order: BuildSettings,
 ): DocumentReading | null {
   if (document === null) return null;
-  const { tree, processId } = write(document, order);
+  const { tree, processId } = writeDocument(document, order);
   const reading = readTree(tree, { processId, day: order.day });
   return removeConsequentialFindings(renameToJsonFields(reading), Object.keys(errors), order.prefix);
 }
 
-/** Builds a document with a PDF of itself among its attachments. */
+/** Builds a document that contains a rendered PDF of itself as an attachment. */
 export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   const buildResult = buildDocument(order);
   if (!buildResult.ok) return buildResult;
@@ -168,7 +175,7 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
   const { reading } = buildResult;
   const parseResult = parseReadingJson(reading);
   // The input of a built document is an object.
-  const inputMembers = typeof input === 'object' && input !== null ? input : {};
+  const inputProperties = typeof input === 'object' && input !== null ? input : {};
   if (parseResult === null || sender === null || recipient === null) return buildResult;
   // Loaded lazily: only threads that render need fonts and their libraries.
   const { renderInvoicePdf } = await import('../pdf');
@@ -180,15 +187,20 @@ export async function buildWithPdf(order: BuildOrder): Promise<BuildResult> {
     letterhead,
   });
   const attachments: unknown[] =
-    'attachments' in inputMembers && Array.isArray(inputMembers.attachments) ? inputMembers.attachments : [];
+    'attachments' in inputProperties && Array.isArray(inputProperties.attachments)
+      ? inputProperties.attachments
+      : [];
   const name = `${(reading.summary.documentNumber ?? 'document').replace(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`;
   const embeddedDocument = Buffer.from(pdf).toString('base64');
   const attachment = { id: name, filename: name, mimeCode: 'application/pdf', embeddedDocument };
-  return buildDocument({ ...order, input: { ...inputMembers, attachments: [...attachments, attachment] } });
+  return buildDocument({
+    ...order,
+    input: { ...inputProperties, attachments: [...attachments, attachment] },
+  });
 }
 
 function toPartyAddress(participant: string | null): { scheme: string; identifier: string } | null {
   if (participant === null) return null;
-  const border = participant.indexOf(':');
-  return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
+  const separatorIndex = participant.indexOf(':');
+  return { scheme: participant.slice(0, separatorIndex), identifier: participant.slice(separatorIndex + 1) };
 }

@@ -1,10 +1,10 @@
 import type { DocumentReading } from './reading';
 
 /** Fields with amounts and rates, on which the sums depend. */
-const FIGURES = /^(lines|discounts|surcharges|totals|vat|currency|taxCurrency|taxExchangeRate)(\.|$)/;
-const SUMS = /^(totals|vat)(\.|$)|\.(amount|baseAmount|netAmount)$/;
-/** An entry of a list that could not be read; the positions of later entries are shifted. */
-const WHOLE_ENTRY = /^(.+)\.\d+$/;
+const AMOUNT_FIELDS = /^(lines|discounts|surcharges|totals|vat|currency|taxCurrency|taxExchangeRate)(\.|$)/;
+const SUM_FIELDS = /^(totals|vat)(\.|$)|\.(amount|baseAmount|netAmount)$/;
+/** Path of an invalid list entry; omitting the entry shifts the positions of later entries. */
+const LIST_ENTRY = /^(.+)\.\d+$/;
 
 /**
  * Removes findings that are only a consequence of omitted invalid fields: findings about these fields, and about sums
@@ -17,19 +17,19 @@ export function removeConsequentialFindings(
   errors: readonly string[],
   prefix = 'document',
 ): DocumentReading {
-  const atFault = errors.map((path) => path.slice(prefix === '' ? 0 : prefix.length + 1));
-  const lists = atFault.flatMap((path) => WHOLE_ENTRY.exec(path)?.[1] ?? []);
-  const figuresAreOff = atFault.some((path) => FIGURES.test(path));
-  const isSound = (field: string): boolean =>
+  const invalidPaths = errors.map((path) => path.slice(prefix === '' ? 0 : prefix.length + 1));
+  const shiftedLists = invalidPaths.flatMap((path) => LIST_ENTRY.exec(path)?.[1] ?? []);
+  const hasInvalidAmounts = invalidPaths.some((path) => AMOUNT_FIELDS.test(path));
+  const isIndependent = (field: string): boolean =>
     !field.startsWith('/') &&
-    !(figuresAreOff && SUMS.test(field)) &&
-    !atFault.some((path) => isWithin(field, path) || isWithin(path, field)) &&
-    !lists.some((list) => isWithin(field, list));
+    !(hasInvalidAmounts && SUM_FIELDS.test(field)) &&
+    !invalidPaths.some((path) => isWithin(field, path) || isWithin(path, field)) &&
+    !shiftedLists.some((list) => isWithin(field, list));
   const { validation } = reading;
-  const findings = validation.errors.filter(({ fieldName }) => isSound(fieldName));
+  const findings = validation.errors.filter(({ fieldName }) => isIndependent(fieldName));
   return { ...reading, validation: { ...validation, errors: findings } };
 }
 
-function isWithin(path: string, above: string): boolean {
-  return above === '' || path === above || path.startsWith(`${above}.`);
+function isWithin(path: string, parentPath: string): boolean {
+  return parentPath === '' || path === parentPath || path.startsWith(`${parentPath}.`);
 }

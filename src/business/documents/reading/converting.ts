@@ -8,7 +8,7 @@ import {
 } from '../../../standards/invoice';
 
 /** A document to convert to a syntax. */
-export interface ConversionOrder {
+export interface ConversionRequest {
   xml: Uint8Array;
   to: InvoiceSyntax;
   /** Process of the transmission, which distinguishes some French documents; null when unknown. */
@@ -16,18 +16,19 @@ export interface ConversionOrder {
 }
 
 export type ConversionResult =
-  /** The converted bytes; the original bytes when the document already has the syntax. */
+  /** `xml`: the converted bytes, or the original bytes when the document already has the syntax. */
   | { ok: true; xml: Uint8Array; conversion: Conversion | null }
-  /** The document is not an invoice, or exceeds the limits of the reader in the other syntax. */
+  /** Error: the document is not an invoice, or exceeds the limits of the reader. */
   | { ok: false; message: string };
 
 /** Converts an invoice to a syntax, and lists the losses. */
-export function convertXml({ xml, to, processId }: ConversionOrder): ConversionResult {
+export function convertXml({ xml, to, processId }: ConversionRequest): ConversionResult {
   try {
     const tree = parseXml(xml);
     if (detectSyntax(tree) === to) return { ok: true, xml, conversion: null };
     const convertedInvoice = convertInvoice(tree, to, { processId });
-    if (convertedInvoice === null) return { ok: false, message: 'it is no invoice or credit note' };
+    if (convertedInvoice === null)
+      return { ok: false, message: 'the document is not an invoice or credit note' };
     const { text, conversion } = convertedInvoice;
     return { ok: true, xml: new TextEncoder().encode(text), conversion };
   } catch (error) {

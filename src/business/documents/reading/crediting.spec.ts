@@ -15,7 +15,7 @@ import { buildDocument, type BuildOrder } from './building';
 import { creditXml, type CreditOutcome } from './crediting';
 import { parseReadingJson, type DocumentReading } from './reading';
 
-// Generating takes most of the time; a busy machine must not turn that into a failure.
+// Generating test data takes most of the time, so the time limit is long enough for a busy machine.
 jest.setTimeout(30_000);
 
 const DAY = '2026-11-21';
@@ -31,14 +31,14 @@ const COMPANY = blankParty({
   enterpriseNumber: '0123456749',
 });
 
-interface Built {
+interface BuiltDocument {
   xml: Uint8Array;
   processId: string;
   reading: DocumentReading;
   parsed: ParsedDocument;
 }
 
-function build(input: unknown, kind: DocumentKind, profile?: WrittenProfile): Built {
+function build(input: unknown, kind: DocumentKind, profile?: WrittenProfile): BuiltDocument {
   const order: BuildOrder = {
     input,
     kind,
@@ -59,11 +59,11 @@ function build(input: unknown, kind: DocumentKind, profile?: WrittenProfile): Bu
 }
 
 function credit(
-  { xml, processId }: Pick<Built, 'xml' | 'processId'>,
+  { xml, processId }: Pick<BuiltDocument, 'xml' | 'processId'>,
   lines: CreditedLine[] | null = null,
   profile?: WrittenProfile,
 ): CreditOutcome {
-  const knownValue = {
+  const request = {
     xml,
     processId,
     company: COMPANY,
@@ -72,58 +72,65 @@ function credit(
     number: 'C-1',
     today: DAY,
   };
-  return creditXml({ ...knownValue, ...(profile === undefined ? {} : { profile }) });
+  return creditXml({ ...request, ...(profile === undefined ? {} : { profile }) });
 }
 
 /** Creates the credit note of an invoice as it would be sent. */
-function credited(invoice: Built, lines: CreditedLine[] | null = null, profile?: WrittenProfile): Built {
+function buildCreditNote(
+  invoice: BuiltDocument,
+  lines: CreditedLine[] | null = null,
+  profile?: WrittenProfile,
+): BuiltDocument {
   const outcome = credit(invoice, lines, profile);
   if (!outcome.isInvoice || !outcome.result.ok) throw new Error(JSON.stringify(outcome));
   return build(outcome.result.document, outcome.result.kind, profile);
 }
 
 /** Returns the sums of a document; the prepaid amount counts as due. */
-function sumsOf({ totals, vat }: ParsedDocument): object {
+function getSums({ totals, vat }: ParsedDocument): object {
   const { paidAmount, payableAmount, ...rest } = totals;
   const due = (Number(payableAmount) + Number(paidAmount)).toFixed(2);
   return { ...rest, due, vat };
 }
 
-function errorsOf({ validation }: DocumentReading): string[] {
+function listErrorRules({ validation }: DocumentReading): string[] {
   return validation.errors.flatMap(({ errorLevel, ruleCode }) => (errorLevel === 'ERROR' ? [ruleCode] : []));
 }
 
 const invoices = INVOICE_EXAMPLES.filter(({ documentType }) => documentType !== 'creditNote');
 
 describe('the credit note of an invoice', () => {
-  it.each(invoices)('has its sums to the cent, and holds all rules: $title', ({ documentType, document }) => {
-    const invoice = build(document, documentType);
-    const note = credited(invoice);
-    expect(errorsOf(note.reading)).toEqual([]);
-    expect(sumsOf(note.parsed)).toEqual(sumsOf(invoice.parsed));
-    const { invoiceReferences, currency, buyer, seller, buyerReference, lines, paymentMeans } = note.parsed;
-    expect(invoiceReferences).toEqual([{ id: invoice.parsed.invoiceNumber, issueDate: DAY }]);
-    const { parsed: givenDocument } = invoice;
-    expect({ currency, buyer, seller, buyerReference, lines, paymentMeans }).toEqual({
-      currency: givenDocument.currency,
-      buyer: givenDocument.buyer,
-      seller: givenDocument.seller,
-      buyerReference: givenDocument.buyerReference,
-      lines: givenDocument.lines,
-      paymentMeans: givenDocument.paymentMeans,
-    });
-  });
+  it.each(invoices)(
+    'has exactly the sums of the invoice, and fulfils all rules: $title',
+    ({ documentType, document }) => {
+      const invoice = build(document, documentType);
+      const note = buildCreditNote(invoice);
+      expect(listErrorRules(note.reading)).toEqual([]);
+      expect(getSums(note.parsed)).toEqual(getSums(invoice.parsed));
+      const { invoiceReferences, currency, buyer, seller, buyerReference, lines, paymentMeans } = note.parsed;
+      expect(invoiceReferences).toEqual([{ id: invoice.parsed.invoiceNumber, issueDate: DAY }]);
+      const { parsed: givenDocument } = invoice;
+      expect({ currency, buyer, seller, buyerReference, lines, paymentMeans }).toEqual({
+        currency: givenDocument.currency,
+        buyer: givenDocument.buyer,
+        seller: givenDocument.seller,
+        buyerReference: givenDocument.buyerReference,
+        lines: givenDocument.lines,
+        paymentMeans: givenDocument.paymentMeans,
+      });
+    },
+  );
 
-  it('has the sums of random German invoices, and no fatal finding that they lack', () => {
+  it('has the sums of a random German invoice, and no errors besides the errors of the invoice', () => {
     fc.assert(
       fc.property(xrechnungInput, ({ kind, input }) => {
         fc.pre(kind === 'invoice' || kind === 'selfBillingInvoice');
         const invoice = build(input, kind, 'xrechnung-3');
-        const note = credited(invoice, null, 'xrechnung-3');
-        expect(sumsOf(note.parsed)).toEqual(sumsOf(invoice.parsed));
-        expect(errorsOf(note.reading).filter((rule) => !errorsOf(invoice.reading).includes(rule))).toEqual(
-          [],
-        );
+        const note = buildCreditNote(invoice, null, 'xrechnung-3');
+        expect(getSums(note.parsed)).toEqual(getSums(invoice.parsed));
+        expect(
+          listErrorRules(note.reading).filter((rule) => !listErrorRules(invoice.reading).includes(rule)),
+        ).toEqual([]);
       }),
       runs(60),
     );
@@ -143,7 +150,7 @@ describe('the credit note of an invoice', () => {
           today: DAY,
         });
         if (!result.ok) throw new Error(JSON.stringify(result.errors));
-        expect(sumsOf(parsed(result.document, result.kind))).toEqual(sumsOf(invoice));
+        expect(getSums(parsed(result.document, result.kind))).toEqual(getSums(invoice));
       }),
       runs(100),
     );
@@ -181,13 +188,13 @@ describe('the credit note of an invoice', () => {
     ],
   };
 
-  it('of chosen lines has their share of discounts, and no fixed surcharge', () => {
+  it('of selected lines contains their share of the discounts, and no fixed surcharge', () => {
     const invoice = build(INPUT, 'invoice');
     const outcome = credit(invoice, [{ id: 'a', quantity: '1' }]);
     if (!outcome.isInvoice || !outcome.result.ok) throw new Error(JSON.stringify(outcome));
     expect(outcome.result.omitted).toEqual([{ reason: 'Freight', amount: '30.00' }]);
     const note = build(outcome.result.document, 'creditNote');
-    expect(errorsOf(note.reading)).toEqual([]);
+    expect(listErrorRules(note.reading)).toEqual([]);
     // 100.00 less 10 % and a third of 10.00; the share 86.67 of the 2 % on 1,000.00 of both lines.
     expect(note.parsed.lines.map(({ id, netAmount }) => [id, netAmount])).toEqual([['a', '86.67']]);
     expect(note.parsed.discounts.map(({ amount }) => amount)).toEqual(['1.73']);
@@ -195,17 +202,17 @@ describe('the credit note of an invoice', () => {
     expect(note.parsed.vat.totalVatAmount).toBe('17.84');
   });
 
-  it('of all lines but fixed surcharges is the invoice without them', () => {
+  it('of all lines has the sums of the invoice without the fixed surcharges', () => {
     const invoice = build(INPUT, 'invoice');
     const lines = ['a', 'b', 'c'].map((id) => ({ id, quantity: null }));
-    const note = credited(invoice, lines);
+    const note = buildCreditNote(invoice, lines);
     expect(note.parsed.discounts).toEqual(invoice.parsed.discounts);
     expect(Number(note.parsed.totals.taxExclusiveAmount)).toBeCloseTo(
       Number(invoice.parsed.totals.taxExclusiveAmount) - 30,
     );
   });
 
-  it('refuses lines and quantities that the invoice does not have, each by its path', () => {
+  it('rejects lines and quantities that the invoice does not contain, each with its path', () => {
     const invoice = build(INPUT, 'invoice');
     const lines = [
       { id: 'a', quantity: '4' },
@@ -220,13 +227,13 @@ describe('the credit note of an invoice', () => {
           'lines.0.quantity': ['must be more than 0 and at most 3, the quantity of the line; received 4'],
           'lines.1.id': ['must be the id of a line of the invoice: a, b, c; received x'],
           'lines.2.quantity': ['must be more than 0 and at most 1, the quantity of the line; received -1'],
-          'lines.3.id': ['must be named once; received b again'],
+          'lines.3.id': ['must occur only once in the list of lines; received b again'],
         },
       },
     });
   });
 
-  it('states the VAT of chosen lines in the tax currency by the share of the invoice', () => {
+  it('states the VAT of selected lines in the tax currency in proportion to the invoice', () => {
     const input = {
       ...INPUT,
       discounts: [],
@@ -236,32 +243,32 @@ describe('the credit note of an invoice', () => {
       taxExchangeRate: '0.92',
     };
     const invoice = build(input, 'invoice');
-    const note = credited(invoice, [{ id: 'c', quantity: '1' }]);
+    const note = buildCreditNote(invoice, [{ id: 'c', quantity: '1' }]);
     expect(note.parsed.vat.totalVatAmount).toBe('1.20');
     expect(note.parsed.vat.totalVatAmountInTaxCurrency).toBe('1.10');
-    expect(credited(invoice).parsed.vat).toEqual(invoice.parsed.vat);
+    expect(buildCreditNote(invoice).parsed.vat).toEqual(invoice.parsed.vat);
   });
 
   it('keeps the rounding of the amount due, and credits the prepaid amount', () => {
     const totals = { paidAmount: '100.00', roundingAmount: '0.03' };
     const invoice = build({ ...INPUT, totals }, 'invoice');
-    const note = credited(invoice);
+    const note = buildCreditNote(invoice);
     expect(note.parsed.totals).toMatchObject({ paidAmount: null, roundingAmount: '0.03' });
-    expect(sumsOf(note.parsed)).toEqual(sumsOf(invoice.parsed));
+    expect(getSums(note.parsed)).toEqual(getSums(invoice.parsed));
   });
 
-  it('is refused when another program has rounded differently, with both amounts', () => {
+  it('is rejected with both amounts when another program has rounded differently', () => {
     const text = Buffer.from(build(INPUT, 'invoice').xml).toString();
     const roundedText = text.replaceAll('>214.52<', '>214.53<').replaceAll('>1264.92<', '>1264.93<');
     const errors = {
       'document.totals.taxInclusiveAmount': [
-        'must be 1264.93 as in the invoice; computed from the lines of the invoice it is 1264.92',
+        'must be 1264.93 as in the invoice; the amount computed from its lines is 1264.92',
       ],
       'document.vat.totalVatAmount': [
-        'must be 214.53 as in the invoice; computed from the lines of the invoice it is 214.52',
+        'must be 214.53 as in the invoice; the amount computed from its lines is 214.52',
       ],
       'document.totals.payableAmount': [
-        'must be 1264.93 as in the invoice; computed from the lines of the invoice it is 1264.92',
+        'must be 1264.93 as in the invoice; the amount computed from its lines is 1264.92',
       ],
     };
     expect(credit({ xml: Buffer.from(roundedText), processId: '' })).toMatchObject({
@@ -269,7 +276,7 @@ describe('the credit note of an invoice', () => {
     });
   });
 
-  it('is refused for an element that no field has, which it names', () => {
+  it('is rejected with the path of an element that has no field in JSON', () => {
     const xml = Buffer.from(
       INVOICE.replace(
         '<cbc:BuyerReference>',
@@ -281,7 +288,7 @@ describe('the credit note of an invoice', () => {
         ok: false,
         errors: {
           document: [
-            'must have the element /Invoice/cbc:LineCountNumeric of the invoice, which no field of a document in JSON has; send the credit note as XML',
+            'must contain the element /Invoice/cbc:LineCountNumeric of the invoice, for which the JSON document has no field; send the credit note as XML',
           ],
         },
       },

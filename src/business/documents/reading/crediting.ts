@@ -8,8 +8,8 @@ import {
   type CreditResult,
 } from '../../../standards/invoice';
 
-/** An invoice to credit. */
-export interface CreditOrder extends Omit<CreditRequest, 'kind'> {
+/** Request for the credit note of an invoice in XML. */
+export interface XmlCreditRequest extends Omit<CreditRequest, 'kind'> {
   xml: Uint8Array;
   /** Process of the transmission, which distinguishes some French documents. */
   processId: string;
@@ -23,13 +23,13 @@ export interface CreditedInvoice {
 }
 
 export type CreditOutcome =
-  /** The credit note, or the elements that cannot be credited. */
+  /** `result`: the credit note, or the elements that a credit note cannot contain. */
   | { isInvoice: true; result: CreditResult; invoice: CreditedInvoice }
-  /** The document is not a readable invoice. */
+  /** Result for a document that is not a readable invoice. */
   | { isInvoice: false };
 
 /** Creates the credit note of an invoice, or lists the elements of the invoice that a credit note does not support. */
-export function creditXml({ xml, processId, ...request }: CreditOrder): CreditOutcome {
+export function creditXml({ xml, processId, ...request }: XmlCreditRequest): CreditOutcome {
   try {
     const creditableInvoice = readCreditableInvoice(parseXml(xml), { processId });
     if (creditableInvoice === null) return { isInvoice: false };
@@ -48,7 +48,7 @@ export function creditXml({ xml, processId, ...request }: CreditOrder): CreditOu
 }
 
 function formatUnreadElement(path: string): string {
-  return `must have the element ${path} of the invoice, which no field of a document in JSON has; send the credit note as XML`;
+  return `must contain the element ${path} of the invoice, for which the JSON document has no field; send the credit note as XML`;
 }
 
 function addDecimals(...texts: (string | null)[]): string {

@@ -1,17 +1,17 @@
-import { overloaded, tooMany } from '../../../platform/kernel/http/api-error';
+import { overloaded, tooManyRequests } from '../../../platform/kernel/http/api-error';
 import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
 
 const RETRY_AFTER_SECONDS = 2;
 
 /** Limits of running and waiting tasks. */
-export interface QueueBounds {
+export interface QueueLimits {
   /** Maximum number of running tasks. */
-  places: number;
-  /** Maximum number of waiting tasks, in total and for one team. */
-  waitingCount: number;
-  waitingOfOne: number;
+  maxRunning: number;
+  /** Maximum number of waiting tasks in total; `maxWaitingOfTeam`: of one team. */
+  maxWaiting: number;
+  maxWaitingOfTeam: number;
   /** Maximum wait of a request, in milliseconds. */
-  patienceMs: number;
+  maxWaitMs: number;
 }
 
 /** Owner of a task: a request of a team, or the workers of this process, which have their own limits. */
@@ -20,12 +20,12 @@ export type TaskOwner = RequestOfTeam | 'workers';
 interface RequestOfTeam {
   team: string;
   /** Aborted when the client disconnects. */
-  leaveSignal: AbortSignal;
-  /** False once a part of the request was processed: a refusal would waste that work and leave stored rows. */
-  refusable: boolean;
+  disconnectSignal: AbortSignal;
+  /** Whether the task may be rejected; false once a part of the request was processed, whose results would be lost. */
+  canBeRejected: boolean;
 }
 
-interface Waiter {
+interface WaitingTask {
   begin(): void;
 }
 
@@ -35,17 +35,17 @@ interface Waiter {
  * task whose client disconnects is dropped from the queue.
  */
 export class FairQueue {
-  /** Waiting tasks by team; the first team is next. */
-  private readonly turns = new Map<string, Set<Waiter>>();
+  /** Waiting tasks by team; the first team in the map is the next team. */
+  private readonly waitingTasks = new Map<string, Set<WaitingTask>>();
   private runningCount = 0;
-  private requestsWaiting = 0;
+  private waitingRequestCount = 0;
 
-  constructor(private readonly bounds: QueueBounds) {}
+  constructor(private readonly bounds: QueueLimits) {}
 
   /** Number of waiting tasks. */
   get waitingCount(): number {
     let count = 0;
-    for (const waiters of this.turns.values()) count += waiters.size;
+    for (const waiters of this.waitingTasks.values()) count += waiters.size;
     return count;
   }
 
@@ -55,8 +55,8 @@ export class FairQueue {
    * the client disconnected in the meantime
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
-    if (owner !== 'workers' && owner.leaveSignal.aborted) throw new ClientDisconnectedError();
-    if (this.runningCount < this.bounds.places) this.runningCount++;
+    if (owner !== 'workers' && owner.disconnectSignal.aborted) throw new ClientDisconnectedError();
+    if (this.runningCount < this.bounds.maxRunning) this.runningCount++;
     else await (owner === 'workers' ? this.waitForTurn('') : this.waitForTurnOfRequest(owner));
     try {
       return await task();
@@ -65,13 +65,13 @@ export class FairQueue {
     }
   }
 
-  /** Starts the longest waiting task of the next team; the team then queues up after the others. */
+  /** Starts the longest waiting task of the next team, and moves the team to the end of the queue. */
   private startNext(): void {
-    for (const [team, waiters] of this.turns) {
-      this.turns.delete(team);
+    for (const [team, waiters] of this.waitingTasks) {
+      this.waitingTasks.delete(team);
       for (const waiter of waiters) {
         waiters.delete(waiter);
-        if (waiters.size > 0) this.turns.set(team, waiters);
+        if (waiters.size > 0) this.waitingTasks.set(team, waiters);
         waiter.begin();
         return;
       }
@@ -80,12 +80,16 @@ export class FairQueue {
   }
 
   private waitForTurn(team: string): Promise<void> {
-    return new Promise((begin) => this.getLine(team).add({ begin }));
+    return new Promise((begin) => this.getWaitingTasks(team).add({ begin }));
   }
 
-  private async waitForTurnOfRequest({ team, leaveSignal, refusable }: RequestOfTeam): Promise<void> {
-    if (refusable) this.refuseOverload(team);
-    this.requestsWaiting++;
+  private async waitForTurnOfRequest({
+    team,
+    disconnectSignal,
+    canBeRejected,
+  }: RequestOfTeam): Promise<void> {
+    if (canBeRejected) this.assertCapacity(team);
+    this.waitingRequestCount++;
     let stopListening = (): void => undefined;
     try {
       await new Promise<void>((begin, reject) => {
@@ -94,45 +98,48 @@ export class FairQueue {
           this.removeWaiter(team, waiter);
           reject(reason);
         };
-        const onClientGone = (): void => giveUp(new ClientDisconnectedError());
-        const timer = refusable
-          ? setTimeout(() => giveUp(overloadError()), this.bounds.patienceMs)
+        const onDisconnect = (): void => giveUp(new ClientDisconnectedError());
+        const timer = canBeRejected
+          ? setTimeout(() => giveUp(overloadError()), this.bounds.maxWaitMs)
           : undefined;
-        leaveSignal.addEventListener('abort', onClientGone, { once: true });
+        disconnectSignal.addEventListener('abort', onDisconnect, { once: true });
         stopListening = () => {
           clearTimeout(timer);
-          leaveSignal.removeEventListener('abort', onClientGone);
+          disconnectSignal.removeEventListener('abort', onDisconnect);
         };
-        this.getLine(team).add(waiter);
+        this.getWaitingTasks(team).add(waiter);
       });
     } finally {
-      this.requestsWaiting--;
+      this.waitingRequestCount--;
       stopListening();
     }
   }
 
-  private getLine(team: string): Set<Waiter> {
-    const waiters = this.turns.get(team) ?? new Set();
-    this.turns.set(team, waiters);
+  private getWaitingTasks(team: string): Set<WaitingTask> {
+    const waiters = this.waitingTasks.get(team) ?? new Set();
+    this.waitingTasks.set(team, waiters);
     return waiters;
   }
 
-  private removeWaiter(team: string, waiter: Waiter): void {
-    const waiters = this.turns.get(team);
-    if (waiters?.delete(waiter) === true && waiters.size === 0) this.turns.delete(team);
+  private removeWaiter(team: string, waiter: WaitingTask): void {
+    const waiters = this.waitingTasks.get(team);
+    if (waiters?.delete(waiter) === true && waiters.size === 0) this.waitingTasks.delete(team);
   }
 
-  private refuseOverload(team: string): void {
-    if ((this.turns.get(team)?.size ?? 0) >= this.bounds.waitingOfOne)
-      throw tooMany(
+  private assertCapacity(team: string): void {
+    if ((this.waitingTasks.get(team)?.size ?? 0) >= this.bounds.maxWaitingOfTeam)
+      throw tooManyRequests(
         'fair_share_exceeded',
-        `${this.bounds.waitingOfOne} large documents of the team are waiting already; send fewer at a time.`,
+        `${this.bounds.maxWaitingOfTeam} large documents of the team are already waiting; send fewer documents at a time.`,
         RETRY_AFTER_SECONDS,
       );
-    if (this.requestsWaiting >= this.bounds.waitingCount) throw overloadError();
+    if (this.waitingRequestCount >= this.bounds.maxWaiting) throw overloadError();
   }
 }
 
 function overloadError(): Error {
-  return overloaded('Too many large documents are being processed at the moment.', RETRY_AFTER_SECONDS);
+  return overloaded(
+    'Too many large documents are being processed at the moment; retry later.',
+    RETRY_AFTER_SECONDS,
+  );
 }

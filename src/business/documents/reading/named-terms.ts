@@ -15,7 +15,7 @@ export interface NamedParty {
   /** Role of the party in the document. */
   role: 'seller' | 'buyer';
   country: string | null;
-  /** VAT number (BT-31, BT-48) and any further registration under the tax scheme VAT. */
+  /** VAT number (BT-31, BT-48) and further registrations under the tax scheme VAT. */
   vatNumbers: string[];
   enterpriseNumberScheme: string | null;
   /** Legal registration (BT-30, BT-47). */
@@ -45,7 +45,7 @@ export interface NamedPayee {
   registrations: NamedRegistration[];
 }
 
-/** A bank account to be paid. */
+/** Bank account to which an invoice is paid. */
 export interface NamedAccount {
   /** Position of the payment means, from 0. */
   index: number;
@@ -53,14 +53,14 @@ export interface NamedAccount {
   account: string;
 }
 
-/** Terms of an invoice or credit note that must match its envelope. */
+/** Terms that identify the parties of a document, and that must match the envelope. */
 export interface NamedTerms {
   /** Issuer of the document: the seller, or the buyer of a self-billed document. */
   issuer: NamedParty;
   recipient: NamedParty;
-  /** Payee, when it is not the seller; null when the document states none. */
+  /** Payee, if the document states a payee other than the seller; otherwise null. */
   payee: NamedPayee | null;
-  /** Accounts to be paid (BT-84), each once. */
+  /** Accounts to which the document is paid (BT-84), each once. */
   accounts: NamedAccount[];
 }
 
@@ -85,13 +85,13 @@ function toNamedPayee({ enterpriseNumberScheme, enterpriseNumber, identifiers }:
 const MAX_ACCOUNTS = 5;
 
 function listAccounts({ paymentMeans }: ParsedDocument): NamedAccount[] {
-  const places = new Map<string, number>();
+  const indexByAccount = new Map<string, number>();
   for (const [index, { iban }] of paymentMeans.entries()) {
     const account = iban === null ? '' : compactNumber(iban);
-    if (account !== '' && !places.has(account)) places.set(account, index);
-    if (places.size === MAX_ACCOUNTS) break;
+    if (account !== '' && !indexByAccount.has(account)) indexByAccount.set(account, index);
+    if (indexByAccount.size === MAX_ACCOUNTS) break;
   }
-  return [...places].map(([account, index]) => ({ index, account }));
+  return [...indexByAccount].map(([account, index]) => ({ index, account }));
 }
 
 function listRegistrations(identifiers: readonly SchemedIdentifier[]): NamedRegistration[] {
@@ -135,15 +135,15 @@ export function toNamedTermsOfOther({
   recipient: OtherParty;
 }): NamedTerms {
   return {
-    issuer: toNamedOtherParty(issuer),
-    recipient: toNamedOtherParty(recipient),
+    issuer: toNamedPartyOfOther(issuer),
+    recipient: toNamedPartyOfOther(recipient),
     payee: null,
     accounts: [],
   };
 }
 
-/** Invoice-related documents identify a party by its address; its numbers are not compared. */
-function toNamedOtherParty({ role, address }: OtherParty): NamedParty {
+/** Converts a party of an invoice-related document, which is identified only by its address. */
+function toNamedPartyOfOther({ role, address }: OtherParty): NamedParty {
   return {
     role,
     country: null,

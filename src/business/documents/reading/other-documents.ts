@@ -5,7 +5,7 @@ import { readOrdering, type OrderingSummary } from '../../../standards/invoice/o
 import type { Clarification, ClarificationKind } from '../../../standards/invoice/response/invoice-response';
 import { readInvoiceResponse } from '../../../standards/invoice/response/read-invoice-response';
 
-/** Reason of an invoice's status, in a response. */
+/** Reason of the status of an invoice, as stated in a response. */
 export interface ResponseReason {
   /** `action`: a requested action (OPStatusAction) and not a reason; null for an unknown list */
   kind: ClarificationKind | null;
@@ -18,7 +18,7 @@ export interface ResponseReason {
 }
 
 /** Content of a response to an invoice. */
-export interface InvoiceAnswer {
+export interface ReceivedInvoiceResponse {
   /** number of the invoice or credit note */
   answers: string | null;
   /** type of the answered document (UNTDID 1001) */
@@ -28,7 +28,7 @@ export interface InvoiceAnswer {
   reasons: ResponseReason[];
   /** first day on which the status applies, as written */
   effectiveDate: string | null;
-  /** texts of its reasons, concatenated; the note when there are no such texts */
+  /** concatenated texts of the reasons; the note when the reasons have no texts */
   description: string | null;
 }
 
@@ -39,28 +39,31 @@ export interface OtherParty {
   address: SchemedIdentifier | null;
 }
 
-/** Reading of a document that is not an invoice. */
+/** Parsed parts of a document that is not an invoice. */
 export interface OtherDocument {
   number: string | null;
   /** Issue date as written */
   issueDate: string | null;
   /** Seller and buyer; null for document types that do not state them. */
   parties: { issuer: OtherParty; recipient: OtherParty } | null;
-  /** Summary for responses; null when there is none. */
+  /** Summary of the document for API responses; null for an unknown document type. */
   parsed: object | null;
-  answer: InvoiceAnswer | null;
+  answer: ReceivedInvoiceResponse | null;
 }
 
 /** Role of the sender by the type of the document: seller or buyer. */
-const SENDER: Readonly<Record<OrderingDocumentType, OtherParty['role']>> = {
+const SENDER_ROLES: Readonly<Record<OrderingDocumentType, OtherParty['role']>> = {
   order: 'buyer',
   orderResponse: 'seller',
   despatchAdvice: 'seller',
 };
 
-/** Reads the parts of a document other than an invoice for lists, responses and checks; an unknown type has none. */
+/**
+ * Reads the parts of a document other than an invoice that lists, responses and checks need; all are null for an
+ * unknown type.
+ */
 export function readOtherDocument(tree: XmlDocument, type: string): OtherDocument {
-  if (type === 'invoiceResponse') return readAnswer(tree);
+  if (type === 'invoiceResponse') return readResponse(tree);
   if (type === 'lifecycleStatus') return readStatus(tree);
   const ordering = readOrdering(tree);
   if (ordering !== null) return toOtherDocument(ordering);
@@ -69,9 +72,12 @@ export function readOtherDocument(tree: XmlDocument, type: string): OtherDocumen
 
 function toOtherDocument(summary: OrderingSummary): OtherDocument {
   const { type, number, issueDate, sender, receiver } = summary;
-  const role = SENDER[type];
-  const toOtherParty = (namedParty: OrderingSummary['sender'], of: OtherParty['role']): OtherParty => ({
-    role: of,
+  const role = SENDER_ROLES[type];
+  const toOtherParty = (
+    namedParty: OrderingSummary['sender'],
+    partyRole: OtherParty['role'],
+  ): OtherParty => ({
+    role: partyRole,
     name: namedParty?.name ?? null,
     address: namedParty?.electronicAddress ?? null,
   });
@@ -84,7 +90,7 @@ function toOtherDocument(summary: OrderingSummary): OtherDocument {
   };
 }
 
-/** Reads a status of the French life cycle of invoices; its number is the number of the message. */
+/** Reads a status message of the French life cycle; the document number is the id of the message. */
 function readStatus(tree: XmlDocument): OtherDocument {
   const message = readStatusMessage(tree);
   return {
@@ -97,7 +103,7 @@ function readStatus(tree: XmlDocument): OtherDocument {
 }
 
 /** Reads an Invoice Response, from the buyer to the seller. */
-function readAnswer(tree: XmlDocument): OtherDocument {
+function readResponse(tree: XmlDocument): OtherDocument {
   const response = readInvoiceResponse(tree);
   const { number, issueDate, invoice, status, clarifications, effectiveDate, sender, receiver, note } =
     response;

@@ -6,15 +6,15 @@ import type { DocumentReading } from './reading';
 const SOURCE = 'Factur-X';
 
 /** Returns the error of a PDF without an invoice, as the end of a sentence. */
-export function formatUnreadPdf(extraction: Exclude<Extraction, { kind: 'invoice' }>): string {
+export function formatExtractionError(extraction: Exclude<Extraction, { kind: 'invoice' }>): string {
   return extraction.kind === 'refused'
     ? `the PDF ${extraction.message}`
-    : 'the PDF contains no invoice; accepted: one with a Cross Industry Invoice (XML) inside, such as factur-x.xml';
+    : 'the PDF contains no invoice; send a PDF that contains a Cross Industry Invoice (XML), such as factur-x.xml';
 }
 
-/** Creates the message that a PDF cannot be a document. @param reason text of `formatUnreadPdf`, or the error of its XML */
-export function formatUnreadablePdf(reason: string): string {
-  return `must be XML, or a readable PDF that contains XML; received another PDF: ${reason}.`;
+/** Formats the error for an unreadable PDF. @param reason text of `formatExtractionError`, or the error of the XML */
+export function formatUnreadablePdfError(reason: string): string {
+  return `must be XML, or a readable PDF that contains XML; received an unreadable PDF: ${reason}.`;
 }
 
 /** Formats a reference to the XML within a PDF. */
@@ -38,18 +38,18 @@ function listPdfFindings(
     return [
       createWarning(
         'FACTURX-METADATA',
-        'The metadata of the PDF (XMP) does not state that it contains an invoice. Programs that read the metadata will not find it.',
+        'The metadata of the PDF (XMP) does not declare the embedded invoice. Programs that read the metadata will not find the invoice.',
       ),
     ];
   const findings: Finding[] = [];
   const guideline = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
-  const ownLevel = findConformanceLevel(guideline);
-  const claimedLevel = metadata.conformanceLevel;
-  if (claimedLevel === null || normalizeLevel(claimedLevel) !== normalizeLevel(ownLevel ?? ''))
+  const actualLevel = findConformanceLevel(guideline);
+  const declaredLevel = metadata.conformanceLevel;
+  if (declaredLevel === null || normalizeLevel(declaredLevel) !== normalizeLevel(actualLevel ?? ''))
     findings.push(
       createWarning(
         'FACTURX-PROFILE',
-        `The metadata of the PDF (XMP) states the profile ${formatValue(claimedLevel)}, but the embedded invoice has ${ownLevel ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The profile of the invoice applies.`,
+        `The metadata of the PDF (XMP) states the profile ${formatValue(declaredLevel)}, but the embedded invoice has ${actualLevel ?? 'none of Factur-X'} (BT-24: ${formatValue(guideline)}). The profile of the invoice applies.`,
       ),
     );
   if (metadata.fileName !== null && metadata.fileName.toLowerCase() !== fileName.toLowerCase())
@@ -62,7 +62,7 @@ function listPdfFindings(
   return findings;
 }
 
-/** Normalizes a level: ZUGFeRD called EN 16931 Comfort, and names are written with and without blanks. */
+/** Normalizes the name of a level: ZUGFeRD called EN 16931 "Comfort", and some programs omit blanks. */
 function normalizeLevel(level: string): string {
   const name = level.toUpperCase().replace(/[\s_-]/g, '');
   return name === 'COMFORT' ? 'EN16931' : name;

@@ -9,11 +9,11 @@ import {
   type SheetRow,
 } from '../../../standards/spreadsheets';
 
-/** Number of rows that a person sees next to the mapping. */
-const FIRST_ROWS = 10;
+/** Number of rows that are shown next to the mapping. */
+const PREVIEW_ROW_COUNT = 10;
 
-/** Columns of a file with a suggested mapping, or the reason why it cannot be read. */
-export type SheetReading =
+/** Columns of a file with a suggested mapping, or the reason why the file cannot be read. */
+export type SheetHeadResult =
   | {
       ok: true;
       format: Sheet['format'];
@@ -25,14 +25,14 @@ export type SheetReading =
   | { ok: false; message: string };
 
 /** Reads the header and the first rows of a file of invoices. */
-export function readSheetHead(file: Uint8Array): SheetReading {
+export function readSheetHead(file: Uint8Array): SheetHeadResult {
   try {
     const { format, columns, rows, decimalSeparator } = readSheet(file);
     return {
       ok: true,
       format,
       columns,
-      firstRows: rows.slice(0, FIRST_ROWS),
+      firstRows: rows.slice(0, PREVIEW_ROW_COUNT),
       rowCount: rows.length,
       suggestion: suggestMapping(columns, decimalSeparator),
     };
@@ -43,12 +43,12 @@ export function readSheetHead(file: Uint8Array): SheetReading {
 }
 
 /** A file of invoices and the mapping of its columns. */
-export interface SheetOrder {
+export interface SheetImport {
   file: Uint8Array;
   mapping: ImportMapping;
 }
 
 /** Creates the documents of a file that was read before. */
-export function readSheetDocuments({ file, mapping }: SheetOrder): ImportedDocument[] {
+export function readSheetDocuments({ file, mapping }: SheetImport): ImportedDocument[] {
   return toDocuments(readSheet(file), mapping);
 }

@@ -6,31 +6,31 @@ import {
   type StatementFormat,
 } from '../../../standards/bank-statements';
 
-/** Entry with its amounts as text, because class instances do not pass between threads. */
-export type PlainEntry = Omit<StatementEntry, 'amount'> & { amount: string };
+/** Entry with the amount as text, because class instances cannot be passed between threads. */
+export type SerializableEntry = Omit<StatementEntry, 'amount'> & { amount: string };
 
-type Balances = 'openingBalance' | 'closingBalance' | 'balanceDifference';
+type BalanceField = 'openingBalance' | 'closingBalance' | 'balanceDifference';
 
 /** Statement with amounts as text. */
-export type PlainStatement = Omit<BankStatement, Balances | 'entries'> &
-  Record<Balances, string | null> & { entries: PlainEntry[] };
+export type SerializableStatement = Omit<BankStatement, BalanceField | 'entries'> &
+  Record<BalanceField, string | null> & { entries: SerializableEntry[] };
 
-/** Contents of a file of bank statements, or the reason why it cannot be read. */
-export type StatementReading =
-  { ok: true; format: StatementFormat; statements: PlainStatement[] } | { ok: false; message: string };
+/** Contents of a file of bank statements, or the reason why the file cannot be read. */
+export type StatementFileResult =
+  { ok: true; format: StatementFormat; statements: SerializableStatement[] } | { ok: false; message: string };
 
 /** Reads a file of bank statements. */
-export function readStatements(file: Uint8Array): StatementReading {
+export function readStatements(file: Uint8Array): StatementFileResult {
   try {
     const { format, statements } = readStatementFile(file);
-    return { ok: true, format, statements: statements.map(toPlain) };
+    return { ok: true, format, statements: statements.map(toSerializable) };
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
     return { ok: false, message: error.message };
   }
 }
 
-function toPlain(statement: BankStatement): PlainStatement {
+function toSerializable(statement: BankStatement): SerializableStatement {
   return {
     ...statement,
     openingBalance: statement.openingBalance?.toString() ?? null,

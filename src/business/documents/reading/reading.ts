@@ -4,7 +4,7 @@ import {
   parseXml,
   readInvoice,
   readInvoiceXml,
-  readProcess,
+  readStatedProcess,
   XmlError,
   type InvoiceSyntax,
   type ParsedDocument,
@@ -18,7 +18,7 @@ import { toReferenceKey } from '../../../standards/bank-statements';
 import { toPayableAmount, type PayableAmount } from '../business-status/payable-amount';
 import { toSearchTexts, type SearchTexts } from '../search/search-words';
 import { toNamedTermsOfOther, toNamedTerms, type NamedTerms } from './named-terms';
-import { readOtherDocument, type InvoiceAnswer, type OtherDocument } from './other-documents';
+import { readOtherDocument, type ReceivedInvoiceResponse, type OtherDocument } from './other-documents';
 
 export type { NamedParty, NamedPayee, NamedRegistration, NamedTerms } from './named-terms';
 
@@ -29,25 +29,25 @@ export interface DocumentSummary {
   sellerName: string | null;
   sellerVatNumber: string | null;
   buyerName: string | null;
-  /** VAT number of the buyer (BT-48); absent when an invoice or credit note states none. */
+  /** VAT number of the buyer (BT-48); absent for a document without this number. */
   buyerVatNumber?: string;
-  /** Due date (BT-9), a valid day; absent when the document states none. */
+  /** Due date (BT-9); absent without a valid due date. */
   dueDate?: string;
-  /** Numbers of the invoices that it references (BT-25), each once; absent for none. */
+  /** Numbers of the referenced invoices (BT-25), each once; absent without references. */
   invoiceReferences?: string[];
-  /** Key of its first payment reference (BT-83), as created by `toReferenceKey`; absent when it states none. */
+  /** Key of the first payment reference (BT-83), as created by `toReferenceKey`; absent without a reference. */
   paymentReference?: string;
-  /** Amount due of an invoice or credit note; absent when it states none. */
+  /** Amount due of an invoice or credit note; absent for a document without an amount. */
   payable?: PayableAmount;
   /** Search texts of an invoice or credit note. */
   searchTexts?: SearchTexts;
 }
 
-/** Reading of an XML document. */
+/** Parsed content and validation result of an XML document. */
 export interface DocumentReading {
   /** Short type; `unknown` documents are transmitted without being parsed. */
   type: string;
-  /** Syntax of the document; null for one that is neither an invoice nor a credit note. */
+  /** Syntax of the document; null for a document that is neither an invoice nor a credit note. */
   syntax: InvoiceSyntax | null;
   /** Expanded name of the root element. */
   root: { namespace: string; name: string };
@@ -55,9 +55,9 @@ export interface DocumentReading {
   processId: string | null;
   /** Business process (BT-23) as written in the document; `processId` is derived from it. */
   profileId: string | null;
-  /** Electronic address of the issuing party as the document states it, `<scheme>:<identifier>`. */
+  /** Electronic address of the issuing party as stated in the document, `<scheme>:<identifier>`. */
   statedSender: string | null;
-  /** Terms of a document; null when it states no seller and buyer. */
+  /** Terms that identify the parties; null for a document without seller and buyer. */
   namedTerms: NamedTerms | null;
   summary: DocumentSummary;
   /** The parsed document as JSON, without the bodies of embedded files; null when it cannot be parsed. */
@@ -65,10 +65,10 @@ export interface DocumentReading {
   /** Number of embedded files that `parsedJson` omits. */
   embeddedFiles: number;
   /** Content of an Invoice Response; null for any other document. */
-  answer: InvoiceAnswer | null;
+  answer: ReceivedInvoiceResponse | null;
   validation: ValidationOutcome;
   /**
-   * * Findings of all house rules, including those that a team has switched off; empty for a document that is not an
+   * Findings of all house rules, including rules that a team has switched off; empty for a document that is not an
    * invoice or credit note.
    */
   houseFindings: Finding[];
@@ -76,10 +76,13 @@ export interface DocumentReading {
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
-/** Reading of a request's payload: its XML, and the PDF that contained it. If the reading failed, the XML may be empty. */
+/**
+ * Result of reading the payload of a request, with the XML and the PDF that contained it. The XML may be empty on
+ * errors.
+ */
 export type PayloadReading = ReadResult & { xml: Buffer; pdf: Buffer | null };
 
-/** Reading of a text, with the bytes to store and send. */
+/** Result of reading a text, with the bytes to store and send. */
 export type TextReading = ReadResult & { xml: Uint8Array };
 
 const EMPTY_SUMMARY: DocumentSummary = {
@@ -92,19 +95,19 @@ const EMPTY_SUMMARY: DocumentSummary = {
 
 /** Returns the parsed document of a reading, without the bodies of embedded files; null when it cannot be parsed. */
 export function parseReadingJson({ parsedJson }: Pick<DocumentReading, 'parsedJson'>): ParsedDocument | null {
-  // Written by JSON.stringify of a parsed document.
+  // The stored JSON was written with JSON.stringify from a parsed document.
   return parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
 }
 
 /** Data of a document besides its bytes. */
 export interface ReadingContext {
-  /** Process of the transmission, which distinguishes some types; null when unknown. */
+  /** Process of the transmission, which distinguishes some document types; null for an unknown process. */
   processId: string | null;
   /** Day of the exchange, YYYY-MM-DD; the rules in force on that day apply. */
   day: string;
 }
 
-/** Reads and validates an XML document. For unacceptable XML it returns an error instead of throwing. */
+/** Reads and validates an XML document; returns an error, instead of throwing, for unacceptable XML. */
 export function readXml(xml: Uint8Array, context: ReadingContext): ReadResult {
   let tree: XmlDocument;
   try {
@@ -116,22 +119,22 @@ export function readXml(xml: Uint8Array, context: ReadingContext): ReadResult {
   return { ok: true, reading: readTree(tree, context) };
 }
 
-/** Reads and validates a document that is parsed already. */
+/** Reads and validates a document from its XML tree. */
 export function readTree(tree: XmlDocument, context: ReadingContext): DocumentReading {
-  return readTreeWhole(tree, context).reading;
+  return readTreeWithFiles(tree, context).reading;
 }
 
 /**
- * Reads a document and returns its parsed form with embedded files; null for a document that is neither invoice nor
- * credit note.
+ * Reads and validates a document, and returns also its parsed form with embedded files; the parsed form is null for a
+ * document that is neither an invoice nor a credit note.
  */
-export function readTreeWhole(
+export function readTreeWithFiles(
   tree: XmlDocument,
   { processId, day }: ReadingContext,
 ): { reading: DocumentReading; parsed: ParsedDocument | null } {
   const invoice = readInvoice(tree, { processId });
   const reading = {
-    ...readContent(tree, invoice),
+    ...readDocumentContent(tree, invoice),
     validation: limitFindings(validateDocument(tree, day)),
     houseFindings:
       invoice === null ? [] : houseFindings({ document: invoice.parsed, kind: invoice.kind, day }),
@@ -145,10 +148,10 @@ export function readXmlText(text: string, context: ReadingContext): TextReading 
   return { ...readXml(xml, context), xml };
 }
 
-/** Maximum number of findings; each finding could occur on each of 10,000 lines. */
+/** Maximum number of findings, because a finding could occur on each of 10,000 lines. */
 const MAX_FINDINGS = 1000;
 
-/** Keeps errors rather than warnings when there are too many findings. */
+/** Limits the number of findings; warnings are omitted first. */
 function limitFindings(outcome: ValidationOutcome): ValidationOutcome {
   if (outcome.errors.length <= MAX_FINDINGS) return outcome;
   const [fatal, others] = [true, false].map((isFatal) =>
@@ -158,8 +161,8 @@ function limitFindings(outcome: ValidationOutcome): ValidationOutcome {
 }
 
 /**
- * Reads the electronic address of the recipient of a document; null when the document states none, and for text that is
- * no document.
+ * Reads the electronic address of the recipient of a document; null for a document without this address, and for bytes
+ * that are not a document.
  */
 export function readRecipientAddress(xml: Uint8Array): string | null {
   let tree: XmlDocument;
@@ -170,9 +173,9 @@ export function readRecipientAddress(xml: Uint8Array): string | null {
     throw error;
   }
   const invoice = readInvoice(tree, { processId: null });
-  if (invoice !== null) return formatSenderAddress(toNamedTerms(invoice).recipient.address);
+  if (invoice !== null) return formatAddress(toNamedTerms(invoice).recipient.address);
   const { parties } = readOtherDocument(tree, detectXml(tree).type);
-  return formatSenderAddress(parties?.recipient.address ?? null);
+  return formatAddress(parties?.recipient.address ?? null);
 }
 
 /** A file that is embedded in a document. */
@@ -190,7 +193,7 @@ export function readEmbeddedFiles(xml: Uint8Array): EmbeddedFile[] {
   );
 }
 
-function readContent(
+function readDocumentContent(
   tree: XmlDocument,
   invoice: ReadInvoice | null,
 ): Omit<DocumentReading, 'validation' | 'houseFindings'> {
@@ -200,7 +203,7 @@ function readContent(
       ...detectedDocumentType,
       syntax: null,
       root: getRootName(tree),
-      profileId: readProcess(tree),
+      profileId: readStatedProcess(tree),
       ...readOtherContent(readOtherDocument(tree, detectedDocumentType.type)),
     };
   }
@@ -212,7 +215,7 @@ function readContent(
     docTypeId,
     processId: invoice.processId,
     profileId: invoice.statedProcess,
-    statedSender: formatSenderAddress(sender),
+    statedSender: formatAddress(sender),
     namedTerms: toNamedTerms(invoice),
     summary: toSummary(parsed),
     ...removeFileContents(parsed),
@@ -220,25 +223,26 @@ function readContent(
   };
 }
 
-type OtherContent = 'statedSender' | 'namedTerms' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
+type OtherContentField =
+  'statedSender' | 'namedTerms' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
 
 function readOtherContent({
-  number,
+  number: documentNumber,
   issueDate,
   parties,
   parsed,
   answer,
-}: OtherDocument): Pick<DocumentReading, OtherContent> {
+}: OtherDocument): Pick<DocumentReading, OtherContentField> {
   const issuer = parties?.issuer ?? null;
   const seller = issuer?.role === 'seller' ? issuer : parties?.recipient;
   const buyer = issuer?.role === 'buyer' ? issuer : parties?.recipient;
   return {
-    statedSender: formatSenderAddress(issuer?.address ?? null),
+    statedSender: formatAddress(issuer?.address ?? null),
     namedTerms: parties === null ? null : toNamedTermsOfOther(parties),
     summary: {
       ...EMPTY_SUMMARY,
-      documentNumber: number,
-      issueDate: toDayOrNull(issueDate),
+      documentNumber,
+      issueDate: parseDay(issueDate),
       sellerName: seller?.name ?? null,
       buyerName: buyer?.name ?? null,
     },
@@ -249,7 +253,7 @@ function readOtherContent({
 }
 
 /** Formats `<scheme>:<identifier>`; null for an incomplete address. */
-function formatSenderAddress(address: SchemedIdentifier | null): string | null {
+function formatAddress(address: SchemedIdentifier | null): string | null {
   return address?.scheme && address.identifier
     ? `${address.scheme}:${address.identifier.toLowerCase()}`
     : null;
@@ -270,10 +274,10 @@ export function toSummary(parsedDocument: ParsedDocument): DocumentSummary {
   const invoiceReferences = listReferences(parsedDocument);
   const payable = toPayableAmount(parsedDocument);
   const paymentReference = findPaymentReference(parsedDocument);
-  const dueDate = toDayOrNull(parsedDocument.dueDate);
+  const dueDate = parseDay(parsedDocument.dueDate);
   return {
     documentNumber: getDocumentNumber(parsedDocument),
-    issueDate: toDayOrNull(issueDate),
+    issueDate: parseDay(issueDate),
     sellerName: seller.name,
     sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
@@ -286,7 +290,7 @@ export function toSummary(parsedDocument: ParsedDocument): DocumentSummary {
   };
 }
 
-/** Maximum number of references that are stored of a document. */
+/** Maximum number of stored references of a document. */
 const MAX_REFERENCES = 100;
 
 /** Lists the numbers of the invoices that a document references (BT-25), each once. */
@@ -296,8 +300,8 @@ export function listReferences({ invoiceReferences }: Pick<ParsedDocument, 'invo
   return [...new Set(numbers)].slice(0, MAX_REFERENCES);
 }
 
-/** Returns the text if it is a valid date, else null, because documents may contain any text in its place. */
-function toDayOrNull(text: string | null): string | null {
+/** Returns a text that is a valid date; null for any other text, which documents may contain instead of a date. */
+function parseDay(text: string | null): string | null {
   return text !== null && isDay(text) ? text : null;
 }
 
@@ -321,14 +325,14 @@ function removeFileContents(parsedDocument: ParsedDocument): { parsedJson: strin
 /**
  * Adds the findings of the house rules to a validation result, without the rules that the team has switched off;
  * returns a new result.
- * @param off codes of the rules that are switched off
+ * @param disabledRules codes of the rules that the team has switched off
  */
 export function addHouseFindings(
   validation: ValidationOutcome,
   { houseFindings }: Pick<DocumentReading, 'houseFindings'>,
-  off: readonly string[],
+  disabledRules: readonly string[],
 ): ValidationOutcome {
-  const houseErrors = houseFindings.filter(({ ruleCode }) => !off.includes(ruleCode));
+  const houseErrors = houseFindings.filter(({ ruleCode }) => !disabledRules.includes(ruleCode));
   return houseErrors.length === 0
     ? validation
     : { ...validation, errors: [...validation.errors, ...houseErrors] };

@@ -3,41 +3,43 @@ import { validateDocument, type Finding, type ValidationOutcome } from '../../..
 import { removeOwnSchemeFindings } from './own-schemes';
 
 /** Document that is validated by the rules of two days. */
-export interface ComparisonOrder {
+export interface ComparisonRequest {
   xml: Uint8Array;
-  /** Recipient of a sent document; null for a mailed one, and absent for a received one. */
+  /** Recipient of a sent document; null for a mailed document, absent for a received document. */
   recipient?: string | null;
-  /** Day whose rules bind now, YYYY-MM-DD. */
+  /** Day whose rules are in force now, YYYY-MM-DD. */
   today: string;
-  /** Day whose rules are tried, YYYY-MM-DD. */
+  /** Day whose rules are compared with the rules of today, YYYY-MM-DD. */
   day: string;
 }
 
-/** Rule by which a document is refused. */
-export interface RefusingRule {
+/** Rule that a document violates, so that the document is rejected. */
+export interface RejectingRule {
   ruleCode: string;
   source: string;
-  /** Message of its first finding in the document. */
+  /** Message of the first finding of the rule in the document. */
   message: string;
-  /** Whether the rules of today do not refuse the document by this rule. */
+  /** Whether the document does not violate this rule in the version of today. */
   isNew: boolean;
 }
 
-/** Results of one document by the rules of two days; `ok: false` for bytes that are no acceptable XML. */
+/** Results of one document by the rules of two days; `ok: false` for bytes that are not acceptable XML. */
 export type ComparisonResult =
-  { ok: false } | { ok: true; refusedToday: boolean; isRefused: boolean; rules: RefusingRule[] };
+  { ok: false } | { ok: true; refusedToday: boolean; isRefused: boolean; rules: RejectingRule[] };
 
-/** A document made the thread fail that compares its results, as by its size. Another attempt would fail too. */
+/**
+ * Error when a document made the comparing thread fail, for example because of its size; a retry would fail as well.
+ */
 export class FailedComparisonError extends Error {
   constructor(cause: unknown) {
-    super('The document could not be validated by the rules of two days.', { cause });
+    super('The document could not be validated by the rules of both days.', { cause });
   }
 }
 
 /**
- * Validates a document by the rules of today and by those of another day. Never throws for a document that is not XML.
+ * Validates a document by the rules of today and of another day. Does not throw for a document that is not XML.
  */
-export function compareReleases({ xml, recipient, today, day }: ComparisonOrder): ComparisonResult {
+export function compareReleases({ xml, recipient, today, day }: ComparisonRequest): ComparisonResult {
   let tree: XmlDocument;
   try {
     tree = parseXml(xml);
@@ -52,10 +54,10 @@ export function compareReleases({ xml, recipient, today, day }: ComparisonOrder)
   return compareOutcomes(validate(today), validate(day));
 }
 
-/** Compares two results of one document. */
+/** Compares two validation results of one document. */
 export function compareOutcomes(today: ValidationOutcome, later: ValidationOutcome): ComparisonResult {
   const todaysErrors = new Set(listErrors(today).map(toRuleKey));
-  const rules = new Map<string, RefusingRule>();
+  const rules = new Map<string, RejectingRule>();
   for (const finding of listErrors(later)) {
     const key = toRuleKey(finding);
     if (rules.has(key)) continue;
@@ -73,5 +75,5 @@ export function compareOutcomes(today: ValidationOutcome, later: ValidationOutco
 const listErrors = ({ errors }: ValidationOutcome): Finding[] =>
   errors.filter(({ errorLevel }) => errorLevel === 'ERROR');
 
-/** The source names the release, so a rule is compared by its code alone. */
+/** Returns the code of the rule as key, because the source of a finding contains the release and differs. */
 const toRuleKey = ({ ruleCode }: Finding): string => ruleCode;

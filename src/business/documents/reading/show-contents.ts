@@ -1,7 +1,7 @@
 import { readInvoiceXml, type ParsedDocument } from '../../../standards/invoice';
 
-/** Contents of a stored document for an answer. */
-export interface ShowOrder {
+/** Contents of a stored document that are prepared for a response. */
+export interface StoredContentsInput {
   xml: Uint8Array;
   /** JSON of the parsed document, without the bodies of embedded files; null when it could not be parsed. */
   parsed: Uint8Array | null;
@@ -10,16 +10,16 @@ export interface ShowOrder {
 }
 
 /** Contents as JSON texts in UTF-8. */
-export interface ContentsView {
+export interface JsonContents {
   xml: Uint8Array;
   parsed: Uint8Array | null;
 }
 
 /**
- * Writes the XML as a JSON text, and inserts the bodies of embedded files, which only the XML contains, into the parsed
- * form.
+ * Converts the XML to a JSON string, and inserts the bodies of embedded files, which only the XML contains, into the
+ * parsed document.
  */
-export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): ContentsView {
+export function toJsonContents({ xml, parsed, embeddedFiles }: StoredContentsInput): JsonContents {
   return {
     xml: encodeUtf8(JSON.stringify(decodeXml(xml))),
     parsed: parsed === null || embeddedFiles === 0 ? parsed : insertEmbeddedFiles(parsed, xml),
@@ -27,12 +27,12 @@ export function showContents({ xml, parsed, embeddedFiles }: ShowOrder): Content
 }
 
 function insertEmbeddedFiles(parsedBytes: Uint8Array, xml: Uint8Array): Uint8Array {
-  // Written by JSON.stringify of a parsed document.
+  // The stored JSON was written with JSON.stringify from a parsed document.
   const document = JSON.parse(Buffer.from(parsedBytes).toString('utf8')) as ParsedDocument;
-  const full = readInvoiceXml(xml)?.parsed.attachments ?? [];
+  const completeAttachments = readInvoiceXml(xml)?.parsed.attachments ?? [];
   const attachments = document.attachments.map((attachment, i) => ({
     ...attachment,
-    embeddedDocument: full[i]?.embeddedDocument ?? null,
+    embeddedDocument: completeAttachments[i]?.embeddedDocument ?? null,
   }));
   return encodeUtf8(JSON.stringify({ ...document, attachments }));
 }
@@ -42,7 +42,9 @@ function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Decodes the XML of a stored document: UTF-8, or UTF-16 when its byte order mark states it. The mark is dropped. */
+/**
+ * Decodes the XML of a stored document: UTF-16 according to a byte order mark, otherwise UTF-8. The mark is removed.
+ */
 function decodeXml(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe

@@ -12,9 +12,9 @@ import { TaskThreads, TaskTimeoutError } from './task-threads';
 
 const TASKS = join(__dirname, '../../../../test/support/slow-tasks.cjs');
 
-const flag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+const createFlag = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
 
-async function set(value: Int32Array): Promise<void> {
+async function waitUntilSet(value: Int32Array): Promise<void> {
   while (Atomics.load(value, 0) === 0) await sleep(5);
 }
 
@@ -22,11 +22,11 @@ async function set(value: Int32Array): Promise<void> {
 describe('worker threads', () => {
   let threads: TaskThreads;
   const failures: Error[] = [];
-  const noted = (error: Error): void => void failures.push(error);
+  const recordFailure = (error: Error): void => void failures.push(error);
 
   afterEach(() => threads.stop());
 
-  /** Runs a task on behalf of a request of the team, whose client may leave. */
+  /** Runs a task on behalf of a request of a team, whose client may disconnect. */
   function run(
     team: string,
     name: string,
@@ -39,7 +39,7 @@ describe('worker threads', () => {
       releaseMemory: () => undefined,
       releaseWhile: (wait) => wait(),
     };
-    const of = {
+    const otherValues = {
       address: null,
       keyId: null,
       companyIds: null,
@@ -48,21 +48,27 @@ describe('worker threads', () => {
       userId: null,
       createdResourceId: null,
     };
-    const request: RequestContext = { requestId: team, teamId: team, ...of, clientGone: client.signal, slot };
+    const request: RequestContext = {
+      requestId: team,
+      teamId: team,
+      ...otherValues,
+      clientGone: client.signal,
+      slot,
+    };
     return requestContext.run(request, () => threads.run(name, message, [], limitMs));
   }
 
   it('abort a running task when its client disconnects, and finish the other tasks', async () => {
-    threads = new TaskThreads(2, { onFailure: noted, file: TASKS });
-    const [spins, waits, gate] = [flag(), flag(), flag()];
+    threads = new TaskThreads(2, { onFailure: recordFailure, file: TASKS });
+    const [spins, waits, gate] = [createFlag(), createFlag(), createFlag()];
     const client = new AbortController();
     const other = run('b', 'waitFor', { begun: waits, gate });
     const left = run('a', 'spin', { begun: spins }, client);
     const next = run('c', 'echo', { n: 1 });
-    await Promise.all([set(spins), set(waits)]);
+    await Promise.all([waitUntilSet(spins), waitUntilSet(waits)]);
     expect(threads.waitingCount).toBe(1);
     client.abort();
-    // The task would never end, and the next task would wait for it.
+    // Without the abort, the task would never end, and the next task would wait for it.
     await expect(left).rejects.toThrow(ClientDisconnectedError);
     expect(await next).toEqual({ n: 1 });
     Atomics.store(gate, 0, 1);
@@ -70,21 +76,21 @@ describe('worker threads', () => {
     expect(await other).toBe('done');
   });
 
-  it('finish a task that needs only a moment more although its client has disconnected, and keep their thread', async () => {
-    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
+  it('finish a task that ends shortly after its client has disconnected, and keep the thread', async () => {
+    threads = new TaskThreads(1, { onFailure: recordFailure, file: TASKS });
     await run('a', 'echo', {});
     const client = new AbortController();
-    const [waits, gate] = [flag(), flag()];
+    const [waits, gate] = [createFlag(), createFlag()];
     const left = run('a', 'waitFor', { begun: waits, gate }, client);
-    await set(waits);
+    await waitUntilSet(waits);
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
     client.abort();
     expect(await left).toBe('done');
   });
 
-  it('end a task that runs longer than it may, for a request and for a worker', async () => {
-    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
+  it('abort a task that exceeds its time limit, for a request and for a worker', async () => {
+    threads = new TaskThreads(1, { onFailure: recordFailure, file: TASKS });
     await expect(threads.run('spinLimited', {}, [], 100)).rejects.toThrow(TaskTimeoutError);
     expect(await run('a', 'echo', { n: 2 })).toEqual({ n: 2 });
     await expect(run('a', 'spinLimited', {}, undefined, 100)).rejects.toThrow(TaskTimeoutError);
@@ -92,15 +98,15 @@ describe('worker threads', () => {
   });
 
   it('do not count the time before a task begins', async () => {
-    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
+    threads = new TaskThreads(1, { onFailure: recordFailure, file: TASKS });
     expect(await threads.run('beginLate', { afterMs: 500 }, [], 100)).toBe('done');
   });
 
   it('never begin a waiting task whose client disconnects', async () => {
-    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
-    const [waits, gate, begunArray] = [flag(), flag(), flag()];
+    threads = new TaskThreads(1, { onFailure: recordFailure, file: TASKS });
+    const [waits, gate, begunArray] = [createFlag(), createFlag(), createFlag()];
     const first = run('a', 'waitFor', { begun: waits, gate });
-    await set(waits);
+    await waitUntilSet(waits);
     const client = new AbortController();
     const left = run('b', 'waitFor', { begun: begunArray, gate }, client);
     client.abort();
@@ -113,32 +119,32 @@ describe('worker threads', () => {
   });
 
   it('never abort tasks of the workers of the process', async () => {
-    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
+    threads = new TaskThreads(1, { onFailure: recordFailure, file: TASKS });
     expect(await threads.run('echo', { n: 2 }, [])).toEqual({ n: 2 });
   });
 
   it('distinguish errors of a task from errors of a stopping pool', async () => {
-    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
+    threads = new TaskThreads(1, { onFailure: recordFailure, file: TASKS });
     const unknown = await threads.run('thereIsNone', {}).catch((error: unknown) => error);
-    expect([String(unknown), threads.isFaultOfTask(unknown)]).toEqual([
+    expect([String(unknown), threads.isCausedByTask(unknown)]).toEqual([
       expect.stringContaining('Error'),
       true,
     ]);
-    const [waits, gate] = [flag(), flag()];
-    const stoppedValue = threads.run('waitFor', { begun: waits, gate }).catch((error: unknown) => error);
-    await set(waits);
+    const [waits, gate] = [createFlag(), createFlag()];
+    const stoppedTask = threads.run('waitFor', { begun: waits, gate }).catch((error: unknown) => error);
+    await waitUntilSet(waits);
     await threads.stop();
-    const error = await stoppedValue;
-    expect([String(error), threads.isFaultOfTask(error)]).toEqual([expect.stringContaining('Error'), false]);
+    const error = await stoppedTask;
+    expect([String(error), threads.isCausedByTask(error)]).toEqual([expect.stringContaining('Error'), false]);
   });
 
-  it('answer 503 when a thread cannot start, and start again when it can', async () => {
+  it('cause status 503 when a thread cannot start, and start again later', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'passerelle-threads-'));
     const file = join(folder, 'tasks.cjs');
-    threads = new TaskThreads(1, { onFailure: noted, file });
-    const refusedValue = { status: 503, headers: { 'Retry-After': '2' } };
-    await expect(run('a', 'echo', {})).rejects.toMatchObject(refusedValue);
-    await expect(run('b', 'echoLimited', {}, undefined, 60_000)).rejects.toMatchObject(refusedValue);
+    threads = new TaskThreads(1, { onFailure: recordFailure, file });
+    const expectedError = { status: 503, headers: { 'Retry-After': '2' } };
+    await expect(run('a', 'echo', {})).rejects.toMatchObject(expectedError);
+    await expect(run('b', 'echoLimited', {}, undefined, 60_000)).rejects.toMatchObject(expectedError);
     expect(failures.map(({ message }) => message)).toEqual([
       expect.stringContaining(file),
       expect.stringContaining(file),
@@ -148,11 +154,11 @@ describe('worker threads', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are replaced once one reports that it has grown large, and finish their tasks', async () => {
-    threads = new TaskThreads(2, { onFailure: noted, file: TASKS });
-    const [waits, gate] = [flag(), flag()];
+  it('are replaced when a thread reports that it has grown large, and finish their tasks', async () => {
+    threads = new TaskThreads(2, { onFailure: recordFailure, file: TASKS });
+    const [waits, gate] = [createFlag(), createFlag()];
     const slow = run('a', 'waitFor', { begun: waits, gate });
-    await set(waits);
+    await waitUntilSet(waits);
     const large = await run('b', 'growLarge', {});
     // A thread reports its size and the result of its task over two ports, in any order.
     while ((await run('b', 'threadId', {})) === large);
@@ -161,16 +167,20 @@ describe('worker threads', () => {
     expect(await slow).toBe('done');
   });
 
-  it('have a lower priority than other threads when no request waits for them, if the system has priorities of threads', async () => {
+  it('have a lower priority in the background, if the system supports priorities of threads', async () => {
     const xml = Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>');
-    threads = new TaskThreads(1, { onFailure: noted, isBackground: true });
+    threads = new TaskThreads(1, { onFailure: recordFailure, isBackground: true });
     expect(await threads.run('listEmbeddedFiles', { xml })).toEqual([]);
-    const behind = listThreadPriorities().filter((priority) => priority > getPriority(process.pid));
-    expect(behind).toEqual(process.platform === 'linux' ? [constants.priority.PRIORITY_BELOW_NORMAL] : []);
+    const loweredPriorities = listThreadPriorities().filter(
+      (priority) => priority > getPriority(process.pid),
+    );
+    expect(loweredPriorities).toEqual(
+      process.platform === 'linux' ? [constants.priority.PRIORITY_BELOW_NORMAL] : [],
+    );
   });
 });
 
-/** Returns the priorities of the threads of this process; none where a system has no list of them. */
+/** Returns the priorities of the threads of this process; empty on a system without a list of threads. */
 function listThreadPriorities(): number[] {
   const folder = '/proc/self/task';
   return existsSync(folder) ? readdirSync(folder).map((thread) => getPriority(Number(thread))) : [];

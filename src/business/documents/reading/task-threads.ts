@@ -13,13 +13,13 @@ import {
 } from '../../../platform/kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
-/** Memory limit of a thread for documents of the usual size; increases with the size of the largest document. */
+/** Memory limit of a thread for documents of the default size limit; increases with the configured size limit. */
 const THREAD_MEMORY_MB = 768;
-const USUAL_DOCUMENT_BYTES = DOCUMENT_SIZE_MIB.usual * MEBIBYTE;
+const DEFAULT_DOCUMENT_BYTES = DOCUMENT_SIZE_MIB.usual * MEBIBYTE;
 
 /** Start parameters of a thread. */
 export interface ThreadSettings {
-  /** Size in bytes of the largest document that it reads. */
+  /** Maximum size in bytes of a document that the thread reads. */
   documentBytes: number;
   /** Whether the operating system gives priority to other threads. */
   isBackground: boolean;
@@ -29,57 +29,59 @@ export interface ThreadSettings {
 export interface TaskThreadsOptions {
   /** Receives the error of a thread that could not start. */
   onFailure?: (error: Error) => void;
-  /** File with the functions. */
+  /** File with the task functions. */
   file?: string;
   /** Whether other threads have priority when processors are busy. */
   isBackground?: boolean;
 }
 
 /** Time after which an idle thread ends and frees its memory. */
-const IDLE_MS = 15_000;
+const IDLE_TIMEOUT_MS = 15_000;
 /**
- * A task may continue for this long after its client has disconnected. Aborting a task ends its thread, and starting a
- * thread takes about as long as most tasks.
+ * Time for which a task may continue after its client has disconnected. Aborting a task ends its thread, and starting a
+ * new thread takes about as long as most tasks.
  */
-const ABORT_AFTER_MS = 250;
+const ABORT_DELAY_MS = 250;
 
 /** Maximum number of requests that wait for a thread; workers of this process are not counted. */
-const WAITING = 64;
-const WAITING_OF_ONE = 32;
-const PATIENCE_MS = 15_000;
+const MAX_WAITING_REQUESTS = 64;
+const MAX_WAITING_REQUESTS_OF_TEAM = 32;
+const MAX_WAIT_MS = 15_000;
 
-/** Message of a thread after a task: it has grown beyond the size of an idle thread. */
+/** Message of a thread after a task: the thread has grown larger than an idle thread may be. */
 export const THREAD_IS_LARGE = 'thread is large';
 
 /** `Retry-After` of a request for which no thread could be started. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** A group of threads and the number of their unfinished tasks. */
-interface Pool {
+/** Group of threads, with the number of running tasks. */
+interface ThreadPool {
   threads: Piscina;
   runningTasks: number;
-  /** Aborted when a thread of the pool could not start, because the tasks of the pool would never end. */
-  failed: AbortController;
+  /**
+   * Aborted when a thread of the pool could not start, so that the tasks of the pool fail instead of waiting forever.
+   */
+  failureController: AbortController;
 }
 
 /**
- * Worker threads for the functions of `thread-tasks`, shared fairly. Threads start on demand. Each processes one task at
- * a time, so the thread of an aborted task can be ended without affecting other tasks.
+ * Worker threads for the functions of `thread-tasks`, shared fairly between teams. Threads start on demand. Each
+ * processes one task at a time, so the thread of an aborted task can be ended without affecting other tasks.
  */
 export class TaskThreads {
-  private pool: Pool | null = null;
+  private pool: ThreadPool | null = null;
   private isStopping = false;
   private readonly queue: FairQueue;
 
   constructor(
-    private readonly threads: number,
+    private readonly threadCount: number,
     private readonly options: TaskThreadsOptions = {},
   ) {
     this.queue = new FairQueue({
-      places: threads,
-      waitingCount: WAITING,
-      waitingOfOne: WAITING_OF_ONE,
-      patienceMs: PATIENCE_MS,
+      maxRunning: threadCount,
+      maxWaiting: MAX_WAITING_REQUESTS,
+      maxWaitingOfTeam: MAX_WAITING_REQUESTS_OF_TEAM,
+      maxWaitMs: MAX_WAIT_MS,
     });
   }
 
@@ -93,21 +95,21 @@ export class TaskThreads {
   run(name: string, message: unknown, transferList: ArrayBuffer[] = [], limitMs?: number): Promise<unknown> {
     const owner = getTaskOwner();
     return this.queue.run(owner, () => {
-      const pool = (this.pool ??= this.start());
+      const pool = (this.pool ??= this.startPool());
       const start = (signal?: AbortSignal): Promise<unknown> =>
-        this.inPool(pool, pool.threads.run(message, { name, transferList, signal }));
+        this.runInPool(pool, pool.threads.run(message, { name, transferList, signal }));
       const startLimited = (signal: AbortSignal, startPort: MessagePort): Promise<unknown> => {
         const task: Limited<unknown> = { message, startPort };
         const run = pool.threads.run(task, { name, transferList: [...transferList, startPort], signal });
-        return this.inPool(pool, run);
+        return this.runInPool(pool, run);
       };
       const startWithinLimit =
         limitMs === undefined
           ? start
-          : (leaveSignal?: AbortSignal) => limitTime(limitMs, leaveSignal, startLimited);
+          : (leaveSignal?: AbortSignal) => runWithTimeLimit(limitMs, leaveSignal, startLimited);
       return owner === 'workers'
         ? startWithinLimit()
-        : abortAfterDisconnect(owner.leaveSignal, startWithinLimit);
+        : abortAfterDisconnect(owner.disconnectSignal, startWithinLimit);
     });
   }
 
@@ -117,20 +119,20 @@ export class TaskThreads {
   }
 
   /**
-   * Whether the input of a task is the reason of its error: the function threw, or its thread ran out of memory or
-   * crashed. False when no thread was available, the client disconnected, or the threads are stopping: a retry may
-   * succeed.
+   * Returns whether the input of a task caused its error: the function threw, or the thread ran out of memory or
+   * crashed. Returns false when no thread was available, the client disconnected, or the threads are stopping; a
+   * retry may then succeed.
    */
-  isFaultOfTask(error: unknown): boolean {
+  isCausedByTask(error: unknown): boolean {
     return !this.isStopping && !(error instanceof ApiError) && !(error instanceof ClientDisconnectedError);
   }
 
-  /** Tasks that wait for a thread. */
+  /** Number of tasks that wait for a thread. */
   get waitingCount(): number {
     return this.queue.waitingCount;
   }
 
-  private start(): Pool {
+  private startPool(): ThreadPool {
     const { file = getThreadFile(), isBackground = false, onFailure } = this.options;
     const settings: ThreadSettings = { documentBytes: XML_LIMITS.size, isBackground };
     if (isBackground) startSharedThreads();
@@ -138,39 +140,39 @@ export class TaskThreads {
       workerData: settings,
       filename: file,
       minThreads: 0,
-      maxThreads: this.threads,
-      idleTimeout: IDLE_MS,
+      maxThreads: this.threadCount,
+      idleTimeout: IDLE_TIMEOUT_MS,
       resourceLimits: {
-        maxOldGenerationSizeMb: Math.ceil((THREAD_MEMORY_MB * XML_LIMITS.size) / USUAL_DOCUMENT_BYTES),
+        maxOldGenerationSizeMb: Math.ceil((THREAD_MEMORY_MB * XML_LIMITS.size) / DEFAULT_DOCUMENT_BYTES),
       },
     });
-    const pool: Pool = { threads, runningTasks: 0, failed: new AbortController() };
+    const pool: ThreadPool = { threads, runningTasks: 0, failureController: new AbortController() };
     // An unhandled error would end the process. A pool in which a thread did not start gets no further tasks.
     threads.on('error', (error: Error) => {
-      this.leave(pool);
-      pool.failed.abort();
+      this.detachPool(pool);
+      pool.failureController.abort();
       onFailure?.(error);
       void threads.destroy();
     });
     threads.on('message', (message: unknown) => {
       // The next task starts a thread with little memory; the old threads end with their last task.
-      if (message === THREAD_IS_LARGE) this.leave(pool);
+      if (message === THREAD_IS_LARGE) this.detachPool(pool);
     });
     return pool;
   }
 
-  /** Waits for a task, and ends a replaced pool after its last one. */
-  private async inPool(pool: Pool, task: Promise<unknown>): Promise<unknown> {
+  /** Waits for a task, and ends a replaced pool after the last task of the pool. */
+  private async runInPool(pool: ThreadPool, task: Promise<unknown>): Promise<unknown> {
     pool.runningTasks++;
     try {
-      return await orPoolFailure(pool, task);
+      return await waitForTaskOrFailure(pool, task);
     } finally {
       pool.runningTasks--;
       if (pool.runningTasks === 0 && this.pool !== pool) void pool.threads.destroy();
     }
   }
 
-  private leave(pool: Pool): void {
+  private detachPool(pool: ThreadPool): void {
     if (this.pool === pool) this.pool = null;
   }
 }
@@ -179,12 +181,15 @@ export class TaskThreads {
  * Waits for a task, or for the failure of its pool.
  * @throws ApiError 503 when a thread of the pool could not start
  */
-function orPoolFailure(pool: Pool, task: Promise<unknown>): Promise<unknown> {
+function waitForTaskOrFailure(pool: ThreadPool, task: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const { signal } = pool.failed;
+    const { signal } = pool.failureController;
     const fail = (): void =>
       reject(
-        unavailable('No thread could be started for this request; repeat the request.', RETRY_AFTER_SECONDS),
+        unavailable(
+          'No thread could be started for this request; retry the request later.',
+          RETRY_AFTER_SECONDS,
+        ),
       );
     signal.addEventListener('abort', fail, { once: true });
     task.then(resolve, reject).finally(() => signal.removeEventListener('abort', fail));
@@ -198,14 +203,15 @@ export interface Limited<Message> {
   startPort: MessagePort;
 }
 
-/** Thrown when a task exceeded its time limit. */
+/** Error when a task exceeded its time limit. */
 export class TaskTimeoutError extends Error {}
 
 /**
- * Runs the task, and aborts it after a time limit from its beginning. The start of a thread is excluded, because it takes
- * seconds on a busy machine. @throws TaskTimeoutError
+ * Runs a task, and aborts it after a time limit. The start of a thread does not count, because it takes seconds on a
+ * busy machine.
+ * @throws TaskTimeoutError
  */
-async function limitTime(
+async function runWithTimeLimit(
   limitMs: number,
   cancelSignal: AbortSignal | undefined,
   task: (abort: AbortSignal, startPort: MessagePort) => Promise<unknown>,
@@ -227,7 +233,7 @@ async function limitTime(
   }
 }
 
-/** Runs the task, and aborts it when it does not end soon after the client has disconnected. @throws ClientDisconnectedError */
+/** Runs a task, and aborts it shortly after the client has disconnected. @throws ClientDisconnectedError */
 async function abortAfterDisconnect(
   leaveSignal: AbortSignal,
   task: (abort: AbortSignal) => Promise<unknown>,
@@ -235,7 +241,7 @@ async function abortAfterDisconnect(
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const onClientGone = (): void => {
-    timer = setTimeout(() => abort.abort(), ABORT_AFTER_MS);
+    timer = setTimeout(() => abort.abort(), ABORT_DELAY_MS);
   };
   leaveSignal.addEventListener('abort', onClientGone, { once: true });
   try {
@@ -249,20 +255,20 @@ async function abortAfterDisconnect(
 }
 
 /** Requests for which a thread has already run. */
-const begunSlots = new WeakSet<WorkSlot>();
+const startedSlots = new WeakSet<WorkSlot>();
 
-/** Returns the owner of a task: the current request; a task that outlives its answered request has no owner. */
+/** Returns the owner of a task: the current request, or the workers for a task without a waiting request. */
 function getTaskOwner(): TaskOwner {
   const current = requestContext.current();
   if (current === null || current.slot === null) return 'workers';
-  const refusable = !begunSlots.has(current.slot);
-  begunSlots.add(current.slot);
-  return { team: current.teamId ?? '', leaveSignal: current.clientGone, refusable };
+  const refusable = !startedSlots.has(current.slot);
+  startedSlots.add(current.slot);
+  return { team: current.teamId ?? '', disconnectSignal: current.clientGone, canBeRejected: refusable };
 }
 
 /**
- * Returns the file of the thread. A thread can load only built code, so the build next to the sources is used under the
- * test runner.
+ * Returns the file with the task functions. A thread can load only compiled code, so tests use the build next to the
+ * sources.
  */
 function getThreadFile(): string {
   const compiledFile = join(__dirname, 'thread-tasks.js');

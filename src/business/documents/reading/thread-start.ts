@@ -15,11 +15,11 @@ function isThreadSettings(data: unknown): data is ThreadSettings {
   return typeof data === 'object' && data !== null && 'documentBytes' in data;
 }
 
-/** Heap size after a task above which a thread is replaced, because it would not release the memory. */
+/** Heap size after a task above which a thread is replaced, because threads do not release heap memory. */
 const LARGE_HEAP_BYTES = 200 * 1024 * 1024;
 
-/** Reports after a task that the thread has grown large. The task takes one message and returns one. */
-export function measureHeap<Message, Result>(
+/** Wraps a task, so that the thread reports after the task that it has grown large. */
+export function reportLargeHeap<Message, Result>(
   task: (message: Message) => Result | Promise<Result>,
 ): (message: Message) => Promise<Result> {
   return async (message) => {

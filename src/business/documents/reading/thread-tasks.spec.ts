@@ -1,13 +1,13 @@
 import { transferableSymbol } from 'piscina';
-import { sampleInvoice } from '../pdf/sample-document.testing';
+import { buildSampleInvoice } from '../pdf/sample-document.testing';
 import { pdf } from './thread-tasks';
 
-/** Returns the buffer of an answer that piscina moves to another thread. @throws Error when the answer is copied */
-function transferred(answer: unknown): ArrayBufferLike {
+/** Returns the buffer of a result that piscina transfers to another thread. @throws Error when the result is copied */
+function getTransferredBuffer(answer: unknown): ArrayBufferLike {
   if (typeof answer !== 'object' || answer === null || !(transferableSymbol in answer))
-    throw new Error('The answer is not moved');
+    throw new Error('The result must be transferred, not copied');
   const buffer: unknown = answer[transferableSymbol];
-  if (!(buffer instanceof ArrayBuffer)) throw new Error('What is moved is no buffer');
+  if (!(buffer instanceof ArrayBuffer)) throw new Error('The transferred value must be an ArrayBuffer');
   return buffer;
 }
 
@@ -17,18 +17,18 @@ describe('a PDF that a thread creates', () => {
   afterEach(() => (Buffer.poolSize = poolSize));
 
   it.each([8 * 1024, 64 * 1024, 1024 * 1024])(
-    'moves in a buffer of its own, with a pool of Node of %d bytes',
+    'is transferred in a separate buffer, with a Node buffer pool of %d bytes',
     async (bytes) => {
-      // Node 24 shares 64 kB between small buffers, Node 20 has 8 kB; a shared buffer cannot be moved.
+      // Small buffers share a pool of 64 kB in Node 24, and of 8 kB in Node 20; a pooled buffer cannot be transferred.
       Buffer.poolSize = bytes;
       Buffer.from('the next pool');
       const answer = await pdf({
-        parsedJson: JSON.stringify(sampleInvoice(1)),
+        parsedJson: JSON.stringify(buildSampleInvoice(1)),
         ...{ type: 'invoice', language: 'en', senderId: '0208:0123456749', receiverId: null },
         letterhead: null,
         isPayeeDoubtful: false,
       });
-      const movedBytes = Buffer.from(transferred(answer));
+      const movedBytes = Buffer.from(getTransferredBuffer(answer));
       expect(movedBytes.subarray(0, 5).toString()).toBe('%PDF-');
       expect(movedBytes.subarray(-6).toString().trim()).toBe('%%EOF');
     },

@@ -3,18 +3,18 @@ import { readLargeBody, type LargeBody } from '../../../platform/kernel/http/lar
 import type { Extraction } from '../../../standards/facturx';
 import type { DocumentKind } from '../../../standards/invoice';
 import type { ImportedDocument } from '../../../standards/spreadsheets';
-import type { Letterhead, PdfLanguage, StatementPdfOrder } from '../pdf';
-import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
+import type { Letterhead, PdfLanguage, StatementPdfRequest } from '../pdf';
+import { computeAmountDue, type AmountDue, type AmountDueRequest } from './amount-due';
 import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
-import { creditXml, type CreditOrder, type CreditOutcome } from './crediting';
-import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
-import type { OwnFacturX } from '../pdf/own-facturx';
+import { creditXml, type XmlCreditRequest, type CreditOutcome } from './crediting';
+import { convertXml, type ConversionRequest, type ConversionResult } from './converting';
+import type { AddInvoiceResult } from '../pdf/own-facturx';
 import {
-  makeFacturX,
-  makeOwnFacturX,
-  type FacturXOrder,
+  createFacturX,
+  addInvoiceToOwnPdf,
+  type FacturXTask,
   type FacturXResult,
-  type OwnFacturXOrder,
+  type OwnPdfRequest,
 } from './facturx-making';
 import {
   parseReadingJson,
@@ -28,20 +28,22 @@ import {
 } from './reading';
 import {
   compareReleases as compare,
-  type ComparisonOrder,
+  type ComparisonRequest,
   type ComparisonResult,
 } from './release-comparison';
-import { showContents, type ContentsView, type ShowOrder } from './show-contents';
-import type { MailReading } from './reading-mail';
-import { readStatements, type StatementReading } from './reading-statements';
-import { readSheetDocuments, readSheetHead, type SheetOrder, type SheetReading } from './reading-sheets';
-import { readTransmission, type TransmissionReading } from './reading-transmissions';
+import { toJsonContents, type JsonContents, type StoredContentsInput } from './show-contents';
+import type { ParsedMail } from './reading-mail';
+import { readStatements, type StatementFileResult } from './reading-statements';
+import { readSheetDocuments, readSheetHead, type SheetImport, type SheetHeadResult } from './reading-sheets';
+import { readTransmission, type TransmissionResult } from './reading-transmissions';
 import type { Limited } from './task-threads';
-import { applyThreadSettings, measureHeap } from './thread-start';
+import { applyThreadSettings, reportLargeHeap } from './thread-start';
 
 applyThreadSettings();
 
-export const requestBody = measureHeap(({ body }: { body: Uint8Array }): LargeBody => readLargeBody(body));
+export const requestBody = reportLargeHeap(({ body }: { body: Uint8Array }): LargeBody =>
+  readLargeBody(body),
+);
 
 /** Finds the invoice of a PDF. Modules for reading are preloaded; the PDF reader is loaded with the first PDF. */
 export async function extract({
@@ -53,19 +55,19 @@ export async function extract({
   return extractInvoice(pdf);
 }
 
-export const read = measureHeap(({ xml, ...context }: ReadingContext & { xml: Uint8Array }): ReadResult =>
+export const read = reportLargeHeap(({ xml, ...context }: ReadingContext & { xml: Uint8Array }): ReadResult =>
   readXml(xml, context),
 );
 
-export const readText = measureHeap(({ text, ...context }: ReadingContext & { text: string }): TextReading =>
-  readXmlText(text, context),
+export const readText = reportLargeHeap(
+  ({ text, ...context }: ReadingContext & { text: string }): TextReading => readXmlText(text, context),
 );
 
-export const transmission = measureHeap(({ xml }: { xml: Uint8Array }): TransmissionReading =>
+export const transmission = reportLargeHeap(({ xml }: { xml: Uint8Array }): TransmissionResult =>
   readTransmission(xml),
 );
 
-export const bankStatements = measureHeap(({ file }: { file: Uint8Array }): StatementReading =>
+export const bankStatements = reportLargeHeap(({ file }: { file: Uint8Array }): StatementFileResult =>
   readStatements(file),
 );
 
@@ -73,15 +75,17 @@ export const bankStatements = measureHeap(({ file }: { file: Uint8Array }): Stat
 export async function mail({
   message: { source },
   startPort,
-}: Limited<{ source: Uint8Array }>): Promise<MailReading> {
+}: Limited<{ source: Uint8Array }>): Promise<ParsedMail> {
   const { readMail } = await import('./reading-mail');
   startPort.postMessage(null);
-  return measureHeap(readMail)(source);
+  return reportLargeHeap(readMail)(source);
 }
 
-export const sheetHead = measureHeap(({ file }: { file: Uint8Array }): SheetReading => readSheetHead(file));
+export const sheetHead = reportLargeHeap(({ file }: { file: Uint8Array }): SheetHeadResult =>
+  readSheetHead(file),
+);
 
-export const sheetDocuments = measureHeap((order: SheetOrder): ImportedDocument[] =>
+export const sheetDocuments = reportLargeHeap((order: SheetImport): ImportedDocument[] =>
   readSheetDocuments(order),
 );
 
@@ -89,40 +93,42 @@ export function listEmbeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] 
   return readEmbeddedFiles(xml);
 }
 
-export const convert = measureHeap((order: ConversionOrder): ConversionResult => convertXml(order));
+export const convert = reportLargeHeap((order: ConversionRequest): ConversionResult => convertXml(order));
 
-export const credit = measureHeap((order: CreditOrder): CreditOutcome => creditXml(order));
+export const credit = reportLargeHeap((order: XmlCreditRequest): CreditOutcome => creditXml(order));
 
-export const compareReleases = measureHeap((order: ComparisonOrder): ComparisonResult => compare(order));
+export const compareReleases = reportLargeHeap((order: ComparisonRequest): ComparisonResult =>
+  compare(order),
+);
 
-export const amountDue = measureHeap((order: AmountOrder): AmountDue => computeAmountDue(order));
+export const amountDue = reportLargeHeap((order: AmountDueRequest): AmountDue => computeAmountDue(order));
 
-/** A build order whose input may be JSON text. */
+/** Task to build a document, whose input may be JSON text. */
 export interface BuildTask {
   order: Omit<BuildOrder, 'input'>;
   input: { json: string } | { value: unknown };
 }
 
-export const build = measureHeap(async ({ order, input }: BuildTask): Promise<BuildResult> => {
+export const build = reportLargeHeap(async ({ order, input }: BuildTask): Promise<BuildResult> => {
   const value: unknown = 'json' in input ? JSON.parse(input.json) : input.value;
   const completeOrder = { ...order, input: value };
   return order.attachPdf ? buildWithPdf(completeOrder) : buildDocument(completeOrder);
 });
 
-export async function facturX(order: FacturXOrder): Promise<FacturXResult> {
-  return makeFacturX(order);
+export async function facturX(order: FacturXTask): Promise<FacturXResult> {
+  return createFacturX(order);
 }
 
-export async function ownFacturX({ message, startPort }: Limited<OwnFacturXOrder>): Promise<OwnFacturX> {
+export async function ownFacturX({ message, startPort }: Limited<OwnPdfRequest>): Promise<AddInvoiceResult> {
   startPort.postMessage(null);
-  return makeOwnFacturX(message);
+  return addInvoiceToOwnPdf(message);
 }
 
-export function show(order: ShowOrder): ContentsView {
-  return showContents(order);
+export function show(order: StoredContentsInput): JsonContents {
+  return toJsonContents(order);
 }
 
-export interface PdfOrder {
+export interface PdfRequest {
   /** JSON of the parsed document. */
   parsedJson: string | Uint8Array;
   type: DocumentKind;
@@ -130,22 +136,22 @@ export interface PdfOrder {
   senderId: string;
   receiverId: string | null;
   letterhead: Letterhead | null;
-  /** Whether the document has an unconfirmed warning about its payee. */
+  /** Whether the document has an unconfirmed warning about the payee. */
   isPayeeDoubtful: boolean;
 }
 
-export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown> {
+export async function pdf({ parsedJson, ...options }: PdfRequest): Promise<unknown> {
   const text = typeof parsedJson === 'string' ? parsedJson : Buffer.from(parsedJson).toString('utf8');
   const document = parseReadingJson({ parsedJson: text });
   if (document === null) throw new Error('The document has no parsed form to render');
   // Loaded lazily, because threads that read and build do not need it.
   const { renderInvoicePdf } = await import('../pdf');
-  return move(copyToOwnBuffer(await renderInvoicePdf(document, options)));
+  return move(copyToSeparateBuffer(await renderInvoicePdf(document, options)));
 }
 
-export async function statementPdf(order: StatementPdfOrder): Promise<unknown> {
+export async function statementPdf(order: StatementPdfRequest): Promise<unknown> {
   const { renderStatementPdf } = await import('../pdf');
-  return move(copyToOwnBuffer(await renderStatementPdf(order)));
+  return move(copyToSeparateBuffer(await renderStatementPdf(order)));
 }
 
 /**
@@ -153,6 +159,6 @@ export async function statementPdf(order: StatementPdfOrder): Promise<unknown> {
  * version 21 Node refuses to transfer that pool to another thread (`DataCloneError`), and a transferred pool would
  * include bytes of other buffers.
  */
-export function copyToOwnBuffer(bytes: Uint8Array): Uint8Array {
+export function copyToSeparateBuffer(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);
 }

@@ -1,10 +1,10 @@
-/** Every term of a document in JSON that the target format lacks is reported, for each format. */
+/** Tests that every term of a JSON document that the target format lacks is reported, for each format. */
 import fc from 'fast-check';
 import {
   blankParty,
-  formatDocTypeIdIn,
+  formatDocTypeIdInSyntax,
   getDocumentTypeIdsFor,
-  hasKind,
+  supportsKind,
   isPintProfile,
   parseDocumentInput,
   readInvoiceXml,
@@ -19,7 +19,7 @@ import { randomDocument } from '../../../standards/invoice/random-documents.fixt
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
 import { runs } from '../../../../test/support/runs';
 
-// Generating takes most of the time; a busy machine must not turn that into a failure.
+// Generating test data takes most of the time, so the time limit is long enough for a busy machine.
 jest.setTimeout(60_000);
 
 const DAY = '2026-11-21';
@@ -51,7 +51,7 @@ const TARGETS: Target[] = [
 const company = blankParty({ name: 'Atelier Dubois SRL', country: 'BE', vatNumber: 'BE0123456749' });
 const context = { today: DAY, company, prefix: 'document' };
 
-function order(input: unknown, kind: DocumentKind, target: Target): BuildOrder {
+function createOrder(input: unknown, kind: DocumentKind, target: Target): BuildOrder {
   const { profile, syntax, specification } = target;
   const plain: BuildOrder = {
     ...context,
@@ -69,34 +69,40 @@ function order(input: unknown, kind: DocumentKind, target: Target): BuildOrder {
   const { customizationId } = getDocumentTypeIdsFor(read.document, kind, profile);
   return {
     ...plain,
-    requestedTypeIds: { docTypeId: formatDocTypeIdIn(syntax, kind, specification ?? customizationId) },
+    requestedTypeIds: { docTypeId: formatDocTypeIdInSyntax(syntax, kind, specification ?? customizationId) },
   };
 }
 
-type Built = Extract<BuildResult, { ok: true }>;
+type BuiltDocument = Extract<BuildResult, { ok: true }>;
 
 /** Lists the fields that the input document has and the written document lacks. */
-function silentlyLost(input: unknown, kind: DocumentKind, builtValue: Built, target: Target): string[] {
+function listSilentlyLostFields(
+  input: unknown,
+  kind: DocumentKind,
+  builtValue: BuiltDocument,
+  target: Target,
+): string[] {
   const parsedInput = parseDocumentInput(input, { ...context, kind, profile: target.profile });
   if (!parsedInput.ok) throw new Error(JSON.stringify(parsedInput.errors));
   const read = readInvoiceXml(builtValue.xml, { processId: builtValue.processId })?.parsed;
-  if (read === undefined) throw new Error('What was written is no invoice');
+  if (read === undefined) throw new Error('The written XML must be an invoice');
   const references = new Set(read.paymentMeans.map(({ reference }) => reference));
   const mandates = new Set(read.paymentMeans.map(({ mandate }) => mandate?.id));
   return listLostFields(parsedInput.document, read).filter((field) => {
     const [, index = '0', part] = /^paymentMeans\.(\d+)\.(reference|mandate\.id)$/.exec(field) ?? [];
     const means = parsedInput.document.paymentMeans[Number(index)];
-    // CII has only one of these terms, for all payment means together.
+    // In CII, all payment means together have only one of each of these terms.
     if (part === 'reference') return !references.has(means?.reference ?? null);
     if (part === 'mandate.id') return !mandates.has(means?.mandate?.id);
-    return !SAME_IN_OTHER_WORDS.test(field);
+    return !EQUIVALENT_FIELDS.test(field);
   });
 }
 
 /**
- * Order of identifiers, name of a tax register, exchange rate of the VAT in the tax currency, and network of a card.
+ * Fields that may differ without a loss: order of identifiers, name of a tax register, exchange rate of the VAT in the
+ * tax currency, and network of a card.
  */
-const SAME_IN_OTHER_WORDS =
+const EQUIVALENT_FIELDS =
   /(?:seller|buyer|payee|payer|salesAgent|buyerAgent|invoicee|invoicer)\.identifiers\.\d+\.\w+$|\.taxRegistrations\.\d+\.scheme$|^taxExchangeRate$|^paymentMeans\.\d+\.cardAccount\.network$/;
 
 /** Generates random documents with some terms that EN 16931 lacks. */
@@ -110,10 +116,13 @@ const inputs = fc
   })
   .map(({ random: { kind, input }, isFrench, exchange, uuid, isPaidSomehow }) => {
     const fullInput = { ...input, uuid, ...(isPaidSomehow ? {} : { paymentMeans: [] }) };
-    return { kind, input: isFrench ? fullInput : withoutFrance({ ...fullInput, ...exchanged(exchange) }) };
+    return {
+      kind,
+      input: isFrench ? fullInput : omitFrenchTerms({ ...fullInput, ...createExchangeTerms(exchange) }),
+    };
   });
 
-function exchanged(exchange: { date: boolean } | null): object {
+function createExchangeTerms(exchange: { date: boolean } | null): object {
   if (exchange === null) return {};
   const vat = { exemptionReason: 'Because' };
   const datedValue = exchange.date ? { taxExchangeDate: DAY } : {};
@@ -123,7 +132,7 @@ function exchanged(exchange: { date: boolean } | null): object {
 type Input = (typeof randomDocument extends fc.Arbitrary<infer D> ? D : never)['input'];
 
 /** Removes the terms of the French extension, so that every profile can contain the document. */
-function withoutFrance<I extends Input>(input: I): I {
+function omitFrenchTerms<I extends Input>(input: I): I {
   const plain = { exemptionReason: null, exemptionReasonCode: null };
   return {
     ...input,
@@ -140,10 +149,10 @@ function withoutFrance<I extends Input>(input: I): I {
 }
 
 /** Returns the document with the tax of a profile that does not use European VAT. */
-function taxedAs(input: Input, profile: WrittenProfile | undefined): object {
-  const { usual, scheme } = getTaxRegime(profile);
+function applyTaxOfProfile(input: Input, profile: WrittenProfile | undefined): object {
+  const { defaultCategory, scheme } = getTaxRegime(profile);
   if (!isPintProfile(profile) || profile === 'pint-eu') return input;
-  const vat = { category: usual ?? 'SA', percentage: '10' };
+  const vat = { category: defaultCategory ?? 'SA', percentage: '10' };
   const taxed = <P extends object>(part: P): P => ({ ...part, vat });
   const { lines, discounts, surcharges } = input;
   return {
@@ -155,46 +164,49 @@ function taxedAs(input: Input, profile: WrittenProfile | undefined): object {
   };
 }
 
-const named = ({ profile, syntax, specification }: Target): string =>
+const formatTarget = ({ profile, syntax, specification }: Target): string =>
   `${profile ?? specification ?? 'its usual profile'} as ${syntax}`;
 
-/** Generates random documents until one of them can be written. */
-const ROUNDS = 20;
+/** Maximum number of rounds of random documents until one document can be written. */
+const MAX_ROUNDS = 20;
 
-describe.each(TARGETS.map((target) => [named(target), target] as const))('a document of %s', (_, target) => {
-  it('contains all given terms, or is refused with the fields that it cannot contain', () => {
-    let writtenCount = 0;
-    const property = fc.property(inputs, ({ kind, input }) => {
-      const { profile } = target;
-      if (profile !== undefined && !hasKind(profile, kind)) return;
-      const taxedInput = taxedAs(profile === undefined ? input : withoutFrance(input), profile);
-      const buildResult = buildDocument(order(taxedInput, kind, target));
-      if (buildResult.ok) {
-        writtenCount += 1;
-        expect(silentlyLost(taxedInput, kind, buildResult, target)).toEqual([]);
-        return;
-      }
-      for (const [field, messages] of Object.entries(buildResult.errors)) {
-        expect(field).toMatch(/^document\./);
-        expect(messages.join()).toMatch(/^must .*; received (?!nothing)/);
-      }
+describe.each(TARGETS.map((target) => [formatTarget(target), target] as const))(
+  'a document of %s',
+  (_, target) => {
+    it('contains all submitted terms, or is rejected with the fields that the format lacks', () => {
+      let writtenCount = 0;
+      const property = fc.property(inputs, ({ kind, input }) => {
+        const { profile } = target;
+        if (profile !== undefined && !supportsKind(profile, kind)) return;
+        const taxedInput = applyTaxOfProfile(profile === undefined ? input : omitFrenchTerms(input), profile);
+        const buildResult = buildDocument(createOrder(taxedInput, kind, target));
+        if (buildResult.ok) {
+          writtenCount += 1;
+          expect(listSilentlyLostFields(taxedInput, kind, buildResult, target)).toEqual([]);
+          return;
+        }
+        for (const [field, messages] of Object.entries(buildResult.errors)) {
+          expect(field).toMatch(/^document\./);
+          expect(messages.join()).toMatch(/^must .*; received (?!nothing)/);
+        }
+      });
+      // Few random documents with the tax of a profile are complete, so a run without a written document proves nothing.
+      for (let round = 0; writtenCount === 0 && round < MAX_ROUNDS; round += 1) fc.assert(property, runs(50));
+      expect(writtenCount).toBeGreaterThan(0);
     });
-    // Few random documents with the tax of a profile are complete, so a run without one proves nothing.
-    for (let round = 0; writtenCount === 0 && round < ROUNDS; round += 1) fc.assert(property, runs(50));
-    expect(writtenCount).toBeGreaterThan(0);
-  });
-});
+  },
+);
 
-const invoice = {
+const invoiceInput = {
   invoiceNumber: 'R-1',
   issueDate: '2026-11-02',
   buyerReference: 'PO-7',
   buyer: { name: 'B', street: 'S 1', city: 'C', postalZone: '1000', country: 'BE' },
   lines: [{ name: 'Item', netPriceAmount: '10', vat: { percentage: '21' } }],
 };
-const exchangedOn = { taxCurrency: 'SEK', taxExchangeRate: '11.2', taxExchangeDate: '2026-11-01' };
+const exchangeRateTerms = { taxCurrency: 'SEK', taxExchangeRate: '11.2', taxExchangeDate: '2026-11-01' };
 const french = { countrySpecific: { country: 'FR', billingMode: 'S1' } };
-const means = (...references: string[]): object => ({
+const createPaymentMeans = (...references: string[]): object => ({
   paymentMeans: references.map((reference) => ({ iban: 'BE71096123456769', reference })),
 });
 const FOR_CII = 'profile peppol-bis-3 as CII (Cross Industry Invoice)';
@@ -204,15 +216,15 @@ describe('terms that the target format lacks', () => {
     [
       'the day of an exchange rate, in EN 16931',
       { syntax: 'ubl' },
-      exchangedOn,
+      exchangeRateTerms,
       {
         taxExchangeDate: 'must be absent: profile peppol-bis-3 has no place for it; received "2026-11-01"',
       },
     ],
     [
-      'the same where the profile is named',
+      'the day of an exchange rate, in a requested profile',
       { profile: 'xrechnung-3', syntax: 'ubl' },
-      exchangedOn,
+      exchangeRateTerms,
       { taxExchangeDate: 'must be absent: profile xrechnung-3 has no place for it; received "2026-11-01"' },
     ],
     [
@@ -227,15 +239,15 @@ describe('terms that the target format lacks', () => {
       },
     ],
     [
-      'a second reference of payments, in CII',
+      'a second payment reference, in CII',
       { syntax: 'cii' },
-      means('A', 'B'),
+      createPaymentMeans('A', 'B'),
       {
         'paymentMeans.1.reference': `must be the same for all payment means, or absent: ${FOR_CII} has only one; received "B"`,
       },
     ],
     [
-      'terms of the French extension, in a document type that is named',
+      'terms of the French extension, in a requested document type',
       { syntax: 'ubl', specification: EN16931 },
       { ...french, contractReference: 'C', extended: { contractDate: '2026-01-02' } },
       {
@@ -247,7 +259,7 @@ describe('terms that the target format lacks', () => {
       { syntax: 'ubl' },
       {
         seller: {
-          ...invoice.buyer,
+          ...invoiceInput.buyer,
           taxRegistrations: [
             { scheme: 'VAT', identifier: 'BE0123456749' },
             { scheme: 'TAX', identifier: 'Z-1' },
@@ -261,8 +273,8 @@ describe('terms that the target format lacks', () => {
           'must be absent: profile peppol-bis-3 has no place for it; received "BE0123456749"',
       },
     ],
-  ])('is refused by its field: %s', (_, target, fields, errors) => {
-    const buildResult = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
+  ])('are rejected with their fields: %s', (_, target, fields, errors) => {
+    const buildResult = buildDocument(createOrder({ ...invoiceInput, ...fields }, 'invoice', target));
     expect(buildResult).toMatchObject({ ok: false });
     expect(buildResult.ok ? {} : buildResult.errors).toEqual(
       Object.fromEntries(Object.entries(errors).map(([field, message]) => [`document.${field}`, [message]])),
@@ -271,38 +283,43 @@ describe('terms that the target format lacks', () => {
 
   it.each<[string, Target, object, object]>([
     [
-      'the day of an exchange rate makes a French document one of the extension',
+      'the day of an exchange rate in a French document, which then has the extended profile',
       { syntax: 'ubl' },
-      { ...french, ...exchangedOn },
+      { ...french, ...exchangeRateTerms },
       { taxExchangeRate: '11.2', taxExchangeDate: '2026-11-01', ...french },
     ],
     [
-      'the rate alone computes the VAT',
+      'an exchange rate without a day, from which the VAT is computed',
       { syntax: 'ubl' },
       { taxCurrency: 'SEK', taxExchangeRate: '11.2' },
       { vat: { totalVatAmountInTaxCurrency: '23.52' } },
     ],
     [
-      'the billing mode is the process of EN 16931 as it is',
+      'the billing mode, which is the process in EN 16931',
       { syntax: 'cii', specification: EN16931 },
       french,
       { countrySpecific: { billingMode: 'S1' } },
     ],
-    ['the same reference twice is one', { syntax: 'cii' }, means('A', 'A'), means('A', 'A')],
+    [
+      'a reference that two payment means have in common',
+      { syntax: 'cii' },
+      createPaymentMeans('A', 'A'),
+      createPaymentMeans('A', 'A'),
+    ],
     ...(['ubl', 'cii'] as const).flatMap((syntax): [string, Target, object, object][] => [
       [
-        `a registered name that is the name, as ${syntax}`,
+        `a registered name that equals the name, as ${syntax}`,
         { syntax },
         {
-          seller: { ...invoice.buyer, name: 'Atelier Dubois SRL', legalName: 'Atelier Dubois SRL' },
-          buyer: { ...invoice.buyer, legalName: 'B' },
+          seller: { ...invoiceInput.buyer, name: 'Atelier Dubois SRL', legalName: 'Atelier Dubois SRL' },
+          buyer: { ...invoiceInput.buyer, legalName: 'B' },
         },
         { seller: { name: 'Atelier Dubois SRL', legalName: null }, buyer: { name: 'B', legalName: null } },
       ],
       [
-        `that of a party of the French extension, as ${syntax}`,
+        `a registered name that equals the name, of a party of the French extension, as ${syntax}`,
         { syntax },
-        { ...french, extended: { payer: { ...invoice.buyer, name: 'P', legalName: 'P' } } },
+        { ...french, extended: { payer: { ...invoiceInput.buyer, name: 'P', legalName: 'P' } } },
         { extended: { payer: { name: 'P', legalName: null } } },
       ],
       [
@@ -321,7 +338,7 @@ describe('terms that the target format lacks', () => {
     [
       'a subject code with white space behind it',
       { syntax: 'cii' },
-      { lines: [{ ...invoice.lines[0], note: '#AAI# Hinweis' }] },
+      { lines: [{ ...invoiceInput.lines[0], note: '#AAI# Hinweis' }] },
       { lines: [{ note: '#AAI#Hinweis' }] },
     ],
     [
@@ -345,15 +362,15 @@ describe('terms that the target format lacks', () => {
       { payee: { identifiers: [{ scheme: '0088', identifier: '5412345000013' }] } },
     ],
   ])('keeps a value that the target can express: %s', (_, target, fields, expected) => {
-    const buildResult = buildDocument(order({ ...invoice, ...fields }, 'invoice', target));
+    const buildResult = buildDocument(createOrder({ ...invoiceInput, ...fields }, 'invoice', target));
     if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));
     expect(readInvoiceXml(buildResult.xml, { processId: buildResult.processId })?.parsed).toMatchObject(
       expected,
     );
   });
 
-  it('is not the usual process of French documents where another one is named', () => {
-    const askedOrder = order({ ...invoice, ...french }, 'invoice', { syntax: 'ubl' });
+  it('does not replace a requested process by the default process of French documents', () => {
+    const askedOrder = createOrder({ ...invoiceInput, ...french }, 'invoice', { syntax: 'ubl' });
     const processId = 'urn:peppol:france:billing:non-regulated';
     const buildResult = buildDocument({ ...askedOrder, requestedTypeIds: { processId } });
     if (!buildResult.ok) throw new Error(JSON.stringify(buildResult.errors));

@@ -1,10 +1,10 @@
-import type { AnsweredState } from '../../../standards/invoice/response/response-sequence';
+import type { InvoiceResponseState } from '../../../standards/invoice/response/response-sequence';
 
-/** Filter values of lists: status of an invoice after the buyer's last response. */
+/** Values of the filter `answer`: status of an invoice after the last response of the buyer. */
 export const ANSWERS = ['rejected', 'questioned', 'accepted', 'paid'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-const STATES: Readonly<Record<Answer, AnsweredState>> = {
+const STATES_BY_ANSWER: Readonly<Record<Answer, InvoiceResponseState>> = {
   rejected: 'RE',
   questioned: 'UQ',
   accepted: 'AP',
@@ -12,6 +12,6 @@ const STATES: Readonly<Record<Answer, AnsweredState>> = {
 };
 
 /** Returns the values of `document_responses.state` for the filter values, each once. */
-export function toStates(answers: readonly Answer[]): AnsweredState[] {
-  return [...new Set(answers)].map((answer) => STATES[answer]);
+export function toResponseStates(answers: readonly Answer[]): InvoiceResponseState[] {
+  return [...new Set(answers)].map((answer) => STATES_BY_ANSWER[answer]);
 }

@@ -9,15 +9,15 @@ import type { Delivery } from '../deliveries/delivery.entity';
 import { DocumentRow } from '../document.entity';
 import type { ResponseReason } from '../reading/other-documents';
 
-/** Status of a message by the recipient's provider (MLS), or the recipient's own response to an invoice. */
+/** Kind of a response: message-level status (MLS) of the recipient's provider, or Invoice Response of the recipient. */
 export type ResponseKind = 'messageLevelStatus' | 'invoiceResponse';
 
 /** Direction of a response: from the other side of a document, or from the company itself. */
 export type ResponseDirection = 'incoming' | 'outgoing';
 
 /**
- * Response to a document, received or sent. A status that references no message of this installation has no team, and
- * is deleted later.
+ * Received or sent response to a document. A status that references no message of this installation has no team, and is
+ * deleted later.
  */
 @TeamOwned({ noun: 'response', erasure: 'cascade' })
 @Entity('document_responses')
@@ -44,11 +44,11 @@ export class DocumentResponse {
   @Column('text', { nullable: true })
   teamId!: string | null;
 
-  /** Id of the answered document. */
+  /** Id of the document to which the response refers; null for an unmatched status. */
   @Column('text', { nullable: true })
   documentId!: string | null;
 
-  /** Delivery of the answered message; null for a response to the document itself. */
+  /** Delivery to which a status (MLS) refers; null for an Invoice Response. */
   @Column('text', { nullable: true })
   deliveryId!: string | null;
 
@@ -67,13 +67,13 @@ export class DocumentResponse {
   state!: string | null;
 
   /**
-   * Id of the company's previous response to the same invoice; empty for the first, null for a received response. A unique
-   * index refuses a second response with the same predecessor.
+   * Id of the company's previous response to the same invoice; empty for the first response, null for a received
+   * response. A unique index rejects a second response with the same predecessor.
    */
   @Column('text', { nullable: true })
   follows!: string | null;
 
-  /** Code as received; null when there is none, or when it is unknown. */
+  /** Code as received; null for a missing or unknown code. */
   @Column('text', { nullable: true })
   code!: string | null;
 
@@ -99,7 +99,7 @@ export class DocumentResponse {
   @Column('text')
   sender!: string;
 
-  /** Reference: the envelope of a message, or the number of an invoice. */
+  /** Reference in the response: the id of an envelope (MLS), or the number of an invoice. */
   @Column('text', { nullable: true })
   reference!: string | null;
 
@@ -109,11 +109,13 @@ export class DocumentResponse {
   @Column('text')
   messageId!: string;
 
-  /** A status (MLS), byte for byte; null for a response with its own document. */
+  /** Payload of a status (MLS), byte for byte; null for a response with a document. */
   @Column('bytea', { nullable: true })
   payload!: Buffer | null;
 
-  /** Signed SOAP part of the message with a status, our receipt for it, and both certificates in DER. */
+  /**
+   * Signed SOAP part of the message with a status; the following columns are the receipt and both certificates (DER).
+   */
   @Column('bytea', { nullable: true })
   requestSoap!: Buffer | null;
 
@@ -127,8 +129,8 @@ export class DocumentResponse {
   peerCertificate!: Buffer | null;
 
   /**
-   * Custody of the private key of this access point's certificate; null without an exchange, and for an exchange from
-   * before this was recorded.
+   * Custody of the private key of this access point; null without an exchange, and for an exchange of an earlier
+   * version.
    */
   @Column('text', { nullable: true })
   ownKeyCustody!: KeyCustody | null;

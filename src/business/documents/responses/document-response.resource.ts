@@ -11,12 +11,12 @@ import {
   type Shape,
 } from '../../../platform/kernel/http/schema';
 import { RawJson } from '../../../standards/values/raw-json';
-import { NO_PLACE, REASON_CODES } from '../../../standards/peppol/mls';
+import { NO_LOCATION, REASON_CODES } from '../../../standards/peppol/mls';
 import { newDocumentId, validationSchema } from '../document.resource';
-import type { RuleLinks } from '../rule-links';
+import type { RuleLinkService } from '../rule-links';
 import { newDeliveryId } from '../deliveries/delivery.resource';
 import type { DocumentResponse } from './document-response.entity';
-import { answerProperties, newResponseId } from './invoice-answer.resource';
+import { responseProperties, newResponseId } from './invoice-answer.resource';
 
 export const documentResponseSchema = namedSchema(
   'DocumentResponse',
@@ -28,22 +28,23 @@ export const documentResponseSchema = namedSchema(
     },
     deliveryId: {
       ...nullable(idOf(newDeliveryId.prefix)),
-      description: 'Delivery whose message was answered; null for a response of the recipient itself',
+      description:
+        'Delivery to which a status (MLS) refers; null for a response of the recipient to the invoice',
     },
     kind: {
       ...enumOf('messageLevelStatus', 'invoiceResponse'),
       description:
-        'Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the ' +
-        'invoice',
+        'Kind of the response: status of the message from the recipient’s provider (MLS), or response of the ' +
+        'recipient to the invoice',
     },
     code: {
       ...nullable(text),
       description:
-        '`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, ' +
-        '`PD`. Null for an unknown or missing code',
+        'Status code: `AP` delivered, `AB` accepted, `RE` rejected; an invoice response can also have `IP`, ' +
+        '`UQ`, `CA` or `PD`. Null for an unknown or missing code',
     },
     description: nullable(text),
-    ...answerProperties,
+    ...responseProperties,
     issues: {
       ...listOf(
         object({
@@ -51,11 +52,14 @@ export const documentResponseSchema = namedSchema(
             ...enumOf(...REASON_CODES),
             description: '`SV` syntax error, `BV` rule violation, `BW` rule warning, `FD` delivery failure',
           },
-          place: { ...nullable(text), description: 'XPath of the issue; null if the issue has none' },
+          place: {
+            ...nullable(text),
+            description: 'XPath of the issue; null for an issue without a location',
+          },
           description: text,
         }),
       ),
-      description: 'Issues that the message lists; empty unless it is a status (MLS)',
+      description: 'Issues that a status (MLS) lists; empty for other responses',
     },
     sender: { ...text, description: 'Participant that sent the response, `<scheme>:<identifier>`' },
     responseDocumentId: {
@@ -74,7 +78,7 @@ export type DocumentResponseResource = Shape<typeof documentResponseSchema>;
 
 export function toDocumentResponseResource(
   row: DocumentResponse,
-  links: RuleLinks,
+  links: RuleLinkService,
 ): DocumentResponseResource {
   return {
     id: row.id,
@@ -89,7 +93,7 @@ export function toDocumentResponseResource(
     effectiveDate: row.effectiveDate,
     issues: row.issues.map(({ reason, place, description }) => ({
       reason,
-      place: place === NO_PLACE ? null : place,
+      place: place === NO_LOCATION ? null : place,
       description,
     })),
     sender: row.sender,

@@ -9,38 +9,39 @@ import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import type { ExchangeEvidence } from '../../../network/port/document-network';
 import { DOCUMENT_RESPONSE_RECEIVED } from '../document-events';
-import { BusinessStates } from '../business-status/business-states';
+import { BusinessStateService } from '../business-status/business-states';
 import { DocumentStore } from '../document-store';
-import { LOCK_INVOICE } from '../claimed-invoices.queries';
+import { LOCK_INVOICE } from '../invoice-locks.queries';
 import { DocumentResponse, type ResponseKind } from './document-response.entity';
 import { newResponseId } from './invoice-answer.resource';
 import {
-  ANSWERED_INVOICE,
-  ANSWERED_STATE,
-  NEIGHBOURS_OF_ANSWER,
+  INVOICE_OF_RESPONSE,
+  RESPONSE_STATE,
+  RESPONSE_WITH_NEIGHBOURS,
   DELIVERY_OF_ENVELOPE,
-  LOCK_ANSWERED_BY,
+  LOCK_INVOICE_OF_RESPONSE,
 } from './responses.queries';
 
 defineEmissions(DOCUMENT_RESPONSE_RECEIVED, {
   responseStored: {
     operation: 'A response to a document is received',
-    change: 'it is stored: the status of the message (MLS), or the recipient’s response to the invoice',
+    change:
+      'the response is stored: the status of the message (MLS), or the recipient’s response to the invoice',
   },
 });
 
-/** Document that a response answers. */
-export interface AnsweredDocument {
+/** Document to which a response refers. */
+export interface ResponseTarget {
   teamId: string;
   companyId: string;
   documentId: string;
   type: string;
 }
 
-/** The document and the delivery whose message is answered. */
-export interface AnsweredDelivery extends AnsweredDocument {
+/** Document and delivery to which a status (MLS) refers. */
+export interface ResponseTargetDelivery extends ResponseTarget {
   deliveryId: string;
-  /** Creation time of its message, from its AS4 header. */
+  /** Creation time of the message, from the AS4 header. */
   madeAt: Date;
   /** Seat id of the access point that issued the receipt; null without a receipt, and for a message of the sandbox. */
   receivedBy: string | null;
@@ -70,46 +71,46 @@ export type NewResponse = Pick<
   after?: Date | null;
 };
 
-/** State of an invoice by its responses. */
-export interface AnsweredState {
-  /** State; null when no response counts. */
+/** State of an invoice after its responses. */
+export interface ResponseState {
+  /** State; null without an effective response. */
   state: string | null;
-  /** Newest response, including responses that do not count. */
+  /** Id of the newest response, including ineffective responses. */
   newestId: string | null;
   newestAt: Date | null;
   /**
-   * Version of the state; it changes when a response that was not delivered counts again. Null for a deleted invoice.
+   * Version of the state, which changes when an undelivered response is resent; null for a deleted invoice.
    */
   version: string | null;
 }
 
-/** A response of the company, and the states around it. */
+/** Response of the company, with the previous state and the following status of the invoice. */
 export interface ResponseWithNeighbours {
   code: string | null;
-  /** Last earlier state that counts. */
+  /** Last earlier effective state. */
   earlier: string | null;
-  /** Newest later status that counts. */
+  /** Newest later effective status. */
   later: string | null;
 }
 
 /** Stores responses to documents. */
 @Injectable()
-export class DocumentResponses {
+export class DocumentResponseService {
   constructor(
     @InjectRepository(DocumentResponse) private readonly responses: Repository<DocumentResponse>,
     private readonly documents: DocumentStore,
     private readonly events: EventLog,
-    private readonly states: BusinessStates,
+    private readonly states: BusinessStateService,
   ) {}
 
   /** Finds the delivery of an envelope; null when this installation did not send it. */
-  async findDelivery(tx: Transaction, envelopeId: string): Promise<AnsweredDelivery | null> {
-    const [row] = await tx.query<AnsweredDelivery>(DELIVERY_OF_ENVELOPE, [envelopeId]);
+  async findDelivery(tx: Transaction, envelopeId: string): Promise<ResponseTargetDelivery | null> {
+    const [row] = await tx.query<ResponseTargetDelivery>(DELIVERY_OF_ENVELOPE, [envelopeId]);
     return row ?? null;
   }
 
   /**
-   * Finds the invoice or credit note of a company that a response references; null when there is none.
+   * Finds the invoice or credit note of a company that a response references; null without such an invoice.
    * @param recipient receiver of the invoice, `<scheme>:<identifier>`
    * @param isCreditNote type of the document according to the response
    */
@@ -117,8 +118,8 @@ export class DocumentResponses {
     tx: Transaction,
     companyId: string,
     { number, recipient, isCreditNote }: { number: string; recipient: string; isCreditNote: boolean },
-  ): Promise<AnsweredDocument | null> {
-    const [row] = await tx.query<AnsweredDocument>(ANSWERED_INVOICE, [
+  ): Promise<ResponseTarget | null> {
+    const [row] = await tx.query<ResponseTarget>(INVOICE_OF_RESPONSE, [
       companyId,
       number,
       recipient,
@@ -132,27 +133,27 @@ export class DocumentResponses {
     database: Pick<UnitOfWork | Transaction, 'query'>,
     documentId: string,
     kind: ResponseKind,
-  ): Promise<AnsweredState> {
-    const [row] = await database.query<AnsweredState>(ANSWERED_STATE, [documentId, kind]);
+  ): Promise<ResponseState> {
+    const [row] = await database.query<ResponseState>(RESPONSE_STATE, [documentId, kind]);
     return row ?? { state: null, newestId: null, newestAt: null, version: null };
   }
 
-  /** Locks the state of a document and returns it; null when it was deleted. */
-  async lockState(tx: Transaction, documentId: string, kind: ResponseKind): Promise<AnsweredState | null> {
+  /** Locks and returns the state of a document; null for a deleted document. */
+  async lockState(tx: Transaction, documentId: string, kind: ResponseKind): Promise<ResponseState | null> {
     const lockedRow = await tx.query(LOCK_INVOICE, [documentId]);
     return lockedRow.length === 0 ? null : this.getState(tx, documentId, kind);
   }
 
   /**
-   * Locks the state of the invoice of a response document that is to count again, invalidates earlier checks, and
-   * returns the response. Returns null for a document that is not a response.
+   * Locks the state of the invoice of a response document that is resent, invalidates earlier checks, and returns
+   * the response. Returns null for a document that is not a response.
    */
   async lockResponseOfDocument(
     tx: Transaction,
     responseDocumentId: string,
   ): Promise<ResponseWithNeighbours | null> {
-    await tx.query(LOCK_ANSWERED_BY, [responseDocumentId]);
-    const [row] = await tx.query<ResponseWithNeighbours>(NEIGHBOURS_OF_ANSWER, [responseDocumentId]);
+    await tx.query(LOCK_INVOICE_OF_RESPONSE, [responseDocumentId]);
+    const [row] = await tx.query<ResponseWithNeighbours>(RESPONSE_WITH_NEIGHBOURS, [responseDocumentId]);
     return row ?? null;
   }
 
@@ -161,10 +162,10 @@ export class DocumentResponses {
     return this.responses.findOneBy({ teamId, responseDocumentId });
   }
 
-  /** Stores a response, with its event if the document is known. The status of its deliveries is unchanged. */
+  /** Stores a response, with an event if the document is known. The delivery status of the document does not change. */
   async insert(
     tx: Transaction,
-    answeredDocument: AnsweredDocument | null,
+    answeredDocument: ResponseTarget | null,
     response: NewResponse,
   ): Promise<string> {
     const { exchange, after = null, ...state } = response;
@@ -213,12 +214,12 @@ export class DocumentResponses {
   }
 
   /** Lists the statuses of a delivery in the order of receipt. */
-  findOfDelivery(documentId: string, deliveryId: string): Promise<DocumentResponse[]> {
+  listByDelivery(documentId: string, deliveryId: string): Promise<DocumentResponse[]> {
     return this.responses.find({ where: { documentId, deliveryId }, order: { createdAt: 'ASC', id: 'ASC' } });
   }
 }
 
-/** Returns a time that is later than an earlier one, even if the clock of the process that stored the earlier one is ahead. */
+/** Returns the time `now`, but always later than `before`, which may come from a process whose clock is ahead. */
 function toLaterInstant(now: Date, before: Date | null): Date {
   return before === null || before < now ? now : new Date(before.getTime() + 1);
 }

@@ -19,7 +19,7 @@ const reasonSchema = object({
   kind: {
     ...nullable(enumOf('reason', 'action')),
     description:
-      'List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list',
+      'Code list of the code: `reason` (OPStatusReason) or `action` (OPStatusAction); null for another list',
   },
   code: { ...nullable(text), description: 'Code of the reason or the action' },
   text: { ...nullable(text), description: 'Text of the code' },
@@ -28,7 +28,7 @@ const reasonSchema = object({
 });
 
 /** Fields of a response to an invoice, besides its status. */
-export const answerProperties = {
+export const responseProperties = {
   direction: {
     ...enumOf('incoming', 'outgoing'),
     description: 'Direction: `incoming` (received from the other party) or `outgoing` (sent by the company)',
@@ -43,19 +43,22 @@ export const answerProperties = {
   effectiveDate: { ...nullable(day), description: 'First day on which the response to an invoice applies' },
 };
 
-/** A response to an invoice, in the list of the invoice. */
+/** Response in the list of responses of an invoice. */
 export const invoiceAnswerSchema = namedSchema(
   'InvoiceAnswer',
   object({
     id: idOf(newResponseId.prefix),
-    code: { ...nullable(text), description: 'The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`' },
-    ...answerProperties,
+    code: {
+      ...nullable(text),
+      description: 'Code of the status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`',
+    },
+    ...responseProperties,
     description: nullable(text),
-    responseDocumentId: { ...nullable(idOf('doc')), description: 'The document of the response' },
+    responseDocumentId: { ...nullable(idOf('doc')), description: 'Id of the response document' },
     deliveryStatus: {
       ...nullable(deliveryStatus),
       description:
-        'Delivery status of the response; null for a received one. A response that failed or was cancelled did not reach the other party and has no effect',
+        'Delivery status of a sent response; null for a received response. A response that failed or was cancelled did not reach the other party and has no effect',
     },
     createdAt: instant,
   }),

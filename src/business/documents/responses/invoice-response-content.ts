@@ -1,7 +1,7 @@
 import type { ValidationOutcome } from '../../../standards/rules';
 import type { ResponseReason } from '../reading/other-documents';
 
-/** Kind of the stored answer to a request that sent a response; its id is the id of the response document. */
+/** Kind of the stored result of a request that sends a response; its id is the id of the response document. */
 export const RESPONSE_RESULT = 'invoice response';
 
 /** A company's response to an invoice, stored with its document. */
@@ -12,9 +12,11 @@ export interface InvoiceResponseContent {
   code: string;
   /** State of the invoice after the response. */
   state: string;
-  /** Previous response; null for the first one. The database refuses a second response with the same predecessor. */
+  /**
+   * Previous response; null for the first response. The database rejects a second response with the same predecessor.
+   */
   follows: string | null;
-  /** Version of the invoice's state when the response was checked; null without a state. */
+  /** Version of the state of the invoice against which the response was checked; null without a state. */
   version: string | null;
   reasons: ResponseReason[];
   /** First day on which the response applies, YYYY-MM-DD. */
@@ -24,7 +26,7 @@ export interface InvoiceResponseContent {
   reference: string;
 }
 
-/** Converts a response to `INVOICE_RESPONSE_COLUMNS` and `ABOUT_COLUMNS`. */
+/** Converts a response to `INVOICE_RESPONSE_COLUMNS` and `INVOICE_VERSION_COLUMNS`. */
 export function toInvoiceResponseColumns(
   response: InvoiceResponseContent,
   validation: ValidationOutcome,

@@ -10,16 +10,16 @@ import {
   documentResponseSchema,
   type DocumentResponseResource,
 } from './document-response.resource';
-import { RuleLinks } from '../rule-links';
-import { DocumentResponses } from './document-responses';
+import { RuleLinkService } from '../rule-links';
+import { DocumentResponseService } from './document-responses';
 
 /** Responses to a document. */
 @ApiTags('Documents')
 @Controller('api/v1/documents/:documentId/responses')
 export class ResponsesController {
   constructor(
-    private readonly responses: DocumentResponses,
-    private readonly links: RuleLinks,
+    private readonly responses: DocumentResponseService,
+    private readonly links: RuleLinkService,
   ) {}
 
   @Get()
@@ -28,7 +28,7 @@ export class ResponsesController {
     fromReplica: true,
     summary: 'List the responses to a document, newest first',
     description:
-      'Lists the statuses of the message that the recipient’s provider sent (MLS), and the recipient’s responses to the invoice. None of them changes the status of a delivery.',
+      'Lists the message-level statuses (MLS) of the recipient’s provider, and the responses of the recipient to the invoice. Responses do not change the status of a delivery.',
     access: 'team',
     permission: 'documents.read',
     answer: { responses: listOf(documentResponseSchema), pagination: paginationSchema },

@@ -1,14 +1,14 @@
-import type { LastStatus } from '../deliveries/delivery.resource';
+import type { LatestMessageStatus } from '../deliveries/delivery.resource';
 import { toPem, type ArchiveFile } from '../exchanges/exchange-files';
 import type { DocumentResponse } from './document-response.entity';
 
-/** Lists a status (MLS) and the evidence of its sender as files. */
+/** Lists a status (MLS) and the evidence of its exchange as files. */
 export function listStatusFiles(status: DocumentResponse): ArchiveFile[] {
   const folder = `statuses/${status.id}/`;
   const toArchiveFiles = (name: string, bytes: Buffer | null): ArchiveFile[] =>
     bytes === null ? [] : [{ name: `${folder}${name}`, bytes }];
   return [
-    ...toArchiveFiles('exchange.json', status.ownCertificate === null ? null : serializeFacts(status)),
+    ...toArchiveFiles('exchange.json', status.ownCertificate === null ? null : serializeMetadata(status)),
     ...toArchiveFiles('status.xml', status.payload),
     ...toArchiveFiles('request.soap.xml', status.requestSoap),
     ...toArchiveFiles('answer.soap.xml', status.answer),
@@ -24,14 +24,14 @@ export function listStatusFiles(status: DocumentResponse): ArchiveFile[] {
 }
 
 /** Serializes the facts about the exchange of a status that its other files do not contain. */
-function serializeFacts({ messageId, envelopeId, ownKeyCustody }: DocumentResponse): Buffer {
+function serializeMetadata({ messageId, envelopeId, ownKeyCustody }: DocumentResponse): Buffer {
   return Buffer.from(
     JSON.stringify({ direction: 'incoming', messageId, envelopeId, ownKeyCustody }, null, 2),
   );
 }
 
-/** Returns the newest of a delivery's statuses, which are ordered by age. */
-export function findLastStatus(statuses: readonly DocumentResponse[]): LastStatus | null {
+/** Returns the last status of a delivery. @param statuses statuses in the order of receipt */
+export function findLastStatus(statuses: readonly DocumentResponse[]): LatestMessageStatus | null {
   const last = statuses.at(-1);
   return last === undefined
     ? null

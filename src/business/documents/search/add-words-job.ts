@@ -8,20 +8,25 @@ import { BUSINESS_TYPES } from '../business-status/business-statuses';
 import { DocumentContents } from '../document-contents';
 import { newDocumentId } from '../document.resource';
 import { parseReadingJson } from '../reading/reading';
-import { ADD_WORDS, DOCUMENTS_BEFORE, OLDEST_WITH_WORDS, WITHOUT_WORDS } from './document-search.queries';
+import {
+  ADD_WORDS,
+  DOCUMENTS_BEFORE,
+  OLDEST_ID_WITH_WORDS,
+  DOCUMENTS_WITHOUT_WORDS,
+} from './document-search.queries';
 import { toSearchTexts, toSearchWords, type SearchTexts } from './search-words';
 
 const FIRST_DELAY_MS = 5_000;
 const REPEAT_DELAY_MS = 10 * 60_000;
-const SLICE_SIZE = 50;
-/** Pause after each slice, as a multiple of the time that it took: requests have priority. */
+const BATCH_SIZE = 50;
+/** Pause after each batch, as a multiple of the time spent on the batch, because requests have priority. */
 const PAUSE_FACTOR = 2;
-/** Time in which processes of an earlier version may have stored documents. */
-const RECENT_MS = 86_400_000;
-/** Greater than all ids. */
-const END = '~';
+/** Period in which processes of an earlier version may have stored documents. */
+const RECENT_PERIOD_MS = 86_400_000;
+/** Text that is greater than all ids. */
+const MAX_ID = '~';
 
-interface UnsearchedDocument {
+interface DocumentWithoutWords {
   id: string;
   teamId: string;
   type: string;
@@ -33,11 +38,11 @@ interface UnsearchedDocument {
 }
 
 /**
- * Adds the words of documents stored by earlier versions, newest first, so that searches find them as well. Its position
- * is the oldest document with words, so the job continues after the last processed document.
+ * Adds the search words of documents stored by earlier versions, newest first, so that searches find these documents as
+ * well. The oldest document with words marks the progress, so the job continues after the last processed document.
  */
 @Injectable()
-export class AddWordsJob extends RecurringTask {
+export class AddSearchWordsJob extends RecurringTask {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contents: DocumentContents,
@@ -51,23 +56,26 @@ export class AddWordsJob extends RecurringTask {
   }
 
   protected override async run(): Promise<void> {
-    const count = await this.addAll();
+    const count = await this.addWordsToAll();
     if (count > 0) this.logger.info({ documents: count }, 'words of documents of older versions were added');
   }
 
   /** Processes all waiting documents; any number of processes may run it. @returns number of documents that were read */
-  async addAll(): Promise<number> {
-    const recent = buildFirstIdAt(newDocumentId, clock.milliseconds() - RECENT_MS);
-    return (await this.addRecent(recent)) + (await this.addOlder());
+  async addWordsToAll(): Promise<number> {
+    const firstRecentId = buildFirstIdAt(newDocumentId, clock.milliseconds() - RECENT_PERIOD_MS);
+    return (await this.addRecent(firstRecentId)) + (await this.addOlder());
   }
 
-  private async addRecent(first: string): Promise<number> {
+  private async addRecent(afterId: string): Promise<number> {
     let count = 0;
-    for (let after = first; !this.isStopping;) {
-      const slice = await this.unitOfWork.query<UnsearchedDocument>(WITHOUT_WORDS, [after, SLICE_SIZE]);
+    for (let after = afterId; !this.isStopping;) {
+      const slice = await this.unitOfWork.query<DocumentWithoutWords>(DOCUMENTS_WITHOUT_WORDS, [
+        after,
+        BATCH_SIZE,
+      ]);
       const last = slice.at(-1);
       if (last === undefined) break;
-      count += await this.addSlice(slice);
+      count += await this.addBatch(slice);
       after = last.id;
     }
     return count;
@@ -75,18 +83,18 @@ export class AddWordsJob extends RecurringTask {
 
   private async addOlder(): Promise<number> {
     let count = 0;
-    const [oldest] = await this.unitOfWork.query<{ id: string | null }>(OLDEST_WITH_WORDS);
-    for (let before = oldest?.id ?? END; !this.isStopping;) {
-      const slice = await this.unitOfWork.query<UnsearchedDocument>(DOCUMENTS_BEFORE, [before, SLICE_SIZE]);
+    const [oldest] = await this.unitOfWork.query<{ id: string | null }>(OLDEST_ID_WITH_WORDS);
+    for (let before = oldest?.id ?? MAX_ID; !this.isStopping;) {
+      const slice = await this.unitOfWork.query<DocumentWithoutWords>(DOCUMENTS_BEFORE, [before, BATCH_SIZE]);
       const last = slice.at(-1);
       if (last === undefined) break;
-      count += await this.addSlice(slice);
+      count += await this.addBatch(slice);
       before = last.id;
     }
     return count;
   }
 
-  private async addSlice(slice: readonly UnsearchedDocument[]): Promise<number> {
+  private async addBatch(slice: readonly DocumentWithoutWords[]): Promise<number> {
     const startedAtMs = clock.milliseconds();
     const words: string[] = [];
     for (const document of slice) words.push(await this.readWords(document));
@@ -95,7 +103,7 @@ export class AddWordsJob extends RecurringTask {
     return slice.length;
   }
 
-  private async readWords(document: UnsearchedDocument): Promise<string> {
+  private async readWords(document: DocumentWithoutWords): Promise<string> {
     const texts = await this.tryReadTexts(document);
     return toSearchWords({
       ...document,
@@ -105,8 +113,8 @@ export class AddWordsJob extends RecurringTask {
     });
   }
 
-  /** Reads the texts of a document. A document that cannot be read is found only by its names, addresses and number. */
-  private async tryReadTexts({ id, type }: UnsearchedDocument): Promise<SearchTexts | null> {
+  /** Reads the texts of a document. An unreadable document is found only by names, addresses and number. */
+  private async tryReadTexts({ id, type }: DocumentWithoutWords): Promise<SearchTexts | null> {
     if (!BUSINESS_TYPES.has(type)) return null;
     try {
       const reading = await this.contents.findReading(id);

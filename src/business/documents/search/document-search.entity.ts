@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../../../platform/kernel/database/declared-index'
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { DocumentRow } from '../document.entity';
 
-/** Words by which a document is found (`search-words.ts`), in a separate row from the one that lists read. */
+/** Search words of a document (`search-words.ts`), separate from the row that lists read. */
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id'], omit: ['words'] })
 @Entity('document_search')
 @DatabaseIndex('document_search_words', `gin (words) WITH (gin_pending_list_limit='256')`)

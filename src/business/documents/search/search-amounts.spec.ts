@@ -1,6 +1,6 @@
-import { toSearchedAmounts } from './search-amounts';
+import { parseSearchedAmounts } from './search-amounts';
 
-describe('the amounts that a search may mean', () => {
+describe('toSearchedAmounts', () => {
   it.each<[string, string[]]>([
     ['20894.86', ['20894.86']],
     ['20.894,86', ['20894.86']],
@@ -25,7 +25,7 @@ describe('the amounts that a search may mean', () => {
     ['EUR', []],
     ['', []],
     ['9'.repeat(41), []],
-  ])('%s: %j', (text, amounts) => {
-    expect(toSearchedAmounts(text)).toEqual(amounts);
+  ])('interprets %s as the amounts %j', (text, amounts) => {
+    expect(parseSearchedAmounts(text)).toEqual(amounts);
   });
 });

@@ -1,17 +1,17 @@
-import { isTextSearch, matchesText } from '../list-conditions.queries';
-import { toSearchedAmounts } from './search-amounts';
+import { isTextSearch, buildTextCondition } from '../list-conditions.queries';
+import { parseSearchedAmounts } from './search-amounts';
 import { toWordsQuery } from './search-words';
 
-/** Ways in which a text or an amount finds documents. */
-interface SearchMatches {
+/** SQL of the ways in which a text or an amount finds documents. */
+interface SearchConditions {
   /** SQL: whether the document `d` matches; one condition for each way. */
   conditions: string[];
   /**
    * SQL that selects the ids of matching documents, one for each way.
    * @param toRange returns the SQL of the conditions on an id
-   * @param isShort whether the range has few documents, so that a part of a name is compared with each of them
+   * @param isShort whether the range has few documents, so that a part of a name is compared with each document
    */
-  sources: (toRange: (id: string) => string, isShort?: boolean) => string[];
+  selectSources: (toRange: (id: string) => string, isShort?: boolean) => string[];
 }
 
 /**
@@ -20,21 +20,21 @@ interface SearchMatches {
  * (`documents_by_amount`). Returns null for a search by id or by a short number.
  * @param team SQL of the team
  */
-export function buildMatches(
+export function buildSearchConditions(
   search: string,
   teamId: string,
   team: string,
   bind: (value: unknown) => string,
-): SearchMatches | null {
-  const amounts = toSearchedAmounts(search);
+): SearchConditions | null {
+  const amounts = parseSearchedAmounts(search);
   const isText = isTextSearch(search);
   if (!isText && amounts.length === 0) return null;
   const conditions: string[] = [];
-  const sources: SearchMatches['sources'][] = [];
+  const sources: SearchConditions['selectSources'][] = [];
   const words = toWordsQuery(teamId, search);
   if (words !== null) {
     const tsquery = `${bind(words)}::tsquery`;
-    // A subquery, because a join would start with all documents that have the words.
+    // This is a subquery, because a join would start with all documents that contain the words.
     conditions.push(`(SELECT w.words @@ ${tsquery} FROM document_search w WHERE w.document_id = d.id)`);
     sources.push((toRange) => [
       `SELECT w.document_id AS id FROM document_search w WHERE w.words @@ ${tsquery}${toRange('w.document_id')}`,
@@ -44,17 +44,17 @@ export function buildMatches(
     `SELECT d.id FROM documents d WHERE d.team_id = ${team} AND ${condition}${toRange('d.id')}`,
   ];
   if (isText) {
-    const inText = matchesText(search, bind);
-    conditions.push(inText);
-    // No index has the expression with `coalesce`.
+    const textCondition = buildTextCondition(search, bind);
+    conditions.push(textCondition);
+    // `coalesce` prevents the use of the text index in a short range.
     sources.push((toRange, isShort) =>
-      limitToTeam(isShort === true ? `coalesce(${inText}, false)` : inText, toRange),
+      limitToTeam(isShort === true ? `coalesce(${textCondition}, false)` : textCondition, toRange),
     );
   }
   if (amounts.length > 0) {
-    const hasAmount = `d.payable_amount = ANY(${bind(amounts)}::numeric[])`;
-    conditions.push(hasAmount);
-    sources.push((toRange) => limitToTeam(hasAmount, toRange));
+    const amountCondition = `d.payable_amount = ANY(${bind(amounts)}::numeric[])`;
+    conditions.push(amountCondition);
+    sources.push((toRange) => limitToTeam(amountCondition, toRange));
   }
-  return { conditions, sources: (...range) => sources.flatMap((build) => build(...range)) };
+  return { conditions, selectSources: (...range) => sources.flatMap((build) => build(...range)) };
 }

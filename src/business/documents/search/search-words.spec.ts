@@ -3,7 +3,7 @@ import { foldText, toSearchWords, toWordsQuery } from './search-words';
 const TEAM = 't_01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const PART = 'q69g5fav';
 
-const wordsOf = (text: string): string[] =>
+const removeTeamPrefix = (text: string): string[] =>
   text.split(' ').map((word) => {
     expect(word.startsWith(PART)).toBe(true);
     return word.slice(PART.length);
@@ -21,12 +21,12 @@ describe('words of a search', () => {
     ['Αθήνα', 'αθηνα'],
     ['İstanbul', 'istanbul'],
     ['plain', 'plain'],
-  ])('fold %s to %s', (text, foldedText) => {
+  ])('are folded from %s to %s', (text, foldedText) => {
     expect(foldText(text)).toBe(foldedText);
   });
 
-  it('include names, and numbers in parts and whole, with the prefix of the team', () => {
-    const words = wordsOf(
+  it('include names, and numbers both in parts and complete, with the prefix of the team', () => {
+    const words = removeTeamPrefix(
       toSearchWords({
         teamId: TEAM,
         documentNumber: '2026-0042',
@@ -46,14 +46,14 @@ describe('words of a search', () => {
     expect(new Set(words).size).toBe(words.length);
   });
 
-  it('are bounded in number and length', () => {
+  it('are limited in number and length', () => {
     const names = [Array.from({ length: 2000 }, (_, n) => `word${n}`).join(' '), 'x'.repeat(5000)];
     const words = toSearchWords({ teamId: TEAM, documentNumber: null, addresses: [], names }).split(' ');
     expect(words.length).toBeLessThanOrEqual(300);
     expect(Math.max(...words.map(({ length }) => length))).toBeLessThanOrEqual(48);
   });
 
-  it('never end in half a surrogate pair', () => {
+  it('never end with half a surrogate pair', () => {
     const name = 'x' + '𠮷'.repeat(60);
     const words = toSearchWords({ teamId: TEAM, documentNumber: null, addresses: [], names: [name] });
     expect(words).not.toMatch(/\p{Surrogate}/u);
@@ -67,7 +67,7 @@ describe('words of a search', () => {
     ['0987.654.394', `('${PART}0987':* & '${PART}654' & '${PART}394':*) | '${PART}0987654394':*`],
     ["O'Neil\\ & | !:*", `'${PART}o' & '${PART}neil':*`],
     ['+++', null],
-  ])('are searched as prefixes: %s', (text, query) => {
+  ])('are searched by their beginnings: %s', (text, query) => {
     expect(toWordsQuery(TEAM, text)).toBe(query);
   });
 });

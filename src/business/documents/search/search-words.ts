@@ -1,27 +1,27 @@
 import type { ParsedDocument } from '../../../standards/invoice';
 
-/** Texts of a document that a search reads beside its names, addresses and number. */
+/** Texts of a document that can be searched in addition to names, addresses and number. */
 export interface SearchTexts {
   /** VAT numbers, enterprise numbers, payment references and other references, which are found in any notation. */
   references: string[];
-  /** Texts of the lines, together at most {@link MAX_TEXT} characters. */
+  /** Texts of the lines, together at most {@link MAX_TEXT_LENGTH} characters. */
   texts: string[];
 }
 
 /** Maximum number of characters of line texts that are searched. */
-const MAX_TEXT = 2000;
-/** Maximum number of references, of their characters, of words of a document, and of characters of a word. */
+const MAX_TEXT_LENGTH = 2000;
+/** Maximum number of references of a document. */
 const MAX_REFERENCES = 40;
-const MAX_REFERENCE = 100;
+const MAX_REFERENCE_LENGTH = 100;
 const MAX_WORDS = 300;
-const MAX_WORD = 40;
-/** Number of characters of the team's id at the beginning of each word, so that a search reads only entries of its own team. */
-const TEAM_PART = 8;
+const MAX_WORD_LENGTH = 40;
+/** Length of the prefix of each word, the end of the team id, so that a search reads only entries of the team. */
+const TEAM_PREFIX_LENGTH = 8;
 
-const WORD = /[\p{L}\p{N}]+/gu;
-const MARKS = /\p{M}+/gu;
+const WORD_PATTERN = /[\p{L}\p{N}]+/gu;
+const MARKS_PATTERN = /\p{M}+/gu;
 /** Letters that Unicode does not decompose, with their replacement. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -32,22 +32,22 @@ const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ı: 'i',
 };
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
-/** Text for which folding is lower case. */
-const ASCII = /^[ -~]*$/;
+const REPLACED_LETTER = new RegExp(`[${Object.keys(LETTER_REPLACEMENTS).join('')}]`, 'gu');
+/** Text whose folding is only the conversion to lower case. */
+const ASCII_PATTERN = /^[ -~]*$/;
 
 /** Returns a text in lower case without accents: `Métropole` becomes `metropole`, `Straße` `strasse`. */
 export function foldText(text: string): string {
-  const small = text.toLowerCase();
-  if (ASCII.test(small)) return small;
-  return small
+  const lowerCase = text.toLowerCase();
+  if (ASCII_PATTERN.test(lowerCase)) return lowerCase;
+  return lowerCase
     .normalize('NFKD')
-    .replace(MARKS, '')
+    .replace(MARKS_PATTERN, '')
     .toLowerCase()
-    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+    .replace(REPLACED_LETTER, (letter) => LETTER_REPLACEMENTS[letter] ?? letter);
 }
 
-/** Lists the texts of a parsed invoice or credit note that a search reads. */
+/** Lists the searchable texts of a parsed invoice or credit note. */
 export function toSearchTexts(parsedDocument: ParsedDocument): SearchTexts {
   const { seller, buyer, payee, paymentMeans, invoiceReferences, lines } = parsedDocument;
   const references = [
@@ -63,7 +63,7 @@ export function toSearchTexts(parsedDocument: ParsedDocument): SearchTexts {
   ];
   const texts: string[] = [];
   for (
-    let remainingCharacters = MAX_TEXT, index = 0;
+    let remainingCharacters = MAX_TEXT_LENGTH, index = 0;
     remainingCharacters > 0 && index < lines.length;
     index++
   ) {
@@ -79,11 +79,13 @@ export function toSearchTexts(parsedDocument: ParsedDocument): SearchTexts {
 
 function limitReferences(references: readonly (string | null | undefined)[]): string[] {
   const presentReferences = references.flatMap((text) => (text ? [text] : []));
-  return [...new Set(presentReferences)].slice(0, MAX_REFERENCES).map((text) => text.slice(0, MAX_REFERENCE));
+  return [...new Set(presentReferences)]
+    .slice(0, MAX_REFERENCES)
+    .map((text) => text.slice(0, MAX_REFERENCE_LENGTH));
 }
 
-/** Search words of a document. */
-export interface SearchedDocument {
+/** Data of a document from which its search words are created. */
+export interface SearchableDocument {
   teamId: string;
   documentNumber: string | null;
   addresses: readonly (string | null)[];
@@ -92,12 +94,12 @@ export interface SearchedDocument {
 }
 
 /**
- * Creates the search words of a document; each begins with a part of its team's id. A number or reference is included
- * in parts and without separators, with and without its leading letters and zeros: `BE0987.654.394` as `be0987`, `654`,
- * `394`, `be0987654394`, `0987654394`, `987654394`.
+ * Creates the search words of a document; each word begins with a part of the team id. A number or reference is
+ * included in parts and without separators, with and without its leading letters and zeros: `BE0987.654.394` as
+ * `be0987`, `654`, `394`, `be0987654394`, `0987654394`, `987654394`.
  * @returns the words, separated by spaces
  */
-export function toSearchWords(document: SearchedDocument): string {
+export function toSearchWords(document: SearchableDocument): string {
   const { teamId, documentNumber, addresses, names, texts } = document;
   const words = new Set<string>();
   const references = [
@@ -109,7 +111,7 @@ export function toSearchWords(document: SearchedDocument): string {
   for (const reference of limitReferences(references)) addReference(words, reference);
   for (const address of addresses) if (address !== null) addWords(words, address);
   for (const text of [...names, ...(texts?.texts ?? [])]) if (text !== null) addWords(words, text);
-  const team = toTeamPart(teamId);
+  const team = toTeamPrefix(teamId);
   return [...words]
     .slice(0, MAX_WORDS)
     .map((word) => team + word)
@@ -117,19 +119,19 @@ export function toSearchWords(document: SearchedDocument): string {
 }
 
 function addWords(words: Set<string>, text: string): string[] {
-  const foundWords = foldText(text.slice(0, MAX_TEXT)).match(WORD) ?? [];
-  for (const word of foundWords) words.add(cutWord(word));
+  const foundWords = foldText(text.slice(0, MAX_TEXT_LENGTH)).match(WORD_PATTERN) ?? [];
+  for (const word of foundWords) words.add(truncateWord(word));
   return foundWords;
 }
 
-/** Returns the first {@link MAX_WORD} UTF-16 units of a word without half a surrogate pair, which the database refuses. */
-function cutWord(word: string): string {
-  const isSplit = /[\uD800-\uDBFF]/.test(word.charAt(MAX_WORD - 1));
-  return word.slice(0, isSplit ? MAX_WORD - 1 : MAX_WORD);
+/** Returns the first {@link MAX_WORD_LENGTH} UTF-16 units of a word without half a surrogate pair, which the database rejects. */
+function truncateWord(word: string): string {
+  const splitsSurrogatePair = /[\uD800-\uDBFF]/.test(word.charAt(MAX_WORD_LENGTH - 1));
+  return word.slice(0, splitsSurrogatePair ? MAX_WORD_LENGTH - 1 : MAX_WORD_LENGTH);
 }
 
 function addReference(words: Set<string>, text: string): void {
-  const compact = cutWord(addWords(words, text).join(''));
+  const compact = truncateWord(addWords(words, text).join(''));
   if (compact === '') return;
   words.add(compact);
   const digits = compact.replace(/^[a-z]+/, '');
@@ -140,33 +142,34 @@ function addReference(words: Set<string>, text: string): void {
 }
 
 /**
- * Makes the query for the words of a team's documents: for each word of the text, a document must have a word with this
- * beginning, or one word that begins with the whole text without separators. A word of one or two characters must match
- * completely, and so must a group of up to three digits that another word follows: the index would otherwise list every
- * number that begins with these digits.
+ * Builds the query for the words of the documents of a team: for each word of the text, a document must have a word
+ * with this beginning, or one word that begins with the whole text without separators. A word of one or two characters
+ * must match completely, and so must a group of up to three digits that another word follows: the index would otherwise
+ * list every number that begins with these digits.
  * @returns a `tsquery` as text; null for a text without letters and digits
  */
 export function toWordsQuery(teamId: string, search: string): string | null {
-  const words = [...new Set(foldText(search).match(WORD) ?? [])];
+  const words = [...new Set(foldText(search).match(WORD_PATTERN) ?? [])];
   if (words.length === 0) return null;
-  const team = toTeamPart(teamId);
-  const isComplete = (word: string): boolean =>
+  const team = toTeamPrefix(teamId);
+  const mustMatchCompletely = (word: string): boolean =>
     word.length < MIN_PREFIX_LENGTH || (words.slice(0, -1).includes(word) && DIGIT_GROUP.test(word));
-  const toLexeme = (word: string): string => `'${team}${cutWord(word)}'${isComplete(word) ? '' : ':*'}`;
+  const toLexeme = (word: string): string =>
+    `'${team}${truncateWord(word)}'${mustMatchCompletely(word) ? '' : ':*'}`;
   const all = words.map(toLexeme).join(' & ');
-  const compact = (foldText(search).match(WORD) ?? []).join('');
+  const compact = (foldText(search).match(WORD_PATTERN) ?? []).join('');
   return words.length > 1 && /\d/.test(compact) ? `(${all}) | ${toLexeme(compact)}` : all;
 }
 
 /** Digits of a number that is written in groups. */
 const DIGIT_GROUP = /^\d{1,3}$/;
-/** Minimum number of characters of a word's beginning; shorter words must match completely. */
+/** Minimum length of a word that is searched as a beginning; shorter words must match completely. */
 const MIN_PREFIX_LENGTH = 3;
 
-/** Returns the prefix of a team's search words, in lowercase letters and digits. */
-export function toTeamPart(teamId: string): string {
+/** Returns the prefix of the search words of a team, in lowercase letters and digits. */
+export function toTeamPrefix(teamId: string): string {
   return teamId
     .replace(/[^0-9A-Za-z]/g, '')
-    .slice(-TEAM_PART)
+    .slice(-TEAM_PREFIX_LENGTH)
     .toLowerCase();
 }

@@ -6,10 +6,10 @@ export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
 export type SortOrder = 'asc' | 'desc';
 
 /** Maximum number of documents that are sorted without an index. */
-export const MAX_SORTED = 5_000;
+export const MAX_SORTED_DOCUMENTS = 5_000;
 
-/** Number of documents that are always sorted; larger lists are read in the order of an index. */
-export const MAX_FEW = 2_000;
+/** Maximum number of documents of a list that is always sorted; larger lists are read in the order of an index. */
+export const MAX_ALWAYS_SORTED = 2_000;
 
 /** Order of a list of documents. */
 export interface Sorting {
@@ -24,13 +24,13 @@ export interface SortPosition {
   id: string;
 }
 
-/** Orders that are ascending by default. */
-const ASCENDING: readonly DocumentSort[] = ['dueDate', 'counterparty'];
+/** Sort values whose default order is ascending. */
+const ASCENDING_SORTS: readonly DocumentSort[] = ['dueDate', 'counterparty'];
 
-/** Completes the order of a request. */
-export function toSorting(
+/** Completes the sort value and the order of a request with the defaults. */
+export function applySortDefaults(
   sort: DocumentSort = 'createdAt',
-  order: SortOrder = ASCENDING.includes(sort) ? 'asc' : 'desc',
+  order: SortOrder = ASCENDING_SORTS.includes(sort) ? 'asc' : 'desc',
 ): Sorting {
   return { sort, order };
 }
@@ -38,11 +38,11 @@ export function toSorting(
 /** Returns whether an order is the default order of lists. */
 export const isNewestFirst = ({ sort, order }: Sorting): boolean => sort === 'createdAt' && order === 'desc';
 
-const DAY = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const AMOUNT = /^-?\d+(\.\d+)?$/;
-const CURSOR = /^(\w+)\|(asc|desc)\|(doc_[0-9A-HJKMNP-TV-Z]{26})\|(?:none|=([^\0]*))$/s;
+const DAY_PATTERN = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const AMOUNT_PATTERN = /^-?\d+(\.\d+)?$/;
+const CURSOR_PATTERN = /^(\w+)\|(asc|desc)\|(doc_[0-9A-HJKMNP-TV-Z]{26})\|(?:none|=([^\0]*))$/s;
 
-/** Encodes a position as a cursor, opaque to clients: base64url. It states its sort order. */
+/** Encodes a position and its sort order as a cursor, which is opaque to clients (base64url). */
 export function encodeSortCursor({ sort, order }: Sorting, { value, id }: SortPosition): string {
   return Buffer.from(`${sort}|${order}|${id}|${value === null ? 'none' : `=${value}`}`).toString('base64url');
 }
@@ -52,7 +52,7 @@ export function encodeSortCursor({ sort, order }: Sorting, { value, id }: SortPo
  * @throws ApiError 400 for a cursor that this service did not create, or created for another order
  */
 export function decodeSortCursor({ sort, order }: Sorting, cursor: string): SortPosition {
-  const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const match = CURSOR_PATTERN.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, sortOfCursor, orderOfCursor, id, value = null] = match ?? [];
   if (id === undefined || sortOfCursor !== sort || orderOfCursor !== order || !isSortValue(sort, value))
     throw invalidCursorError();
@@ -64,7 +64,7 @@ function isSortValue(sort: DocumentSort, value: string | null): boolean {
   if (value === null) return true;
   if (sort === 'createdAt') return false;
   if (sort === 'counterparty') return true;
-  if (sort === 'amount') return AMOUNT.test(value);
-  // JavaScript turns the 30th of February into another day, PostgreSQL into an error.
-  return DAY.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+  if (sort === 'amount') return AMOUNT_PATTERN.test(value);
+  // For the 30th of February, JavaScript returns another day, but PostgreSQL reports an error.
+  return DAY_PATTERN.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 }

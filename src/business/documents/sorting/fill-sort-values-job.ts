@@ -6,17 +6,17 @@ import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { BUSINESS_TYPES } from '../business-status/business-statuses';
 import { DocumentContents } from '../document-contents';
 import { parseReadingJson, toSummary } from '../reading/reading';
-import { SET_SORT_VALUES, WITHOUT_SORT_VALUES } from './sort-values.queries';
+import { SET_SORT_VALUES, DOCUMENTS_WITHOUT_SORT_VALUES } from './sort-values.queries';
 
 const FIRST_DELAY_MS = 6_000;
 const REPEAT_DELAY_MS = 10 * 60_000;
-const SLICE_SIZE = 50;
-/** Pause after each slice, as a multiple of the time that it took: requests have priority. */
+const BATCH_SIZE = 50;
+/** Pause after each batch, as a multiple of the time spent on the batch, because requests have priority. */
 const PAUSE_FACTOR = 2;
-/** Greater than all ids. */
-const END = '~';
+/** Text that is greater than all ids. */
+const MAX_ID = '~';
 
-interface UnsortedDocument {
+interface DocumentWithoutSortValues {
   id: string;
   type: string;
   /** Due date of a sent document in the ledger of its customer, `YYYY-MM-DD`; null for every other document */
@@ -25,7 +25,7 @@ interface UnsortedDocument {
 
 /**
  * Stores the due date and the other party of documents stored by earlier versions, newest first, so that sorted lists
- * contain them at the right position. The job reads the stored content, not the XML. The job only has work after an
+ * contain them at the right position. The job reads the parsed form, not the XML. The job has work only after an
  * upgrade.
  */
 @Injectable()
@@ -50,14 +50,17 @@ export class FillSortValuesJob extends RecurringTask {
   }
 
   /**
-   * Processes all waiting documents; any number of processes may run it. @returns number of documents whose values were
-   * stored
+   * Processes all waiting documents; any number of processes may run it.
+   * @returns number of documents whose values were stored
    */
   async fillAll(): Promise<number> {
     let count = 0;
-    for (let before = END; !this.isStopping;) {
+    for (let before = MAX_ID; !this.isStopping;) {
       const startedAtMs = clock.milliseconds();
-      const slice = await this.unitOfWork.query<UnsortedDocument>(WITHOUT_SORT_VALUES, [before, SLICE_SIZE]);
+      const slice = await this.unitOfWork.query<DocumentWithoutSortValues>(DOCUMENTS_WITHOUT_SORT_VALUES, [
+        before,
+        BATCH_SIZE,
+      ]);
       const last = slice.at(-1);
       if (last === undefined) break;
       const dueDates: (string | null)[] = [];
@@ -74,7 +77,7 @@ export class FillSortValuesJob extends RecurringTask {
    * Reads the due date of a document. A document that cannot be read is due on its issue date, like a document without
    * a due date.
    */
-  private async tryReadDueDate({ id, type }: UnsortedDocument): Promise<string | null> {
+  private async tryReadDueDate({ id, type }: DocumentWithoutSortValues): Promise<string | null> {
     if (!BUSINESS_TYPES.has(type)) return null;
     try {
       const reading = await this.contents.findReading(id);

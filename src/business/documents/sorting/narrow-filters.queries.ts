@@ -1,10 +1,10 @@
 import type { ListDocumentsQuery } from '../documents.query';
-import { matchesBusinessStatus, STATUS } from '../list-conditions.queries';
-import { matchPurchase } from '../purchases/purchase-lists.queries';
-import { toStates } from '../responses/answer-filter';
-import { matchesAnswer } from '../responses/responses.queries';
+import { buildBusinessStatusCondition, STATUS_CONDITIONS } from '../list-conditions.queries';
+import { buildPurchaseConditions } from '../purchases/purchase-lists.queries';
+import { toResponseStates } from '../responses/answer-filter';
+import { buildResponseCondition } from '../responses/responses.queries';
 
-/** Returns the filters of a list that the rows of narrow tables answer without the document. */
+/** Returns the filters of a list for which rows of narrow tables are sufficient. */
 export function pickNarrowFilters(query: ListDocumentsQuery): ListDocumentsQuery {
   const { labelId, unread, deliveryStatus, answer, purchaseState, assignee, businessStatus } = query;
   return {
@@ -19,8 +19,8 @@ export function pickNarrowFilters(query: ListDocumentsQuery): ListDocumentsQuery
 }
 
 /**
- * Builds the SQL: whether the document `d`, a row with an id, matches filters of narrow tables. Reads only these tables, by
- * their primary keys: the document itself is a row of an index, and is not read.
+ * Builds the SQL condition: whether the document with the id of the row `e` matches filters of narrow tables. Reads
+ * only these tables, by their primary keys, and not the document itself.
  */
 export function buildNarrowCondition(
   { labelId, unread, deliveryStatus, answer, purchaseState, assignee, businessStatus }: ListDocumentsQuery,
@@ -35,10 +35,10 @@ export function buildNarrowCondition(
           `EXISTS (SELECT FROM document_labels l WHERE l.document_id = d.id AND l.label_id = ANY(${bind(labelId)}))`,
         ]),
     ...(unread === true ? [hasState('s.unread')] : []),
-    ...(deliveryStatus === 'failed' ? [hasState(STATUS.failed)] : []),
-    ...(answer === undefined ? [] : [matchesAnswer(bind(toStates(answer)))]),
-    ...matchPurchase({ purchaseState, assignee }, bind),
-    ...(businessStatus === undefined ? [] : [matchesBusinessStatus(businessStatus, bind)]),
+    ...(deliveryStatus === 'failed' ? [hasState(STATUS_CONDITIONS.failed)] : []),
+    ...(answer === undefined ? [] : [buildResponseCondition(bind(toResponseStates(answer)))]),
+    ...buildPurchaseConditions({ purchaseState, assignee }, bind),
+    ...(businessStatus === undefined ? [] : [buildBusinessStatusCondition(businessStatus, bind)]),
   ];
   return conditions.length === 0 ? 'true' : `(SELECT ${conditions.join(' AND ')} FROM (SELECT e.id) AS d)`;
 }

@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsObject, IsOptional, Max, Min } from 'class-validator';
 import { IsText } from '../../../platform/kernel/http/is-text';
 import { WRITTEN_PROFILES, type WrittenProfile } from '../../../standards/invoice';
 
-/** Types of documents that tools for assistants draft. */
+/** Types of documents for which tools for assistants can create drafts. */
 export const ASSISTANT_DRAFT_TYPES = [
   'invoice',
   'creditNote',
@@ -12,7 +12,7 @@ export const ASSISTANT_DRAFT_TYPES = [
 ] as const;
 type AssistantDraftType = (typeof ASSISTANT_DRAFT_TYPES)[number];
 
-/** Largest value of the column of versions. */
+/** Maximum version, which is the maximum of the database column. */
 const MAX_VERSION = 2 ** 31 - 1;
 
 export class CreateAssistantDraftInput {
@@ -43,8 +43,8 @@ export class CreateAssistantDraftInput {
     type: 'object',
     additionalProperties: true,
     description:
-      'Fields of the document as in `POST /{companyId}/send`, which may be incomplete, at most 256 KiB ' +
-      'and without attachments',
+      'Fields of the document as in `POST /{companyId}/send`. The document may be incomplete, has at most ' +
+      '256 KiB and no attachments',
   })
   @IsObject({ message: 'must be an object' })
   document!: Record<string, unknown>;
@@ -55,7 +55,7 @@ export class UpdateAssistantDraftInput extends CreateAssistantDraftInput {
     type: 'integer',
     minimum: 1,
     maximum: MAX_VERSION,
-    description: 'Version that the change is based on',
+    description: 'Version of the draft on which the change is based',
     example: 1,
   })
   @IsInt({ message: `must be a whole number from 1 to ${MAX_VERSION}` })

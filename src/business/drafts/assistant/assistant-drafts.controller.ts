@@ -18,7 +18,10 @@ interface Answer {
 
 const answer = {
   draft: draftSchema,
-  reviewUrl: { ...text, description: 'Page of the dashboard on which a person reads and sends the draft' },
+  reviewUrl: {
+    ...text,
+    description: 'URL of the dashboard page on which a person reads and sends the draft',
+  },
 };
 const key: DraftResource['createdBy'] = {
   type: 'key',
@@ -39,7 +42,9 @@ export class AssistantDraftsController {
     private readonly drafts: AssistantDraftsService,
     results: IdempotentResults,
   ) {
-    results.register('assistantDraft', async (teamId, id) => ({ ...(await drafts.show(teamId, id)) }));
+    results.register('assistantDraft', async (teamId, id) => ({
+      ...(await drafts.getWithReviewUrl(teamId, id)),
+    }));
   }
 
   @Post()
@@ -48,8 +53,8 @@ export class AssistantDraftsController {
     summary: 'Create a draft as an assistant',
     description:
       'Creates a draft that only a signed-in user can send. The team must allow this with ' +
-      '`assistantDrafts`, and can have at most 50 of these drafts at a time. `assistant` of the draft ' +
-      'is the name of the key.',
+      '`assistantDrafts`, and can have at most 50 of these drafts at a time. `assistant` of the ' +
+      'draft is the name of the API key.',
     access: 'team',
     permission: 'documents.draft',
     answer,
@@ -77,7 +82,7 @@ export class AssistantDraftsController {
     id: 'assistantDrafts.update',
     summary: 'Replace the content of a draft as an assistant',
     description:
-      'Changes a draft that was created with `assistantDrafts.create` and has not been changed by a person. If the draft has a different version than the request, nothing is overwritten: the answer is 409 `draft_changed`.',
+      'Changes a draft that was created with `assistantDrafts.create` and has not been changed by a person. If the version of the draft differs from the version in the request, the draft stays unchanged, and the response is 409 `draft_changed`.',
     access: 'team',
     permission: 'documents.draft',
     answer,

@@ -9,7 +9,7 @@ export const creditWarningSchema = namedSchema(
         ...enumOf('above_open_amount', 'surcharge_omitted', 'invoice_not_delivered'),
         description:
           '`above_open_amount`: the credit exceeds the open amount of the invoice; `surcharge_omitted`: a ' +
-          'surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the ' +
+          'document-level surcharge belongs to no line and is not credited; `invoice_not_delivered`: the ' +
           'recipient has not received the invoice',
       },
       message: { ...text, description: 'Explanation of the warning' },
@@ -21,7 +21,8 @@ export const creditWarningSchema = namedSchema(
 export type CreditWarning = Shape<typeof creditWarningSchema>;
 
 /**
- * Returns the open amount of an invoice: the amount less the credit notes that reference it, without payments.
+ * Computes the open amount of an invoice: the total minus the credit notes that reference the invoice; ignores
+ * payments.
  * @param amount total of the invoice with VAT, in its currency
  * @param creditedAmounts amounts of the credit notes, in the same currency
  */
@@ -29,15 +30,15 @@ export function computeOpenAmount(amount: Decimal, creditedAmounts: readonly Dec
   return creditedAmounts.reduce((open, each) => open.minus(each), amount);
 }
 
-/** Invoice and earlier credits that a credit is compared with. */
-export interface CreditFacts {
+/** Amounts of a credit note and its invoice that are compared. */
+export interface CreditComparison {
   currency: string;
   /** Amount of the credit note. */
   credit: Decimal;
   /** Open amount of the invoice before the credit. */
-  open: Decimal;
+  openAmount: Decimal;
   /** Surcharges of the whole invoice that are not credited. */
-  omitted: readonly { reason: string | null; amount: string | null }[];
+  omittedSurcharges: readonly { reason: string | null; amount: string | null }[];
   isDelivered: boolean;
 }
 
@@ -45,17 +46,17 @@ export interface CreditFacts {
 export function listCreditWarnings({
   currency,
   credit,
-  open,
-  omitted,
+  openAmount,
+  omittedSurcharges,
   isDelivered,
-}: CreditFacts): CreditWarning[] {
+}: CreditComparison): CreditWarning[] {
   const warnings: CreditWarning[] = [];
-  if (credit.compare(open) > 0)
+  if (credit.compare(openAmount) > 0)
     warnings.push({
       code: 'above_open_amount',
-      message: `The credit note is of ${credit.toFixed(2)} ${currency}, but only ${open.toFixed(2)} ${currency} of the invoice are open.`,
+      message: `The credit note has an amount of ${credit.toFixed(2)} ${currency}, but the open amount of the invoice is ${openAmount.toFixed(2)} ${currency}.`,
     });
-  for (const { reason, amount } of omitted)
+  for (const { reason, amount } of omittedSurcharges)
     warnings.push({
       code: 'surcharge_omitted',
       message: `The surcharge ${reason ?? ''} of ${amount ?? '0.00'} ${currency} is not credited, because it belongs to no line.`,
@@ -63,7 +64,7 @@ export function listCreditWarnings({
   if (!isDelivered)
     warnings.push({
       code: 'invoice_not_delivered',
-      message: 'The recipient has not received the invoice: its delivery failed.',
+      message: 'The recipient has not received the invoice, because the delivery failed.',
     });
   return warnings;
 }

@@ -20,7 +20,7 @@ export class CreditController {
     private readonly credits: CreditService,
     results: IdempotentResults,
   ) {
-    results.register('creditDraft', async (teamId, id) => ({ ...(await this.credits.show(teamId, id)) }));
+    results.register('creditDraft', async (teamId, id) => ({ ...(await this.credits.getDraft(teamId, id)) }));
   }
 
   @Post()
@@ -29,14 +29,17 @@ export class CreditController {
     summary: 'Create the draft of a credit note',
     description:
       'Creates the draft of a credit note for a sent invoice, or for some of its lines. The draft ' +
-      'contains the reference to the invoice, its parties, currency, VAT and payment means. A credit ' +
-      'of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as ' +
-      'well. Send the draft with `drafts.send`.',
+      'contains the reference to the invoice, and its parties, currency, VAT and payment means. The ' +
+      'credit note of a whole invoice has exactly the totals of the invoice; a prepaid amount is ' +
+      'credited as well. Send the draft with `drafts.send`.',
     access: 'team',
     permission: 'documents.send',
     answer: {
       draft: draftSchema,
-      warnings: { ...listOf(creditWarningSchema), description: 'Reasons to check the credit note' },
+      warnings: {
+        ...listOf(creditWarningSchema),
+        description: 'Reasons to check the credit note before it is sent',
+      },
     },
     example: {
       draft: {

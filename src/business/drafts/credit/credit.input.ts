@@ -34,10 +34,10 @@ export class CreditInput {
     items: {
       anyOf: [{ type: 'string' }, { $ref: '#/components/schemas/CreditedLineInput' }],
     },
-    description: 'Lines to credit, as ids or with quantities; the whole invoice when omitted',
+    description: 'Lines to credit, as ids or as objects with quantities; default: the whole invoice',
   })
   @IsOptional()
-  @Transform(({ value }: { value: unknown }) => toLineObjects(value))
+  @Transform(({ value }: { value: unknown }) => expandLineIds(value))
   @Type(() => CreditedLineInput)
   @EachNested()
   @ArrayMinSize(1)
@@ -54,8 +54,8 @@ export class CreditInput {
   number?: string;
 }
 
-/** Converts an id to an object for its line. */
-function toLineObjects(value: unknown): unknown {
+/** Replaces line ids in a list by line objects. */
+function expandLineIds(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((line: unknown) =>
     typeof line === 'string' ? Object.assign(new CreditedLineInput(), { id: line }) : line,

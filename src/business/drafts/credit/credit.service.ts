@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../../access/auth/credential';
 import { clock } from '../../../platform/kernel/clock';
-import { teamWall } from '../../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, ApiError } from '../../../platform/kernel/http/api-error';
 import {
-  getCreditKind,
+  getCreditNoteKind,
   isDocumentKind,
   WRITTEN_PROFILES,
   type WrittenProfile,
@@ -36,13 +36,13 @@ interface EarlierCredit {
   deliveryStatus: string | null;
 }
 
-/** Draft of a credit note, and the reasons to check it before it is sent. */
+/** Draft of a credit note, with the reasons to check the credit note before it is sent. */
 export interface CreditDraft {
   draft: DraftResource;
   warnings: CreditWarning[];
 }
 
-type Credited = Extract<CreditOutcome, { isInvoice: true }>;
+type CreditedOutcome = Extract<CreditOutcome, { isInvoice: true }>;
 
 /** Creates drafts of credit notes for invoices that a company sent. */
 @Injectable()
@@ -58,44 +58,44 @@ export class CreditService {
 
   /**
    * Creates the draft of a credit note.
-   * @throws ApiError 400 for lines that the invoice does not have, 409 for a document that cannot be credited, and for
-   *   an invoice with elements that the JSON format does not support, 404, or 401 when the invoice belongs to another
-   *   team
+   * @throws ApiError 400 for lines that the invoice does not contain, 409 for a document that cannot be credited, and
+   *   for an invoice with elements that the JSON format does not support, 404, or 401 when the invoice belongs to
+   *   another team
    */
   async credit({ teamId }: Credential, documentId: string, input: CreditInput): Promise<CreditDraft> {
     const invoice = await this.documents.getRow(teamId, documentId);
-    refuseUncreditable(invoice);
-    const earlier = await this.listEarlier(invoice);
-    const { invoice: amounts, result } = await this.makeCreditNote(invoice, earlier, input);
-    if (!result.ok) throw toRefusal(result.errors);
+    assertCreditable(invoice);
+    const earlier = await this.listEarlierCredits(invoice);
+    const { invoice: invoiceTotals, result } = await this.createCreditNote(invoice, earlier, input);
+    if (!result.ok) throw toCreditError(result.errors);
     const content = toContent(invoice, result.kind, result.document);
     const draft = await this.drafts.create(teamId, invoice.companyId, content, 'creditDraft');
-    const creditedAmounts = await this.listAmounts(teamId, earlier);
+    const creditedAmounts = await this.listCreditedAmounts(teamId, earlier);
     const warnings = listCreditWarnings({
-      currency: amounts.currency ?? '',
+      currency: invoiceTotals.currency ?? '',
       credit: parseAmount(result.payableAmount),
-      open: computeOpenAmount(parseAmount(amounts.amount), creditedAmounts),
-      omitted: result.omitted,
+      openAmount: computeOpenAmount(parseAmount(invoiceTotals.amount), creditedAmounts),
+      omittedSurcharges: result.omitted,
       isDelivered: invoice.deliveryStatus !== 'failed',
     });
     return { draft, warnings };
   }
 
-  /** Returns a draft, without its warnings, as the answer to a repeated request whose first answer was not stored. */
-  async show(teamId: string, draftId: string): Promise<CreditDraft> {
-    return { draft: await this.drafts.getOfTeam(teamId, draftId), warnings: [] };
+  /** Returns a draft without warnings, for a repeated request whose first response was not stored. */
+  async getDraft(teamId: string, draftId: string): Promise<CreditDraft> {
+    return { draft: await this.drafts.getByTeam(teamId, draftId), warnings: [] };
   }
 
-  private async makeCreditNote(
+  private async createCreditNote(
     invoice: DocumentRecord,
     earlier: readonly EarlierCredit[],
     { lines, number }: CreditInput,
-  ): Promise<Credited> {
+  ): Promise<CreditedOutcome> {
     const { teamId, id, companyId, documentNumber, receiverId, processId } = invoice;
     const company = await this.companies.get(teamId, companyId);
     const profile = findWrittenProfile(invoice.profile);
     const outcome = await this.reader.credit({
-      xml: await this.documents.xml(teamId, id),
+      xml: await this.documents.getXml(teamId, id),
       processId,
       ...(profile === null ? {} : { profile }),
       company: toParty(company, profile ?? undefined),
@@ -110,47 +110,50 @@ export class CreditService {
       today: getDayInCountry(company.country, clock.now()),
     });
     if (!outcome.isInvoice)
-      throw conflict('credit_not_representable', 'The invoice cannot be read; send the credit note as XML.');
+      throw conflict(
+        'credit_not_representable',
+        'The invoice cannot be parsed; send the credit note as XML.',
+      );
     return outcome;
   }
 
   /** Lists the credit notes that reference the invoice, newest first, regardless of their status. */
-  private async listEarlier({ teamId, companyId, documentNumber }: DocumentRecord): Promise<EarlierCredit[]> {
+  private async listEarlierCredits({
+    teamId,
+    companyId,
+    documentNumber,
+  }: DocumentRecord): Promise<EarlierCredit[]> {
     if (documentNumber === null) return [];
     const key = toInvoiceReferenceKey(companyId, documentNumber);
-    // Under the row-level policy no index serves the condition on the references, so the statement contains the team
-    // itself.
-    return teamWall.runBeyond(() =>
+    // Under the row-level policy, no index can be used for the references, so the statement itself contains the team.
+    return teamRestriction.runUnrestricted(() =>
       this.unitOfWork.query<EarlierCredit>(CREDIT_NOTES_OF_INVOICE, [key, teamId]),
     );
   }
 
   /** Returns the amounts of credit notes whose delivery has not failed. */
-  private async listAmounts(teamId: string, earlier: readonly EarlierCredit[]): Promise<Decimal[]> {
+  private async listCreditedAmounts(teamId: string, earlier: readonly EarlierCredit[]): Promise<Decimal[]> {
     const ids = earlier.filter(({ deliveryStatus }) => deliveryStatus !== 'failed').map(({ id }) => id);
     const credits = await this.views.listByIds(teamId, ids);
-    return credits.map(({ parsed }) => readAmount(parsed));
+    return credits.map(({ parsed }) => getPayableAmount(parsed));
   }
 }
 
 /**
- * @throws ApiError 409 for a document that is not an invoice of the company
+ * @throws ApiError 409 for a document that is not an invoice, and for a received invoice
  */
-function refuseUncreditable({ direction, type }: DocumentRecord): void {
-  const isInvoice = isDocumentKind(type) && getCreditKind(type) !== null;
+function assertCreditable({ direction, type }: DocumentRecord): void {
+  const isInvoice = isDocumentKind(type) && getCreditNoteKind(type) !== null;
   if (!isInvoice)
-    throw conflict(
-      'credit_of_other',
-      `Only an invoice can be credited; this document is of the type ${type}.`,
-    );
+    throw conflict('credit_of_other', `Only an invoice can be credited; the document has the type ${type}.`);
   if (direction === 'incoming')
     throw conflict(
       'credit_of_received',
-      'The invoice was received; only its issuer can credit it. Ask the supplier for a credit note.',
+      'The invoice was received, and only its issuer can create a credit note. Ask the supplier for a credit note.',
     );
 }
 
-/** Returns the input of a send: the credit note goes to the recipient of the invoice. */
+/** Creates the content of the draft; the recipient of the credit note is the recipient of the invoice. */
 function toContent(
   { receiverId, emailRecipients, profile }: DocumentRecord,
   documentType: string,
@@ -172,14 +175,14 @@ function findWrittenProfile(profile: string | null): WrittenProfile | null {
   return WRITTEN_PROFILES.find((profileName) => profileName === profile) ?? null;
 }
 
-/** Errors about the requested lines refer to the request; all other errors refer to the invoice. */
-function toRefusal(errors: Record<string, string[]>): ApiError {
-  const isOfRequest = Object.keys(errors).every((path) => path.startsWith('lines.'));
-  return isOfRequest ? badInput(errors) : new ApiError(409, 'credit_not_representable', errors);
+/** Returns 400 for errors about the requested lines, and 409 for errors about the invoice. */
+function toCreditError(errors: Record<string, string[]>): ApiError {
+  const concernsRequest = Object.keys(errors).every((path) => path.startsWith('lines.'));
+  return concernsRequest ? badInput(errors) : new ApiError(409, 'credit_not_representable', errors);
 }
 
-/** Returns the amount due of a parsed document; zero when it states none. */
-function readAmount(parsedDocument: RawJson | null): Decimal {
+/** Returns the amount due of a parsed document; zero for a document without an amount. */
+function getPayableAmount(parsedDocument: RawJson | null): Decimal {
   const document: unknown = parsedDocument?.parse();
   const totals: unknown =
     typeof document === 'object' && document !== null ? Reflect.get(document, 'totals') : null;
@@ -195,6 +198,7 @@ function parseAmount(text: string): Decimal {
 /**
  * Proposes the number of a credit note: the first of `2026-0042-C1`, `2026-0042-C2` … that no earlier credit note has.
  * @param invoice number of the invoice (BT-1)
+ * @param earlier numbers of the earlier credit notes of the invoice
  */
 function proposeCreditNumber(invoice: string, earlier: readonly (string | null)[]): string {
   for (let count = 1; ; count += 1) {

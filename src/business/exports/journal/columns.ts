@@ -1,8 +1,8 @@
 /** Kind of the cells of a column: text, a decimal amount, or a day `YYYY-MM-DD`. */
 export type CellKind = 'text' | 'amount' | 'day';
 
-/** Columns of the journals, with the kind of their cells, in their order. */
-const JOURNAL = {
+/** Columns of the journals, in order, with the kind of the cells. */
+const JOURNAL_KINDS = {
   issueDate: 'day',
   dueDate: 'day',
   number: 'text',
@@ -49,8 +49,8 @@ const JOURNAL = {
   forwardedOn: 'day',
 } as const satisfies Record<string, CellKind>;
 
-/** Columns of the summary of VAT. */
-const VAT = {
+/** Columns of the VAT summary, in order. */
+const VAT_KINDS = {
   side: 'text',
   currency: 'text',
   vatCategory: 'text',
@@ -61,8 +61,8 @@ const VAT = {
   documents: 'amount',
 } as const satisfies Record<string, CellKind>;
 
-/** Columns of the findings. */
-const CHECKS = {
+/** Columns of the findings, in order. */
+const CHECK_KINDS = {
   check: 'text',
   side: 'text',
   number: 'text',
@@ -72,9 +72,9 @@ const CHECKS = {
   documentId: 'text',
 } as const satisfies Record<string, CellKind>;
 
-export type JournalColumn = keyof typeof JOURNAL;
-export type VatColumn = keyof typeof VAT;
-export type CheckColumn = keyof typeof CHECKS;
+export type JournalColumn = keyof typeof JOURNAL_KINDS;
+export type VatColumn = keyof typeof VAT_KINDS;
+export type CheckColumn = keyof typeof CHECK_KINDS;
 export type ColumnName = JournalColumn | VatColumn | CheckColumn;
 
 /** Column of a table: its stable name, and the kind of its cells. */
@@ -83,14 +83,14 @@ export interface Column<Name extends ColumnName = ColumnName> {
   kind: CellKind;
 }
 
-/** A row: the cells that have a value, by the names of their columns. Amounts are decimal text with a point. */
+/** Row: the cells with a value, by the name of the column. Amounts are decimal text with a point. */
 export type Row<Name extends ColumnName = ColumnName> = Partial<Record<Name, string | null>>;
 
 function toColumns<Name extends ColumnName>(kinds: Record<Name, CellKind>): readonly Column<Name>[] {
-  // The keys are the keys of the argument.
+  // The type assertion is safe, because the names are the keys of the argument.
   return Object.entries<CellKind>(kinds).map(([name, kind]) => ({ name: name as Name, kind }));
 }
 
-export const JOURNAL_COLUMNS = toColumns(JOURNAL);
-export const VAT_COLUMNS = toColumns(VAT);
-export const CHECK_COLUMNS = toColumns(CHECKS);
+export const JOURNAL_COLUMNS = toColumns(JOURNAL_KINDS);
+export const VAT_COLUMNS = toColumns(VAT_KINDS);
+export const CHECK_COLUMNS = toColumns(CHECK_KINDS);

@@ -4,9 +4,9 @@ import { finished } from 'node:stream/promises';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 
 /** Number of characters that are collected before compression. */
-const PIECE = 64 * 1024;
+const BUFFER_LENGTH = 64 * 1024;
 
-/** Long text in memory, compressed during writing, so that a journal of 50,000 documents takes a few MB. */
+/** Long text in memory that is compressed while it is written, so that a journal of 50,000 documents takes a few MB. */
 export class CompressedText {
   private readonly deflate = createDeflateRaw({ level: 3 });
   private readonly chunks: Buffer[] = [];
@@ -19,10 +19,10 @@ export class CompressedText {
   /** Appends to the text. */
   async write(text: string): Promise<void> {
     this.pendingText += text;
-    if (this.pendingText.length >= PIECE) await this.flush();
+    if (this.pendingText.length >= BUFFER_LENGTH) await this.flush();
   }
 
-  /** Ends the text; it can then be read. */
+  /** Ends the text, which can then be read. */
   async end(): Promise<void> {
     await this.flush();
     this.deflate.end();

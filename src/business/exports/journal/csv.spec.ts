@@ -10,23 +10,23 @@ describe('formatCsvCell', () => {
     ['＝1', `'＝1`],
     ['a;b', '"a;b"'],
     ['=a"b', `"'=a""b"`],
-    // A spreadsheet whose list separator is a comma splits the text there.
+    // A spreadsheet program whose list separator is a comma splits the text at the comma.
     ['Foo,=1+1,bar', "Foo,'=1+1,bar"],
     ['Foo;\t "@SUM(A1)"', `"Foo;\t ""'@SUM(A1)"""`],
     ['a\n=1', `"a\n'=1"`],
     ['Rue 1, 9000 Gent', 'Rue 1, 9000 Gent'],
     ['two\nlines', '"two\nlines"'],
     ['Käufer', 'Käufer'],
-  ])('writes the text %j as %j', (text, cell) => {
+  ])('formats the text %j as %j', (text, cell) => {
     expect(formatCsvCell(text, 'text', ',')).toBe(cell);
   });
 
-  it('writes a long text of blanks at once', () => {
+  it('formats a long text of white space in linear time', () => {
     const blanks = '\t'.repeat(300_000);
     expect(formatCsvCell(`a${blanks}=1`, 'text', ',')).toBe(`a${blanks}'=1`);
   });
 
-  it('writes amounts with the decimal mark, unrounded, and only when they are numbers', () => {
+  it('formats amounts with the decimal mark, unrounded, but only if they are numbers', () => {
     expect(formatCsvCell('-12345678901234567890.105', 'amount', ',')).toBe('-12345678901234567890,105');
     expect(formatCsvCell('-1.50', 'amount', '.')).toBe('-1.50');
     expect(formatCsvCell('-1+cmd', 'amount', '.')).toBe(`'-1+cmd`);

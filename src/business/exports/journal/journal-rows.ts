@@ -9,35 +9,35 @@ import {
 import { Decimal } from '../../../standards/values/decimal';
 import type { DeliveryStatus } from '../../documents/deliveries/delivery-states';
 import type { JournalColumn, Row } from './columns';
-import type { Side } from './terms';
+import type { JournalSide } from './terms';
 import { toWorkCells, type DocumentWork } from './work-cells';
-import type { ExportWords } from './words';
+import type { ExportTexts } from './words';
 
 /** Document of an export, with the data of its journal rows. */
 export interface JournalDocument {
   id: string;
   kind: DocumentKind;
-  side: Side;
+  side: JournalSide;
   parsed: ParsedDocument;
   deliveryStatus: DeliveryStatus | null;
-  /** Path of the document's main file in the archive. */
+  /** Path of the main file of the document in the archive. */
   file: string;
   work: DocumentWork;
 }
 
-/** Row of a journal with the amounts that are summed. */
+/** Row of a journal, with the amounts for the VAT summary. */
 export interface JournalRow {
   cells: Row<JournalColumn>;
   currency: string;
   category: string;
-  /** VAT rate in canonical form; empty for none. */
+  /** VAT rate in canonical form; empty without a rate. */
   rate: string;
   net: Decimal;
   vat: Decimal;
 }
 
-/** Returns the journal that a document belongs to: a self-billed document is a sale for the side that received it. */
-export function findSide(direction: 'incoming' | 'outgoing', kind: DocumentKind): Side {
+/** Returns the journal to which a document belongs: a self-billed document is a sale for the party that received it. */
+export function getSide(direction: 'incoming' | 'outgoing', kind: DocumentKind): JournalSide {
   return (direction === 'outgoing') !== isSelfBillingKind(kind) ? 'sales' : 'purchases';
 }
 
@@ -45,7 +45,7 @@ export function findSide(direction: 'incoming' | 'outgoing', kind: DocumentKind)
  * Returns the rows of a document: one for each VAT category and rate. Only the first row contains the totals of the
  * document, so that every column can be summed. Amounts of credit notes are negative.
  */
-export function toJournalRows(document: JournalDocument, words: ExportWords): JournalRow[] {
+export function toJournalRows(document: JournalDocument, words: ExportTexts): JournalRow[] {
   const { kind, side, parsed } = document;
   const toSigned = (text: string | null): Decimal | null => {
     const value = text === null ? null : Decimal.parse(text);
@@ -56,7 +56,7 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
   const payment = parsed.paymentMeans[0] ?? null;
   const net = toSigned(totals.taxExclusiveAmount);
   const documentVat = toSigned(vat.totalVatAmount);
-  const common: Row<JournalColumn> = {
+  const commonCells: Row<JournalColumn> = {
     issueDate: parsed.issueDate,
     dueDate: parsed.dueDate,
     number: getDocumentNumber(parsed),
@@ -84,21 +84,21 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
     ...toWorkCells(document.work, words),
   };
   const documentCells: Row<JournalColumn> = {
-    documentNetAmount: format(net),
-    documentVatAmount: format(documentVat),
-    documentGrossAmount: format(toSigned(totals.taxInclusiveAmount)),
-    amountDue: format(toSigned(totals.payableAmount)),
+    documentNetAmount: formatAmount(net),
+    documentVatAmount: formatAmount(documentVat),
+    documentGrossAmount: formatAmount(toSigned(totals.taxInclusiveAmount)),
+    amountDue: formatAmount(toSigned(totals.payableAmount)),
     taxCurrency: parsed.taxCurrency,
-    vatAmountInTaxCurrency: format(toSigned(vat.totalVatAmountInTaxCurrency)),
+    vatAmountInTaxCurrency: formatAmount(toSigned(vat.totalVatAmountInTaxCurrency)),
   };
-  const subtotals = vat.subtotals.length > 0 ? vat.subtotals : [withoutBreakdown(parsed)];
+  const subtotals = vat.subtotals.length > 0 ? vat.subtotals : [toTotalSubtotal(parsed)];
   return subtotals.map((subtotal, at) => {
     const taxable = toSigned(subtotal.taxableAmount) ?? ZERO;
     const tax = toSigned(subtotal.vatAmount) ?? ZERO;
     const rate = subtotal.percentage === null ? null : Decimal.parse(subtotal.percentage);
     return {
       cells: {
-        ...common,
+        ...commonCells,
         vatCategory: subtotal.category,
         vatRate: rate === null ? null : rate.toCanonical(),
         exemptionReason: joinPresent([subtotal.exemptionReasonCode, subtotal.exemptionReason], ' '),
@@ -117,8 +117,8 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
 }
 
 /**
- * Returns whether the rows of a document add up to its net amount and its VAT; also returns true when the document
- * states no total.
+ * Returns whether the sums of the rows equal the net total and the VAT total of the document; also returns true for a
+ * document without totals.
  */
 export function matchesTotals(rows: readonly JournalRow[], { kind, parsed }: JournalDocument): boolean {
   const sum = (pick: (row: JournalRow) => Decimal): Decimal =>
@@ -142,16 +142,16 @@ export function matchesTotals(rows: readonly JournalRow[], { kind, parsed }: Jou
   );
 }
 
-const ZERO = getZero();
+const ZERO = parseZero();
 
-function getZero(): Decimal {
+function parseZero(): Decimal {
   const value = Decimal.parse('0');
-  if (value === null) throw new Error('0 is no decimal');
+  if (value === null) throw new Error('Decimal.parse must accept 0');
   return value;
 }
 
 /** Returns one row with the totals for a document without a VAT breakdown, such as one outside the scope of VAT. */
-function withoutBreakdown({ totals, vat }: ParsedDocument): VatSubtotal {
+function toTotalSubtotal({ totals, vat }: ParsedDocument): VatSubtotal {
   return {
     category: null,
     percentage: null,
@@ -162,7 +162,7 @@ function withoutBreakdown({ totals, vat }: ParsedDocument): VatSubtotal {
   };
 }
 
-function format(value: Decimal | null): string | null {
+function formatAmount(value: Decimal | null): string | null {
   return value === null ? null : value.toString();
 }
 

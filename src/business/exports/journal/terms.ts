@@ -1,6 +1,6 @@
-/** Journal of a document. */
-export type Side = 'sales' | 'purchases';
+/** Journal to which a document belongs. */
+export type JournalSide = 'sales' | 'purchases';
 
-/** Kinds of findings. */
+/** Names of the checks. */
 export type CheckName =
   'missingNumber' | 'duplicate' | 'failedDelivery' | 'rejected' | 'unread' | 'incomplete' | 'totals';

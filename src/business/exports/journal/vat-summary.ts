@@ -1,11 +1,11 @@
 import type { Decimal } from '../../../standards/values/decimal';
 import type { Row, VatColumn } from './columns';
 import type { JournalRow } from './journal-rows';
-import type { Side } from './terms';
-import type { ExportWords } from './words';
+import type { JournalSide } from './terms';
+import type { ExportTexts } from './words';
 
-interface Sum {
-  side: Side;
+interface VatSum {
+  side: JournalSide;
   currency: string;
   category: string;
   rate: string;
@@ -16,10 +16,10 @@ interface Sum {
 
 /** Sums of net amounts and VAT by journal, currency, category and rate. */
 export class VatSummary {
-  private readonly sums = new Map<string, Sum>();
+  private readonly sums = new Map<string, VatSum>();
 
   /** Adds the rows of a document. */
-  add(side: Side, rows: readonly JournalRow[]): void {
+  add(side: JournalSide, rows: readonly JournalRow[]): void {
     for (const { currency, category, rate, net, vat } of rows) {
       const key = JSON.stringify([side, currency, category, rate]);
       const sum = this.sums.get(key);
@@ -33,9 +33,9 @@ export class VatSummary {
     }
   }
 
-  /** Lists the sums: sales first, then by currency, category and rate. */
-  listRows(words: ExportWords): Row<VatColumn>[] {
-    const toSortKey = ({ side, currency, category, rate }: Sum): string =>
+  /** Lists the sums, sales first, in the order of currency, category and rate. */
+  listRows(words: ExportTexts): Row<VatColumn>[] {
+    const toSortKey = ({ side, currency, category, rate }: VatSum): string =>
       [side === 'sales' ? 0 : 1, currency, category, rate.padStart(20, '0')].join('\t');
     return [...this.sums.values()]
       .sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))

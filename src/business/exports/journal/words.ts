@@ -5,7 +5,7 @@ import type { CheckName } from './terms';
 import type { ColumnName } from './columns';
 
 /** Texts of an export in one language. */
-export interface ExportWords {
+export interface ExportTexts {
   columns: Record<ColumnName, string>;
   kinds: Record<DocumentKind, string>;
   sides: Record<'sales' | 'purchases', string>;
@@ -18,8 +18,8 @@ export interface ExportWords {
   sheets: Record<'sales' | 'purchases' | 'vat' | 'checks', string>;
 }
 
-/** Texts of exports by language. Amounts, dates, codes and identifiers are the same in all of them. */
-export const EXPORT_WORDS: Readonly<Record<ExportLanguage, ExportWords>> = {
+/** Texts of exports by language. Amounts, dates, codes and identifiers are the same in all languages. */
+export const EXPORT_TEXTS: Readonly<Record<ExportLanguage, ExportTexts>> = {
   en: {
     columns: {
       issueDate: 'Date',

@@ -1,6 +1,6 @@
 import type { PurchaseResource } from '../../documents/purchases/purchase.resource';
 import type { JournalColumn, Row } from './columns';
-import type { ExportWords } from './words';
+import type { ExportTexts } from './words';
 
 /** Mails by which a received document was forwarded. */
 export interface ForwardedMails {
@@ -10,16 +10,19 @@ export interface ForwardedMails {
   sentAt: string;
 }
 
-/** Work on a document after its arrival. */
+/** Work on a document after it was received. */
 export interface DocumentWork {
   /** Work on the document; null for a document that needs no work. */
   purchase: PurchaseResource | null;
-  /** Mails; null when the document was not forwarded. */
-  forwarded: ForwardedMails | null;
+  /** Mails by which the document was forwarded; null when it was not forwarded. */
+  forwardedMails: ForwardedMails | null;
 }
 
 /** Returns the cells of a row about the work on a document; days are in UTC. */
-export function toWorkCells({ purchase, forwarded }: DocumentWork, words: ExportWords): Row<JournalColumn> {
+export function toWorkCells(
+  { purchase, forwardedMails }: DocumentWork,
+  words: ExportTexts,
+): Row<JournalColumn> {
   const check = purchase?.payeeCheck ?? null;
   return {
     purchaseState: purchase === null ? null : words.purchaseStates[purchase.state],
@@ -30,12 +33,12 @@ export function toWorkCells({ purchase, forwarded }: DocumentWork, words: Export
     held: check === null ? null : words.yesNo[check.approvalBlocked ? 'yes' : 'no'],
     releasedBy: formatActors(check?.confirmedBy),
     releasedOn: toDay(check?.confirmedAt),
-    forwardedTo: forwarded === null ? null : forwarded.addresses.join(', '),
-    forwardedOn: toDay(forwarded?.sentAt),
+    forwardedTo: forwardedMails === null ? null : forwardedMails.addresses.join(', '),
+    forwardedOn: toDay(forwardedMails?.sentAt),
   };
 }
 
-/** Returns the names of people and keys; the id of a deleted one. */
+/** Formats the names of people and keys; the id of a deleted person or key. */
 function formatActors(
   ...actors: readonly ({ id: string; name: string | null } | null | undefined)[]
 ): string | null {

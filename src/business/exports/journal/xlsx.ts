@@ -5,26 +5,26 @@ import { CompressedText } from './compressed-text';
 
 /** Fixed time of the files of an archive, so that the same documents always result in the same workbook. */
 const MTIME = new Date('1980-01-01T00:00:00Z');
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS_NAMESPACE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006';
+const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Indexes of the cell formats in `styles.xml`. */
-const STYLE = { text: 1, heading: 2, amount: 3, day: 4 } as const;
+const STYLE_INDEX = { text: 1, heading: 2, amount: 3, day: 4 } as const;
 /** Widths of columns, in characters. */
-const WIDTHS: Readonly<Record<CellKind, number>> = { text: 18, amount: 14, day: 12 };
+const COLUMN_WIDTHS: Readonly<Record<CellKind, number>> = { text: 18, amount: 14, day: 12 };
 /** Maximum number of characters of a cell (ECMA-376 implementations, Excel specifications and limits). */
-const MAX_CELL = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 /** Day zero of Excel's day numbers (ECMA-376 part 1, section 18.17.4.1). */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 /** Maximum number of digits that a workbook preserves in a number. */
-const MAX_DIGITS = 15;
+const MAX_EXACT_DIGITS = 15;
 
 /** A sheet of a workbook (SpreadsheetML, ECMA-376), compressed while it is written. */
-export class Sheet<Name extends ColumnName = ColumnName> {
+export class SheetWriter<Name extends ColumnName = ColumnName> {
   readonly text = new CompressedText();
   private rows = 1;
 
@@ -33,17 +33,18 @@ export class Sheet<Name extends ColumnName = ColumnName> {
     private readonly columns: readonly Column<Name>[],
   ) {}
 
-  /** Writes the headings; call it first. */
+  /** Writes the headings; must be called before `add`. */
   async begin(headings: Record<Name, string>): Promise<void> {
     const widths = this.columns.map(
-      ({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+      ({ kind }, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${COLUMN_WIDTHS[kind]}" customWidth="1"/>`,
     );
     await this.text.write(
-      `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+      `${XML_DECLARATION}<worksheet xmlns="${MAIN_NAMESPACE}"><sheetViews><sheetView workbookViewId="0">` +
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
         `<cols>${widths.join('')}</cols><sheetData>`,
     );
-    const cells = this.columns.map(({ name }) => formatText(headings[name], STYLE.heading));
+    const cells = this.columns.map(({ name }) => formatText(headings[name], STYLE_INDEX.heading));
     await this.text.write(`<row r="1">${cells.join('')}</row>`);
   }
 
@@ -54,7 +55,7 @@ export class Sheet<Name extends ColumnName = ColumnName> {
     await this.text.write(`<row r="${this.rows}">${cells.join('')}</row>`);
   }
 
-  /** Ends the sheet; a workbook can then be created from it. */
+  /** Ends the sheet, from which a workbook can then be created. */
   async end(): Promise<void> {
     await this.text.write('</sheetData></worksheet>');
     await this.text.end();
@@ -62,42 +63,43 @@ export class Sheet<Name extends ColumnName = ColumnName> {
 }
 
 /** Returns the workbook of finished sheets as the stream of an XLSX file. */
-export function createWorkbook(sheets: readonly Pick<Sheet, 'title' | 'text'>[]): Readable {
+export function createWorkbook(sheets: readonly Pick<SheetWriter, 'title' | 'text'>[]): Readable {
   const zip = new ZipFile();
   const add = (name: string, text: string): void =>
-    zip.addBuffer(Buffer.from(`${HEAD}${text}`), name, { mtime: MTIME });
-  const joinSheets = (format: (sheet: Pick<Sheet, 'title'>, number: number) => string): string =>
+    zip.addBuffer(Buffer.from(`${XML_DECLARATION}${text}`), name, { mtime: MTIME });
+  const joinSheets = (format: (sheet: Pick<SheetWriter, 'title'>, number: number) => string): string =>
     sheets.map((sheet, at) => format(sheet, at + 1)).join('');
   add(
     '[Content_Types].xml',
-    `<Types xmlns="${PACKAGE}/content-types">` +
+    `<Types xmlns="${PACKAGE_NAMESPACE}/content-types">` +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
       '<Default Extension="xml" ContentType="application/xml"/>' +
-      `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
-      `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>` +
+      `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT_TYPE}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${CONTENT_TYPE}.styles+xml"/>` +
       joinSheets(
-        (_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+        (_, n) =>
+          `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${CONTENT_TYPE}.worksheet+xml"/>`,
       ) +
       '</Types>',
   );
   add(
     '_rels/.rels',
-    `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS_NAMESPACE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   );
   add(
     'xl/workbook.xml',
-    `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets>` +
+    `<workbook xmlns="${MAIN_NAMESPACE}" xmlns:r="${RELATIONSHIPS_NAMESPACE}"><sheets>` +
       joinSheets(({ title }, n) => `<sheet name="${escapeXml(title)}" sheetId="${n}" r:id="rId${n}"/>`) +
       '</sheets></workbook>',
   );
   add(
     'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${PACKAGE}/relationships">` +
+    `<Relationships xmlns="${PACKAGE_NAMESPACE}/relationships">` +
       joinSheets(
         (_, n) =>
-          `<Relationship Id="rId${n}" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+          `<Relationship Id="rId${n}" Type="${RELATIONSHIPS_NAMESPACE}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
       ) +
-      `<Relationship Id="rId${sheets.length + 1}" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationship Id="rId${sheets.length + 1}" Type="${RELATIONSHIPS_NAMESPACE}/styles" Target="styles.xml"/></Relationships>`,
   );
   add('xl/styles.xml', STYLES);
   sheets.forEach(({ text }, at) =>
@@ -109,9 +111,9 @@ export function createWorkbook(sheets: readonly Pick<Sheet, 'title' | 'text'>[])
   return zip.outputStream as Readable;
 }
 
-/** Texts are marked as quoted (`quotePrefix`), so that spreadsheets show them and never interpret them as formulas. */
+/** Texts are marked as quoted (`quotePrefix`), so that spreadsheet programs never interpret them as formulas. */
 const STYLES =
-  `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
+  `<styleSheet xmlns="${MAIN_NAMESPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
@@ -125,33 +127,38 @@ const STYLES =
 
 function formatCell(value: string, kind: CellKind): string {
   if (value === '') return '<c/>';
-  if (kind === 'amount' && isExactNumber(value)) return `<c s="${STYLE.amount}"><v>${value}</v></c>`;
-  const days = kind === 'day' ? countDays(value) : null;
-  return days === null ? formatText(value, STYLE.text) : `<c s="${STYLE.day}"><v>${days}</v></c>`;
-}
-
-/** Returns whether a workbook preserves a number exactly; longer numbers are stored as text, so that none is rounded. */
-function isExactNumber(value: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(value) && value.replace(/\D/g, '').length <= MAX_DIGITS;
+  if (kind === 'amount' && isExactNumber(value)) return `<c s="${STYLE_INDEX.amount}"><v>${value}</v></c>`;
+  const days = kind === 'day' ? toDayNumber(value) : null;
+  return days === null ? formatText(value, STYLE_INDEX.text) : `<c s="${STYLE_INDEX.day}"><v>${days}</v></c>`;
 }
 
 /**
- * Days since the day zero of workbooks; null for a text that is not a date after 1 March 1900, because earlier day
- * numbers differ.
+ * Returns whether a workbook preserves a number exactly; longer numbers are stored as text, so that they are not
+ * rounded.
  */
-function countDays(value: string): number | null {
+function isExactNumber(value: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(value) && value.replace(/\D/g, '').length <= MAX_EXACT_DIGITS;
+}
+
+/**
+ * Returns the day number of a date in workbooks; null for a text that is not a date, and for dates before 1 March 1900,
+ * whose day numbers differ between programs.
+ */
+function toDayNumber(value: string): number | null {
   const ms = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : NaN;
   const days = Math.round((ms - DAY_ZERO_MS) / DAY_MS);
   return Number.isNaN(ms) || days < 61 ? null : days;
 }
 
 function formatText(value: string, style: number): string {
-  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(cutCell(value))}</t></is></c>`;
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(truncateCell(value))}</t></is></c>`;
 }
 
 /** Truncates a text to the maximum length of a cell, without splitting a surrogate pair. */
-function cutCell(value: string): string {
-  return value.length <= MAX_CELL ? value : value.slice(0, MAX_CELL).replace(/[\uD800-\uDBFF]$/, '');
+function truncateCell(value: string): string {
+  return value.length <= MAX_CELL_LENGTH
+    ? value
+    : value.slice(0, MAX_CELL_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -13,7 +13,7 @@ import type { Team } from '../../../access/teams/team.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 
-/** A mail with the file of a monthly export, or its copy in a folder of the server. */
+/** Delivery of the file of a monthly export: a mail, or a copy in a folder of the server. */
 @TeamOwned()
 @Entity('export_deliveries')
 @Check('export_deliveries_channel_check', `channel IN ('email', 'folder')`)
@@ -44,7 +44,7 @@ export class ExportDelivery extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   deliveredAt!: Date | null;
 
-  /** Reason why the last attempt failed; null unless it did. */
+  /** Reason why the last attempt failed; null without a failed attempt. */
   @Column('text', { nullable: true })
   failure!: string | null;
 

@@ -11,9 +11,9 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import type { Batch } from '../../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
-import { outcomeOfFault } from '../../deliveries/mail/mail-fault';
-import { ExportFiles } from '../export-files';
-import { ExportLinks } from './export-link';
+import { toFailedMailOutcome } from '../../deliveries/mail/mail-fault';
+import { ExportFileReader } from '../export-files';
+import { ExportLinkSigner } from './export-link';
 import { formatExportMail } from './export-mail-wording';
 import {
   EXPORT_DELIVERY_QUEUE,
@@ -22,13 +22,13 @@ import {
 } from './monthly-export-work';
 import { SET_DELIVERED, SET_NOT_DELIVERED } from './monthly-exports.queries';
 
-/** Maximum size of an attached file; for larger files the mail has a link. */
-const MAX_ATTACHMENT = 10 * 1024 * 1024;
-/** Wait in seconds after the first failed attempt; it doubles up to an hour. */
-const [FIRST_WAIT, MAX_WAIT] = [60, 3_600];
-const MAX_FAILURE = 500;
+/** Maximum size of an attached file in bytes; for a larger file, the mail contains a link. */
+const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
+/** Wait in seconds after the first failed attempt, which doubles after each attempt up to an hour. */
+const [FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS] = [60, 3_600];
+const MAX_FAILURE_LENGTH = 500;
 
-/** Thrown when the delivery is not retried. */
+/** Error after which the delivery is not retried. */
 class UndeliverableError extends Error {}
 
 /** Mails the files of monthly exports, and copies them to the folder of the server; retries for at most three days. */
@@ -36,9 +36,9 @@ class UndeliverableError extends Error {}
 export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery> {
   constructor(
     @InjectQueue(EXPORT_DELIVERY_QUEUE) queue: Queue<Batch>,
-    private readonly files: ExportFiles,
-    private readonly links: ExportLinks,
-    private readonly post: MailSender,
+    private readonly files: ExportFileReader,
+    private readonly links: ExportLinkSigner,
+    private readonly mailSender: MailSender,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super(queue, EXPORT_DELIVERY_WORK);
@@ -48,26 +48,26 @@ export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery>
     try {
       if (delivery.isOver) throw new UndeliverableError('The file could not be delivered before it expired.');
       if (!delivery.isWanted)
-        throw new UndeliverableError('The setting of the company does not name this recipient any more.');
-      if (delivery.channel === 'email') await this.mail(delivery);
-      else await this.copy(delivery);
+        throw new UndeliverableError('The setting of the company no longer contains this recipient.');
+      if (delivery.channel === 'email') await this.sendMail(delivery);
+      else await this.copyToFolder(delivery);
       await EXPORT_DELIVERY_WORK.complete(this.unitOfWork, delivery, { set: SET_DELIVERED, values: [] });
     } catch (error) {
       await this.onFailure(delivery, error);
     }
   }
 
-  private async mail(delivery: LeasedExportDelivery): Promise<void> {
+  private async sendMail(delivery: LeasedExportDelivery): Promise<void> {
     const { id, exportId, address, month, language, documents, expiresAt, companyName, companyEmail } =
       delivery;
-    const isAttached = Number(delivery.size) <= MAX_ATTACHMENT;
-    const content = isAttached ? await buffer(await this.open(delivery)) : null;
+    const isAttached = Number(delivery.size) <= MAX_ATTACHMENT_BYTES;
+    const content = isAttached ? await buffer(await this.openFile(delivery)) : null;
     const words = formatExportMail(language, {
       ...{ company: companyName, month, documents },
       url: isAttached ? null : this.links.create(exportId),
-      until: formatDay(expiresAt),
+      expiresOn: formatDay(expiresAt),
     });
-    await this.post.send({
+    await this.mailSender.send({
       name: `export-${id}`,
       messageId: `${id}@${new URL(this.config.baseUrl).hostname}`,
       fromName: companyName,
@@ -82,30 +82,34 @@ export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery>
     });
   }
 
-  private async copy(delivery: LeasedExportDelivery): Promise<void> {
+  private async copyToFolder(delivery: LeasedExportDelivery): Promise<void> {
     if (this.config.exportsFolder === null) throw new Error('EXPORTS_FOLDER is not set.');
     const folder = join(this.config.exportsFolder, delivery.companyId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const content = await this.open(delivery);
+    const content = await this.openFile(delivery);
     await writeAtomically(join(folder, `${delivery.month}.zip`), true, (file) => pipeline(content, file));
   }
 
-  private async open({ teamId, exportId }: LeasedExportDelivery) {
+  private async openFile({ teamId, exportId }: LeasedExportDelivery) {
     const file = await this.files.find(teamId, exportId);
-    if (file === null) throw new Error('The file of the export is gone.');
+    if (file === null)
+      throw new Error('The file of the export does not exist any more; it has probably expired.');
     return file.stream;
   }
 
   private async onFailure(delivery: LeasedExportDelivery, error: unknown): Promise<void> {
-    const outcome = outcomeOfFault(error);
+    const outcome = toFailedMailOutcome(error);
     const message = error instanceof Error ? error.message : String(error);
     const isFinal = error instanceof UndeliverableError || outcome.kind === 'refused';
-    const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(delivery.attempts, 10));
+    const wait = Math.min(MAX_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(delivery.attempts, 10));
     const line = { err: error, exportId: delivery.exportId, channel: delivery.channel };
-    this.logger.warn(line, isFinal ? 'an export could not be delivered' : 'an export is delivered later');
+    this.logger.warn(
+      line,
+      isFinal ? 'an export could not be delivered' : 'the delivery of an export failed and will be retried',
+    );
     await EXPORT_DELIVERY_WORK.retryIn(this.unitOfWork, delivery, isFinal ? null : wait, {
       set: SET_NOT_DELIVERED,
-      values: [message.slice(0, MAX_FAILURE)],
+      values: [message.slice(0, MAX_FAILURE_LENGTH)],
     });
   }
 }

@@ -1,15 +1,15 @@
 import type { ExportLanguage } from '../export-languages';
 
-/** Facts of a mail with an export. */
-export interface ExportMailFacts {
+/** Data of a mail with an export. */
+export interface ExportMailData {
   company: string;
-  /** `YYYY-MM` */
+  /** Month of the export, `YYYY-MM`. */
   month: string;
   documents: number;
-  /** Download link; null: the file is attached. */
+  /** Download link; null when the file is attached. */
   url: string | null;
   /** Day on which the link expires, `YYYY-MM-DD`. */
-  until: string;
+  expiresOn: string;
 }
 
 /** Subject and text of a mail. */
@@ -18,38 +18,38 @@ export interface ExportMail {
   text: string;
 }
 
-const WORDS: Readonly<Record<ExportLanguage, (facts: ExportMailFacts) => ExportMail>> = {
-  en: ({ company, month, documents, url, until }) => ({
+const MAIL_TEXTS: Readonly<Record<ExportLanguage, (facts: ExportMailData) => ExportMail>> = {
+  en: ({ company, month, documents, url, expiresOn }) => ({
     subject: `${company}: invoices of ${month}`,
     text:
       url === null
         ? `The invoices and credit notes of ${company} of ${month} are attached (documents: ${documents}).\n`
-        : `The invoices and credit notes of ${company} of ${month} (documents: ${documents}) can be downloaded until ${until}:\n\n${url}\n\nAnybody who has this link can download the file.\n`,
+        : `The invoices and credit notes of ${company} of ${month} (documents: ${documents}) can be downloaded until ${expiresOn}:\n\n${url}\n\nAnyone with this link can download the file.\n`,
   }),
-  fr: ({ company, month, documents, url, until }) => ({
+  fr: ({ company, month, documents, url, expiresOn }) => ({
     subject: `${company} : factures de ${month}`,
     text:
       url === null
         ? `Les factures et avoirs de ${company} de ${month} sont joints (documents : ${documents}).\n`
-        : `Les factures et avoirs de ${company} de ${month} (documents : ${documents}) peuvent être téléchargés jusqu’au ${until} :\n\n${url}\n\nToute personne qui a ce lien peut télécharger le fichier.\n`,
+        : `Les factures et avoirs de ${company} de ${month} (documents : ${documents}) peuvent être téléchargés jusqu’au ${expiresOn} :\n\n${url}\n\nToute personne qui a ce lien peut télécharger le fichier.\n`,
   }),
-  nl: ({ company, month, documents, url, until }) => ({
+  nl: ({ company, month, documents, url, expiresOn }) => ({
     subject: `${company}: facturen van ${month}`,
     text:
       url === null
         ? `De facturen en creditnota’s van ${company} van ${month} zijn bijgevoegd (documenten: ${documents}).\n`
-        : `De facturen en creditnota’s van ${company} van ${month} (documenten: ${documents}) kunnen tot ${until} worden gedownload:\n\n${url}\n\nIedereen die deze link heeft, kan het bestand downloaden.\n`,
+        : `De facturen en creditnota’s van ${company} van ${month} (documenten: ${documents}) kunnen tot ${expiresOn} worden gedownload:\n\n${url}\n\nIedereen die deze link heeft, kan het bestand downloaden.\n`,
   }),
-  de: ({ company, month, documents, url, until }) => ({
+  de: ({ company, month, documents, url, expiresOn }) => ({
     subject: `${company}: Rechnungen vom ${month}`,
     text:
       url === null
         ? `Die Rechnungen und Rechnungskorrekturen von ${company} vom ${month} sind angehängt (Belege: ${documents}).\n`
-        : `Die Rechnungen und Rechnungskorrekturen von ${company} vom ${month} (Belege: ${documents}) können bis ${until} heruntergeladen werden:\n\n${url}\n\nJeder, der diesen Link hat, kann die Datei herunterladen.\n`,
+        : `Die Rechnungen und Rechnungskorrekturen von ${company} vom ${month} (Belege: ${documents}) können bis ${expiresOn} heruntergeladen werden:\n\n${url}\n\nJeder, der diesen Link hat, kann die Datei herunterladen.\n`,
   }),
 };
 
-/** Words the mail with the export of a month. */
-export function formatExportMail(language: ExportLanguage, facts: ExportMailFacts): ExportMail {
-  return WORDS[language](facts);
+/** Formats the mail with the export of a month. */
+export function formatExportMail(language: ExportLanguage, facts: ExportMailData): ExportMail {
+  return MAIL_TEXTS[language](facts);
 }

@@ -6,7 +6,7 @@ import { selectStartedDeliveries, selectStartedMonthlyExports } from './monthly-
 export const MONTHLY_EXPORT_QUEUE = 'monthly-exports';
 export const EXPORT_DELIVERY_QUEUE = 'export-deliveries';
 
-/** A company whose month is to be exported. */
+/** Claimed setting of a company whose last month must be exported. */
 export interface LeasedMonthlyExport extends Lease {
   teamId: string;
   day: number;
@@ -14,14 +14,14 @@ export interface LeasedMonthlyExport extends Lease {
   country: string;
 }
 
-/** Settings are due once a month, on the day of the setting. */
+/** Work table of the settings, which are due once a month on the configured day. */
 export const MONTHLY_EXPORT_WORK = new WorkTable<LeasedMonthlyExport>({
   name: MONTHLY_EXPORT_QUEUE,
   table: 'monthly_exports',
-  reading: selectStartedMonthlyExports('started'),
+  startedRowsQuery: selectStartedMonthlyExports('started'),
 });
 
-/** A delivery of the file of a monthly export. */
+/** Claimed delivery of the file of a monthly export. */
 export interface LeasedExportDelivery extends Lease {
   teamId: string;
   exportId: string;
@@ -36,7 +36,7 @@ export interface LeasedExportDelivery extends Lease {
   size: string;
   documents: number;
   expiresAt: Date;
-  /** Whether the file does not exist any more, or the time for attempts is over. */
+  /** Whether the file expired, or the time for attempts is over. */
   isOver: boolean;
   /** Whether the setting of the company still contains the recipient. */
   isWanted: boolean;
@@ -44,9 +44,9 @@ export interface LeasedExportDelivery extends Lease {
   companyEmail: string | null;
 }
 
-/** Deliveries are due until they are completed or given up. */
+/** Work table of the deliveries, which are due until they are completed or abandoned. */
 export const EXPORT_DELIVERY_WORK = new WorkTable<LeasedExportDelivery>({
   name: EXPORT_DELIVERY_QUEUE,
   table: 'export_deliveries',
-  reading: selectStartedDeliveries('started'),
+  startedRowsQuery: selectStartedDeliveries('started'),
 });

@@ -4,7 +4,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { ExportLanguage } from '../export-languages';
 
-/** Delivery of the file of a monthly export. */
+/** Ways in which the file of a monthly export is delivered. */
 export const MONTHLY_DELIVERIES = ['none', 'email'] as const;
 export type MonthlyDelivery = (typeof MONTHLY_DELIVERIES)[number];
 
@@ -34,14 +34,14 @@ export class MonthlyExport extends WorkRow {
   @Column('text', { default: 'none' })
   delivery!: MonthlyDelivery;
 
-  /** E-mail addresses. */
+  /** E-mail addresses of the recipients. */
   @Column('text', { array: true, default: '{}' })
   recipients!: string[];
 
   @Column('text', { default: 'en' })
   language!: ExportLanguage;
 
-  /** Time of the next export, which determines the exported month; null while it is disabled. */
+  /** Time of the next export, which determines the exported month; null while the monthly export is disabled. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   dueAt!: Date | null;
 

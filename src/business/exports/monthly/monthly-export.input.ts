@@ -17,7 +17,7 @@ export const MAX_RECIPIENTS = 10;
 
 /** Setting of a company’s monthly export. */
 export class MonthlyExportInput {
-  @ApiProperty({ description: 'Whether the previous month is exported each month' })
+  @ApiProperty({ description: 'Whether the monthly export is enabled' })
   @IsBoolean()
   enabled!: boolean;
 
@@ -25,7 +25,8 @@ export class MonthlyExportInput {
     minimum: 1,
     maximum: 28,
     default: 1,
-    description: 'Day of the month, in the time zone of the company’s country',
+    description:
+      'Day of the month on which the previous month is exported, in the time zone of the company’s country',
   })
   @IsOptional()
   @IsInt({ message: 'day must be a whole number from 1 to 28' })
@@ -36,7 +37,7 @@ export class MonthlyExportInput {
   @ApiPropertyOptional({
     enum: MONTHLY_DELIVERIES,
     default: 'none',
-    description: '`email`: the file is mailed to the recipients; `none`: it is only stored',
+    description: '`email`: the file is mailed to the recipients; `none`: the file is only stored',
   })
   @IsOptional()
   @IsIn(MONTHLY_DELIVERIES)
@@ -45,13 +46,16 @@ export class MonthlyExportInput {
   @ApiPropertyOptional({
     type: [String],
     maxItems: MAX_RECIPIENTS,
-    description: 'E-mail addresses that the file is mailed to',
+    description: 'E-mail addresses to which the file is mailed',
     example: ['office@accountant.example'],
   })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_RECIPIENTS)
-  @IsEmail({}, { each: true, message: 'recipients must hold e-mail addresses, e.g. accounts@example.com' })
+  @IsEmail(
+    {},
+    { each: true, message: 'recipients must contain valid e-mail addresses, e.g. accounts@example.com' },
+  )
   recipients?: string[];
 
   @ApiPropertyOptional({

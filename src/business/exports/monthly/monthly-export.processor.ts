@@ -10,11 +10,11 @@ import { newExportId } from '../export.resource';
 import { INSERT_MONTHLY_EXPORT } from '../exports.queries';
 import { MONTHLY_EXPORT_QUEUE, MONTHLY_EXPORT_WORK, type LeasedMonthlyExport } from './monthly-export-work';
 import { MONTH_BEFORE, SET_DUE } from './monthly-exports.queries';
-import { findNextDue } from './monthly-exports.service';
+import { getNextDueTime } from './monthly-exports.service';
 
 /**
- * Requests the exports of months. The due time determines the month, so that a late worker exports the right month, and
- * all missed months in order after a long outage.
+ * Requests the monthly exports. The due time determines the month, so that a late worker exports the correct month and,
+ * after a long outage, all missed months in order.
  */
 @Processor(MONTHLY_EXPORT_QUEUE, createWorkerOptions(1))
 export class MonthlyExportProcessor extends WorkProcessor<LeasedMonthlyExport> {
@@ -32,10 +32,13 @@ export class MonthlyExportProcessor extends WorkProcessor<LeasedMonthlyExport> {
         dueAt,
         getTimeZone(country),
       ]);
-      if (month === undefined) throw new Error('There is no month before');
-      const { at, seconds } = await findNextDue(tx, dueAt, setting);
-      const isOurs = await MONTHLY_EXPORT_WORK.retryIn(tx, setting, seconds, { set: SET_DUE, values: [at] });
-      if (!isOurs) return;
+      if (month === undefined) throw new Error('MONTH_BEFORE must return exactly one row');
+      const { at, seconds } = await getNextDueTime(tx, dueAt, setting);
+      const isClaimed = await MONTHLY_EXPORT_WORK.retryIn(tx, setting, seconds, {
+        set: SET_DUE,
+        values: [at],
+      });
+      if (!isClaimed) return;
       const values = [newExportId(), id, month.fromDay, month.toDay, month.month, clock.now()];
       await tx.query(INSERT_MONTHLY_EXPORT, values);
       tx.afterCommit(() => this.dispatcher.request(EXPORT_QUEUE));

@@ -20,21 +20,25 @@ export const monthlyExportSchema = namedSchema(
   object(
     {
       companyId: idOf('c'),
-      enabled: { ...flag, description: 'Whether the previous month is exported each month' },
+      enabled: { ...flag, description: 'Whether the monthly export is enabled' },
       day: {
         ...integer,
-        description: 'Day of the month, 1 to 28, in the time zone of the company’s country',
+        description:
+          'Day of the month (1 to 28) on which the previous month is exported, in the time zone of the company’s country',
       },
       delivery: {
         ...enumOf(...MONTHLY_DELIVERIES),
-        description: '`email`: the file is mailed to the recipients; `none`: it is only stored',
+        description: '`email`: the file is mailed to the recipients; `none`: the file is only stored',
       },
-      recipients: { ...listOf(text), description: 'E-mail addresses that the file is mailed to' },
+      recipients: { ...listOf(text), description: 'E-mail addresses to which the file is mailed' },
       language: {
         ...enumOf(...EXPORT_LANGUAGES),
         description: 'Language of the headings, the PDFs and the mail',
       },
-      nextAt: { ...nullable(instant), description: 'Time of the next export; null while it is disabled' },
+      nextAt: {
+        ...nullable(instant),
+        description: 'Time of the next export; null while the monthly export is disabled',
+      },
     },
     'Schedule of a company’s monthly export',
   ),
@@ -43,7 +47,7 @@ export const monthlyExportSchema = namedSchema(
 /** Setting of a company's monthly export in the API. */
 export type MonthlyExportResource = Shape<typeof monthlyExportSchema>;
 
-/** Converts a setting; null: the company has none, and the defaults are shown. */
+/** Converts a setting to its resource. @param row setting; null for a company without a setting (defaults) */
 export function toMonthlyExportResource(companyId: string, row: MonthlyExport | null): MonthlyExportResource {
   return {
     companyId,

@@ -45,8 +45,8 @@ export class MonthlyExportsController {
     summary: 'Set the monthly export of a company',
     description:
       'Schedules an export of the previous month on a fixed day of each month, once for each company ' +
-      'and month. The file is mailed when `delivery` is `email`. The setting is replaced as a whole. ' +
-      'This also requires `documents.read`, because the file contains all invoices.',
+      'and month. The file is mailed when `delivery` is `email`. The request replaces the ' +
+      'whole setting. It also requires `documents.read`, because the file contains all invoices.',
     access: 'team',
     permission: 'companies.manage',
     answer,

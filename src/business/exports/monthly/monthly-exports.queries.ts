@@ -1,18 +1,18 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /** Hour of the day, in the time zone of the company, at which months are exported. */
-const HOUR = 5;
+const EXPORT_HOUR = 5;
 
 /**
- * Returns the next time after `$1` (null: now) on the day `$2` of a month in the time zone `$3`, and the seconds until
- * then. Reads no table.
+ * Returns the next time after `$1` (null for now) on the day `$2` of a month in the time zone `$3`, and the seconds
+ * until this time. Reads no table.
  */
-export const NEXT_DUE =
+export const NEXT_DUE_TIME =
   statement(`SELECT due.at, greatest(0, extract(epoch FROM due.at - clock_timestamp()))::float8 AS seconds
   FROM (SELECT coalesce($1::timestamptz, clock_timestamp()) AS instant) AS after
     CROSS JOIN LATERAL (SELECT min(each.at) AS at FROM generate_series(0, 1) AS month (n)
       CROSS JOIN LATERAL (SELECT (date_trunc('month', after.instant AT TIME ZONE $3)
-        + make_interval(months => month.n, days => $2 - 1, hours => ${HOUR})) AT TIME ZONE $3 AS at) AS each
+        + make_interval(months => month.n, days => $2 - 1, hours => ${EXPORT_HOUR})) AT TIME ZONE $3 AS at) AS each
       WHERE each.at > after.instant) AS due`);
 
 /** Returns the month before an instant `$1` in the time zone `$2`, with its first and last day. Reads no table. */
@@ -22,15 +22,15 @@ export const MONTH_BEFORE =
   FROM (SELECT date_trunc('month', $1::timestamptz AT TIME ZONE $2) - interval '1 month' AS first) AS month`);
 
 /**
- * Locks the setting `$1` and returns the beginning of the month, in the time zone `$2`, in which it is due next; no row
- * while it is disabled. Uses the primary key of `monthly_exports`.
+ * Locks the setting `$1` and returns the beginning of the month, in the time zone `$2`, in which the setting is due
+ * next; no row for a disabled setting. Uses the primary key of `monthly_exports`.
  */
-export const START_OF_DUE_MONTH =
+export const LOCK_DUE_MONTH =
   statement(`SELECT date_trunc('month', due_at AT TIME ZONE $2) AT TIME ZONE $2 AS start FROM monthly_exports
   WHERE id = $1 AND due_at IS NOT NULL FOR NO KEY UPDATE`);
 
-/** Inserts the setting of a company with default values, unless it has one. Uses the primary key of `monthly_exports`. */
-export const INSERT_SETTING =
+/** Inserts the default setting of a company that has no setting. Uses the primary key of `monthly_exports`. */
+export const INSERT_DEFAULT_SETTING =
   statement(`INSERT INTO monthly_exports (id, team_id, created_at) VALUES ($1, $2, clock_timestamp())
   ON CONFLICT (id) DO NOTHING`);
 
@@ -38,7 +38,7 @@ export const INSERT_SETTING =
 export const SET_SETTING =
   'enabled = $1, day = $2, delivery = $3, recipients = $4, language = $5, due_at = $6';
 
-/** Assignment to a setting whose month was exported: `$1` the next instant. */
+/** Assignment to a setting whose month was exported. `$1`: next due time. */
 export const SET_DUE = 'due_at = $1';
 
 /**
@@ -49,8 +49,9 @@ export const selectStartedMonthlyExports = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.team_id AS "teamId", m.day, m.due_at AS "dueAt", c.country FROM ${startedRows} m JOIN companies c ON c.id = m.id`;
 
 /**
- * Inserts the deliveries of a ready monthly export `$1`, due immediately: the mails of its company's setting, and the
- * folder when `$2`. Ids follow from that of the export. Uses the primary keys of `exports` and `monthly_exports`.
+ * Inserts the deliveries of a ready monthly export `$1`, due immediately: the mails according to the setting of the
+ * company, and the folder if `$2`. The ids are derived from the id of the export. Uses the primary keys of `exports`
+ * and `monthly_exports`.
  */
 export const INSERT_DELIVERIES =
   statement(`INSERT INTO export_deliveries (id, team_id, export_id, channel, address, created_at, next_attempt_at)

@@ -5,7 +5,7 @@ import { formatAttachmentHeader } from '../../../platform/kernel/file-name';
 import { notFound } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { ExportsService } from '../exports.service';
-import { ExportLinks } from './export-link';
+import { ExportLinkSigner } from './export-link';
 
 /** Query of a link to the file of an export. */
 export class SharedExportQuery {
@@ -15,14 +15,14 @@ export class SharedExportQuery {
 }
 
 /**
- * Files of exports for anyone with the mailed link. The route needs no credential: the token in the link signs it, and
- * the link works until the file expires.
+ * Downloads of export files for anyone with the mailed link. The route needs no credential, because the token in the
+ * link is a signature of the link, which works until the file expires.
  */
 @ApiExcludeController()
 @Controller('shared/exports')
 export class SharedExportsController {
   constructor(
-    private readonly links: ExportLinks,
+    private readonly links: ExportLinkSigner,
     private readonly exports: ExportsService,
   ) {}
 

@@ -5,9 +5,9 @@ import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import { findCurrentTraceparent } from '../../../platform/kernel/tracing/active-span';
 import { FORWARD_QUEUE } from '../forward-work';
 import { newForwardId } from '../forward.resource';
-import { MAX_RULES } from '../forwarding.failures';
+import { MAX_FORWARDING_RULES } from '../forwarding.failures';
 import { INSERT_FORWARDS_OF_RULES, INSERT_MAILS_OF_RULES } from '../forwarding.queries';
-import { LINK_DAYS } from '../forwards.service';
+import { LINK_VALIDITY_DAYS } from '../forwards.service';
 import type { ForwardingMoment } from './forwarding-rule.entity';
 
 /**
@@ -34,13 +34,13 @@ export class ForwardingListener {
     companyId: string,
     moment: ForwardingMoment,
   ): Promise<void> {
-    const newIds = Array.from({ length: MAX_RULES }, () => newForwardId());
+    const newIds = Array.from({ length: MAX_FORWARDING_RULES }, () => newForwardId());
     const storedRows = await tx.query<{ id: string }>(INSERT_FORWARDS_OF_RULES, [
       documentId,
       companyId,
       moment,
       newIds,
-      LINK_DAYS,
+      LINK_VALIDITY_DAYS,
     ]);
     if (storedRows.length === 0) return;
     await tx.query(INSERT_MAILS_OF_RULES, [storedRows.map(({ id }) => id), findCurrentTraceparent()]);

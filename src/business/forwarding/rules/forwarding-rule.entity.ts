@@ -8,7 +8,7 @@ import type { ExportLanguage } from '../../exports/export-languages';
 export const FORWARDING_MOMENTS = ['arrival', 'approval'] as const;
 export type ForwardingMoment = (typeof FORWARDING_MOMENTS)[number];
 
-/** Rule of a company by which received documents are forwarded. All its conditions have to match. */
+/** Rule by which a company forwards received documents. A document must match all conditions of the rule. */
 @TeamOwned({ noun: 'forwarding rule' })
 @Entity('forwarding_rules')
 @Check('forwarding_rules_moment_check', `moment IN ('arrival', 'approval')`)
@@ -44,19 +44,19 @@ export class ForwardingRule {
   @Column('text', { array: true })
   senders!: string[];
 
-  /** Label that the document has; null: any. */
+  /** Label that the document must have; null: no condition. */
   @Column('text', { nullable: true })
   labelId!: string | null;
 
-  /** Amount due (BT-115) that the document exceeds; null: any. */
+  /** Threshold that the amount due (BT-115) must exceed; null: no condition. */
   @Column('numeric', { nullable: true })
   amountAbove!: string | null;
 
-  /** Currency of the amount (ISO 4217); null without one. */
+  /** Currency of the threshold (ISO 4217); null without a threshold. */
   @Column('text', { nullable: true })
   currency!: string | null;
 
-  /** E-mail addresses. */
+  /** E-mail addresses of the recipients. */
   @Column('text', { array: true })
   recipients!: string[];
 

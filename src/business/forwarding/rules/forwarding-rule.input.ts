@@ -62,7 +62,7 @@ export class ForwardingRuleInput {
   @MaxLength(135, { each: true })
   @Matches(/^[^\s:]+:\S+$/, {
     each: true,
-    message: 'senders must hold strings such as "0208:0123456749"',
+    message: 'senders must be a list of electronic addresses, such as "0208:0123456749"',
   })
   senders?: string[];
 
@@ -70,7 +70,7 @@ export class ForwardingRuleInput {
     type: String,
     nullable: true,
     maxLength: 50,
-    description: 'Id of a label that the document has; null or omitted: any',
+    description: 'Id of a label that the document must have; null or omitted: no condition',
   })
   @IsOptional()
   @IsString()
@@ -80,7 +80,7 @@ export class ForwardingRuleInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Amount due that the document exceeds, from 0; null or omitted: any amount',
+    description: 'Threshold (0 or more) that the amount due must exceed; null or omitted: no condition',
     example: '1000',
   })
   @IsOptional()
@@ -93,7 +93,7 @@ export class ForwardingRuleInput {
     nullable: true,
     pattern: '^[A-Z]{3}$',
     description:
-      'Currency of `amountAbove` (ISO 4217), required with it; documents in another currency do not ' +
+      'Currency of `amountAbove` (ISO 4217), required with `amountAbove`; documents in another currency do not ' +
       'match',
     example: 'EUR',
   })
@@ -105,13 +105,16 @@ export class ForwardingRuleInput {
     type: [String],
     minItems: 1,
     maxItems: MAX_RECIPIENTS,
-    description: 'E-mail addresses, each of which gets a mail',
+    description: 'E-mail addresses of the recipients; each gets a separate mail',
     example: ['office@accountant.example'],
   })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_RECIPIENTS)
-  @IsEmail({}, { each: true, message: 'recipients must hold e-mail addresses, e.g. accounts@example.com' })
+  @IsEmail(
+    {},
+    { each: true, message: 'recipients must be a list of e-mail addresses, such as accounts@example.com' },
+  )
   recipients!: string[];
 
   @ApiPropertyOptional({

@@ -35,21 +35,27 @@ export const forwardingRuleSchema = namedSchema(
         ...listOf(text),
         description: 'Electronic addresses of senders, `<scheme>:<identifier>`; empty: any sender',
       },
-      labelId: { ...nullable(idOf('lbl')), description: 'Label that the document has; null: any' },
+      labelId: {
+        ...nullable(idOf('lbl')),
+        description: 'Label that the document must have; null: no condition',
+      },
       amountAbove: {
         ...nullable(decimal),
-        description: 'Amount due that the document exceeds; null: any amount',
+        description: 'Threshold that the amount due must exceed; null: no condition',
       },
       currency: {
         ...nullable(text),
-        description: 'Currency of the amount (ISO 4217); null without an amount',
+        description: 'Currency of `amountAbove` (ISO 4217); null without a threshold',
       },
-      recipients: { ...listOf(text), description: 'E-mail addresses, each of which gets a mail' },
+      recipients: {
+        ...listOf(text),
+        description: 'E-mail addresses of the recipients; each gets a separate mail',
+      },
       language: { ...enumOf(...EXPORT_LANGUAGES), description: 'Language of the mail and the PDF' },
       createdAt: instant,
       updatedAt: instant,
     },
-    'Rule of a company by which received documents are forwarded',
+    'Rule by which a company forwards received documents',
   ),
 );
 

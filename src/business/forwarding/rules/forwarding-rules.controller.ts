@@ -25,7 +25,7 @@ const body = {
   },
 };
 
-/** Rules by which received documents of companies are forwarded. */
+/** Rules by which companies forward received documents. */
 @ApiTags('Forwarding')
 @Controller('api/v1/companies/:companyId/forwarding-rules')
 export class ForwardingRulesController {
@@ -64,8 +64,8 @@ export class ForwardingRulesController {
     summary: 'Create a forwarding rule of a company',
     description:
       'Forwards each received invoice and credit note that matches all conditions to the recipients by ' +
-      'mail, once for each document and rule, when it arrives or when it is approved. This also ' +
-      'requires `documents.read`, because the mails contain the documents.',
+      'mail, when the document is received or when it is approved. A rule forwards a document only once. The request also ' +
+      'requires the permission `documents.read`, because the mails contain the documents.',
     access: 'team',
     permission: 'companies.manage',
     answer,
@@ -89,7 +89,7 @@ export class ForwardingRulesController {
     summary: 'Replace a forwarding rule of a company',
     description:
       'Replaces the whole rule; documents that the rule has already forwarded are not forwarded again. ' +
-      'This also requires `documents.read`.',
+      'The request also requires the permission `documents.read`.',
     access: 'team',
     permission: 'companies.manage',
     answer,
@@ -112,7 +112,7 @@ export class ForwardingRulesController {
   @Operation({
     id: 'forwardingRules.delete',
     summary: 'Delete a forwarding rule of a company',
-    description: 'Unsent mails of the rule are cancelled.',
+    description: 'Deletes the rule and cancels its unsent mails.',
     access: 'team',
     permission: 'companies.manage',
     answer: {},

@@ -11,7 +11,7 @@ import { formatReceived } from '../../../standards/values/received';
 import { CompanyLock } from '../../companies/company-lock';
 import { LabelsService } from '../../labels/labels.service';
 import { newForwardingRuleId } from '../forward.resource';
-import { MAX_RULES } from '../forwarding.failures';
+import { MAX_FORWARDING_RULES } from '../forwarding.failures';
 import { ForwardingRule } from './forwarding-rule.entity';
 import type { ForwardingRuleInput } from './forwarding-rule.input';
 
@@ -24,7 +24,7 @@ type RuleValues = Omit<
   'id' | 'teamId' | 'companyId' | 'createdAt' | 'updatedAt' | 'team' | 'company'
 >;
 
-/** Rules of companies by which received documents are forwarded. */
+/** Creates, updates, deletes and lists the forwarding rules of companies. */
 @Injectable()
 export class ForwardingRulesService {
   constructor(
@@ -42,7 +42,7 @@ export class ForwardingRulesService {
     return this.rules.find({
       where: { teamId, companyId },
       order: { createdAt: 'DESC', id: 'DESC' },
-      take: MAX_RULES,
+      take: MAX_FORWARDING_RULES,
     });
   }
 
@@ -51,12 +51,13 @@ export class ForwardingRulesService {
    */
   async get(teamId: string, id: string): Promise<ForwardingRule> {
     const rule = await this.rules.findOneBy({ id, teamId });
-    if (rule === null) throw await this.scope.toMissingFailure('forwarding_rules', id);
+    if (rule === null) throw await this.scope.toMissingError('forwarding_rules', id);
     return rule;
   }
 
   /**
-   * Creates a rule. Requests of a company are serialized, so that the maximum number of rules holds.
+   * Creates a rule. Requests for one company are serialized, so that concurrent requests cannot exceed the maximum
+   * number of rules.
    * @throws ApiError 400, 404 for a company or label that the team does not have, 409 beyond the maximum number
    */
   async create(teamId: string, companyId: string, input: ForwardingRuleInput): Promise<ForwardingRule> {
@@ -64,27 +65,27 @@ export class ForwardingRulesService {
     const now = clock.now();
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
-      if ((await tx.manager.countBy(ForwardingRule, { companyId })) >= MAX_RULES)
+      if ((await tx.manager.countBy(ForwardingRule, { companyId })) >= MAX_FORWARDING_RULES)
         throw conflict(
           'too_many_forwarding_rules',
-          `The company has ${MAX_RULES} forwarding rules, the maximum. Delete one first.`,
+          `The company already has the maximum of ${MAX_FORWARDING_RULES} forwarding rules. Delete a rule first.`,
         );
-      const values = await this.toValues(tx, teamId, input);
+      const values = await this.toRuleValues(tx, teamId, input);
       const rule = { id, teamId, companyId, ...values, createdAt: now, updatedAt: now };
       await tx.manager.insert(ForwardingRule, rule);
       await this.audit.record(tx, {
         teamId,
         action: CREATED_ACTION,
         subjectId: id,
-        after: toAudited(companyId, values),
+        after: toAuditValues(companyId, values),
       });
-      await tx.createsResource('forwarding rule', id);
+      await tx.recordCreatedResource('forwarding rule', id);
     });
     return this.get(teamId, id);
   }
 
   /**
-   * Replaces a rule as a whole. Documents that it has forwarded already are not forwarded again.
+   * Replaces all values of a rule. Documents that the rule has already forwarded are not forwarded again.
    * @throws ApiError 400, 404, or 401 when the rule belongs to another team
    */
   async update(
@@ -95,11 +96,11 @@ export class ForwardingRulesService {
   ): Promise<ForwardingRule> {
     await this.unitOfWork.run(async (tx) => {
       const before = await this.lockRule(tx, teamId, companyId, id);
-      const values = await this.toValues(tx, teamId, input);
+      const values = await this.toRuleValues(tx, teamId, input);
       await tx.manager.update(ForwardingRule, { id, teamId }, { ...values, updatedAt: clock.now() });
       await this.audit.record(tx, {
         ...{ teamId, action: UPDATED_ACTION, subjectId: id },
-        ...{ before: toAudited(companyId, before), after: toAudited(companyId, values) },
+        ...{ before: toAuditValues(companyId, before), after: toAuditValues(companyId, values) },
       });
     });
     return this.get(teamId, id);
@@ -112,7 +113,7 @@ export class ForwardingRulesService {
       await tx.manager.delete(ForwardingRule, { id, teamId });
       await this.audit.record(tx, {
         ...{ teamId, action: DELETED_ACTION, subjectId: id },
-        before: toAudited(companyId, before),
+        before: toAuditValues(companyId, before),
       });
     });
   }
@@ -129,16 +130,20 @@ export class ForwardingRulesService {
       lock: { mode: 'pessimistic_write' },
     });
     if (rule === null)
-      throw await this.scope.toMissingFailureBelow('company', 'forwarding_rules', id, teamId, tx);
+      throw await this.scope.toMissingErrorBelow('company', 'forwarding_rules', id, teamId, tx);
     return rule;
   }
 
-  private async toValues(tx: Transaction, teamId: string, input: ForwardingRuleInput): Promise<RuleValues> {
+  private async toRuleValues(
+    tx: Transaction,
+    teamId: string,
+    input: ForwardingRuleInput,
+  ): Promise<RuleValues> {
     const { labelId = null, amountAbove = null, currency = null } = input;
     if ((amountAbove === null) !== (currency === null))
       throw badInput({
         currency: [
-          `must be stated together with amountAbove; received ${formatReceived(currency)} with amountAbove ${formatReceived(amountAbove)}`,
+          `must be set together with amountAbove; received ${formatReceived(currency)} with amountAbove ${formatReceived(amountAbove)}`,
         ],
       });
     if (labelId !== null) await this.labels.lockShared(tx, teamId, labelId);
@@ -155,7 +160,7 @@ export class ForwardingRulesService {
   }
 }
 
-function toAudited(
+function toAuditValues(
   companyId: string,
   { name, enabled, moment, recipients }: RuleValues,
 ): Record<string, string | boolean | string[]> {

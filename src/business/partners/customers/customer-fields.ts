@@ -1,6 +1,6 @@
-import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
+import { requireValidInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../../standards/values/received';
-import { checkPartnerFields, type PartnerFields } from '../partner-fields';
+import { validatePartnerFields, type PartnerFields } from '../partner-fields';
 import { isCountry } from '../../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../../standards/peppol/enterprise-number';
 import type { CustomerInput } from './customer.input';
@@ -21,24 +21,24 @@ export interface CustomerFields extends PartnerFields {
 
 /**
  * Normalises a customer's fields. An enterprise number that is valid in its register is stored in the register's
- * notation; any other number is stored as submitted, because it comes from the customer's documents.
- * @throws ApiError 400 naming each field at fault
+ * notation; any other number is stored as submitted, because numbers often come from documents of the customer.
+ * @throws ApiError 400 with the errors of all fields
  */
-export function requireCustomerFields(input: CollectedInput<CustomerInput>): CustomerFields {
-  const { validFields: sound } = input;
-  const { enterpriseNumberScheme, enterpriseNumber, address, postalCode, city, email, phone } = sound;
-  const { buyerReference, language } = sound;
-  const country = typeof sound.country === 'string' ? sound.country.trim().toUpperCase() : sound.country;
-  const { fields, errors } = checkPartnerFields(sound);
+export function normalizeCustomerFields(input: CollectedInput<CustomerInput>): CustomerFields {
+  const { validFields: values } = input;
+  const { enterpriseNumberScheme, enterpriseNumber, address, postalCode, city, email, phone } = values;
+  const { buyerReference, language } = values;
+  const country = typeof values.country === 'string' ? values.country.trim().toUpperCase() : values.country;
+  const { fields, errors } = validatePartnerFields(values);
   if (typeof country === 'string' && !isCountry(country))
     errors['country'] = [
-      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${formatReceived(sound.country)}`,
+      `must be an ISO 3166-1 alpha-2 code such as BE or FR; received ${formatReceived(values.country)}`,
     ];
-  validInput(input, errors);
+  requireValidInput(input, errors);
   return {
     ...fields,
     enterpriseNumberScheme,
-    enterpriseNumber: requireEnterpriseNumber(enterpriseNumberScheme, enterpriseNumber),
+    enterpriseNumber: normalizeEnterpriseNumber(enterpriseNumberScheme, enterpriseNumber),
     address,
     postalCode,
     city,
@@ -50,7 +50,7 @@ export function requireCustomerFields(input: CollectedInput<CustomerInput>): Cus
   };
 }
 
-function requireEnterpriseNumber(
+function normalizeEnterpriseNumber(
   scheme: string | null | undefined,
   number: string | null | undefined,
 ): string | null | undefined {

@@ -41,7 +41,7 @@ export class Customer extends Partner {
   @Column('text', { nullable: true })
   phone!: string | null;
 
-  /** Reference that the customer's invoices state as buyer reference (BT-10). */
+  /** Default buyer reference (BT-10) of invoices to the customer. */
   @Column('text', { nullable: true })
   buyerReference!: string | null;
 

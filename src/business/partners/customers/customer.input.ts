@@ -61,7 +61,7 @@ export class CustomerInput extends PartnerInput {
     nullable: true,
     maxLength: 250,
     description:
-      'Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; `NA` for a customer without references',
+      'Default buyer reference (BT-10) of invoices to the customer; `NA` for a customer that uses no references',
     example: 'NA',
   })
   @IsOptional()

@@ -33,12 +33,11 @@ export const customerSchema = namedSchema(
     phone: nullable(text),
     buyerReference: {
       ...nullable(text),
-      description:
-        'Reference that invoices to the customer state as buyer reference (BT-10) if the invoice states no other; null: not known',
+      description: 'Default buyer reference (BT-10) of invoices to the customer; null when unknown',
     },
     language: {
       ...nullable(text),
-      description: 'Language of documents for the customer (ISO 639-1); null: not known',
+      description: 'Language of documents for the customer (ISO 639-1); null when unknown',
     },
     peppolAddresses: listOf(text),
     createdAt: instant,

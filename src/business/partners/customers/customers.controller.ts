@@ -6,12 +6,12 @@ import { CustomerInput } from './customer.input';
 import { customerExample, toCustomerResource, customerSchema } from './customer.resource';
 import { CustomersService } from './customers.service';
 
-const Routes = createPartnersController({
+const CustomersBaseController = createPartnersController({
   kind: 'customer',
   input: CustomerInput,
   schema: customerSchema,
   example: customerExample,
-  resource: toCustomerResource,
+  toResource: toCustomerResource,
   body: {
     externalId: 'ERP-1042',
     name: 'Brouwerij De Kroon NV',
@@ -22,7 +22,7 @@ const Routes = createPartnersController({
 
 @ApiTags('Customers')
 @Controller('api/v1/customers')
-export class CustomersController extends Routes {
+export class CustomersController extends CustomersBaseController {
   constructor(customers: CustomersService, results: IdempotentResults) {
     super(customers, results);
   }

@@ -5,12 +5,12 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { LabelsService } from '../../labels/labels.service';
 import { PartnersService } from '../partners.service';
 import { TeamScope } from '../../../access/teams/team-scope';
-import { requireCustomerFields } from './customer-fields';
+import { normalizeCustomerFields } from './customer-fields';
 import { Customer, CustomerLabel } from './customer.entity';
 import type { CustomerInput } from './customer.input';
 import { newCustomerId } from './customer.resource';
 
-/** Parties to which a team sends documents. */
+/** Manages customers: parties to which a team sends documents. */
 @Injectable()
 export class CustomersService extends PartnersService<Customer, CustomerInput> {
   constructor(
@@ -26,7 +26,7 @@ export class CustomersService extends PartnersService<Customer, CustomerInput> {
       table: 'customers',
       partners,
       marks,
-      accept: requireCustomerFields,
+      accept: normalizeCustomerFields,
     } as const;
     super(kind, unitOfWork, scope, labels);
   }

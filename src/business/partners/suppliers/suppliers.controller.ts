@@ -6,12 +6,12 @@ import { SupplierInput } from '../partner.input';
 import { supplierExample, toSupplierResource, supplierSchema } from './supplier.resource';
 import { SuppliersService } from './suppliers.service';
 
-const Routes = createPartnersController({
+const SuppliersBaseController = createPartnersController({
   kind: 'supplier',
   input: SupplierInput,
   schema: supplierSchema,
   example: supplierExample,
-  resource: toSupplierResource,
+  toResource: toSupplierResource,
   body: {
     externalId: 'ERP-1042',
     name: 'Brouwerij De Kroon NV',
@@ -22,7 +22,7 @@ const Routes = createPartnersController({
 
 @ApiTags('Suppliers')
 @Controller('api/v1/suppliers')
-export class SuppliersController extends Routes {
+export class SuppliersController extends SuppliersBaseController {
   constructor(suppliers: SuppliersService, results: IdempotentResults) {
     super(suppliers, results);
   }

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 
 /**
- * Finds the ids of the labels of every supplier of the team with the electronic address (`suppliers_address`) or the
- * VAT number (`suppliers_vat_number`), and the primary key of `supplier_labels`.
+ * Finds the ids of the labels of every supplier of the team with the electronic address or the VAT number. Uses the
+ * indexes `suppliers_address` and `suppliers_vat_number`, and the primary key of `supplier_labels`.
  * @param address `<scheme>:<identifier>` in lower case
- * @param vatNumber normalised
+ * @param vatNumber VAT number in normalised form
  */
 export async function findLabelIdsOfSender(
   tx: Transaction,

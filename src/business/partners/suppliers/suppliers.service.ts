@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { LabelsService } from '../../labels/labels.service';
-import { requirePartnerFields } from '../partner-fields';
+import { normalizePartnerFields } from '../partner-fields';
 import { PartnersService } from '../partners.service';
 import { compactNumber } from '../../../standards/peppol/number-rule';
 import { TeamScope } from '../../../access/teams/team-scope';
@@ -12,7 +12,7 @@ import type { SupplierInput } from '../partner.input';
 import { newSupplierId } from './supplier.resource';
 import { findLabelIdsOfSender } from './suppliers.queries';
 
-/** Parties whose documents a team receives. */
+/** Manages suppliers: parties whose documents a team receives. */
 @Injectable()
 export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
   constructor(
@@ -28,7 +28,7 @@ export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
       table: 'suppliers',
       partners,
       marks,
-      accept: requirePartnerFields,
+      accept: normalizePartnerFields,
     } as const;
     super(kind, unitOfWork, scope, labels);
   }
@@ -38,7 +38,7 @@ export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
    * address or VAT number of the sender.
    * @param address `<scheme>:<identifier>`
    */
-  async labelsForSender(
+  async findLabelsForSender(
     tx: Transaction,
     teamId: string,
     address: string,

@@ -50,7 +50,8 @@ export class CommentsController {
   @Operation({
     id: 'comments.create',
     summary: 'Comment on a document',
-    description: 'Stores a comment for the members of the team; nothing is sent to the other party.',
+    description:
+      'Stores a comment that only the members of the team see; nothing is sent to the other party.',
     access: 'team',
     permission: 'purchases.write',
     answer: { comment: commentSchema },
@@ -72,8 +73,9 @@ export class CommentsController {
   @Delete(':commentId')
   @Operation({
     id: 'comments.delete',
-    summary: 'Delete an own comment on a document',
-    description: 'Deletes a comment of the same person or API key; comments of others stay.',
+    summary: 'Delete your own comment on a document',
+    description:
+      'Deletes a comment that the user or API key of the request wrote. Comments of other authors cannot be deleted.',
     access: 'team',
     permission: 'purchases.write',
     answer: {},

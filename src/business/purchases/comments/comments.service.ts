@@ -46,7 +46,7 @@ export class CommentsService {
    */
   async get(teamId: string, id: string): Promise<CommentRow> {
     const [comment] = await this.unitOfWork.query<CommentRow>(COMMENT_OF_TEAM, [id, teamId]);
-    if (comment === undefined) throw await this.scope.toMissingFailure('document_comments', id);
+    if (comment === undefined) throw await this.scope.toMissingError('document_comments', id);
     return comment;
   }
 
@@ -66,21 +66,21 @@ export class CommentsService {
       };
       await tx.manager.insert(DocumentComment, comment);
       await this.audit.record(tx, { teamId, action: CREATED_ACTION, subjectId: id, after: { documentId } });
-      await tx.createsResource('comment', id);
+      await tx.recordCreatedResource('comment', id);
     });
     return this.get(teamId, id);
   }
 
   /**
    * Deletes a comment of the current person or key.
-   * @throws ApiError 403 for a comment of another person, 404, 401 when it belongs to another team
+   * @throws ApiError 403 for a comment of another author, 404, 401 when the comment belongs to another team
    */
   async delete(teamId: string, documentId: string, id: string): Promise<void> {
     await this.documents.getRow(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {
       const [comment] = await tx.query<{ author: string | null }>(LOCK_COMMENT, [id, documentId, teamId]);
       if (comment === undefined)
-        throw await this.scope.toMissingFailureBelow('document', 'document_comments', id, teamId, tx);
+        throw await this.scope.toMissingErrorBelow('document', 'document_comments', id, teamId, tx);
       if (comment.author !== getActorId())
         throw forbidden('not_author', 'Only the author of a comment can delete it.');
       await tx.manager.delete(DocumentComment, { id });

@@ -18,11 +18,11 @@ export class ReminderDocument {
   @PrimaryColumn('text')
   documentId!: string;
 
-  /** Open amount when the reminder was created, and when it was sent. */
+  /** Open amount at the creation of the reminder; after the sending, the open amount at the sending. */
   @Column('numeric')
   openAmount!: string;
 
-  /** Whether the sent mail contains the invoice; an invoice that was paid before is omitted. */
+  /** Whether the sent mail contains the invoice; an invoice that was paid before the sending is omitted. */
   @Column('boolean', { default: false })
   isSent!: boolean;
 

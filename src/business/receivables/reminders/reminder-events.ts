@@ -28,6 +28,6 @@ export const REMINDER_SENT = defineEvent({
 /** A reminder could not be sent and is not retried: one event for each invoice, shown in its timeline. */
 export const REMINDER_FAILED = defineEvent({
   type: 'document.reminder_failed',
-  summary: 'A payment reminder of an invoice could not be sent, and is not tried again',
+  summary: 'A payment reminder of an invoice could not be sent, and is not retried',
   schema: open({ ...reminder, failure: { ...text, description: 'Reason of the failure' } }),
 });

@@ -3,7 +3,7 @@ import type { MailMessage } from '../../../platform/kernel/mail/mail-sender';
 import { Decimal } from '../../../standards/values/decimal';
 import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../../standards/invoice';
 import { DocumentStore } from '../../documents/document-store';
-import { FacturXFiles } from '../../documents/facturx-files';
+import { FacturXFileFactory } from '../../documents/facturx-files';
 import { createQrModules, formatPaymentQrPayload } from '../../documents/pdf/payment-qr';
 import { parseReadingJson } from '../../documents/reading/reading';
 import { drawQrImage } from './qr-image';
@@ -16,8 +16,8 @@ const MAX_ATTACHED_BYTES = 8 * 1024 * 1024;
 /** Invoice of a reminder, with its open amount. */
 export type DueInvoice = Omit<RemindedInvoice, 'documentId' | 'iban' | 'bic' | 'reference'> & { id: string };
 
-/** A reminder whose mail is to be composed. */
-export interface ReminderOrder {
+/** Data from which the mail of a reminder is composed. */
+export interface ReminderMailData {
   teamId: string;
   companyName: string;
   customerName: string | null;
@@ -28,7 +28,7 @@ export interface ReminderOrder {
 }
 
 /** Mail of a reminder. */
-export interface ComposedReminder {
+export interface ComposedReminderMail {
   subject: string;
   text: string;
   attachments: MailMessage['attachments'];
@@ -40,22 +40,25 @@ export interface ComposedReminder {
 export class ReminderMails {
   constructor(
     private readonly documents: DocumentStore,
-    private readonly pdfs: FacturXFiles,
+    private readonly pdfs: FacturXFileFactory,
   ) {}
 
-  /** Reads one invoice at a time, so that a mail with many needs little memory. @throws Error when an invoice has no PDF */
-  async compose(order: ReminderOrder): Promise<ComposedReminder> {
-    const { teamId, language, level, note } = order;
+  /**
+   * Composes the mail of a reminder. Reads one invoice at a time to limit the memory that a mail with many invoices
+   * needs. @throws Error when an invoice has no PDF
+   */
+  async compose(mailData: ReminderMailData): Promise<ComposedReminderMail> {
+    const { teamId, language, level, note } = mailData;
     const attachments: MailMessage['attachments'] = [];
     const invoices: RemindedInvoice[] = [];
     let attachedBytes = 0;
     let areAllAttached = true;
-    for (const invoice of order.invoices) {
+    for (const invoice of mailData.invoices) {
       const { document, xml, parsed: bytes } = await this.documents.getStored(teamId, invoice.id);
       const parsedDocument = isDocumentKind(document.type)
         ? parseReadingJson({ parsedJson: bytes?.toString() ?? null })
         : null;
-      invoices.push(toReminded(invoice, parsedDocument));
+      invoices.push(toRemindedInvoice(invoice, parsedDocument));
       const pdf = await this.pdfs.create(document, xml, { language, profile: null });
       const files = [toPdfFile(invoice, pdf), ...toQrFiles(invoice, parsedDocument)];
       const size = files.reduce((sum, { content }) => sum + content.length, 0);
@@ -65,36 +68,42 @@ export class ReminderMails {
         attachments.push(...files);
       }
     }
-    const totals = sumTotals(order.invoices);
-    const facts = {
-      company: order.companyName,
-      customer: order.customerName,
+    const totals = sumOpenAmounts(mailData.invoices);
+    const mailValues = {
+      company: mailData.companyName,
+      customer: mailData.customerName,
       language,
       level,
       note,
       invoices,
     };
-    return { ...formatReminderMail({ ...facts, areAllAttached }, totals), attachments, totals };
+    return { ...formatReminderMail({ ...mailValues, areAllAttached }, totals), attachments, totals };
   }
 }
 
-/** Sums open amounts by currency, exactly. */
-export function sumTotals(invoices: readonly Pick<DueInvoice, 'currency' | 'openAmount'>[]): ReminderTotal[] {
+/** Sums open amounts by currency, in decimal arithmetic. */
+export function sumOpenAmounts(
+  invoices: readonly Pick<DueInvoice, 'currency' | 'openAmount'>[],
+): ReminderTotal[] {
   const sums = new Map<string, Decimal>();
   for (const { currency, openAmount } of invoices)
     sums.set(currency, (sums.get(currency) ?? Decimal.ZERO).plus(Decimal.parse(openAmount) ?? Decimal.ZERO));
   return [...sums].map(([currency, amount]) => ({ currency, amount: amount.toString() }));
 }
 
-function toReminded({ id, ...invoice }: DueInvoice, parsedDocument: ParsedDocument | null): RemindedInvoice {
-  const means = parsedDocument?.paymentMeans.find(({ iban }) => iban !== null) ?? null;
+function toRemindedInvoice(
+  { id, ...invoice }: DueInvoice,
+  parsedDocument: ParsedDocument | null,
+): RemindedInvoice {
+  const paymentMeans = parsedDocument?.paymentMeans.find(({ iban }) => iban !== null) ?? null;
   return {
     documentId: id,
     ...invoice,
-    iban: means?.iban ?? null,
-    bic: means?.financialInstitutionBranch ?? null,
+    iban: paymentMeans?.iban ?? null,
+    bic: paymentMeans?.financialInstitutionBranch ?? null,
     reference:
-      means?.reference ?? (parsedDocument === null ? invoice.number : getDocumentNumber(parsedDocument)),
+      paymentMeans?.reference ??
+      (parsedDocument === null ? invoice.number : getDocumentNumber(parsedDocument)),
   };
 }
 
@@ -106,7 +115,7 @@ function toPdfFile(invoice: DueInvoice, content: Buffer): MailMessage['attachmen
   return { filename: `${toFileName(invoice)}.pdf`, contentType: 'application/pdf', content };
 }
 
-/** Creates the payment QR code for the open amount; the code in the PDF of the invoice is for its whole amount. */
+/** Creates the payment QR code for the open amount; the code in the PDF of the invoice states the whole amount. */
 function toQrFiles(invoice: DueInvoice, parsedDocument: ParsedDocument | null): MailMessage['attachments'] {
   if (parsedDocument === null) return [];
   const totals = { ...parsedDocument.totals, payableAmount: invoice.openAmount };

@@ -10,13 +10,13 @@ export type ReminderState = (typeof REMINDER_STATES)[number];
 export const REMINDER_LEVELS = [1, 2, 3] as const;
 export type ReminderLevel = (typeof REMINDER_LEVELS)[number];
 
-/** Days in which no second reminder for an invoice is sent, unless requested. */
+/** Number of days after a reminder during which another reminder for the invoice is sent only on explicit request. */
 export const REMINDER_INTERVAL_DAYS = 7;
 
-/** Maximum number of invoices of a request, and of a mail. */
+/** Maximum number of invoices in a request for reminders, and in a reminder mail. */
 export const MAX_REMINDER_DOCUMENTS = 100;
 
-/** Returns a language of reminders for the code of a language; null for any other. */
+/** Converts a language code to a language of reminders; returns null for an unsupported language. */
 export function toReminderLanguage(code: string | null): ReminderLanguage | null {
   const language = (code ?? '').toLowerCase().slice(0, 2);
   return REMINDER_LANGUAGES.find((candidate) => candidate === language) ?? null;

@@ -1,11 +1,11 @@
-import { NumberFormats } from '../../documents/pdf/number-formats';
+import { NumberFormatter } from '../../documents/pdf/number-formats';
 import type { ReminderLanguage, ReminderLevel } from './reminder-values';
 
 /** An invoice as stated in a reminder. */
 export interface RemindedInvoice {
   documentId: string;
   number: string | null;
-  /** YYYY-MM-DD */
+  /** Issue date, YYYY-MM-DD. */
   issueDate: string;
   dueDate: string;
   daysOverdue: number;
@@ -19,8 +19,8 @@ export interface RemindedInvoice {
   reference: string | null;
 }
 
-/** Facts of a reminder. */
-export interface ReminderFacts {
+/** Values that the mail of a reminder contains. */
+export interface ReminderMailValues {
   company: string;
   customer: string | null;
   language: ReminderLanguage;
@@ -37,7 +37,7 @@ export interface ReminderMail {
   text: string;
 }
 
-interface Words {
+interface ReminderTexts {
   subject: Readonly<Record<ReminderLevel, string>>;
   greeting: string;
   body: Readonly<Record<ReminderLevel, string>>;
@@ -47,19 +47,19 @@ interface Words {
   reference: string;
   total: string;
   attachedSentence: string;
-  partlyAttached: string;
-  crossed: string;
+  partlyAttachedSentence: string;
+  alreadyPaidSentence: string;
   closing: string;
 }
 
-const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
+const TEXTS_BY_LANGUAGE: Readonly<Record<ReminderLanguage, ReminderTexts>> = {
   en: {
     subject: { 1: 'Payment reminder', 2: 'Second payment reminder', 3: 'Final payment reminder' },
     greeting: 'Hello,',
     body: {
-      1: 'We have not received the payment of the following invoices yet. Perhaps it escaped your attention. Please pay the open amount in the next days.',
+      1: 'We have not received the payment of the following invoices yet. Perhaps it escaped your attention. Please pay the open amount within the next few days.',
       2: 'In spite of our earlier reminder, the following invoices are still open. Please pay the open amount within 7 days, or tell us why it cannot be paid.',
-      3: 'In spite of our reminders, the following invoices are still open. This is our final reminder: please pay the open amount within 7 days. Otherwise we have to consider further steps.',
+      3: 'In spite of our reminders, the following invoices are still open. This is our final reminder: please pay the open amount within 7 days. Otherwise we will have to consider further steps.',
     },
     invoice: (number, issueDay, due, days) =>
       `Invoice ${number} of ${issueDay}, due on ${due} (days overdue: ${days})`,
@@ -68,8 +68,8 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
     reference: 'Payment reference',
     total: 'Total',
     attachedSentence: 'The invoices are attached.',
-    partlyAttached: 'Some of the invoices are attached; we will gladly send you the others.',
-    crossed: 'If you have paid meanwhile, please disregard this message.',
+    partlyAttachedSentence: 'Some of the invoices are attached; we will gladly send you the others.',
+    alreadyPaidSentence: 'If you have paid in the meantime, please disregard this message.',
     closing: 'Kind regards',
   },
   fr: {
@@ -87,8 +87,8 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
     reference: 'Communication',
     total: 'Total',
     attachedSentence: 'Les factures sont jointes.',
-    partlyAttached: 'Une partie des factures est jointe ; nous vous enverrons volontiers les autres.',
-    crossed: 'Si vous avez payé entre-temps, veuillez ne pas tenir compte de ce message.',
+    partlyAttachedSentence: 'Une partie des factures est jointe ; nous vous enverrons volontiers les autres.',
+    alreadyPaidSentence: 'Si vous avez payé entre-temps, veuillez ne pas tenir compte de ce message.',
     closing: 'Cordialement',
   },
   nl: {
@@ -110,8 +110,8 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
     reference: 'Mededeling',
     total: 'Totaal',
     attachedSentence: 'De facturen zijn bijgevoegd.',
-    partlyAttached: 'Een deel van de facturen is bijgevoegd; de andere sturen wij u graag toe.',
-    crossed: 'Hebt u intussen betaald, dan hoeft u met dit bericht geen rekening te houden.',
+    partlyAttachedSentence: 'Een deel van de facturen is bijgevoegd; de andere sturen wij u graag toe.',
+    alreadyPaidSentence: 'Hebt u intussen betaald, dan hoeft u met dit bericht geen rekening te houden.',
     closing: 'Met vriendelijke groeten',
   },
   de: {
@@ -129,43 +129,47 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
     reference: 'Verwendungszweck',
     total: 'Summe',
     attachedSentence: 'Die Rechnungen sind angehängt.',
-    partlyAttached: 'Ein Teil der Rechnungen ist angehängt; die übrigen senden wir Ihnen gern zu.',
-    crossed: 'Falls Sie inzwischen bezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
+    partlyAttachedSentence: 'Ein Teil der Rechnungen ist angehängt; die übrigen senden wir Ihnen gern zu.',
+    alreadyPaidSentence:
+      'Falls Sie inzwischen bezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
     closing: 'Mit freundlichen Grüßen',
   },
 };
 
-/** Words the mail of a reminder. */
-export function formatReminderMail(facts: ReminderFacts, totals: readonly ReminderTotal[]): ReminderMail {
-  const { company, language, level, note, invoices, areAllAttached } = facts;
-  const words = WORDS[language];
+/** Formats the mail of a reminder. */
+export function formatReminderMail(
+  values: ReminderMailValues,
+  totals: readonly ReminderTotal[],
+): ReminderMail {
+  const { company, language, level, note, invoices, areAllAttached } = values;
+  const texts = TEXTS_BY_LANGUAGE[language];
   const numbers = invoices.map(({ number }) => number).filter((number) => number !== null);
   const subject = [
-    `${words.subject[level]} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`.trim(),
+    `${texts.subject[level]} ${numbers.slice(0, 3).join(', ')}${numbers.length > 3 ? ', …' : ''}`.trim(),
     company,
   ]
     .join(' – ')
     .replace(/\s+/g, ' ')
     .slice(0, 250);
   const lines = [
-    words.greeting,
+    texts.greeting,
     '',
-    words.body[level],
+    texts.body[level],
     '',
     ...invoices.flatMap((invoice) => [...formatInvoice(invoice, language), '']),
     ...(invoices.length > 1
       ? [
           ...totals.map(
-            ({ amount, currency }) => `${words.total}: ${formatAmount(amount, currency, language)}`,
+            ({ amount, currency }) => `${texts.total}: ${formatAmount(amount, currency, language)}`,
           ),
           '',
         ]
       : []),
     ...(note === null ? [] : [note.trim(), '']),
-    areAllAttached ? words.attachedSentence : words.partlyAttached,
-    words.crossed,
+    areAllAttached ? texts.attachedSentence : texts.partlyAttachedSentence,
+    texts.alreadyPaidSentence,
     '',
-    words.closing,
+    texts.closing,
     company,
     '',
   ];
@@ -179,20 +183,20 @@ export interface ReminderTotal {
 }
 
 function formatInvoice(invoice: RemindedInvoice, language: ReminderLanguage): string[] {
-  const words = WORDS[language];
-  const formats = new NumberFormats(language, invoice.currency);
+  const texts = TEXTS_BY_LANGUAGE[language];
+  const formats = new NumberFormatter(language, invoice.currency);
   const formatDay = (text: string): string => formats.day(text) ?? text;
   const { number, issueDate, dueDate, daysOverdue, currency, openAmount, iban, bic, reference } = invoice;
   return [
-    `• ${words.invoice(number ?? '', formatDay(issueDate), formatDay(dueDate), daysOverdue)}`,
-    `  ${words.openAmount}: ${formatAmount(openAmount, currency, language)}`,
-    ...(iban === null ? [] : [`  ${words.account}: ${groupIban(iban)}${bic === null ? '' : ` (${bic})`}`]),
-    ...(reference === null ? [] : [`  ${words.reference}: ${reference}`]),
+    `• ${texts.invoice(number ?? '', formatDay(issueDate), formatDay(dueDate), daysOverdue)}`,
+    `  ${texts.openAmount}: ${formatAmount(openAmount, currency, language)}`,
+    ...(iban === null ? [] : [`  ${texts.account}: ${groupIban(iban)}${bic === null ? '' : ` (${bic})`}`]),
+    ...(reference === null ? [] : [`  ${texts.reference}: ${reference}`]),
   ];
 }
 
 function formatAmount(amount: string, currency: string, language: ReminderLanguage): string {
-  return `${new NumberFormats(language, currency).amount(amount) ?? amount} ${currency}`;
+  return `${new NumberFormatter(language, currency).amount(amount) ?? amount} ${currency}`;
 }
 
 function groupIban(iban: string): string {

@@ -16,7 +16,7 @@ export interface LeasedReminder extends Lease {
   note: string | null;
   attempts: number;
   createdAt: Date;
-  /** Whether the time for attempts is over. */
+  /** Whether the time limit for attempts has passed. */
   isOver: boolean;
   companyName: string;
   companyEmail: string | null;
@@ -24,9 +24,9 @@ export interface LeasedReminder extends Lease {
   country: string;
 }
 
-/** Reminders are due until they are sent or given up. */
+/** Table of reminders to send. A reminder is due until it is sent, or the service gives up. */
 export const REMINDER_WORK = new WorkTable<LeasedReminder>({
   name: REMINDER_QUEUE,
   table: 'reminders',
-  reading: selectStartedReminders('started'),
+  startedRowsQuery: selectStartedReminders('started'),
 });

@@ -37,7 +37,7 @@ export class ReminderRow extends WorkRow {
   @Column('text', { nullable: true })
   customerName!: string | null;
 
-  /** E-mail address. */
+  /** E-mail address of the recipient. */
   @Column('text')
   address!: string;
 

@@ -40,7 +40,7 @@ export class CreateRemindersInput {
   @ApiPropertyOptional({
     maxLength: MAX_CUSTOMER_LENGTH,
     description:
-      'Key of a customer: selects their overdue invoices, the longest due first, except invoices that cannot be reminded. Use instead of `documentIds`',
+      'Key of a customer whose overdue invoices are selected, earliest due date first, except invoices for which no reminder can be sent. Use instead of `documentIds`',
   })
   @IsOptional()
   @IsText(MAX_CUSTOMER_LENGTH)
@@ -50,7 +50,7 @@ export class CreateRemindersInput {
     type: 'integer',
     enum: REMINDER_LEVELS,
     description:
-      'Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3',
+      'Tone of the mail: 1 friendly, 2 firm, 3 final; by default one level above the last reminder of the invoices, at most 3',
   })
   @IsOptional()
   @IsIn(REMINDER_LEVELS, { message: `level must be one of ${REMINDER_LEVELS.join(', ')}` })
@@ -81,7 +81,7 @@ export class CreateRemindersInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: `Whether the reminder may name invoices that another reminder named in the last ${REMINDER_INTERVAL_DAYS} days`,
+    description: `Whether to send a reminder also for invoices that had a reminder in the last ${REMINDER_INTERVAL_DAYS} days`,
   })
   @IsOptional()
   @IsBoolean()

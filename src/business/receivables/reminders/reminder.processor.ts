@@ -7,39 +7,40 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import type { Batch } from '../../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
-import { outcomeOfFault } from '../../deliveries/mail/mail-fault';
+import { toFailedMailOutcome } from '../../deliveries/mail/mail-fault';
 import { getTimeZone } from '../../sending/company-time';
 import { REMINDER_FAILED, REMINDER_SENT } from './reminder-events';
 import { ReminderMails, type DueInvoice } from './reminder-mails';
 import { REMINDER_QUEUE, REMINDER_WORK, type LeasedReminder } from './reminder-work';
 import {
   DOCUMENTS_TO_REMIND,
-  SET_CANCELLED,
+  SET_REMINDER_CANCELLED,
   SET_DOCUMENTS_SENT,
-  SET_FAILED,
-  SET_NOT_SENT,
-  SET_SENT,
+  SET_REMINDER_FAILED,
+  SET_REMINDER_RETRIED,
+  SET_REMINDER_SENT,
 } from './reminders.queries';
 
 defineEmissions(REMINDER_SENT, {
   reminderSent: {
-    operation: 'A worker sends a reminder that `POST /{companyId}/reminders` asked for',
+    operation: 'A worker sends a reminder that `POST /{companyId}/reminders` created',
     change: 'the mail server accepted the mail; one event for each invoice of the mail',
   },
 });
 defineEmissions(REMINDER_FAILED, {
   reminderFailed: {
-    operation: 'A worker sends a reminder that `POST /{companyId}/reminders` asked for',
+    operation: 'A worker sends a reminder that `POST /{companyId}/reminders` created',
     change:
-      'the mail server refused the mail, or did not accept it for three days; one event for each invoice of the mail',
+      'the mail server rejected the mail, or did not accept the mail for three days; one event for each invoice of the mail',
   },
 });
 
-/** Wait in seconds after the first failed attempt; it doubles up to an hour. */
-const [FIRST_WAIT, MAX_WAIT] = [60, 3_600];
-const MAX_FAILURE = 500;
-const NOTHING_OPEN = 'No invoice of the reminder is open any more, or the buyer disputes it.';
-const TOO_LATE = 'The reminder could not be sent for 3 days.';
+/** Wait in seconds after the first failed attempt, and its maximum; the wait doubles after each attempt. */
+const [FIRST_RETRY_SECONDS, MAX_RETRY_SECONDS] = [60, 3_600];
+const MAX_FAILURE_LENGTH = 500;
+const NO_OPEN_INVOICE_MESSAGE =
+  'Each invoice of the reminder is now paid, credited, rejected or disputed, or its delivery failed.';
+const GAVE_UP_MESSAGE = 'The reminder could not be sent for 3 days.';
 
 /**
  * Mails reminders; retries for at most three days:
@@ -48,15 +49,15 @@ const TOO_LATE = 'The reminder could not be sent for 3 days.';
  *             ─> compose ─> mail server accepts ─> sent, with an event for each invoice, in one transaction
  *                                       └ fails ─> tried again, or failed for good
  *
- * When a worker ends between the answer of the mail server and the transaction, another worker sends the reminder again
- * with the same Message-ID.
+ * When a worker ends between the response of the mail server and the transaction, another worker sends the reminder
+ * again with the same Message-ID.
  */
 @Processor(REMINDER_QUEUE, createWorkerOptions(2))
 export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
   constructor(
     @InjectQueue(REMINDER_QUEUE) queue: Queue<Batch>,
     private readonly mails: ReminderMails,
-    private readonly post: MailSender,
+    private readonly mailSender: MailSender,
     private readonly events: EventLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -69,7 +70,7 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
       getTimeZone(reminder.country),
     ]);
     if (invoices.length === 0) {
-      const columns = { set: SET_CANCELLED, values: [NOTHING_OPEN] };
+      const columns = { set: SET_REMINDER_CANCELLED, values: [NO_OPEN_INVOICE_MESSAGE] };
       await REMINDER_WORK.complete(this.unitOfWork, reminder, columns);
       return;
     }
@@ -85,7 +86,7 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
   private async send(reminder: LeasedReminder, invoices: readonly DueInvoice[]): Promise<void> {
     const { id, companyName, companyEmail, address, createdAt } = reminder;
     const { subject, text, attachments } = await this.mails.compose({ ...reminder, invoices });
-    await this.post.send({
+    await this.mailSender.send({
       name: `reminder-${id}`,
       messageId: `${id}@${new URL(this.config.baseUrl).hostname}`,
       fromName: companyName,
@@ -101,13 +102,13 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
   private async storeSent(reminder: LeasedReminder, invoices: readonly DueInvoice[]): Promise<void> {
     const { id } = reminder;
     await this.unitOfWork.run(async (tx) => {
-      if (!(await REMINDER_WORK.complete(tx, reminder, { set: SET_SENT, values: [] }))) return;
+      if (!(await REMINDER_WORK.complete(tx, reminder, { set: SET_REMINDER_SENT, values: [] }))) return;
       await tx.query(SET_DOCUMENTS_SENT, [
         id,
         invoices.map((invoice) => invoice.id),
         invoices.map(({ openAmount }) => openAmount),
       ]);
-      await this.events.recordAll(tx, REMINDER_SENT, toEvents(reminder, invoices));
+      await this.events.recordAll(tx, REMINDER_SENT, toReminderEvents(reminder, invoices));
     });
   }
 
@@ -116,18 +117,24 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
     invoices: readonly DueInvoice[],
     error: unknown,
   ): Promise<void> {
-    const outcome = outcomeOfFault(error);
+    const outcome = toFailedMailOutcome(error);
     const isFinal = reminder.isOver || outcome.kind === 'refused';
     const message = error instanceof Error ? error.message : String(error);
-    const failure = (reminder.isOver ? `${TOO_LATE} ${message}` : message).slice(0, MAX_FAILURE);
-    const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(reminder.attempts, 10));
-    const line = { err: error, reminderId: reminder.id };
-    this.logger.warn(line, isFinal ? 'a reminder could not be sent' : 'a reminder is sent later');
-    const columns = { set: isFinal ? SET_FAILED : SET_NOT_SENT, values: [failure] };
+    const failure = (reminder.isOver ? `${GAVE_UP_MESSAGE} ${message}` : message).slice(
+      0,
+      MAX_FAILURE_LENGTH,
+    );
+    const wait = Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(reminder.attempts, 10));
+    const logFields = { err: error, reminderId: reminder.id };
+    this.logger.warn(
+      logFields,
+      isFinal ? 'a reminder could not be sent' : 'a reminder could not be sent; it is retried',
+    );
+    const columns = { set: isFinal ? SET_REMINDER_FAILED : SET_REMINDER_RETRIED, values: [failure] };
     await this.unitOfWork.run(async (tx) => {
-      const isOurs = await REMINDER_WORK.retryIn(tx, reminder, isFinal ? null : wait, columns);
-      if (!isOurs || !isFinal) return;
-      const events = toEvents(reminder, invoices).map((event) => ({
+      const isLeaseHeld = await REMINDER_WORK.retryIn(tx, reminder, isFinal ? null : wait, columns);
+      if (!isLeaseHeld || !isFinal) return;
+      const events = toReminderEvents(reminder, invoices).map((event) => ({
         ...event,
         data: { ...event.data, failure },
       }));
@@ -137,7 +144,7 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
 }
 
 /** Creates one event for each invoice of a reminder. */
-function toEvents(
+function toReminderEvents(
   { id: reminderId, teamId, companyId, level, address: to }: LeasedReminder,
   invoices: readonly DueInvoice[],
 ) {

@@ -40,7 +40,7 @@ const reminderDocumentSchema = namedSchema(
       isSent: {
         ...flag,
         description:
-          'Whether the mail that was sent names the invoice; an invoice that was paid before the mail was sent is not named',
+          'Whether the sent mail contains the invoice; an invoice that was paid before the sending is omitted',
       },
     },
     'An invoice of a reminder',
@@ -58,7 +58,7 @@ export const reminderSchema = namedSchema(
       to,
       language,
       level,
-      note: { ...nullable(text), description: 'Text of the sender in the mail' },
+      note: { ...nullable(text), description: 'Personal note of the sender in the mail' },
       state: {
         ...enumOf(...REMINDER_STATES),
         description:
@@ -71,10 +71,10 @@ export const reminderSchema = namedSchema(
       documents: { ...listOf(reminderDocumentSchema), description: 'Invoices of the reminder' },
       createdBy: {
         ...nullable(text),
-        description: 'Id of the API key or of the member that asked for the reminder',
+        description: 'Id of the API key or the member that requested the reminder',
       },
       createdAt: instant,
-      sentAt: { ...nullable(instant), description: 'Time of sending; null until it is sent' },
+      sentAt: { ...nullable(instant), description: 'Time at which the reminder was sent; null until then' },
     },
     'A payment reminder: a mail to a customer about open invoices',
   ),

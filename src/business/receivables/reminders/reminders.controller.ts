@@ -47,7 +47,7 @@ export class RemindersController {
     id: 'reminders.create',
     summary: 'Send payment reminders',
     description:
-      'Stores a mail for each customer and sends it in the background, with the invoices as PDF, their payment data and, for euro, a payment QR code of the open amount. An invoice that is paid, credited, rejected, disputed, not delivered or not overdue is refused with 409 (`not_remindable`); an invoice with a reminder of the last 7 days is refused too (`reminded_recently`), unless `again` is true. The service never sends a reminder automatically.',
+      'Stores a mail for each customer and sends it in the background, with the invoices as PDF, their payment data and, for euro, a payment QR code of the open amount. An invoice that is paid, credited, rejected, disputed, not delivered or not overdue is rejected with 409 (`not_remindable`); an invoice that had a reminder in the last 7 days is also rejected (`reminded_recently`), unless `again` is true. The service never sends a reminder automatically.',
     access: 'team',
     permission: 'documents.send',
     answer: { reminders: { ...listOf(reminderSchema), description: 'Reminders, one for each customer' } },

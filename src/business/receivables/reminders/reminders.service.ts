@@ -11,7 +11,7 @@ import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import { CompaniesService } from '../../companies/companies.service';
 import { newReminderId } from '../open-invoice.resource';
 import { ReminderMails } from './reminder-mails';
-import { ReminderPlans, type PlannedReminder } from './reminder-plans';
+import { ReminderPlanner, type PlannedReminder } from './reminder-planner';
 import { REMINDER_QUEUE } from './reminder-work';
 import { ReminderRow } from './reminder.entity';
 import type { CreateRemindersInput } from './reminder.input';
@@ -30,7 +30,7 @@ import {
 
 const CREATED_ACTION = defineAuditAction('reminder.created');
 
-/** Reminders of a team. Reminders are stored first; `ReminderProcessor` sends them. */
+/** Creates, previews and lists the reminders of a team. `ReminderProcessor` sends the stored reminders. */
 @Injectable()
 export class RemindersService {
   constructor(
@@ -38,7 +38,7 @@ export class RemindersService {
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly companies: CompaniesService,
-    private readonly plans: ReminderPlans,
+    private readonly planner: ReminderPlanner,
     private readonly mails: ReminderMails,
     private readonly audit: AuditLog,
     private readonly dispatcher: Dispatcher,
@@ -48,7 +48,7 @@ export class RemindersService {
   async create(teamId: string, companyId: string, input: CreateRemindersInput): Promise<ReminderResource[]> {
     const company = await this.companies.get(teamId, companyId);
     const requestId = await this.unitOfWork.run(async (tx) => {
-      const plannedReminders = await this.plans.plan(
+      const plannedReminders = await this.planner.plan(
         tx,
         { teamId, companyId, country: company.country },
         input,
@@ -66,12 +66,12 @@ export class RemindersService {
   ): Promise<ReminderPreviewResource[]> {
     const { name, country } = await this.companies.get(teamId, companyId);
     const plannedReminders = await this.unitOfWork.run((tx) =>
-      this.plans.plan(tx, { teamId, companyId, country }, input),
+      this.planner.plan(tx, { teamId, companyId, country }, input),
     );
     const previews: ReminderPreviewResource[] = [];
     for (const { customer, customerName, to, language, level, documents } of plannedReminders) {
-      const order = { teamId, companyName: name, customerName, language, level, note: input.note ?? null };
-      const mail = await this.mails.compose({ ...order, invoices: documents });
+      const mailData = { teamId, companyName: name, customerName, language, level, note: input.note ?? null };
+      const mail = await this.mails.compose({ ...mailData, invoices: documents });
       previews.push({
         ...{ customer, customerName, to, language, level },
         subject: mail.subject,
@@ -103,7 +103,7 @@ export class RemindersService {
    */
   async get(teamId: string, id: string): Promise<ReminderResource> {
     const row = await this.reminders.findOneBy({ id, teamId });
-    if (row === null) throw await this.scope.toMissingFailure('reminders', id);
+    if (row === null) throw await this.scope.toMissingError('reminders', id);
     const [resource] = await this.toResources([row]);
     if (resource === undefined) throw new Error(`Reminder ${id} has no resource`);
     return resource;
@@ -127,9 +127,9 @@ export class RemindersService {
     note: string | null,
   ): Promise<string> {
     const { keyId, userId } = getCurrentActor();
-    const storedReminder = plannedReminders.map((reminder) => ({ id: newReminderId(), ...reminder }));
-    const requestId = storedReminder[0]?.id ?? newReminderId();
-    const rows = storedReminder.map(({ id, customer, customerName, to, language, level }) => ({
+    const newReminders = plannedReminders.map((reminder) => ({ id: newReminderId(), ...reminder }));
+    const requestId = newReminders[0]?.id ?? newReminderId();
+    const rows = newReminders.map(({ id, customer, customerName, to, language, level }) => ({
       id,
       team_id: teamId,
       company_id: companyId,
@@ -143,7 +143,7 @@ export class RemindersService {
       created_by: keyId ?? userId,
     }));
     await tx.query(INSERT_REMINDERS, [JSON.stringify(rows)]);
-    const documents = storedReminder.flatMap(({ id, documents }) =>
+    const documents = newReminders.flatMap(({ id, documents }) =>
       documents.map((document) => ({
         reminder_id: id,
         document_id: document.id,
@@ -151,26 +151,26 @@ export class RemindersService {
       })),
     );
     await tx.query(INSERT_REMINDER_DOCUMENTS, [JSON.stringify(documents)]);
-    for (const { id, customer, to, level, documents: remindedRows } of storedReminder)
+    for (const { id, customer, to, level, documents: remindedRows } of newReminders)
       await this.audit.record(tx, {
         teamId,
         action: CREATED_ACTION,
         subjectId: id,
         after: { companyId, customer, to, level, documentIds: remindedRows.map((document) => document.id) },
       });
-    await tx.createsResource('reminders', requestId);
+    await tx.recordCreatedResource('reminders', requestId);
     tx.afterCommit(() => this.dispatcher.request(REMINDER_QUEUE));
     return requestId;
   }
 
   private async toResources(rows: readonly ReminderRow[]): Promise<ReminderResource[]> {
-    const foundInvoices = await this.unitOfWork.query<ReminderDocumentResource & { reminderId: string }>(
+    const reminderDocuments = await this.unitOfWork.query<ReminderDocumentResource & { reminderId: string }>(
       DOCUMENTS_OF_REMINDERS,
       [rows.map(({ id }) => id)],
     );
-    const byReminder = new Map<string, ReminderDocumentResource[]>();
-    for (const { reminderId, ...document } of foundInvoices)
-      byReminder.set(reminderId, [...(byReminder.get(reminderId) ?? []), document]);
-    return rows.map((row) => toReminderResource(row, byReminder.get(row.id) ?? []));
+    const documentsByReminder = new Map<string, ReminderDocumentResource[]>();
+    for (const { reminderId, ...document } of reminderDocuments)
+      documentsByReminder.set(reminderId, [...(documentsByReminder.get(reminderId) ?? []), document]);
+    return rows.map((row) => toReminderResource(row, documentsByReminder.get(row.id) ?? []));
   }
 }

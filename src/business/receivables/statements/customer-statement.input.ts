@@ -32,7 +32,7 @@ export class CustomerStatementQuery {
 export class CustomerStatementPdfQuery extends CustomerStatementQuery {
   @ApiPropertyOptional({
     enum: REMINDER_LANGUAGES,
-    description: 'Language of the PDF; else `Accept-Language`, else English',
+    description: 'Language of the PDF; by default the language of `Accept-Language`, or else English',
   })
   @IsOptional()
   @IsIn(REMINDER_LANGUAGES)

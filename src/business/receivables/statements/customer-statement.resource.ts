@@ -29,7 +29,7 @@ const entrySchema = namedSchema(
         description:
           '`settlement`: the other party stated in a response or French status that the invoice is settled, without a recorded payment',
       },
-      documentId: { ...idOf('doc'), description: 'The document, or the invoice that is paid' },
+      documentId: { ...idOf('doc'), description: 'Id of the document, or of the invoice that is paid' },
       number: { ...nullable(text), description: 'Number of the document' },
       dueDate: { ...nullable(day), description: 'Due date of an invoice; null for payments' },
       amount: { ...decimal, description: 'Amount; negative when it reduces the balance' },

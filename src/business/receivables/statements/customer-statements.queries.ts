@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { IS_DELIVERABLE } from '../open-invoices.queries';
+import { DELIVERY_NOT_FAILED } from '../open-invoices.queries';
 
 /**
  * SQL: the ledger of the customer `$3` of the company `$1` of the team `$2`: invoices, credit notes, recorded payments,
@@ -7,7 +7,7 @@ import { IS_DELIVERABLE } from '../open-invoices.queries';
  * `receivables_customer` and `payments_document`, and the primary keys of `document_states` and `business_states`.
  */
 const LEDGER = `WITH r AS MATERIALIZED (
-    SELECT r.* FROM receivables r WHERE r.company_id = $1 AND r.team_id = $2 AND r.customer = $3 AND ${IS_DELIVERABLE}
+    SELECT r.* FROM receivables r WHERE r.company_id = $1 AND r.team_id = $2 AND r.customer = $3 AND ${DELIVERY_NOT_FAILED}
   ), paid AS MATERIALIZED (
     SELECT p.id, p.document_id, p.amount, p.paid_on FROM payments p WHERE p.document_id IN (SELECT r.document_id FROM r)
   ), ledger AS (
@@ -25,15 +25,18 @@ const LEDGER = `WITH r AS MATERIALIZED (
     WHERE settled.amount > 0
   )`;
 
-/** Selects the name of a customer and its VAT number from its newest document. Uses the index `receivables_customer`. */
+/**
+ * Selects name and VAT number of a customer from the newest document of the customer. Uses the index
+ * `receivables_customer`.
+ */
 export const CUSTOMER_OF_STATEMENT =
   statement(`SELECT r.customer_name AS "customerName", r.vat_number AS "vatNumber" FROM receivables r
   WHERE r.company_id = $1 AND r.team_id = $2 AND r.customer = $3 ORDER BY r.issue_date DESC, r.document_id DESC LIMIT 1`);
 
 /**
  * Selects the balance of each currency before the day `$4` (kind `opening`), then at most `$6` entries until the day
- * `$5` in their order: in one statement, so that a concurrently recorded payment counts in all figures or in none.
- * Parameters and indexes as in the ledger.
+ * `$5` in their order. A single query ensures that a concurrently recorded payment counts in all amounts or in none.
+ * Other parameters and the indexes are those of the ledger.
  */
 export const STATEMENT_ENTRIES = statement(`${LEDGER}
   (SELECT $4::date::text AS date, 'opening' AS kind, NULL AS "documentId", NULL AS number, NULL AS "dueDate", ledger.currency,

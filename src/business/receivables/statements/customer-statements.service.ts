@@ -18,8 +18,8 @@ import type {
 import { MAX_STATEMENT_ENTRIES } from '../receivables.failures';
 import { CUSTOMER_OF_STATEMENT, STATEMENT_ENTRIES } from './customer-statements.queries';
 
-type Entry = CustomerStatementAccountResource['entries'][number];
-type EntryRow = Omit<Entry, 'balance'> & { currency: string };
+type StatementEntry = CustomerStatementAccountResource['entries'][number];
+type EntryRow = Omit<StatementEntry, 'balance'> & { currency: string };
 type LedgerRow = EntryRow | { kind: 'opening'; currency: string; amount: string };
 
 /** Statements of account of customers. */
@@ -43,7 +43,7 @@ export class CustomerStatementsService {
     companyId: string,
     query: CustomerStatementQuery,
   ): Promise<CustomerStatementResource> {
-    return this.read(teamId, await this.companies.get(teamId, companyId), query);
+    return this.readStatement(teamId, await this.companies.get(teamId, companyId), query);
   }
 
   /** Renders the statement of a customer as PDF. @throws ApiError as {@link get} */
@@ -54,11 +54,15 @@ export class CustomerStatementsService {
     language: ReminderLanguage,
   ): Promise<Buffer> {
     const company = await this.companies.get(teamId, companyId);
-    const { customer, customerName, vatNumber, from, to, accounts } = await this.read(teamId, company, query);
+    const { customer, customerName, vatNumber, from, to, accounts } = await this.readStatement(
+      teamId,
+      company,
+      query,
+    );
     return this.reader.renderStatement({
       language,
       letterhead: toPdfLetterhead(await this.letterheads.find(teamId, companyId)),
-      company: listCompanyLines(company),
+      company: formatCompanyLines(company),
       customer: customerName ?? customer,
       ...{ vatNumber, from, to },
       accounts: accounts.map(({ aged, ...account }) => ({
@@ -71,7 +75,7 @@ export class CustomerStatementsService {
     });
   }
 
-  private async read(
+  private async readStatement(
     teamId: string,
     { id: companyId, country }: Company,
     { customer, from, to }: CustomerStatementQuery,
@@ -85,7 +89,7 @@ export class CustomerStatementsService {
     if (knownCustomer === undefined)
       throw badInput({
         customer: [
-          `customer must be the key of a customer to whom the company sent invoices, as open-invoices shows it; received ${formatReceived(customer)}.`,
+          `customer must be the key of a customer to whom the company sent invoices, as in the list of open invoices; received ${formatReceived(customer)}.`,
         ],
       });
     const ledgerRows = await this.unitOfWork.query<LedgerRow>(STATEMENT_ENTRIES, [
@@ -99,9 +103,9 @@ export class CustomerStatementsService {
         `The period has more than ${MAX_STATEMENT_ENTRIES} entries. Choose a shorter period.`,
         'to',
       );
-    const [agedBalance] = await this.invoices.findAged(teamId, companyId, country, [customer]);
-    const openings = ledgerRows.filter(({ kind }) => kind === 'opening');
-    const accounts = openings.map(({ currency, amount }) => ({
+    const [agedBalance] = await this.invoices.findAgedReceivables(teamId, companyId, country, [customer]);
+    const openingRows = ledgerRows.filter(({ kind }) => kind === 'opening');
+    const accounts = openingRows.map(({ currency, amount }) => ({
       ...toAccount(currency, amount, rows),
       aged: agedBalance?.amounts.find((amounts) => amounts.currency === currency) ?? null,
     }));
@@ -119,15 +123,15 @@ function toAccount(
   rows: readonly EntryRow[],
 ): Omit<CustomerStatementAccountResource, 'aged'> {
   let balance = Decimal.parse(openingBalance) ?? Decimal.ZERO;
-  const entries: Entry[] = [];
-  for (const { currency: other, ...entry } of rows) {
-    if (other !== currency) continue;
+  const entries: StatementEntry[] = [];
+  for (const { currency: entryCurrency, ...entry } of rows) {
+    if (entryCurrency !== currency) continue;
     balance = balance.plus(Decimal.parse(entry.amount) ?? Decimal.ZERO);
     entries.push({ ...entry, balance: balance.toString() });
   }
   return { currency, openingBalance, entries, closingBalance: balance.toString() };
 }
 
-function listCompanyLines({ name, address, postalCode, city, vatNumber }: Company): string[] {
+function formatCompanyLines({ name, address, postalCode, city, vatNumber }: Company): string[] {
   return [name, address, `${postalCode} ${city}`.trim(), vatNumber ?? ''].filter((line) => line !== '');
 }

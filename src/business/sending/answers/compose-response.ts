@@ -65,9 +65,12 @@ export function composeResponse(
 }
 
 function toParty(participant: string, name: string): ResponseParty {
-  const border = participant.indexOf(':');
+  const separatorIndex = participant.indexOf(':');
   return {
-    electronicAddress: { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) },
+    electronicAddress: {
+      scheme: participant.slice(0, separatorIndex),
+      identifier: participant.slice(separatorIndex + 1),
+    },
     identifier: null,
     name,
     contact: null,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { InvoiceAnswer } from '../../documents/reading/other-documents';
+import type { ReceivedInvoiceResponse } from '../../documents/reading/other-documents';
 import {
-  DocumentResponses,
-  type AnsweredDocument,
+  DocumentResponseService,
+  type ResponseTarget,
   type NewResponse,
 } from '../../documents/responses/document-responses';
 import {
-  parseAnsweredState,
+  parseInvoiceResponseState,
   parseInvoiceStatus,
   canFollow,
   listNextStatuses,
@@ -16,25 +16,25 @@ import { isCalendarDate } from '../../../standards/invoice/input/values';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { ReceivedMessage } from '../../../network/port/document-network';
 import { readStatus } from '../../../standards/peppol/mls';
-import { showReceived } from '../../../standards/values/received';
+import { formatReceivedText } from '../../../standards/values/received';
 import type { Finding, ValidationOutcome } from '../../../standards/rules';
 
 /** A received document that may be a response. */
 interface IncomingResponse {
   type: string;
-  answer: InvoiceAnswer | null;
+  answer: ReceivedInvoiceResponse | null;
 }
 
 /** A response with the document that it answers, before it is stored. */
 export interface MatchedResponse {
-  /** Document; null when the response matches no known document of the company. */
-  answeredDocument: AnsweredDocument | null;
-  response: Omit<NewResponse, IncomingResponseMessage>;
+  /** Document that the response answers; null when the company has no such document. */
+  answeredDocument: ResponseTarget | null;
+  response: Omit<NewResponse, MessageField>;
   /** Findings besides the findings of the rules. */
   findings: Finding[];
 }
 
-type IncomingResponseMessage =
+type MessageField =
   'validation' | 'sender' | 'envelopeId' | 'messageId' | 'responseDocumentId' | 'payload' | 'exchange';
 
 /**
@@ -44,7 +44,7 @@ type IncomingResponseMessage =
  */
 @Injectable()
 export class IncomingResponseHandler {
-  constructor(private readonly responses: DocumentResponses) {}
+  constructor(private readonly responses: DocumentResponseService) {}
 
   /**
    * @returns null for a document that is not a response
@@ -86,7 +86,7 @@ export class IncomingResponseHandler {
     tx: Transaction,
     companyId: string,
     sender: string,
-    { answers, typeCode, code, reasons, effectiveDate, description }: InvoiceAnswer,
+    { answers, typeCode, code, reasons, effectiveDate, description }: ReceivedInvoiceResponse,
   ): Promise<MatchedResponse> {
     const response = {
       kind: 'invoiceResponse' as const,
@@ -94,7 +94,7 @@ export class IncomingResponseHandler {
       description,
       issues: [],
       reasons,
-      effectiveDate: toDay(effectiveDate),
+      effectiveDate: toCalendarDate(effectiveDate),
       reference: answers,
       deliveryId: null,
     };
@@ -114,28 +114,30 @@ export class IncomingResponseHandler {
         response: { ...response, state: null },
         findings: [createUnknownInvoiceFinding(answers, sender)],
       };
-    const waitingResponse = { ...response, after: currentState.newestAt };
-    const before = parseAnsweredState(currentState.state);
+    const nextResponse = { ...response, after: currentState.newestAt };
+    const previousState = parseInvoiceResponseState(currentState.state);
     const status = parseInvoiceStatus(code);
-    if (status !== null && canFollow(before, status)) {
+    if (status !== null && canFollow(previousState, status)) {
       const state = getStateAfter(
         status,
         reasons.map((reason) => reason.code),
       );
-      return { answeredDocument: invoice, response: { ...waitingResponse, state }, findings: [] };
+      return { answeredDocument: invoice, response: { ...nextResponse, state }, findings: [] };
     }
     const findings =
-      status === null ? [] : [createOutOfOrderFinding(status, before, listNextStatuses(before))];
-    return { answeredDocument: invoice, response: { ...waitingResponse, state: before }, findings };
+      status === null
+        ? []
+        : [createOutOfOrderFinding(status, previousState, listNextStatuses(previousState))];
+    return { answeredDocument: invoice, response: { ...nextResponse, state: previousState }, findings };
   }
 
   private async matchMessage(tx: Transaction, companyId: string, payload: Buffer): Promise<MatchedResponse> {
     const status = readStatus(payload);
     const reference = status?.reference ?? null;
-    const namedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
-    const answeredDelivery = namedDelivery?.companyId === companyId ? namedDelivery : null;
+    const referencedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
+    const matchedDelivery = referencedDelivery?.companyId === companyId ? referencedDelivery : null;
     return {
-      answeredDocument: answeredDelivery,
+      answeredDocument: matchedDelivery,
       response: {
         kind: 'messageLevelStatus',
         code: status?.code ?? null,
@@ -145,9 +147,9 @@ export class IncomingResponseHandler {
         reasons: [],
         effectiveDate: null,
         reference,
-        deliveryId: answeredDelivery?.deliveryId ?? null,
+        deliveryId: matchedDelivery?.deliveryId ?? null,
       },
-      findings: answeredDelivery === null ? [createUnknownMessageFinding(reference)] : [],
+      findings: matchedDelivery === null ? [createUnknownMessageFinding(reference)] : [],
     };
   }
 }
@@ -155,7 +157,7 @@ export class IncomingResponseHandler {
 /** Type code of a credit note (UNTDID 1001). */
 const CREDIT_NOTE = '381';
 
-function toDay(text: string | null): string | null {
+function toCalendarDate(text: string | null): string | null {
   return text !== null && isCalendarDate(text) ? text : null;
 }
 
@@ -172,8 +174,8 @@ function createUnknownInvoiceFinding(number: string | null, sender: string): Fin
     'RESPONSE-UNKNOWN-INVOICE',
     'invoice.number',
     number === null
-      ? 'The response names no invoice.'
-      : `The response is to ${showReceived(number)}; no invoice or credit note of that number was sent to ${sender}.`,
+      ? 'The response must reference an invoice; it references none.'
+      : `The response references ${formatReceivedText(number)}, but no invoice or credit note with this number was sent to ${sender}.`,
   );
 }
 
@@ -182,20 +184,20 @@ function createUnknownMessageFinding(reference: string | null): Finding {
     'RESPONSE-UNKNOWN-MESSAGE',
     'reference',
     reference === null
-      ? 'The response names no message.'
-      : `The response is to the message ${showReceived(reference)}; the company sent no message with that envelope id.`,
+      ? 'The response must reference a message; it references none.'
+      : `The response references the message ${formatReceivedText(reference)}, but the company sent no message with this envelope id.`,
   );
 }
 
 function createOutOfOrderFinding(
   status: string,
-  before: string | null,
+  previousState: string | null,
   allowedStates: readonly string[],
 ): Finding {
-  const may = allowedStates.length === 0 ? 'nothing may follow' : `${allowedStates.join(', ')} may follow`;
+  const may = allowedStates.length === 0 ? 'no status may follow' : `${allowedStates.join(', ')} may follow`;
   return createWarning(
     'RESPONSE-OUT-OF-ORDER',
     'status',
-    `The response has status ${status} after ${before ?? 'nothing'}; ${may}. The status of the invoice is unchanged.`,
+    `The response has status ${status} after ${previousState ?? 'nothing'}; ${may}. The status of the invoice remains unchanged.`,
   );
 }

@@ -4,10 +4,10 @@ import {
 } from '../../../standards/invoice/response/check-invoice-response';
 import type { Clarification, InvoiceStatus } from '../../../standards/invoice/response/invoice-response';
 import type { FieldErrors } from '../../../platform/kernel/http/api-error';
-import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
+import { requireValidInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
 import type { RespondInput } from './respond.input';
 
-/** Content of a response, valid except for its order. */
+/** Valid content of a response; the order of statuses is not checked yet. */
 export interface ParsedInvoiceResponse extends InvoiceResponseInput {
   status: InvoiceStatus;
 }
@@ -28,14 +28,14 @@ export function toResponseInput(input: CollectedInput<RespondInput>): ParsedInvo
   ];
   const response = { clarifications, effectiveDate, note };
   const responseFaults = status === undefined ? {} : checkInvoiceResponse({ status, ...response });
-  const { status: sound } = validInput(
+  const { status: validStatus } = requireValidInput(
     input,
     renameToInputFields(responseFaults, reasons.length, input.faults),
   );
-  return { status: sound, ...response };
+  return { status: validStatus, ...response };
 }
 
-const PART = /^clarifications\.(\d+)\.(.+)$/;
+const CLARIFICATION_PATH = /^clarifications\.(\d+)\.(.+)$/;
 const CORRECTION_FIELDS: Readonly<Record<string, string>> = {
   'corrections.0.term': 'attribute',
   'corrections.0.value': 'value',
@@ -43,17 +43,17 @@ const CORRECTION_FIELDS: Readonly<Record<string, string>> = {
 
 /** Renames faults to the fields of the request. Omits faults that are only consequences of a fault in another field. */
 function renameToInputFields(responseFaults: FieldErrors, reasons: number, faults: FieldErrors): FieldErrors {
-  const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
-  const namedFaults = Object.entries(responseFaults).map(([path, messages]): [string, string[]] => [
+  const faultyFields = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
+  const renamedFaults = Object.entries(responseFaults).map(([path, messages]): [string, string[]] => [
     toInputField(path, reasons),
     messages,
   ]);
-  return Object.fromEntries(namedFaults.filter(([path]) => !atFault.has(path.split('.')[0])));
+  return Object.fromEntries(renamedFaults.filter(([path]) => !faultyFields.has(path.split('.')[0])));
 }
 
 function toInputField(path: string, reasons: number): string {
   if (path === 'clarifications') return 'reasons';
-  const [, place, field = ''] = PART.exec(path) ?? [];
+  const [, place, field = ''] = CLARIFICATION_PATH.exec(path) ?? [];
   if (place === undefined) return path;
   const name = CORRECTION_FIELDS[field] ?? field;
   const index = Number(place);

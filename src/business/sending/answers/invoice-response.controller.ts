@@ -22,10 +22,12 @@ import { InvoiceResponseService, type InvoiceResponseResult } from './invoice-re
 @Controller('api/v1/documents/:documentId/responses')
 export class InvoiceResponseController {
   constructor(
-    private readonly answers: InvoiceResponseService,
+    private readonly responseService: InvoiceResponseService,
     results: IdempotentResults,
   ) {
-    results.register(RESPONSE_RESULT, async (teamId, id) => ({ ...(await answers.getResponse(teamId, id)) }));
+    results.register(RESPONSE_RESULT, async (teamId, id) => ({
+      ...(await responseService.getResponse(teamId, id)),
+    }));
   }
 
   @Post()
@@ -95,6 +97,6 @@ export class InvoiceResponseController {
     @Param('documentId') documentId: string,
     @Body(new CollectingPipe(RespondInput)) body: CollectedInput<RespondInput>,
   ): Promise<{ success: true } & InvoiceResponseResult> {
-    return { success: true, ...(await this.answers.respond(credential, documentId, body)) };
+    return { success: true, ...(await this.responseService.respond(credential, documentId, body)) };
   }
 }

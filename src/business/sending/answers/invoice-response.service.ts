@@ -3,14 +3,14 @@ import type { Credential } from '../../../access/auth/credential';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import { DocumentReader } from '../../documents/reading/document-reader';
-import { RuleLinks } from '../../documents/rule-links';
+import { RuleLinkService } from '../../documents/rule-links';
 import { removeOwnSchemeFindings } from '../../documents/reading/own-schemes';
 import { parseReadingJson, type DocumentReading } from '../../documents/reading/reading';
 import {
   toDocumentResponseResource,
   type DocumentResponseResource,
 } from '../../documents/responses/document-response.resource';
-import { DocumentResponses, type AnsweredState } from '../../documents/responses/document-responses';
+import { DocumentResponseService, type ResponseState } from '../../documents/responses/document-responses';
 import {
   RESPONSE_RESULT,
   type InvoiceResponseContent,
@@ -18,7 +18,7 @@ import {
 import { newResponseId } from '../../documents/responses/invoice-answer.resource';
 import { INVOICE_RESPONSE_TYPE } from '../../../standards/invoice/response/invoice-response';
 import {
-  parseAnsweredState,
+  parseInvoiceResponseState,
   listNextStatuses,
   RESPONDER,
   getStateAfter,
@@ -31,11 +31,11 @@ import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
 import type { DocumentToAccept } from '../acceptance-order';
 import { getDayInCountry } from '../company-time';
-import { NO_SENDER, type PreparedDocument } from '../document-preparation';
+import { NO_SENDER_ERROR, type PreparedDocument } from '../document-preparation';
 import { toFieldErrors } from '../outgoing-document';
 import { RecipientLookup } from '../recipient-lookup';
 import { retryOnStatusConflict } from '../retry-on-status-conflict';
-import { refuseUnverified, SendService, type Accepted } from '../send.service';
+import { assertVerified, SendService, type SentDocument } from '../send.service';
 import type { SendingCompany } from '../sending-companies';
 import { composeResponse, type AnswerableInvoice } from './compose-response';
 import type { RespondInput } from './respond.input';
@@ -56,12 +56,12 @@ export interface InvoiceResponseResult {
 export class InvoiceResponseService {
   constructor(
     private readonly documents: DocumentStore,
-    private readonly responses: DocumentResponses,
+    private readonly responses: DocumentResponseService,
     private readonly reader: DocumentReader,
     private readonly recipients: RecipientLookup,
     private readonly sends: SendService,
     private readonly unitOfWork: UnitOfWork,
-    private readonly links: RuleLinks,
+    private readonly links: RuleLinkService,
   ) {}
 
   /**
@@ -79,7 +79,7 @@ export class InvoiceResponseService {
       const invoice = await this.getAnswerableInvoice(teamId, documentId);
       const responseInput = toResponseInput(input);
       const currentState = await this.responses.getState(this.unitOfWork, documentId, 'invoiceResponse');
-      refuseOutOfOrder(responseInput, currentState);
+      assertStatusMayFollow(responseInput, currentState);
       return this.store(
         credential,
         invoice,
@@ -92,7 +92,7 @@ export class InvoiceResponseService {
     return { document, response: await this.getResponseOfDocument(teamId, acceptedDocument.id) };
   }
 
-  /** Returns the answer to a repeated request. */
+  /** Returns the stored response for a repeated request. */
   async getResponse(teamId: string, responseDocumentId: string): Promise<InvoiceResponseResult> {
     const document = await this.documents.get(teamId, responseDocumentId);
     return { document, response: await this.getResponseOfDocument(teamId, responseDocumentId) };
@@ -116,15 +116,17 @@ export class InvoiceResponseService {
     const parsedDocument = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
     if (!isAnswerable(type))
       throw notAnswerableError(
-        `Documents of type ${type} cannot be answered; invoices and credit notes can.`,
+        `Documents of type ${type} cannot be answered; only invoices and credit notes can be answered.`,
       );
     if (direction !== 'incoming' || receiverId === null)
       throw notAnswerableError(
-        'Only the buyer responds to an invoice; this one was sent by the company, and responses to it are received.',
+        'Only the buyer can respond to an invoice; the company sent this invoice and receives the responses to it.',
       );
     const number = parsedDocument === null ? null : getDocumentNumber(parsedDocument);
     if (parsedDocument === null || number === null)
-      throw notAnswerableError('The invoice has no number (BT-1), which a response has to state.');
+      throw notAnswerableError(
+        'The invoice must have a number (BT-1), because the response references it; the invoice has none.',
+      );
     return {
       id: documentId,
       companyId,
@@ -141,9 +143,9 @@ export class InvoiceResponseService {
     { teamId, environment }: Credential,
     invoice: AnswerableInvoice,
     responseInput: ParsedInvoiceResponse,
-    currentState: AnsweredState,
+    currentState: ResponseState,
     sendAfterSeconds: number,
-  ): Promise<Accepted> {
+  ): Promise<SentDocument> {
     return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
       const { document, response } = await this.prepare(sending, invoice, responseInput, currentState);
       const destination = await this.recipients.getDestination(
@@ -160,12 +162,12 @@ export class InvoiceResponseService {
     { company, senders }: SendingCompany,
     invoice: AnswerableInvoice,
     responseInput: ParsedInvoiceResponse,
-    currentState: AnsweredState,
+    currentState: ResponseState,
   ): Promise<{ document: PreparedDocument; response: InvoiceResponseContent }> {
-    refuseUnverified(company);
+    assertVerified(company);
     // The company received the invoice under this address, which may no longer be its own.
     const sender = senders.includes(invoice.receiverId) ? invoice.receiverId : senders[0];
-    if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
+    if (sender === undefined) throw badInput(NO_SENDER_ERROR, 'no_sender_identifier');
     const id = newResponseId();
     const today = getDayInCountry(company.country, clock.now());
     const composedResponse = composeResponse(invoice, responseInput, { id, today, sender, company });
@@ -205,7 +207,7 @@ export class InvoiceResponseService {
    */
   private async validate(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
     const result = await this.reader.read(xml, processId);
-    if (!result.ok) throw new Error(`The response that was written cannot be read: ${result.message}`);
+    if (!result.ok) throw new Error(`The written response cannot be read: ${result.message}`);
     const validation = removeOwnSchemeFindings(result.reading.validation, recipient);
     const reading = { ...result.reading, validation };
     const fatal = Object.values(toFieldErrors(reading, {})).flat();
@@ -230,10 +232,11 @@ function notAnswerableError(message: string): Error {
 }
 
 /** @throws ApiError 409 with the statuses that may follow */
-function refuseOutOfOrder({ status }: ParsedInvoiceResponse, { state }: AnsweredState): void {
-  const allowedStatuses = listNextStatuses(parseAnsweredState(state));
+function assertStatusMayFollow({ status }: ParsedInvoiceResponse, { state }: ResponseState): void {
+  const allowedStatuses = listNextStatuses(parseInvoiceResponseState(state));
   if (allowedStatuses.includes(status)) return;
-  const may = allowedStatuses.length === 0 ? 'nothing may follow' : `expected ${allowedStatuses.join(', ')}`;
+  const may =
+    allowedStatuses.length === 0 ? 'no status may follow' : `expected ${allowedStatuses.join(', ')}`;
   throw conflict(
     'status_out_of_order',
     `The status ${status} may not follow ${state ?? 'nothing'}: ${may}.`,

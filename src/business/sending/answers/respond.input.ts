@@ -16,7 +16,7 @@ const MAX_ITEMS = 50;
 /** Maximum delay of a response, in seconds. */
 const MAX_DELAY_SECONDS = 60;
 
-const describeCodes = (codes: Readonly<Record<string, string>>): string =>
+const formatCodes = (codes: Readonly<Record<string, string>>): string =>
   Object.entries(codes)
     .map(([code, meaning]) => `\`${code}\` ${meaning}`)
     .join(', ');
@@ -24,7 +24,7 @@ const describeCodes = (codes: Readonly<Record<string, string>>): string =>
 export class ReasonInput extends CorrectionInput {
   @ApiProperty({
     enum: Object.keys(STATUS_REASONS),
-    description: `Reason of the status (list OPStatusReason): ${describeCodes(STATUS_REASONS)}; \`OTH\` and \`PPD\` need a text`,
+    description: `Reason of the status (list OPStatusReason): ${formatCodes(STATUS_REASONS)}; \`OTH\` and \`PPD\` need a text`,
     example: 'PRI',
   })
   @IsString()
@@ -34,7 +34,7 @@ export class ReasonInput extends CorrectionInput {
 export class ActionInput {
   @ApiProperty({
     enum: Object.keys(STATUS_ACTIONS),
-    description: `Action that the seller should take (list OPStatusAction): ${describeCodes(STATUS_ACTIONS)}`,
+    description: `Action that the seller should take (list OPStatusAction): ${formatCodes(STATUS_ACTIONS)}`,
     example: 'CNP',
   })
   @IsString()
@@ -47,7 +47,7 @@ export class ActionInput {
 }
 
 /** Words that the API accepts for the statuses of an invoice. */
-const STATUS_OF_WORD: Readonly<Record<string, InvoiceStatus>> = {
+const STATUS_BY_WORD: Readonly<Record<string, InvoiceStatus>> = {
   acknowledged: 'AB',
   inProcess: 'IP',
   underQuery: 'UQ',
@@ -59,19 +59,19 @@ const STATUS_OF_WORD: Readonly<Record<string, InvoiceStatus>> = {
 
 /** Returns the code of a word, and every other value unchanged. */
 function toStatusCode(value: unknown): unknown {
-  return typeof value === 'string' && Object.hasOwn(STATUS_OF_WORD, value) ? STATUS_OF_WORD[value] : value;
+  return typeof value === 'string' && Object.hasOwn(STATUS_BY_WORD, value) ? STATUS_BY_WORD[value] : value;
 }
 
 /** Response of a buyer to an invoice (Peppol BIS 63). */
 export class RespondInput {
   @ApiProperty({
-    enum: [...INVOICE_STATUSES, ...Object.keys(STATUS_OF_WORD)],
+    enum: [...INVOICE_STATUSES, ...Object.keys(STATUS_BY_WORD)],
     description:
       '`AB` acknowledged, `IP` in process, `UQ` under query, `CA` conditionally accepted, `RE` rejected, `AP` accepted, `PD` paid; the code or the word',
   })
   @Transform(({ value }: { value: unknown }) => toStatusCode(value))
   @IsIn(INVOICE_STATUSES, {
-    message: `status must be one of ${Object.entries(STATUS_OF_WORD)
+    message: `status must be one of ${Object.entries(STATUS_BY_WORD)
       .map(([word, code]) => `${code} (${word})`)
       .join(', ')}`,
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
-import { AnswerStream } from './answer-stream';
+import { BatchResponseStream } from './answer-stream';
 import { type BatchItem, MAX_DOCUMENTS } from './batch-item';
 
 /** Members of an Express response that the stream uses. */
@@ -17,7 +17,7 @@ function toExpress(response: ServerResponse): Response {
 
 const item = (line: number): BatchItem => ({ line, name: null, content: { bytes: Buffer.alloc(0) } });
 
-describe('the answer to a batch', () => {
+describe('the response to a batch', () => {
   const server = createServer();
   beforeAll(async () => {
     server.listen(0, '127.0.0.1');
@@ -26,65 +26,65 @@ describe('the answer to a batch', () => {
   afterAll(() => server.close());
 
   async function open(unreadMs?: number): Promise<{
-    stream: AnswerStream;
+    stream: BatchResponseStream;
     response: ServerResponse;
     client: ReturnType<typeof request>;
   }> {
     const client = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
     client.on('error', () => undefined).end();
     const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
-    return { stream: new AnswerStream(toExpress(response), undefined, unreadMs), response, client };
+    return { stream: new BatchResponseStream(toExpress(response), undefined, unreadMs), response, client };
   }
   const long = { line: 1, status: 'accepted' as const, documentId: 'x'.repeat(1024 * 1024) };
 
   it('waits for a client that does not read, and continues when it reads', async () => {
     const { stream, client } = await open();
-    const answeredValue = once(client, 'response');
+    const responsePromise = once(client, 'response');
     let isWritten = false;
-    const writtenPromise = (async () => {
+    const writePromise = (async () => {
       for (let n = 0; n < 40; n += 1) await stream.write([long]);
       isWritten = true;
       await stream.end();
     })();
-    const [answer] = (await answeredValue) as [NodeJS.ReadableStream];
+    const [answer] = (await responsePromise) as [NodeJS.ReadableStream];
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(isWritten).toBe(false);
     let length = 0;
     for await (const part of answer) length += String(part).length;
-    await writtenPromise;
+    await writePromise;
     expect(length).toBeGreaterThan(40 * 1024 * 1024);
   });
 
-  it('ends with the client', async () => {
+  it('ends when the client disconnects', async () => {
     const { stream, client } = await open();
-    const writtenPromise = (async () => {
+    const writePromise = (async () => {
       for (let n = 0; n < 40; n += 1) await stream.write([long]);
     })();
     await once(client, 'response');
     client.destroy();
-    await expect(writtenPromise).rejects.toThrow(ClientDisconnectedError);
+    await expect(writePromise).rejects.toThrow(ClientDisconnectedError);
   });
 
-  it('ends for a client that reads nothing, also after its last line', async () => {
+  it('ends when the client reads nothing, also after the last line', async () => {
     const { stream, response, client } = await open(100);
-    const answeredValue = once(client, 'response');
+    const responsePromise = once(client, 'response');
     while (response.writableLength === 0) {
       await stream.write([long]);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await stream.end();
-    await Promise.all([answeredValue, once(response, 'close')]);
+    await Promise.all([responsePromise, once(response, 'close')]);
     client.destroy();
   });
 
   it('continues for a client that reads slowly', async () => {
     const { stream, client } = await open(1_000);
-    const answeredValue = once(client, 'response');
-    const writtenPromise = (async () => {
+    const responsePromise = once(client, 'response');
+    const writePromise = (async () => {
       for (let n = 0; n < 24; n += 1) await stream.write([long]);
       await stream.end();
     })();
-    const [answer] = (await answeredValue) as [NodeJS.ReadableStream];
+    const [answer] = (await responsePromise) as [NodeJS.ReadableStream];
     let length = 0;
     let next = 1;
     for await (const part of answer) {
@@ -93,7 +93,7 @@ describe('the answer to a batch', () => {
       next += 1;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    await writtenPromise;
+    await writePromise;
     expect(length).toBeGreaterThan(24 * 1024 * 1024);
   });
 
@@ -101,7 +101,8 @@ describe('the answer to a batch', () => {
     const { stream, response } = await open();
     const all = Array.from({ length: MAX_DOCUMENTS + 5 }, (_, n) => item(n + 1));
     let count = 0;
-    for await (const items of stream.take([all.slice(0, 7_000), all.slice(7_000)])) count += items.length;
+    for await (const items of stream.takeDocuments([all.slice(0, 7_000), all.slice(7_000)]))
+      count += items.length;
     expect(count).toBe(MAX_DOCUMENTS);
     response.end();
   });

@@ -1,8 +1,8 @@
-import { ArchivePlaces } from './archive-places';
+import { ArchiveLimiter } from './archive-places';
 
-describe('places for archives', () => {
-  it('are limited for a team and in all, and released when the work has ended or failed', async () => {
-    const places = new ArchivePlaces();
+describe('limit of concurrent archives', () => {
+  it('applies to a team and to all teams, and frees an archive when its work has ended or failed', async () => {
+    const places = new ArchiveLimiter();
     const ends: (() => void)[] = [];
     const take = (team: string): Promise<void> =>
       places.run(team, () => new Promise<void>((resolve) => ends.push(resolve)));

@@ -10,10 +10,10 @@ export interface BatchError {
 }
 
 /** Line of the response for one document. */
-export interface DocumentAnswer {
-  /** Number of its line, or of its file in the archive, from 1. */
+export interface BatchDocumentResult {
+  /** Line number of the document, or number of its file in the archive, from 1. */
   line: number;
-  /** Name of its file; absent for NDJSON. */
+  /** File name of the document in the archive; absent for NDJSON. */
   name?: string;
   status: 'accepted' | 'duplicate' | 'refused';
   /** Id of the document; absent when it was not accepted. */
@@ -25,7 +25,7 @@ export interface DocumentAnswer {
 
 /** Last line of the response. */
 export interface BatchSummary {
-  /** Whether all documents of the request were read and answered. */
+  /** Whether all documents of the request were read and have a result. */
   complete: boolean;
   counts: BatchCounts;
   /** Reason why the remaining documents were not read. */
@@ -35,7 +35,7 @@ export interface BatchSummary {
 /** Number of documents by outcome. */
 export interface BatchCounts {
   documents: number;
-  /** Number of accepted documents, including earlier requests. */
+  /** Number of accepted documents, including documents of earlier requests. */
   accepted: number;
   /** Number of accepted documents that an earlier request with the key had sent. */
   repeated: number;
@@ -43,12 +43,12 @@ export interface BatchCounts {
   refused: number;
 }
 
-export const NO_DOCUMENTS: Readonly<BatchCounts> = {
+export const ZERO_COUNTS: Readonly<BatchCounts> = {
   ...{ documents: 0, accepted: 0, repeated: 0, duplicate: 0, refused: 0 },
 };
 
-/** Adds an answer to the counts. */
-export function countAnswer(counts: BatchCounts, { status, repeated }: DocumentAnswer): void {
+/** Adds the result of a document to the counts. */
+export function countResult(counts: BatchCounts, { status, repeated }: BatchDocumentResult): void {
   counts.documents += 1;
   counts[status] += 1;
   if (repeated === true) counts.repeated += 1;

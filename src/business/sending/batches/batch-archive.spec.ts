@@ -3,7 +3,7 @@ import { writeZip } from '../../../../test/support/write-zip';
 import { unpackItems } from './batch-archive';
 
 describe('the files of an archive', () => {
-  it('are unpacked a few at a time, by their size, too', () => {
+  it('are unpacked in groups that are limited by number and size', () => {
     const large = randomBytes(600_000);
     const files = [...Array.from({ length: 3 }, () => large), ...Array.from({ length: 20 }, () => 'x')];
     const zip = writeZip(files.map((content, n) => ({ name: `${n}.xml`, content })));

@@ -13,7 +13,7 @@ import {
 } from './batch-item';
 
 /** Pattern of files that archive programs add. */
-const FOREIGN_FILE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)|\/$/;
+const ARCHIVE_PROGRAM_FILE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)|\/$/;
 /** Maximum number of files that are unpacked at a time. */
 const MAX_CONCURRENT_FILES = 16;
 
@@ -37,18 +37,23 @@ export function* unpackItems(zip: Buffer): Generator<BatchItem[], void, undefine
  * Returns the entries of documents after checking the whole directory, so that no document of a refused archive is sent.
  */
 function listEntries(zip: Buffer): ArchiveEntry[] {
-  const entries = readDirectory(zip).filter(({ name }) => !FOREIGN_FILE.test(name));
-  if (entries.length > MAX_DOCUMENTS) throw refuseTooMany(entries.length);
+  const entries = readDirectory(zip).filter(({ name }) => !ARCHIVE_PROGRAM_FILE.test(name));
+  if (entries.length > MAX_DOCUMENTS) throw toTooManyDocumentsError(entries.length);
   const longName = entries.find(({ name }) => Buffer.byteLength(name) > MAX_NAME_BYTES);
   if (longName !== undefined)
-    throw refuseArchive(
-      `a name in it has more than ${MAX_NAME_BYTES} bytes: ${formatReceived(longName.name)}`,
+    throw toArchiveError(
+      `a file name in the archive has more than ${MAX_NAME_BYTES} bytes: ${formatReceived(longName.name)}`,
     );
   const total = entries.reduce((sum, { size }) => sum + size, 0);
-  const largest = Math.min(MAX_UNPACKED_BYTES, Math.max(INFLATION_FREE_BYTES, zip.length * MAX_INFLATION));
-  if (total > largest)
+  const maxTotalBytes = Math.min(
+    MAX_UNPACKED_BYTES,
+    Math.max(INFLATION_FREE_BYTES, zip.length * MAX_INFLATION),
+  );
+  if (total > maxTotalBytes)
     throw new ApiError(413, 'body_too_large', {
-      root: [`The files of the archive have ${total} bytes together; accepted for its size: ${largest}.`],
+      root: [
+        `The files of the archive have ${total} bytes together; the maximum for an archive of this size is ${maxTotalBytes}.`,
+      ],
     });
   return entries;
 }
@@ -59,23 +64,23 @@ function readDirectory(zip: Buffer): ArchiveEntry[] {
     return listArchive(zip, 2 * MAX_DOCUMENTS);
   } catch (error) {
     if (!(error instanceof InvalidArchiveError)) throw error;
-    throw refuseArchive(`${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`);
+    throw toArchiveError(`${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`);
   }
 }
 
-/** Returns the failure of a batch with too many documents. @param count number of its documents; null: more than read */
-export function refuseTooMany(count: number | null): ApiError {
+/** Creates the error for a batch with too many documents. @param count number of documents; null: unknown */
+export function toTooManyDocumentsError(count: number | null): ApiError {
   return badInput(
     {
       root: [
-        `must have at most ${MAX_DOCUMENTS} documents; received ${count ?? 'more'}. Send the others with another Idempotency-Key.`,
+        `must have at most ${MAX_DOCUMENTS} documents; received ${count ?? 'more'}. Send the remaining documents with another Idempotency-Key.`,
       ],
     },
     'batch_too_large',
   );
 }
 
-function refuseArchive(reason: string): ApiError {
+function toArchiveError(reason: string): ApiError {
   return badInput(
     { root: [`must be a ZIP archive of XML files; received one that cannot be read: ${reason}`] },
     'malformed_archive',
@@ -91,7 +96,7 @@ function toItem({ name, size, readContent }: ArchiveEntry, line: number): BatchI
     return { line, name, content: { bytes: readContent() } };
   } catch (error) {
     if (!(error instanceof InvalidArchiveError)) throw error;
-    const message = `must be a file that can be unpacked; received another: ${error.message}`;
+    const message = `must be a file that can be unpacked; the received file cannot: ${error.message}`;
     return {
       line,
       name,

@@ -17,9 +17,9 @@ export const GROUP_BYTES = MEBIBYTE;
 
 /** One document of a batch, as received. */
 export interface BatchItem {
-  /** Number of its line, or of its file in the archive, from 1. */
+  /** Line number of the document, or number of its file in the archive, from 1. */
   line: number;
-  /** Name of its file in the archive; null for a line of NDJSON. */
+  /** File name of the document in the archive; null for a line of NDJSON. */
   name: string | null;
   /** JSON of a line, or XML of a file; a fault when its content cannot be read. */
   content: { bytes: Buffer } | { code: string; status: number; errors: FieldErrors };
@@ -30,7 +30,7 @@ export function toItemKey({ line, name }: BatchItem): string {
   return name === null ? String(line) : createHash('sha256').update(name).digest('hex');
 }
 
-/** Returns the SHA-256 by which a repeated batch compares a document, together with the company that sends it. */
+/** Returns the SHA-256 of a document and its company; a repeated batch compares it with the first batch. */
 export function digestItem(companyId: string, bytes: Buffer): Buffer {
   return createHash('sha256').update(`${companyId}\n`).update(bytes).digest();
 }

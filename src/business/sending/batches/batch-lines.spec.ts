@@ -24,22 +24,22 @@ describe('the lines of a batch', () => {
     ]);
   });
 
-  it('are none in a body without content', async () => {
+  it('are empty for a body without content', async () => {
     expect([await split(''), await split('\n\r\n \n')]).toEqual([[], []]);
   });
 
   it('cost little more memory when they come byte by byte', async () => {
     const length = 10_000;
-    const allocatedValue = jest.spyOn(Buffer, 'allocUnsafeSlow');
+    const allocateSpy = jest.spyOn(Buffer, 'allocUnsafeSlow');
     const [line] = await split('x'.repeat(length), 1, length);
-    const bytes = allocatedValue.mock.calls.reduce((sum, [size]) => sum + size, 0);
+    const bytes = allocateSpy.mock.calls.reduce((sum, [size]) => sum + size, 0);
     expect(line?.[1]).toHaveLength(length);
     // Size of the body, and of buffers that each grow by half: together they have three times the size of the last one.
-    expect([allocatedValue.mock.calls.length < 30, bytes < 5 * length]).toEqual([true, true]);
+    expect([allocateSpy.mock.calls.length < 30, bytes < 5 * length]).toEqual([true, true]);
   });
 
   it.each([1, 7, 1000])(
-    'are refused beyond the size, without the lines behind them (parts of %d)',
+    'are rejected beyond the maximum size, without the following lines (parts of %d)',
     async (size) => {
       expect(await split(`a\n${'x'.repeat(20)}\n${'x'.repeat(21)}\nb\n${'y'.repeat(500)}`, size)).toEqual([
         [1, 'a'],

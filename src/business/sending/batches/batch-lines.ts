@@ -5,9 +5,9 @@ const CARRIAGE_RETURN = 0x0d;
 const BLANK = /^\s*$/;
 const EMPTY_BUFFER = Buffer.alloc(0);
 /** Factor by which the buffer of a partial line grows. */
-const GROWTH = 1.5;
+const GROWTH_FACTOR = 1.5;
 /** Maximum length of a line that is checked for being blank; a longer line has content. */
-const MAX_BLANK = 64;
+const MAX_BLANK_LENGTH = 64;
 
 /**
  * Splits NDJSON into its lines. Blank lines are skipped but count for line numbers. A line that is too long is
@@ -27,7 +27,7 @@ export async function* splitLines(
     else partialLine = append(partialLine, length, bytes, maxBytes);
     length += bytes.length;
   };
-  const end = (remainder: Buffer): BatchItem[] => {
+  const finishLine = (remainder: Buffer): BatchItem[] => {
     line += 1;
     if (length > 0) add(remainder);
     const wholeLine = length === 0 ? remainder : partialLine.subarray(0, length);
@@ -40,13 +40,13 @@ export async function* splitLines(
     const items: BatchItem[] = [];
     let from = 0;
     for (let at = part.indexOf(LINE_FEED); at !== -1; at = part.indexOf(LINE_FEED, from)) {
-      items.push(...end(part.subarray(from, at)));
+      items.push(...finishLine(part.subarray(from, at)));
       from = at + 1;
     }
     if (from < part.length) add(part.subarray(from));
     if (items.length > 0) yield items;
   }
-  const last = end(EMPTY_BUFFER);
+  const last = finishLine(EMPTY_BUFFER);
   if (last.length > 0) yield last;
 }
 
@@ -60,7 +60,7 @@ function append(partialLine: Buffer, length: number, bytes: Buffer, maxBytes: nu
   let buffer = partialLine;
   if (neededBytes > partialLine.length) {
     buffer = Buffer.allocUnsafeSlow(
-      Math.max(neededBytes, Math.min(Math.ceil(neededBytes * GROWTH), maxBytes)),
+      Math.max(neededBytes, Math.min(Math.ceil(neededBytes * GROWTH_FACTOR), maxBytes)),
     );
     partialLine.copy(buffer, 0, 0, length);
   }
@@ -79,6 +79,6 @@ function toItem(line: number, wholeLine: Buffer, length: number, maxBytes: numbe
     };
   }
   const bytes = wholeLine.at(-1) === CARRIAGE_RETURN ? wholeLine.subarray(0, -1) : wholeLine;
-  if (bytes.length <= MAX_BLANK && BLANK.test(bytes.toString('utf8'))) return null;
+  if (bytes.length <= MAX_BLANK_LENGTH && BLANK.test(bytes.toString('utf8'))) return null;
   return { line, name: null, content: { bytes } };
 }

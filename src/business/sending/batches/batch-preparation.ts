@@ -12,15 +12,15 @@ import { readRecipientAddress, readXml, readXmlText } from '../../documents/read
 import { DocumentCandidates, type CandidateReader } from '../document-candidates';
 import {
   DocumentPreparation,
-  findInstantFaults,
-  prepareAs,
+  findSendAtErrors,
+  prepareInType,
   type PreparedDocument,
 } from '../document-preparation';
 import { SendInput } from '../send.input';
 import type { AcceptanceInput } from '../send.service';
 import type { PreparingCompany } from '../sending-companies';
 
-const BODY = new CollectingPipe(SendInput);
+const BODY_PIPE = new CollectingPipe(SendInput);
 
 /**
  * Reads a document of a batch as the body of a single send.
@@ -32,15 +32,18 @@ export async function readItem(bytes: Buffer, isXml: boolean): Promise<Collected
 }
 
 /** Body of a large document, as a thread has read it. */
-export type ReadBody = LargeBody | { recipientAddress: string | null };
+export type LargeItemBody = LargeBody | { recipientAddress: string | null };
 
 /** Work of a thread on a large document, which the service then prepares. */
-export function readLargeItem(bytes: Uint8Array, isXml: boolean): ReadBody {
+export function readLargeItem(bytes: Uint8Array, isXml: boolean): LargeItemBody {
   return isXml ? { recipientAddress: readRecipientAddress(bytes) } : readLargeBody(bytes);
 }
 
-/** Returns the same as {@link readItem}, for a document that a thread has read. @throws ApiError as `readItem` */
-export async function collectItem(bytes: Buffer, readBody: ReadBody): Promise<CollectedInput<SendInput>> {
+/** Returns the body of a document that a thread has read, like {@link readItem}. @throws ApiError as `readItem` */
+export async function collectItem(
+  bytes: Buffer,
+  readBody: LargeItemBody,
+): Promise<CollectedInput<SendInput>> {
   return collect(
     'recipientAddress' in readBody ? toXmlBody(bytes, readBody.recipientAddress) : toBody(readBody),
   );
@@ -52,7 +55,7 @@ function toXmlBody(document: Buffer, recipient: string | null): object {
 
 async function collect(body: unknown): Promise<CollectedInput<SendInput>> {
   if (body === null) throw badInput({ root: ['must be a JSON object; received null'] });
-  return BODY.transform(body, { type: 'body' });
+  return BODY_PIPE.transform(body, { type: 'body' });
 }
 
 /** A document that can be stored, and the fields that concern its acceptance. */
@@ -84,7 +87,7 @@ export async function prepareItem(
     const needsService = attachPdf === true || pdf !== undefined;
     // Fields that only the service can process; the document number is known without them.
     if (needsService) Object.assign(body.validFields, { attachPdf: undefined, pdf: undefined });
-    const document = await prepareAs(PREPARATION, null, { sending, body }, findInstantFaults(sendAt));
+    const document = await prepareInType(PREPARATION, null, { sending, body }, findSendAtErrors(sendAt));
     // A status message is compared with the state of its invoice.
     if (needsService || document.reading.type === 'lifecycleStatus')
       return { number: document.reading.summary.documentNumber };
@@ -126,14 +129,14 @@ const READER: CandidateReader & Pick<ConstructorParameters<typeof DocumentPrepar
       return { ...reading, xml: Buffer.from(buffer, byteOffset, byteLength), pdf: null };
     },
     read: async (xml, processId) => readXml(xml, { processId, day: getToday() }),
-    convert: () => refuseInThread(),
-    attachToOwnPdf: () => refuseInThread(),
+    convert: () => throwInThread(),
+    attachToOwnPdf: () => throwInThread(),
   };
 
-const PREPARATION = new DocumentPreparation(READER, new DocumentCandidates(READER, () => refuseInThread()));
+const PREPARATION = new DocumentPreparation(READER, new DocumentCandidates(READER, () => throwInThread()));
 
-function refuseInThread(): never {
-  throw new Error('A thread was asked for a part of a document that only the service has');
+function throwInThread(): never {
+  throw new Error('A worker thread cannot process this part of a document; only the service can');
 }
 
 function getToday(): string {

@@ -1,11 +1,11 @@
-import { applyThreadSettings, measureHeap } from '../../documents/reading/thread-start';
+import { applyThreadSettings, reportLargeHeap } from '../../documents/reading/thread-start';
 import type { StoredContents } from '../../documents/contents/stored-contents';
 import type { PreparingCompany } from '../sending-companies';
 import {
   prepareItem,
   readLargeItem,
   type PreparedItem,
-  type ReadBody,
+  type LargeItemBody,
   type ServiceItem,
 } from './batch-preparation';
 
@@ -38,7 +38,7 @@ export interface GroupResult {
  * Prepares the documents of a group. One buffer contains all bytes, because each buffer costs a separate copy between
  * threads.
  */
-export const prepareGroup = measureHeap(async (task: GroupTask): Promise<GroupResult> => {
+export const prepareGroup = reportLargeHeap(async (task: GroupTask): Promise<GroupResult> => {
   const parts: Uint8Array[] = [];
   const items: (ThreadItem | ServiceItem | null)[] = [];
   let at = 0;
@@ -58,7 +58,7 @@ export interface ReadTask {
 }
 
 /** Reads the body of a large document. */
-export const readDocument = measureHeap(({ bytes, isXml }: ReadTask): ReadBody =>
+export const readDocument = reportLargeHeap(({ bytes, isXml }: ReadTask): LargeItemBody =>
   readLargeItem(bytes, isXml),
 );
 
@@ -74,7 +74,8 @@ function toThreadItem({ document, input }: PreparedItem, parts: Uint8Array[]): T
 }
 
 function requirePacked(packedContents: StoredContents | undefined): StoredContents {
-  if (packedContents === undefined) throw new Error('A document was not packed');
+  if (packedContents === undefined)
+    throw new Error('A document that was prepared in a thread must be packed');
   return packedContents;
 }
 

@@ -15,7 +15,7 @@ import {
   collectItem,
   readItem,
   type PreparedItem,
-  type ReadBody,
+  type LargeItemBody,
   type ServiceItem,
 } from './batch-preparation';
 import type { GroupResult, GroupTask, ReadTask, ThreadItem } from './batch-tasks';
@@ -50,8 +50,8 @@ export class BatchThreads implements OnApplicationShutdown {
     try {
       return await this.prepareTogether(sending, isXml, documents);
     } catch (error) {
-      const death = this.toDeath(error);
-      if (documents.length === 1) return [death];
+      const threadError = this.toThreadError(error);
+      if (documents.length === 1) return [threadError];
     }
     const results = [];
     for (const document of documents) results.push(...(await this.prepare(sending, isXml, [document])));
@@ -67,12 +67,12 @@ export class BatchThreads implements OnApplicationShutdown {
     if (document.length <= LARGE_BODY_BYTES) return readItem(document, isXml);
     const bytes = new Uint8Array(document);
     const task: ReadTask = { bytes, isXml };
-    let readBody: ReadBody;
+    let readBody: LargeItemBody;
     try {
       // The thread returns the result of the function of that name in batch-tasks.
-      readBody = (await this.threads.run('readDocument', task, [bytes.buffer])) as ReadBody;
+      readBody = (await this.threads.run('readDocument', task, [bytes.buffer])) as LargeItemBody;
     } catch (error) {
-      throw this.toDeath(error);
+      throw this.toThreadError(error);
     }
     return collectItem(document, readBody);
   }
@@ -103,12 +103,12 @@ export class BatchThreads implements OnApplicationShutdown {
   }
 
   /** Returns the error for a document that ended its thread. @throws ApiError and ClientDisconnectedError unchanged */
-  private toDeath(error: unknown): Error {
+  private toThreadError(error: unknown): Error {
     if (error instanceof ApiError || error instanceof ClientDisconnectedError) throw error;
     this.logger.warn({ err: error }, 'a worker thread could not prepare documents of a batch');
     if (getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
       return new ApiError(413, 'body_too_large', {
-        root: ['Reading the document takes too much memory; send it in smaller parts.'],
+        root: ['Reading the document takes too much memory; split it into smaller documents.'],
       });
     return error instanceof Error ? error : new Error('A worker thread failed');
   }

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../../platform/kernel/http/declared-failures';
 
-/** Refusals of a whole batch. */
+/** Reasons why a whole batch is rejected. */
 export const BATCH_FAILURES = declareFailures({
   missing_idempotency_key: {
     status: 400,
@@ -14,7 +14,7 @@ export const BATCH_FAILURES = declareFailures({
     status: 400,
     errors: {
       root: [
-        'must have at most 10000 documents; received 12034. Send the others with another Idempotency-Key.',
+        'must have at most 10000 documents; received 12034. Send the remaining documents with another Idempotency-Key.',
       ],
     },
   },

@@ -14,7 +14,7 @@ function startPipeline(): {
   const pipeline = new GroupPipeline<number, number>({
     take: (items) => items.slice(0, 3),
     hasEnough: (waiting) => waiting.length >= 3,
-    groupsAtOnce: 2,
+    maxConcurrentGroups: 2,
     work: (group) => {
       startedNumbers.push(group);
       return new Promise((resolve, reject) =>
@@ -49,7 +49,7 @@ describe('a pipeline of groups', () => {
     expect(delivered).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('starts an item at once while there is room, and reads no further while enough wait', async () => {
+  it('starts an item immediately while there is room, and pauses reading while enough items wait', async () => {
     const { pipeline, begun, delivered, end } = startPipeline();
     let read = 0;
     async function* source(): AsyncGenerator<number[]> {
@@ -72,13 +72,13 @@ describe('a pipeline of groups', () => {
     expect(delivered).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
   });
 
-  it('reads no further while enough bytes wait', async () => {
+  it('pauses reading while enough bytes wait', async () => {
     let read = 0;
     const ends: (() => void)[] = [];
     const pipeline = new GroupPipeline<Buffer, Buffer>({
       take: (items) => items.slice(0, 1),
       hasEnough: (waiting) => Buffer.concat(waiting).length >= 10,
-      groupsAtOnce: 1,
+      maxConcurrentGroups: 1,
       work: (group) => new Promise((resolve) => ends.push(() => resolve(group))),
       deliver: () => Promise.resolve(),
     });
@@ -94,7 +94,7 @@ describe('a pipeline of groups', () => {
     expect(read).toBe(6);
   });
 
-  it('starts nothing after a failure, and ends when nothing is in work', async () => {
+  it('starts no group after a failure, and ends when no group is running', async () => {
     const { pipeline, begun, delivered, end } = startPipeline();
     const run = pipeline.run([[1, 2, 3, 4, 5, 6, 7, 8, 9]], noCheck);
     let isOver = false;
@@ -121,7 +121,7 @@ describe('a pipeline of groups', () => {
     await failedPromise;
   });
 
-  it('asks before each group whether to continue', async () => {
+  it('calls the check before each group', async () => {
     const { pipeline, begun } = startPipeline();
     const gone = (): never => {
       throw new Error('gone');

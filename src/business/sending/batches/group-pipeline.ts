@@ -5,7 +5,7 @@ export interface GroupWork<Item, Result> {
   /** Returns whether enough items wait, so that reading pauses. */
   hasEnough(waitingItems: readonly Item[]): boolean;
   /** Maximum number of groups in progress at a time. */
-  groupsAtOnce: number;
+  maxConcurrentGroups: number;
   work(group: Item[]): Promise<Result[]>;
   /** Yields the results of the groups, in the order of the items. */
   deliver(results: Result[]): Promise<void>;
@@ -23,13 +23,13 @@ export interface GroupWork<Item, Result> {
  */
 export class GroupPipeline<Item, Result> {
   private waitingItems: Item[] = [];
-  private readonly inWork = new Set<Promise<void>>();
-  private last: Promise<void> = Promise.resolve();
+  private readonly runningGroups = new Set<Promise<void>>();
+  private lastGroup: Promise<void> = Promise.resolve();
   private failure: { error: unknown } | null = null;
-  private announceFailure: () => void = () => undefined;
-  private readonly failed = new Promise<null>((resolve) => (this.announceFailure = () => resolve(null)));
+  private resolveFailed: () => void = () => undefined;
+  private readonly failed = new Promise<null>((resolve) => (this.resolveFailed = () => resolve(null)));
 
-  constructor(private readonly groups: GroupWork<Item, Result>) {}
+  constructor(private readonly groupWork: GroupWork<Item, Result>) {}
 
   /**
    * @param check called before each group; throws to end the work
@@ -42,30 +42,30 @@ export class GroupPipeline<Item, Result> {
         const next = await Promise.race([items.next(), this.failed]);
         if (next === null || next.done === true) break;
         this.waitingItems = this.waitingItems.concat(next.value);
-        this.start(check);
-        while (this.groups.hasEnough(this.waitingItems) && this.inWork.size > 0)
-          await Promise.race(this.inWork);
+        this.startGroups(check);
+        while (this.groupWork.hasEnough(this.waitingItems) && this.runningGroups.size > 0)
+          await Promise.race(this.runningGroups);
       }
-      while (this.inWork.size > 0 && this.failure === null) await Promise.race(this.inWork);
+      while (this.runningGroups.size > 0 && this.failure === null) await Promise.race(this.runningGroups);
     } catch (error) {
       // No further group starts.
       this.fail(error);
     }
     if (this.failure !== null) items.return().catch(ignore);
-    await Promise.allSettled(this.inWork);
+    await Promise.allSettled(this.runningGroups);
     if (this.failure !== null) throw this.failure.error;
   }
 
   private fail(error: unknown): void {
     this.failure ??= { error };
-    this.announceFailure();
+    this.resolveFailed();
   }
 
-  private start(check: () => void): void {
+  private startGroups(check: () => void): void {
     while (
       this.failure === null &&
       this.waitingItems.length > 0 &&
-      this.inWork.size < this.groups.groupsAtOnce
+      this.runningGroups.size < this.groupWork.maxConcurrentGroups
     ) {
       try {
         check();
@@ -73,27 +73,27 @@ export class GroupPipeline<Item, Result> {
         this.fail(error);
         return;
       }
-      const group = this.groups.take(this.waitingItems);
+      const group = this.groupWork.take(this.waitingItems);
       this.waitingItems = this.waitingItems.slice(group.length);
       this.startGroup(group, check);
     }
   }
 
   private startGroup(group: Item[], check: () => void): void {
-    const before = this.last;
+    const before = this.lastGroup;
     // A group ends when its own work and all earlier groups have ended.
-    const endPromise = Promise.allSettled([this.groups.work(group), before]).then(async ([results]) => {
+    const endPromise = Promise.allSettled([this.groupWork.work(group), before]).then(async ([results]) => {
       try {
         if (results.status === 'rejected') throw results.reason;
-        if (this.failure === null) await this.groups.deliver(results.value);
+        if (this.failure === null) await this.groupWork.deliver(results.value);
       } catch (error) {
         this.fail(error);
       }
-      this.inWork.delete(endPromise);
-      this.start(check);
+      this.runningGroups.delete(endPromise);
+      this.startGroups(check);
     });
-    this.last = endPromise;
-    this.inWork.add(endPromise);
+    this.lastGroup = endPromise;
+    this.runningGroups.add(endPromise);
   }
 }
 

@@ -9,22 +9,22 @@ import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures
 import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { DOCUMENT_SEND_FAILURES } from '../sending.failures';
-import { AnswerStream, NDJSON } from './answer-stream';
-import { ArchivePlaces } from './archive-places';
+import { BatchResponseStream, NDJSON } from './answer-stream';
+import { ArchiveLimiter } from './archive-places';
 import { unpackItems } from './batch-archive';
 import { BATCH_FAILURES } from './batch.failures';
 import { type BatchItem, MAX_ARCHIVE_BYTES, MAX_DOCUMENT_BYTES } from './batch-item';
 import { splitLines } from './batch-lines';
-import { holdMemory } from './batch-memory';
+import { reserveItemMemory } from './batch-memory';
 import { SendBatchService, type SendBatch } from './send-batch.service';
 
 const ZIP = 'application/zip';
 
 const DESCRIPTION =
-  'Sends up to 10,000 documents, under a required `Idempotency-Key`. Each document is accepted or refused individually, as by `POST /{companyId}/send`. The answer is ' +
+  'Sends up to 10,000 documents, under a required `Idempotency-Key`. Each document is accepted or refused individually, as by `POST /{companyId}/send`. The response is ' +
   'NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, ' +
   '"name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is ' +
-  'only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as in the answer to a single send. The last line has `complete` and `counts`. A connection that ' +
+  'only in the response to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as in the response to a single send. The last line has `complete` and `counts`. A connection that ' +
   'breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` to continue: the line of a document that was accepted before has `repeated` and the earlier id, and a changed line is refused with `idempotency_key_reused`. The key is recognised for 7 days.';
 const BODY_DESCRIPTION =
   'NDJSON or a ZIP archive. Each line of NDJSON is the body of a `POST /{companyId}/send`, at most ' +
@@ -35,7 +35,7 @@ const BODY_DESCRIPTION =
 @ApiTags('Sending')
 @Controller('api/v1/:companyId')
 export class SendBatchController {
-  private readonly archives = new ArchivePlaces();
+  private readonly archives = new ArchiveLimiter();
 
   constructor(private readonly batches: SendBatchService) {}
 
@@ -70,7 +70,7 @@ export class SendBatchController {
   ): Promise<void> {
     const type = (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     const batch: SendBatch = { credential, companyId, key: key ?? '', isXml: type === ZIP };
-    await this.batches.begin(batch);
+    await this.batches.assertSendable(batch);
     if (key === undefined)
       throw badInput(
         {
@@ -85,26 +85,28 @@ export class SendBatchController {
         root: [`The Content-Type is "${type}"; accepted: ${NDJSON}, ${ZIP}.`],
       });
     const reads = requestReads.current();
-    const stream = new AnswerStream(response, async () => reads?.recordBeforeAnswer());
+    const stream = new BatchResponseStream(response, async () => reads?.recordBeforeResponse());
     if (type === NDJSON) {
-      await this.answer(batch, splitLines(streamBody(request, response), MAX_DOCUMENT_BYTES), stream);
+      await this.sendAndRespond(batch, splitLines(streamBody(request, response), MAX_DOCUMENT_BYTES), stream);
       return;
     }
     await this.archives.run(credential.teamId, async () =>
-      this.answer(batch, unpackItems(await readArchiveBody(request, response)), stream),
+      this.sendAndRespond(batch, unpackItems(await readArchiveBody(request, response)), stream),
     );
   }
 
-  private async answer(
+  private async sendAndRespond(
     batch: SendBatch,
     items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
-    stream: AnswerStream,
+    stream: BatchResponseStream,
   ): Promise<void> {
     try {
-      await this.batches.send(batch, stream.take(holdMemory(items)), (answers) => stream.write(answers));
+      await this.batches.send(batch, stream.takeDocuments(reserveItemMemory(items)), (answers) =>
+        stream.write(answers),
+      );
     } catch (error) {
       // The HTTP status has already been sent: the last line states the reason, like the error of a single send.
-      if (!(error instanceof ApiError) || !stream.hasBegun) throw error;
+      if (!(error instanceof ApiError) || !stream.hasStarted) throw error;
       await stream.end(error);
       return;
     }
@@ -114,5 +116,5 @@ export class SendBatchController {
 
 async function readArchiveBody(request: express.Request, response: express.Response): Promise<Buffer> {
   // The limit of concurrent archives bounds the memory.
-  return readBody(request, response, { limit: MAX_ARCHIVE_BYTES, hold: () => undefined });
+  return readBody(request, response, { limit: MAX_ARCHIVE_BYTES, reserveBytes: () => undefined });
 }

@@ -11,23 +11,23 @@ import {
 } from '../../../platform/kernel/http/idempotency/claim';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { ClientDisconnectedError, requestContext } from '../../../platform/kernel/request-context';
-import { refuseUnverified, SendService, type Accepted } from '../send.service';
+import { assertVerified, SendService, type SentDocument } from '../send.service';
 import { SendingCompanies, type SendingCompany } from '../sending-companies';
-import { toBatchError, type DocumentAnswer } from './batch-answer';
+import { toBatchError, type BatchDocumentResult } from './batch-answer';
 import { countBytes, digestItem, toItemKey, type BatchItem, GROUP_BYTES } from './batch-item';
 import { SENT_UNDER_KEYS } from '../sending.queries';
 import { freeMemory } from './batch-memory';
 import type { PreparedItem, ServiceItem } from './batch-preparation';
 import { BatchThreads } from './batch-threads';
 import { GroupPipeline } from './group-pipeline';
-import { Turns, type GroupTurn } from './turns';
+import { DocumentTurns, type GroupTurn } from './turns';
 
 /** Maximum number of documents that are prepared and stored together. */
-const GROUP = 64;
+const MAX_GROUP_SIZE = 64;
 /** Number of groups in progress at a time: one is stored while the next one is prepared. */
 const MAX_CONCURRENT_GROUPS = 3;
 /** Maximum time that a document waits while another request with the key is storing it, and the pause between two attempts. */
-const BUSY_MS = 10_000;
+const MAX_BUSY_WAIT_MS = 10_000;
 const BUSY_PAUSE_MS = 100;
 
 /** A batch of one request. */
@@ -64,42 +64,42 @@ export class SendBatchService {
   ) {}
 
   /**
-   * Refuses a batch whose documents would all be refused.
+   * Rejects a batch whose documents would all be rejected.
    * @throws ApiError 404, or 401 when the company belongs to another team, 403 while it is not verified
    */
-  async begin({ credential: { teamId }, companyId }: SendBatch): Promise<void> {
+  async assertSendable({ credential: { teamId }, companyId }: SendBatch): Promise<void> {
     const { company } = await this.companies.read(teamId, companyId);
-    refuseUnverified(company);
+    assertVerified(company);
   }
 
   /**
-   * Sends documents as they arrive, and passes on their answers in order. When the client disconnects, documents in
+   * Sends documents as they arrive, and passes on their results in order. When the client disconnects, documents in
    * progress are stored, and no further ones are started.
    * @param items documents, as parts of the request complete them; their reader waits while enough are in progress
-   * @param answer receives the answers of a group; no further documents are processed while it waits
+   * @param deliver receives the results of a group; no further documents are processed while it waits
    * @throws ApiError of the whole batch; ClientDisconnectedError
    */
   async send(
     batch: SendBatch,
     items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
-    answer: (answers: DocumentAnswer[]) => Promise<void>,
+    deliver: (answers: BatchDocumentResult[]) => Promise<void>,
   ): Promise<void> {
-    const turns = new Turns();
-    const pipeline = new GroupPipeline<BatchItem, DocumentAnswer>({
+    const turns = new DocumentTurns();
+    const pipeline = new GroupPipeline<BatchItem, BatchDocumentResult>({
       take: takeGroup,
       hasEnough,
-      groupsAtOnce: MAX_CONCURRENT_GROUPS,
+      maxConcurrentGroups: MAX_CONCURRENT_GROUPS,
       work: (group) => this.sendGroup(batch, group, turns.takeGroup()),
-      deliver: answer,
+      deliver,
     });
-    await pipeline.run(items, refuseGone);
+    await pipeline.run(items, assertClientConnected);
   }
 
   private async sendGroup(
     batch: SendBatch,
     group: readonly BatchItem[],
     turn: GroupTurn,
-  ): Promise<DocumentAnswer[]> {
+  ): Promise<BatchDocumentResult[]> {
     try {
       return await this.sendInTurn(batch, group, turn);
     } finally {
@@ -112,26 +112,28 @@ export class SendBatchService {
     batch: SendBatch,
     group: readonly BatchItem[],
     turn: GroupTurn,
-  ): Promise<DocumentAnswer[]> {
+  ): Promise<BatchDocumentResult[]> {
     const contents = group.flatMap((item) => toContent(batch, item) ?? []);
     const sentItems = await this.findSent(batch, contents);
-    const open = contents.filter(({ claim }) => !sentItems.has(claim.key));
-    const preparedWith = await this.prepare(batch, open);
+    const unsentContents = contents.filter(({ claim }) => !sentItems.has(claim.key));
+    const threadResults = await this.prepare(batch, unsentContents);
     const byItem = new Map(contents.map((content) => [content.item, content]));
-    await turn.begin;
-    const answers = Promise.all(
+    await turn.ready;
+    const results = Promise.all(
       group.map(async (item) => {
-        if ('code' in item.content) return toAnswer(item, { status: 'refused', error: item.content });
+        if ('code' in item.content) return toResult(item, { status: 'refused', error: item.content });
         const content = byItem.get(item);
         if (content === undefined) throw new Error('A document of a batch has no content');
         const sentItem = sentItems.get(content.claim.key);
-        if (sentItem !== undefined) return toRepeatedAnswer(content, sentItem);
-        const ready = preparedWith.get(item) ?? null;
-        return turn.turns.take(ready && toIdentity(ready), () => this.sendOne(batch, content, ready));
+        if (sentItem !== undefined) return toRepeatedResult(content, sentItem);
+        const threadResult = threadResults.get(item) ?? null;
+        return turn.turns.runAfterEarlier(threadResult && toDuplicateKey(threadResult), () =>
+          this.sendOne(batch, content, threadResult),
+        );
       }),
     );
     turn.pass();
-    return answers;
+    return results;
   }
 
   /** Finds the documents that earlier requests with the key have sent. */
@@ -172,22 +174,22 @@ export class SendBatchService {
     batch: SendBatch,
     content: Content,
     result: ThreadResult | null,
-  ): Promise<DocumentAnswer> {
+  ): Promise<BatchDocumentResult> {
     const { item, claim } = content;
     try {
       if (result instanceof Error) throw result;
-      const preparedWith = result !== null && 'preparedItem' in result ? result : null;
-      const { id } = await this.accept(batch, content, preparedWith);
-      return toAnswer(item, { status: 'accepted', documentId: id });
+      const preparedResult = result !== null && 'preparedItem' in result ? result : null;
+      const { id } = await this.accept(batch, content, preparedResult);
+      return toResult(item, { status: 'accepted', documentId: id });
     } catch (error) {
       if (error instanceof ClientDisconnectedError) throw error;
       if (error instanceof IdempotencyKeyUsedError) {
-        const sentItems = (await this.findSent(batch, [content])).get(claim.key);
-        if (sentItems !== undefined) return toRepeatedAnswer(content, sentItems);
+        const sentItem = (await this.findSent(batch, [content])).get(claim.key);
+        if (sentItem !== undefined) return toRepeatedResult(content, sentItem);
       }
       const failure = toPartFailure(error, this.logger);
       const status = failure.code === 'duplicate_document' ? 'duplicate' : 'refused';
-      return toAnswer(item, { status, error: toBatchError(failure) });
+      return toResult(item, { status, error: toBatchError(failure) });
     }
   }
 
@@ -195,18 +197,18 @@ export class SendBatchService {
   private async accept(
     { credential, companyId, isXml }: SendBatch,
     { bytes, claim }: Content,
-    preparedWith: PreparedWith | null,
-  ): Promise<Accepted> {
-    const until = performance.now() + BUSY_MS;
+    preparedResult: PreparedResult | null,
+  ): Promise<SentDocument> {
+    const until = performance.now() + MAX_BUSY_WAIT_MS;
     for (;;) {
       try {
         return await idempotencyClaims.run({ ...claim }, async () => {
           const acceptedDocument =
-            preparedWith === null
+            preparedResult === null
               ? null
               : await this.sends.acceptPrepared(credential, companyId, {
-                  ...preparedWith.preparedItem,
-                  version: preparedWith.sending.version,
+                  ...preparedResult.preparedItem,
+                  version: preparedResult.sending.version,
                 });
           if (acceptedDocument !== null) return acceptedDocument;
           return this.sends.accept(credential, companyId, await this.threads.read(bytes, isXml), {
@@ -227,20 +229,20 @@ interface SentItem {
   documentId: string;
 }
 
-interface PreparedWith {
-  /** Company for which it was prepared. */
+interface PreparedResult {
+  /** Company for which the document was prepared. */
   sending: SendingCompany;
   preparedItem: PreparedItem;
 }
 
 /** Result of a thread for a document; an error when the document ended the thread. */
-type ThreadResult = PreparedWith | ServiceItem | Error;
+type ThreadResult = PreparedResult | ServiceItem | Error;
 
 /**
  * Returns the key under which documents count as duplicates: the number. Documents with an unknown number share one
  * key. Null: the document cannot have duplicates.
  */
-function toIdentity(result: ThreadResult): string | null {
+function toDuplicateKey(result: ThreadResult): string | null {
   if (result instanceof Error) return null;
   const number =
     'preparedItem' in result ? result.preparedItem.document.reading.summary.documentNumber : result.number;
@@ -248,7 +250,7 @@ function toIdentity(result: ThreadResult): string | null {
 }
 
 /** @throws ClientDisconnectedError when the client has disconnected */
-function refuseGone(): void {
+function assertClientConnected(): void {
   if (requestContext.current()?.clientGone.aborted === true) throw new ClientDisconnectedError();
 }
 
@@ -257,14 +259,14 @@ function takeGroup(items: readonly BatchItem[]): BatchItem[] {
   let bytes = 0;
   const end = items.findIndex(({ content }, i) => {
     bytes += 'bytes' in content ? content.bytes.length : 0;
-    return i > 0 && (i === GROUP || bytes > GROUP_BYTES);
+    return i > 0 && (i === MAX_GROUP_SIZE || bytes > GROUP_BYTES);
   });
   return items.slice(0, end === -1 ? items.length : end);
 }
 
 /** Returns whether a whole group waits, by number or by size. */
 function hasEnough(waitingItems: readonly BatchItem[]): boolean {
-  return waitingItems.length >= GROUP || countBytes(waitingItems) >= 2 * GROUP_BYTES;
+  return waitingItems.length >= MAX_GROUP_SIZE || countBytes(waitingItems) >= 2 * GROUP_BYTES;
 }
 
 /** Converts a document to the request of a single send; returns null when its content cannot be read. */
@@ -282,16 +284,22 @@ function toContent({ credential, companyId, key }: SendBatch, item: BatchItem): 
   return { item, bytes, claim };
 }
 
-function toAnswer({ line, name }: BatchItem, outcome: Omit<DocumentAnswer, 'line' | 'name'>): DocumentAnswer {
+function toResult(
+  { line, name }: BatchItem,
+  outcome: Omit<BatchDocumentResult, 'line' | 'name'>,
+): BatchDocumentResult {
   return { line, ...(name !== null && { name }), ...outcome };
 }
 
-/** Returns the answer for a document that was sent before; one that has changed since is refused. */
-function toRepeatedAnswer({ item, claim }: Content, { fingerprint, documentId }: SentItem): DocumentAnswer {
+/** Returns the result for a document that was sent before; a changed document is rejected. */
+function toRepeatedResult(
+  { item, claim }: Content,
+  { fingerprint, documentId }: SentItem,
+): BatchDocumentResult {
   if (fingerprint.equals(claim.fingerprint))
-    return toAnswer(item, { status: 'accepted', documentId, repeated: true });
+    return toResult(item, { status: 'accepted', documentId, repeated: true });
   const message =
-    'The key was used for another document at this place of the batch, or for another company. Use a new key for changed documents.';
+    'The key was already used for another document at this line of the batch, or for another company. Use a new key for changed documents.';
   const error = { status: 422, code: 'idempotency_key_reused', errors: { 'Idempotency-Key': [message] } };
-  return toAnswer(item, { status: 'refused', error });
+  return toResult(item, { status: 'refused', error });
 }

@@ -1,13 +1,13 @@
 /** Turn of a group: its documents start after the documents of all earlier groups. */
 export interface GroupTurn {
-  turns: Turns;
-  begin: Promise<void>;
+  turns: DocumentTurns;
+  ready: Promise<void>;
   /** Lets the next group start its documents. */
   pass: () => void;
 }
 
 /** Serializes documents of a batch with the same number, so that the first one is sent and the others are duplicates. */
-export class Turns {
+export class DocumentTurns {
   private readonly last = new Map<string, Promise<unknown>>();
   private lastGroup: Promise<void> = Promise.resolve();
 
@@ -16,11 +16,11 @@ export class Turns {
     const begin = this.lastGroup;
     let endTurn = (): void => undefined;
     this.lastGroup = new Promise((resolve) => (endTurn = resolve));
-    return { turns: this, begin, pass: endTurn };
+    return { turns: this, ready: begin, pass: endTurn };
   }
 
   /** Runs work after the work of earlier documents with the same identity; null: no identity. */
-  async take<T>(identity: string | null, work: () => Promise<T>): Promise<T> {
+  async runAfterEarlier<T>(identity: string | null, work: () => Promise<T>): Promise<T> {
     if (identity === null) return work();
     const before = this.last.get(identity);
     const turn = before === undefined ? work() : before.then(work, work);

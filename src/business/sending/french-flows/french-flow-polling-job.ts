@@ -13,11 +13,11 @@ import { RecurringTask } from '../../../platform/kernel/recurring-task';
 const FIRST_DELAY_MS = 15_000;
 const REPEAT_DELAY_MS = 60_000;
 /** Number of company contracts that a process polls at the same time, so that slow platforms do not delay others. */
-const LANES = 8;
+const MAX_CONCURRENT_CONTRACTS = 8;
 /** Time between two runs when platforms give hints. */
-const HURRIED_PAUSE_MS = 5_100;
+const HINT_PAUSE_MS = 5_100;
 /** Interval in milliseconds at which former contracts are checked. */
-const CLEANING_MS = 3_600_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
 
 /**
  * Fetches documents that the French platforms have for companies of this installation, under each contract. A search is
@@ -28,11 +28,11 @@ export class FrenchFlowPollingJob extends RecurringTask {
   private cleanedAt = Number.NEGATIVE_INFINITY;
   /** Whether the next run starts early because of hints, and only for the due contracts. */
   private isHurried = false;
-  private installationAskedAt = Number.NEGATIVE_INFINITY;
+  private installationPolledAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly contracts: PlatformContracts,
-    private readonly storedContractStore: CompanyContractStore,
+    private readonly contractStore: CompanyContractStore,
     hints: FlowHints,
   ) {
     super({
@@ -43,49 +43,49 @@ export class FrenchFlowPollingJob extends RecurringTask {
     });
     hints.onHint((isForInstallation) => {
       this.isHurried = true;
-      if (isForInstallation) this.installationAskedAt = Number.NEGATIVE_INFINITY;
-      this.hurry(HURRIED_PAUSE_MS);
+      if (isForInstallation) this.installationPolledAt = Number.NEGATIVE_INFINITY;
+      this.runSooner(HINT_PAUSE_MS);
     });
   }
 
   async run(): Promise<void> {
     const polledContracts = new Set<string>();
     const outcomes = await Promise.allSettled([
-      this.receiveOfInstallation(),
-      ...Array.from({ length: LANES }, () => this.receiveOfCompanies(polledContracts)),
+      this.pollInstallation(),
+      ...Array.from({ length: MAX_CONCURRENT_CONTRACTS }, () => this.pollCompanies(polledContracts)),
     ]);
     const failedOutcome = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failedOutcome !== undefined) throw failedOutcome.reason;
-    await this.deleteFormer();
+    await this.deleteEndedContracts();
   }
 
-  private async receiveOfInstallation(): Promise<void> {
-    const { ofInstallation } = this.contracts;
+  private async pollInstallation(): Promise<void> {
+    const { installationContract } = this.contracts;
     const isHurried = this.isHurried;
     this.isHurried = false;
-    if (ofInstallation === null) return;
-    if (isHurried && performance.now() - this.installationAskedAt < REPEAT_DELAY_MS) return;
-    this.installationAskedAt = performance.now();
-    await this.receive(ofInstallation.invoices);
+    if (installationContract === null) return;
+    if (isHurried && performance.now() - this.installationPolledAt < REPEAT_DELAY_MS) return;
+    this.installationPolledAt = performance.now();
+    await this.fetchFlows(installationContract.invoices);
   }
 
   /**
    * Polls contracts of companies one after another, until none is due.
    * @param polledContracts ids of the contracts polled in this run; a contract that is due again waits for the next run
    */
-  private async receiveOfCompanies(polledContracts: Set<string>): Promise<void> {
+  private async pollCompanies(polledContracts: Set<string>): Promise<void> {
     while (!this.isStopping) {
-      const contract = await this.storedContractStore.claim();
+      const contract = await this.contractStore.claimDue();
       if (contract === null || polledContracts.has(contract.id)) return;
       polledContracts.add(contract.id);
-      await this.storedContractStore.storePollResult(contract.id, await this.findFault(contract));
+      await this.contractStore.storePollResult(contract.id, await this.pollContract(contract));
     }
   }
 
-  /** Fetches the flows of a company's contract. A fault ends neither the run nor other contracts. */
-  private async findFault(contract: CompanyContract): Promise<string | null> {
+  /** Fetches the flows of a company's contract. Logs and returns an error, so that the run continues. */
+  private async pollContract(contract: CompanyContract): Promise<string | null> {
     try {
-      return await this.receive(this.contracts.connect(contract).invoices);
+      return await this.fetchFlows(this.contracts.connect(contract).invoices);
     } catch (error) {
       this.logger.warn(
         { err: error, contractId: contract.id },
@@ -96,22 +96,22 @@ export class FrenchFlowPollingJob extends RecurringTask {
   }
 
   /**
-   * @returns the reason why the platform did not answer; null when it answered
+   * @returns the reason why the platform did not respond; null when it responded
    */
-  private async receive(invoices: InvoicePlatform): Promise<string | null> {
+  private async fetchFlows(invoices: InvoicePlatform): Promise<string | null> {
     try {
       await invoices.receive();
       return null;
     } catch (error) {
       if (!(error instanceof PlatformUnavailableError)) throw error;
-      this.logger.warn({ err: error }, 'the French platform did not answer a search for flows');
+      this.logger.warn({ err: error }, 'the French platform did not respond to a search for flows');
       return error.message;
     }
   }
 
-  private async deleteFormer(): Promise<void> {
-    if (performance.now() - this.cleanedAt < CLEANING_MS) return;
+  private async deleteEndedContracts(): Promise<void> {
+    if (performance.now() - this.cleanedAt < CLEANUP_INTERVAL_MS) return;
     this.cleanedAt = performance.now();
-    await this.storedContractStore.deleteEnded();
+    await this.contractStore.deleteEnded();
   }
 }

@@ -45,7 +45,10 @@ export class FrenchFlowReceiver {
     const { reading } = payloadReading;
     const { sender, receiver } = readAddresses(reading);
     if (receiver === null)
-      return { kind: 'notServiced', message: 'The document states no address of its recipient.' };
+      return {
+        kind: 'notServiced',
+        message: 'The document must state the electronic address of its recipient; it states none.',
+      };
     const { companyId, platformNumber } = contract;
     // Flows of different platforms may have the same id; one platform returns a flow under each contract of a company.
     const id = companyId === null ? flowId : `${flowId}.${platformNumber}.${companyId}`;

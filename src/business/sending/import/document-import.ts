@@ -5,15 +5,15 @@ import { AuditLog } from '../../../access/audit/audit-log';
 import { DOCUMENT_RECEIVED, DOCUMENT_SENT } from '../../documents/document-events';
 import type { Direction } from '../../documents/document.entity';
 import { DocumentLabels } from '../../documents/document-labels';
-import { DocumentObjects, type PlacedContents } from '../../documents/objects/document-objects';
+import { DocumentObjectStore, type PlacedContents } from '../../documents/objects/document-objects';
 import { DocumentStore } from '../../documents/document-store';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading, NamedParty } from '../../documents/reading/reading';
 import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog } from '../../../platform/events/event-log';
-import { teamWall } from '../../../platform/kernel/database/team-wall';
+import { teamRestriction } from '../../../platform/kernel/database/team-wall';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { schemedEntry, vatEntry } from '../../../standards/peppol/company-register';
+import { toSchemeEntry, toVatEntry } from '../../../standards/peppol/company-register';
 import { findSide, type KnownCompany, type CompanySide, type SideOptions } from './import-side';
 import { COMPANIES_WITH_ADDRESSES, LOCK_IMPORT, KNOWN_DOCUMENT } from '../sending.queries';
 
@@ -47,7 +47,7 @@ const IMPORT_LOCK = 7_262_008;
 export interface ImportOptions extends SideOptions {
   /** Whether the events of the document are only logged: no webhook and no mail announces it. */
   isSilent?: boolean;
-  /** Completes a document that was just stored, in its transaction. Not called for a known one. */
+  /** Completes a document that was just stored, in its transaction. Not called for a known document. */
   complete?: (tx: Transaction, documentId: string) => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ interface ImportedDocument {
 
 /**
  * Imports documents that were sent or received elsewhere. Imported documents are stored and validated like received ones,
- * with their event, but never transmitted: an outgoing one has no delivery.
+ * with their event, but never transmitted: an outgoing document has no delivery.
  */
 @Injectable()
 export class DocumentImport {
@@ -81,7 +81,7 @@ export class DocumentImport {
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
     private readonly audit: AuditLog,
-    private readonly objects: DocumentObjects,
+    private readonly objects: DocumentObjectStore,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -108,7 +108,7 @@ export class DocumentImport {
     const side = findSide(result.reading.namedTerms, companies, options);
     if (!side.ok) return { result: 'refused', message: side.message };
     const { company, direction } = side.side;
-    const placedContents = await this.objects.place(teamId, xml);
+    const placedContents = await this.objects.writeContents(teamId, xml);
     const { id, isNew } = await this.unitOfWork.run(async (tx) => {
       if (options.isSilent === true) this.events.silence(tx);
       const storedResult = await this.storeOnce(tx, teamId, side.side, {
@@ -135,7 +135,7 @@ export class DocumentImport {
     // The same bytes have the same number, so only the digests of a few documents are computed. The index
     // documents_known serves both directions by the document number or its absence; it cannot be used through a
     // row-level policy.
-    const [knownRow] = await teamWall.runBeyond(() =>
+    const [knownRow] = await teamRestriction.runUnrestricted(() =>
       tx.query<{ id: string }>(KNOWN_DOCUMENT, [
         side.company.id,
         side.direction,
@@ -180,7 +180,7 @@ export class DocumentImport {
     if (direction === 'incoming') {
       await this.events.record(tx, DOCUMENT_RECEIVED, { ...event, data });
       const vatNumber = namedTerms?.issuer.role === 'buyer' ? null : summary.sellerVatNumber;
-      await this.labels.inherit(tx, row, senderId, vatNumber);
+      await this.labels.addSupplierLabels(tx, row, senderId, vatNumber);
     } else
       await this.events.record(tx, DOCUMENT_SENT, {
         ...event,
@@ -199,10 +199,10 @@ export class DocumentImport {
 /** Converts a company to one that the parties of documents are compared with. */
 export function toKnownCompany(row: CompanyRow): KnownCompany {
   const { id, name, country, vatNumber, enterpriseNumber, enterpriseNumberScheme, addresses } = row;
-  const entries = addresses.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, null));
-  if (vatNumber !== null) entries.push(vatEntry(vatNumber, country));
+  const entries = addresses.map(({ scheme, identifier }) => toSchemeEntry(scheme, identifier, null));
+  if (vatNumber !== null) entries.push(toVatEntry(vatNumber, country));
   if (enterpriseNumber !== null)
-    entries.push(schemedEntry(enterpriseNumberScheme, enterpriseNumber, country));
+    entries.push(toSchemeEntry(enterpriseNumberScheme, enterpriseNumber, country));
   return { id, name, entries };
 }
 

@@ -1,8 +1,8 @@
 import type { NamedParty, NamedTerms } from '../../documents/reading/reading';
 import {
-  isAmong,
-  schemedEntry,
-  vatEntry,
+  hasEqualEntry,
+  toSchemeEntry,
+  toVatEntry,
   type RegisterEntry,
 } from '../../../standards/peppol/company-register';
 import type { Direction } from '../../documents/document.entity';
@@ -41,7 +41,9 @@ export function findSide(
   const company = companies.find(({ id }) => id === companyId);
   if (company !== undefined && direction !== undefined) return { ok: true, side: { company, direction } };
   if (namedTerms === null)
-    return refuse('is neither an invoice nor a credit note, so --company and --direction have to be given');
+    return toRefusedResult(
+      'is neither an invoice nor a credit note, so --company and --direction must be set',
+    );
   const sides = [
     ...findMatching(namedTerms.issuer, companies, 'outgoing' as const),
     ...findMatching(namedTerms.recipient, companies, 'incoming' as const),
@@ -49,15 +51,15 @@ export function findSide(
     .filter((side) => (companyId ?? side.company.id) === side.company.id)
     .filter((side) => (direction ?? side.direction) === side.direction);
   const [side, another] = sides;
-  if (side === undefined) return refuse(refuseUnnamed(namedTerms, sideOptions));
+  if (side === undefined) return toRefusedResult(formatUnnamedError(namedTerms, sideOptions));
   if (another === undefined) return { ok: true, side };
   const matches = sides.map((each) => `${each.direction} for ${each.company.id} (${each.company.name})`);
-  return refuse(`could be ${matches.join(' or ')}; choose with --company or --direction`);
+  return toRefusedResult(`could be ${matches.join(' or ')}; choose with --company or --direction`);
 }
 
 /** Returns whether a party of a document is the company, by one of its numbers or addresses. */
 export function isParty(party: NamedParty, company: KnownCompany): boolean {
-  return listEntries(party).some((entry) => isAmong(entry, company.entries));
+  return listEntries(party).some((entry) => hasEqualEntry(entry, company.entries));
 }
 
 function findMatching<D extends Direction>(
@@ -76,13 +78,16 @@ function listEntries({
   address,
 }: NamedParty): RegisterEntry[] {
   return [
-    ...vatNumbers.map((vatNumber) => vatEntry(vatNumber, country)),
-    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
-    ...(address === null ? [] : [schemedEntry(address.scheme, address.identifier, country)]),
+    ...vatNumbers.map((vatNumber) => toVatEntry(vatNumber, country)),
+    ...(enterpriseNumber === null ? [] : [toSchemeEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+    ...(address === null ? [] : [toSchemeEntry(address.scheme, address.identifier, country)]),
   ];
 }
 
-function refuseUnnamed({ issuer, recipient }: NamedTerms, { companyId, direction }: SideOptions): string {
+function formatUnnamedError(
+  { issuer, recipient }: NamedTerms,
+  { companyId, direction }: SideOptions,
+): string {
   const whom = companyId === undefined ? 'no company of the team' : `not ${companyId}`;
   const as = direction === undefined ? '' : direction === 'outgoing' ? ' as its issuer' : ' as its recipient';
   return `names ${whom}${as}: its ${issuer.role} is ${formatEntry(issuer)}, its ${recipient.role} ${formatEntry(recipient)}; set both --company and --direction`;
@@ -92,9 +97,9 @@ function formatEntry(party: NamedParty): string {
   const entries = listEntries(party).map(({ register, number }) =>
     `${register} ${number}`.trim().slice(0, 60),
   );
-  return entries.length === 0 ? 'nobody it names by a number' : [...new Set(entries)].join(', ');
+  return entries.length === 0 ? 'a party without numbers' : [...new Set(entries)].join(', ');
 }
 
-function refuse(message: string): SideResult {
+function toRefusedResult(message: string): SideResult {
   return { ok: false, message: `The document ${message}.` };
 }

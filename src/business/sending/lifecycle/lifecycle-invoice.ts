@@ -5,7 +5,7 @@ import {
   type LifecycleInvoice,
   type NewStatus,
 } from '../../../standards/cdar';
-import { isFollowedByPortal, toLifecycleTerms } from '../../documents/lifecycle/french-invoice';
+import { isReportedToPortal, toLifecycleTerms } from '../../documents/lifecycle/french-invoice';
 import type { DocumentResource } from '../../documents/document.resource';
 import { formatParisTime } from '../../../standards/flux10/paris-time';
 import {
@@ -26,8 +26,8 @@ export interface InvoiceInLifecycle {
   /** Role of the company in the invoice. */
   role: 'seller' | 'buyer';
   /** Electronic address of the company in the exchange of the invoice, `<scheme>:<identifier>`. */
-  own: string;
-  partner: string;
+  ownAddress: string;
+  partnerAddress: string;
   frame: BusinessProcess;
   billingMode: string | null;
   isFollowedByPortal: boolean;
@@ -49,7 +49,7 @@ export function toLifecycleInvoice(
   const terms = toLifecycleTerms(document, parsedDocument);
   if (typeof terms === 'string') return terms;
   if (id === null || parsedDocument === null)
-    throw new Error('A document without an id or contents has a life cycle');
+    throw new Error('A document with a life cycle must have an id and contents');
   const { role, receiverId, number, issueDate, kind, sellerSiren, buyerSiren } = terms;
   const [own, partner] = direction === 'outgoing' ? [senderId, receiverId] : [receiverId, senderId];
   const billingMode = parsedDocument.countrySpecific?.billingMode ?? null;
@@ -59,11 +59,11 @@ export function toLifecycleInvoice(
     type,
     direction,
     role,
-    own,
-    partner,
+    ownAddress: own,
+    partnerAddress: partner,
     frame: findBusinessProcess(processId) ?? 'REGULATED',
     billingMode,
-    isFollowedByPortal: isFollowedByPortal(processId, billingMode),
+    isFollowedByPortal: isReportedToPortal(processId, billingMode),
     invoice: {
       number,
       issueDate,
@@ -95,6 +95,6 @@ function toCompany({ legalName, name }: Party, siren: string, participant: strin
 
 /** Converts a participant `<scheme>:<identifier>` to an address. */
 export function toParticipant(participant: string): SchemedIdentifier {
-  const border = participant.indexOf(':');
-  return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
+  const separatorIndex = participant.indexOf(':');
+  return { scheme: participant.slice(0, separatorIndex), identifier: participant.slice(separatorIndex + 1) };
 }

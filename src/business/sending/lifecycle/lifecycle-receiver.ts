@@ -6,14 +6,18 @@ import {
   type StatusMessage,
 } from '../../../standards/cdar';
 import {
-  DocumentLifecycle,
-  PASSED_ON,
+  DocumentLifecycleService,
+  INITIAL_STATUS,
   type NewLifecycleStatus,
-  type StatusOwner,
+  type InvoiceWithParties,
 } from '../../documents/lifecycle/document-lifecycle';
-import { isFollowedByPortal, isFrenchInvoice, toReason } from '../../documents/lifecycle/french-invoice';
-import { BusinessStates } from '../../documents/business-status/business-states';
-import { decidesStatus } from '../../documents/business-status/derive-business-state';
+import {
+  isReportedToPortal,
+  isFrenchInvoice,
+  toStatusReason,
+} from '../../documents/lifecycle/french-invoice';
+import { BusinessStateService } from '../../documents/business-status/business-states';
+import { affectsBusinessStatus } from '../../documents/business-status/derive-business-state';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { ReceivedMessage } from '../../../network/port/document-network';
 import type { Finding } from '../../../standards/rules';
@@ -27,7 +31,7 @@ import {
 
 /** Statuses of one received message, each with its invoice, before the message is stored as a document. */
 export interface MatchedStatuses {
-  statuses: { invoice: StatusOwner; status: NewLifecycleStatus }[];
+  statuses: { invoice: InvoiceWithParties; status: NewLifecycleStatus }[];
   /** Findings of the message besides the findings of its rules. */
   findings: Finding[];
 }
@@ -47,9 +51,9 @@ const NO_MATCHES: MatchedStatuses = { statuses: [], findings: [] };
 @Injectable()
 export class LifecycleReceiver {
   constructor(
-    private readonly lifecycles: DocumentLifecycle,
-    private readonly namedInvoices: ReportedInvoices,
-    private readonly states: BusinessStates,
+    private readonly lifecycles: DocumentLifecycleService,
+    private readonly reportedInvoices: ReportedInvoices,
+    private readonly states: BusinessStateService,
   ) {}
 
   /** Finds the statuses of a document; none when it is not a status message. */
@@ -65,7 +69,7 @@ export class LifecycleReceiver {
     const matchedStatuses: MatchedStatuses = { statuses: [], findings: [] };
     const matchedReports: ReportWithInvoice[] = [];
     for (const report of message.invoices.slice(0, MAX_INVOICES)) {
-      const invoice = await this.namedInvoices.find(
+      const invoice = await this.reportedInvoices.find(
         tx,
         companyId,
         { partner: sender, side: 'partner' },
@@ -74,11 +78,15 @@ export class LifecycleReceiver {
       if (invoice === null) matchedStatuses.findings.push(createUnknownInvoiceFinding(report.number, sender));
       else matchedReports.push({ invoice, report });
     }
-    // A fixed order, so that two messages never deadlock.
+    // The invoices are locked in a fixed order, so that two messages never deadlock.
     for (const matchedReport of matchedReports.sort(compareByInvoice)) {
-      const one = await this.matchOne(tx, { sender, message, content, ...matchedReport }, matchedStatuses);
-      matchedStatuses.findings.push(...one.findings);
-      matchedStatuses.statuses.push(...one.statuses);
+      const matchedReportStatuses = await this.matchReport(
+        tx,
+        { sender, message, content, ...matchedReport },
+        matchedStatuses,
+      );
+      matchedStatuses.findings.push(...matchedReportStatuses.findings);
+      matchedStatuses.statuses.push(...matchedReportStatuses.statuses);
     }
     return matchedStatuses;
   }
@@ -100,37 +108,37 @@ export class LifecycleReceiver {
 
   private async storeAll(
     tx: Transaction,
-    invoice: Pick<StatusOwner, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
+    invoice: Pick<InvoiceWithParties, 'teamId' | 'companyId' | 'documentId' | 'type' | 'direction'>,
     statuses: readonly NewLifecycleStatus[],
   ): Promise<void> {
     const ids = await this.lifecycles.insert(tx, invoice, statuses);
     for (const [i, status] of statuses.entries())
-      if (status.objection === null && !isTransport(status))
-        await this.lifecycles.announce(tx, invoice, ids[i] ?? '', status);
-    if (statuses.some(({ code, objection }) => objection === null && decidesStatus(code)))
+      if (status.objection === null && !isArrivalStatus(status))
+        await this.lifecycles.recordChange(tx, invoice, ids[i] ?? '', status);
+    if (statuses.some(({ code, objection }) => objection === null && affectsBusinessStatus(code)))
       await this.states.refresh(tx, [invoice.documentId]);
   }
 
-  private async matchOne(
+  private async matchReport(
     tx: Transaction,
-    { sender, message, content, invoice, report }: Report,
-    before: MatchedStatuses,
+    { sender, message, content, invoice, report }: ReportContext,
+    earlierMatches: MatchedStatuses,
   ): Promise<MatchedStatuses> {
     const currentState = await this.lifecycles.lockState(tx, invoice.documentId);
     if (currentState === null)
       return { statuses: [], findings: [createUnknownInvoiceFinding(report.number, sender)] };
-    const earlier = before.statuses.findLast(
-      (each) => isMove(each.status) && each.invoice.documentId === invoice.documentId,
+    const earlier = earlierMatches.statuses.findLast(
+      (each) => changesState(each.status) && each.invoice.documentId === invoice.documentId,
     );
-    const last = earlier?.status.code ?? currentState.code ?? PASSED_ON[invoice.direction];
+    const lastCode = earlier?.status.code ?? currentState.code ?? INITIAL_STATUS[invoice.direction];
     const speaker = getSpeaker('partner', invoice, report.status);
     const isRepeated =
-      message.id !== null && (await this.lifecycles.hasStatusOfMessage(tx, invoice.documentId, message.id));
+      message.id !== null && (await this.lifecycles.hasReceivedStatus(tx, invoice.documentId, message.id));
     const objection = isRepeated
       ? 'repeated'
       : content.validation.result === 'invalid'
         ? 'invalid'
-        : findObjection(report.status ?? '', speaker, last);
+        : findObjection(report.status ?? '', speaker, lastCode);
     const status: NewLifecycleStatus = {
       origin: 'partner',
       speaker,
@@ -144,18 +152,18 @@ export class LifecycleReceiver {
       isForPartner: false,
       isForPortal: false,
     };
-    const findings = objection === null ? [] : [toObjectionFinding(objection, report, speaker, last)];
+    const findings = objection === null ? [] : [toObjectionFinding(objection, report, speaker, lastCode)];
     return { statuses: [{ invoice, status }], findings };
   }
 }
 
 /** A status in a message, for an invoice that the company exchanged with the sender. */
 interface ReportWithInvoice {
-  invoice: StatusOwner;
+  invoice: InvoiceWithParties;
   report: InvoiceStatusReport;
 }
 
-interface Report extends ReportWithInvoice {
+interface ReportContext extends ReportWithInvoice {
   sender: string;
   message: StatusMessage;
   content: ReceivedContent;
@@ -166,7 +174,7 @@ function compareByInvoice(a: ReportWithInvoice, b: ReportWithInvoice): number {
   return first < second ? -1 : first > second ? 1 : 0;
 }
 
-const AUTOMATIC: Omit<NewLifecycleStatus, 'code' | 'previous'> = {
+const AUTOMATIC_STATUS: Omit<NewLifecycleStatus, 'code' | 'previous'> = {
   origin: 'automatic',
   speaker: 'buyerPlatform',
   objection: null,
@@ -180,35 +188,37 @@ const AUTOMATIC: Omit<NewLifecycleStatus, 'code' | 'previous'> = {
 
 /** Returns the statuses of a received invoice: received and available, or rejected when it breaks its rules. */
 function toArrivalStatuses(content: ReceivedContent, processId: string): NewLifecycleStatus[] {
-  const receivedStatus: NewLifecycleStatus = { ...AUTOMATIC, code: '202', previous: null };
+  const receivedStatus: NewLifecycleStatus = { ...AUTOMATIC_STATUS, code: '202', previous: null };
   if (content.validation.result !== 'invalid')
-    return [receivedStatus, { ...AUTOMATIC, code: '203', previous: '202' }];
-  const rules = content.validation.errors.filter(({ errorLevel }) => errorLevel === 'ERROR');
-  const words = rules.slice(0, MAX_RULES).map(({ ruleCode, errorMessage }) => `${ruleCode}: ${errorMessage}`);
+    return [receivedStatus, { ...AUTOMATIC_STATUS, code: '203', previous: '202' }];
+  const fatalFindings = content.validation.errors.filter(({ errorLevel }) => errorLevel === 'ERROR');
+  const ruleMessages = fatalFindings
+    .slice(0, MAX_RULES)
+    .map(({ ruleCode, errorMessage }) => `${ruleCode}: ${errorMessage}`);
   return [
     receivedStatus,
     {
-      ...AUTOMATIC,
+      ...AUTOMATIC_STATUS,
       code: '213',
       previous: '202',
-      details: [toReason(BREAKS_RULES, words.join(' ').slice(0, MAX_REASON_LENGTH))],
+      details: [toStatusReason(RULE_VIOLATION_REASON, ruleMessages.join(' ').slice(0, MAX_REASON_LENGTH))],
       isForPartner: true,
-      isForPortal: isFollowedByPortal(processId, content.profileId),
+      isForPortal: isReportedToPortal(processId, content.profileId),
     },
   ];
 }
 
 /** Reason of a rejection because of the content of the document (MDT-113). */
-const BREAKS_RULES = 'REJ_SEMAN';
+const RULE_VIOLATION_REASON = 'REJ_SEMAN';
 const MAX_RULES = 5;
 const MAX_REASON_LENGTH = 1_000;
 
 /** Returns whether the status becomes the current one of the invoice. */
-function isMove({ objection, code }: NewLifecycleStatus): boolean {
+function changesState({ objection, code }: NewLifecycleStatus): boolean {
   return objection === null && code !== null && !INDEPENDENT_STATUSES.includes(code);
 }
 
 /** Returns whether a status only states the arrival of the document, which is known already. */
-function isTransport({ origin, code }: NewLifecycleStatus): boolean {
+function isArrivalStatus({ origin, code }: NewLifecycleStatus): boolean {
   return origin === 'automatic' && code !== '213';
 }

@@ -5,9 +5,9 @@ import { DOCUMENT_LIFECYCLE_CHANGED } from '../../documents/document-events';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
 import {
-  DocumentLifecycle,
-  toLifecycleChange,
-  PASSED_ON,
+  DocumentLifecycleService,
+  toLifecycleEvent,
+  INITIAL_STATUS,
   type LifecycleState,
 } from '../../documents/lifecycle/document-lifecycle';
 import type { LifecycleStatusResource } from '../../documents/lifecycle/lifecycle.resource';
@@ -27,11 +27,11 @@ import type { CollectedInput } from '../../../platform/kernel/http/input-faults'
 import type { DocumentToAccept } from '../acceptance-order';
 import { RecipientLookup } from '../recipient-lookup';
 import { retryOnStatusConflict } from '../retry-on-status-conflict';
-import { SendService, type Accepted } from '../send.service';
+import { SendService, type SentDocument } from '../send.service';
 import { toLifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
 import type { SayStatusInput } from './status.input';
 import { StatusMessages } from './status-messages';
-import { refuseOutOfOrder, parseStatusRequest, type StatusRequest } from './status-request';
+import { assertStatusMayFollow, parseStatusRequest, type StatusRequest } from './status-request';
 
 defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
   statusSaid: {
@@ -43,7 +43,7 @@ defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
 /** A stored status. */
 export interface SubmittedStatus {
   status: LifecycleStatusResource;
-  /** Document of its message. */
+  /** Document that contains the status message. */
   document: DocumentResource;
 }
 
@@ -55,7 +55,7 @@ export interface SubmittedStatus {
 export class LifecycleStatusService {
   constructor(
     private readonly documents: DocumentStore,
-    private readonly lifecycles: DocumentLifecycle,
+    private readonly lifecycles: DocumentLifecycleService,
     private readonly messages: StatusMessages,
     private readonly recipients: RecipientLookup,
     private readonly sends: SendService,
@@ -76,21 +76,25 @@ export class LifecycleStatusService {
       const invoice = await this.getInvoice(teamId, documentId);
       const statusRequest = parseStatusRequest(input, invoice.role);
       const currentState = await this.lifecycles.getState(this.unitOfWork, documentId);
-      refuseOutOfOrder(statusRequest, invoice.role, currentState.code ?? PASSED_ON[invoice.direction]);
+      assertStatusMayFollow(
+        statusRequest,
+        invoice.role,
+        currentState.code ?? INITIAL_STATUS[invoice.direction],
+      );
       return this.store(credential, invoice, statusRequest, currentState);
     });
     const document = await this.sends.toResource(acceptedDocument);
     return { document, status: await this.getStatus(teamId, acceptedDocument.id) };
   }
 
-  /** Returns the answer to a repeated request. */
+  /** Returns the stored response for a repeated request. */
   async getSubmitted(teamId: string, statusDocumentId: string): Promise<SubmittedStatus> {
     const document = await this.documents.get(teamId, statusDocumentId);
     return { document, status: await this.getStatus(teamId, statusDocumentId) };
   }
 
   private async getStatus(teamId: string, statusDocumentId: string): Promise<LifecycleStatusResource> {
-    const status = await this.lifecycles.getStatusOfDocument(teamId, statusDocumentId);
+    const status = await this.lifecycles.findStatusOfDocument(teamId, statusDocumentId);
     if (status === null) throw conflict('document_deleted', 'The document was deleted.');
     return status;
   }
@@ -111,15 +115,15 @@ export class LifecycleStatusService {
     invoice: InvoiceInLifecycle,
     statusRequest: StatusRequest,
     currentState: LifecycleState,
-  ): Promise<Accepted> {
-    const status = toStatusInput(invoice, statusRequest, currentState);
+  ): Promise<SentDocument> {
+    const status = toStatusContent(invoice, statusRequest, currentState);
     return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
       const now = formatParisTime(clock.now());
       const toSend = { ...status, since: status.since ?? now, issuedAt: now };
       const document = await this.messages.createForPartner(sending, environment, invoice, toSend);
       const destination = await this.recipients.getDestination(
         { environment, companyId: invoice.companyId },
-        { ...document, recipient: invoice.partner },
+        { ...document, recipient: invoice.partnerAddress },
         presume,
       );
       return {
@@ -132,7 +136,7 @@ export class LifecycleStatusService {
         change: (statusDocumentId) =>
           newEvent(
             DOCUMENT_LIFECYCLE_CHANGED,
-            toLifecycleChange(
+            toLifecycleEvent(
               { ...invoice, teamId, documentId: invoice.id },
               {
                 statusId: status.id,
@@ -159,7 +163,7 @@ const ACCEPTANCE_OPTIONS: Pick<DocumentToAccept, 'mail' | 'dueAt' | 'allowDuplic
   allowDuplicate: false,
 };
 
-function toStatusInput(
+function toStatusContent(
   { id, role, isFollowedByPortal }: InvoiceInLifecycle,
   { code, details, effectiveDate }: StatusRequest,
   { newestId, version }: LifecycleState,

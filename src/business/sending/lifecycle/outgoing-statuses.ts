@@ -3,11 +3,11 @@ import type { Speaker, StatusDetail } from '../../../standards/cdar';
 import {
   ADVANCE_STATUSES,
   DUE_STATUS,
-  EARLIER_FOR_PORTAL,
-  NEXT_FOR_PORTAL,
-  REFUSE_FOR_PORTAL,
-  WAKE_STATUS,
-  WAKE_STATUSES_FOR_PORTAL,
+  EARLIER_STATUS_FOR_PORTAL,
+  MAKE_NEXT_STATUS_DUE,
+  MARK_REJECTED_BY_PORTAL,
+  MAKE_STATUS_DUE,
+  MAKE_STATUSES_DUE,
 } from '../../documents/lifecycle/lifecycle.queries';
 import type { PortalState } from '../../documents/lifecycle/lifecycle-status.entity';
 import { DocumentStore } from '../../documents/document-store';
@@ -22,7 +22,7 @@ import type { Lease } from '../../../platform/kernel/queue/work';
 import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
 import {
   PlatformMissingError,
-  PlatformRefusedError,
+  PlatformRejectedError,
   PlatformUnavailableError,
   type InvoiceDataSubmission,
 } from '../../../network/french-platform/reporting-platform';
@@ -39,9 +39,9 @@ export const LIFECYCLE_QUEUE = 'lifecycle-statuses';
 export const LIFECYCLE_WORK = new WorkTable({ name: LIFECYCLE_QUEUE, table: 'lifecycle_statuses' });
 
 /** HTTP statuses for which a retry is useless. A company that is not verified now may be later (403). */
-const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);
+const FINAL_HTTP_STATUSES: ReadonlySet<number> = new Set([400, 401, 404, 409]);
 /** Time in ms for which the partner is looked up again after a 422, because it may be moving to another platform. */
-const MAX_AGE_MS = 86_400_000;
+const MAX_LOOKUP_AGE_MS = 86_400_000;
 
 /** Maximum wait between attempts, after 2, 4, 8 … minutes. Statuses are mandatory, so attempts for the portal do not end. */
 const MAX_WAIT_SECONDS = 3_600;
@@ -100,17 +100,17 @@ export class OutgoingStatuses {
     if (status === undefined) return;
     const invoice = await this.getInvoice(status);
     const steps: Step[] = [];
-    if (status.portal === 'pending') steps.push(() => this.handToPortal(lease, status, invoice));
+    if (status.portal === 'pending') steps.push(() => this.submitToPortal(lease, status, invoice));
     if (status.forPartner) steps.push(() => this.sendToPartner(lease, status, invoice));
-    const waits: StepWaiting[] = [];
+    const waits: WaitOutcome[] = [];
     for (const step of steps) {
-      const outcome = await this.attempt(lease, status, step);
+      const outcome = await this.runStep(lease, status, step);
       if (!outcome.isDone) waits.push(outcome);
     }
     await this.finish(lease, status, waits);
   }
 
-  /** Advances due times when a sandbox team advances its clock. */
+  /** Moves due times to an earlier time when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
   async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_STATUSES, [teamId, seconds]);
@@ -118,15 +118,18 @@ export class OutgoingStatuses {
 
   /** Makes statuses due for the portal when their company gets a contract with a platform. */
   @OnDomainEvent('french_platform.changed')
-  async wake({ tx, companyId }: DomainEvent<'french_platform.changed'>): Promise<void> {
-    await tx.query(WAKE_STATUSES_FOR_PORTAL, [companyId]);
+  async wakeStatuses({ tx, companyId }: DomainEvent<'french_platform.changed'>): Promise<void> {
+    await tx.query(MAKE_STATUSES_DUE, [companyId]);
   }
 
   private async getInvoice({ teamId, documentId }: DueStatus): Promise<InvoiceInLifecycle> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const parsedDocument = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
     const invoice = toLifecycleInvoice(document, parsedDocument);
-    if (typeof invoice === 'string') throw new Error(`A status was stored for ${documentId}. ${invoice}`);
+    if (typeof invoice === 'string')
+      throw new Error(
+        `A status is stored for the document ${documentId}, which has no life cycle: ${invoice}`,
+      );
     return invoice;
   }
 
@@ -135,8 +138,12 @@ export class OutgoingStatuses {
     status: DueStatus,
     invoice: InvoiceInLifecycle,
   ): Promise<StepOutcome> {
-    const identity = { companyId: status.companyId, type: 'lifecycleStatus', receiverId: invoice.partner };
-    const earlierDocument = await this.documents.findSame({ ...identity, documentNumber: status.id });
+    const identity = {
+      companyId: status.companyId,
+      type: 'lifecycleStatus',
+      receiverId: invoice.partnerAddress,
+    };
+    const earlierDocument = await this.documents.findDuplicate({ ...identity, documentNumber: status.id });
     const { id } = earlierDocument ?? (await this.store(status, invoice));
     await this.updateRow(lease, 'for_partner = false, status_document_id = $1, last_error = NULL', [id]);
     return DONE_OUTCOME;
@@ -153,7 +160,7 @@ export class OutgoingStatuses {
       );
       const destination = await this.recipients.getDestination(
         { environment, companyId: status.companyId },
-        { ...document, recipient: invoice.partner },
+        { ...document, recipient: invoice.partnerAddress },
         presume,
       );
       return {
@@ -172,29 +179,31 @@ export class OutgoingStatuses {
    * Sends a status of the company to the portal after its partner has received it, because an undelivered status does
    * not count. The portal gets the statuses of an invoice in order.
    */
-  private async handToPortal(
+  private async submitToPortal(
     lease: Lease,
     status: DueStatus,
     invoice: InvoiceInLifecycle,
   ): Promise<StepOutcome> {
     const { id, teamId, code, environment, delivery, attempts } = status;
-    if (delivery === 'failed') return { isDone: false, message: NOT_ARRIVED, waitSeconds: MAX_WAIT_SECONDS };
+    if (delivery === 'failed')
+      return { isDone: false, message: UNDELIVERED_MESSAGE, waitSeconds: MAX_WAIT_SECONDS };
     if (delivery === 'pending')
       return {
         isDone: false,
-        message: ON_ITS_WAY,
-        waitSeconds: getShortWait(attempts),
+        message: PENDING_DELIVERY_MESSAGE,
+        waitSeconds: getPollSeconds(attempts),
       };
-    const earlier = await this.unitOfWork.query<{ code: string }>(EARLIER_FOR_PORTAL, [id]);
+    const earlier = await this.unitOfWork.query<{ code: string }>(EARLIER_STATUS_FOR_PORTAL, [id]);
     if (earlier[0] !== undefined)
       return {
         isDone: false,
         message: formatWaitForEarlier(earlier[0].code),
-        waitSeconds: getShortWait(attempts),
+        waitSeconds: getPollSeconds(attempts),
       };
-    const platform = await this.platforms.ofTeam(environment, status.companyId, id);
+    const platform = await this.platforms.findPlatformForTeam(environment, status.companyId, id);
     const xml = this.messages.createForPortal(platform, invoice, toStatusToSend(status));
-    if (code === SUBMITTED_CODE) await platform.submitInvoiceData?.(this.describeInvoice(status, invoice));
+    if (code === SUBMITTED_CODE)
+      await platform.submitInvoiceData?.(this.toInvoiceDataSubmission(status, invoice));
     const { number: invoiceNumber } = invoice.invoice;
     await platform.submitStatus({ messageId: id, teamId, code, invoiceNumber, xml });
     // The portal may have refused the status in the meantime.
@@ -204,39 +213,39 @@ export class OutgoingStatuses {
         last_error = CASE portal WHEN 'refused' THEN last_error END`,
       [],
     );
-    await this.unitOfWork.query(NEXT_FOR_PORTAL, [id]);
+    await this.unitOfWork.query(MAKE_NEXT_STATUS_DUE, [id]);
     return DONE_OUTCOME;
   }
 
-  private describeInvoice(
+  private toInvoiceDataSubmission(
     { teamId, documentId }: DueStatus,
     { invoice: { number, seller } }: InvoiceInLifecycle,
   ): InvoiceDataSubmission {
     const readXml = async (): Promise<Awaited<ReturnType<InvoiceDataSubmission['readXml']>>> => ({
       ...{ number, siren: seller.siren },
-      xml: await this.documents.xml(teamId, documentId),
+      xml: await this.documents.getXml(teamId, documentId),
     });
     return { teamId, documentId, readXml };
   }
 
-  /** Stores that the portal refused a status after it had received its flow. */
+  /** Stores the response of the portal to a status; the portal may reject a status after it has received the flow. */
   @OnDomainEvent('portal.answered')
-  async refuse({ tx, kind, id, state, reasons }: DomainEvent<'portal.answered'>): Promise<void> {
+  async storePortalResponse({ tx, kind, id, state, reasons }: DomainEvent<'portal.answered'>): Promise<void> {
     if (kind !== 'status') return;
     if (state === 'refused')
-      await tx.query(REFUSE_FOR_PORTAL, [id, new PlatformRefusedError(reasons).message]);
-    await tx.query(WAKE_STATUS, [id]);
+      await tx.query(MARK_REJECTED_BY_PORTAL, [id, new PlatformRejectedError(reasons).message]);
+    await tx.query(MAKE_STATUS_DUE, [id]);
     tx.afterCommit(() => this.dispatcher.request(LIFECYCLE_QUEUE));
   }
 
   /** A refusal ends the step with its reason; every other failure is retried after increasing waits. */
-  private async attempt(lease: Lease, status: DueStatus, step: Step): Promise<StepOutcome> {
+  private async runStep(lease: Lease, status: DueStatus, step: Step): Promise<StepOutcome> {
     try {
       return await step();
     } catch (error) {
-      if (error instanceof PlatformRefusedError) {
+      if (error instanceof PlatformRejectedError) {
         await this.updateRow(lease, `portal = 'refused', last_error = $1`, [error.message]);
-        await this.unitOfWork.query(NEXT_FOR_PORTAL, [status.id]);
+        await this.unitOfWork.query(MAKE_NEXT_STATUS_DUE, [status.id]);
         return DONE_OUTCOME;
       }
       if (error instanceof ApiError && isFinal(error, status)) {
@@ -250,7 +259,7 @@ export class OutgoingStatuses {
       return {
         isDone: false,
         message: formatErrorForClients(error),
-        waitSeconds: getWaitOfError(error, status),
+        waitSeconds: findWaitSeconds(error, status),
       };
     }
   }
@@ -260,14 +269,16 @@ export class OutgoingStatuses {
   }
 
   /** Ends the work, or schedules the step with the earliest due time. */
-  private async finish(lease: Lease, { attempts }: DueStatus, waits: readonly StepWaiting[]): Promise<void> {
+  private async finish(lease: Lease, { attempts }: DueStatus, waits: readonly WaitOutcome[]): Promise<void> {
     const [first, ...others] = waits;
     if (first === undefined) {
       await LIFECYCLE_WORK.complete(this.unitOfWork, lease, { set: 'attempts = 0', values: [] });
       return;
     }
-    const longer = Math.min(MAX_WAIT_SECONDS, 60 * 2 ** (attempts + 1));
-    const seconds = Math.min(...[first, ...others].map(({ waitSeconds }) => waitSeconds ?? longer));
+    const defaultWaitSeconds = Math.min(MAX_WAIT_SECONDS, 60 * 2 ** (attempts + 1));
+    const seconds = Math.min(
+      ...[first, ...others].map(({ waitSeconds }) => waitSeconds ?? defaultWaitSeconds),
+    );
     await LIFECYCLE_WORK.retryIn(this.unitOfWork, lease, seconds, {
       set: 'last_error = $1, attempts = $2',
       values: [first.message, waits.some(isAttempt) ? attempts + 1 : attempts],
@@ -276,12 +287,12 @@ export class OutgoingStatuses {
 }
 
 type Step = () => Promise<StepOutcome>;
-type StepWaiting = Extract<StepOutcome, { isDone: false }>;
+type WaitOutcome = Extract<StepOutcome, { isDone: false }>;
 
-const ON_ITS_WAY =
-  'The message to the other party is being delivered; the tax portal gets the status after its delivery.';
-const NOT_ARRIVED =
-  'The message to the other party was not delivered, so the tax portal does not get the status. Send the message again; after its delivery the portal gets it.';
+const PENDING_DELIVERY_MESSAGE =
+  'The message to the other party is being delivered; the tax portal receives the status after the delivery.';
+const UNDELIVERED_MESSAGE =
+  'The message to the other party was not delivered, so the tax portal does not receive the status. Send the message again; the portal receives the status after the delivery.';
 
 /**
  * @param code code of the status that the portal gets before
@@ -291,29 +302,29 @@ function formatWaitForEarlier(code: string): string {
 }
 
 /** Returns the seconds until a running step is checked again. */
-function getShortWait(attempts: number): number {
+function getPollSeconds(attempts: number): number {
   return Math.min(MAX_WAIT_SECONDS, 2 ** attempts);
 }
 
 /** Returns the wait that an error specifies; null: the default wait after this number of attempts. */
-function getWaitOfError(error: unknown, { attempts }: DueStatus): number | null {
+function findWaitSeconds(error: unknown, { attempts }: DueStatus): number | null {
   if (error instanceof PlatformMissingError) return MISSING_WAIT_SECONDS;
   if (!(error instanceof PlatformUnavailableError) || error.retryAfterSeconds === null) return null;
-  const usual = 60 * 2 ** (attempts + 1);
-  return Math.min(MAX_WAIT_SECONDS, Math.max(usual, error.retryAfterSeconds));
+  const defaultWaitSeconds = 60 * 2 ** (attempts + 1);
+  return Math.min(MAX_WAIT_SECONDS, Math.max(defaultWaitSeconds, error.retryAfterSeconds));
 }
 
 /** Returns whether a step counts as an attempt; waiting for a platform that the installation does not have does not count. */
-function isAttempt({ waitSeconds }: StepWaiting): boolean {
+function isAttempt({ waitSeconds }: WaitOutcome): boolean {
   return waitSeconds !== MISSING_WAIT_SECONDS;
 }
 
 /** Returns whether the partner will never accept the message. */
 function isFinal({ status: code }: ApiError, { ageMs }: DueStatus): boolean {
-  return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > MAX_AGE_MS);
+  return FINAL_HTTP_STATUSES.has(code) || (code === UNPROCESSABLE_STATUS && ageMs > MAX_LOOKUP_AGE_MS);
 }
 
-const NOT_ACCEPTED = 422;
+const UNPROCESSABLE_STATUS = 422;
 
 function formatErrors({ errors }: ApiError): string {
   return Object.values(errors).flat().join(' ');

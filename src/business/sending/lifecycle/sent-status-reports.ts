@@ -3,9 +3,9 @@ import { findLifecycleStatus, type InvoiceStatusReport, type StatusMessage } fro
 import { DOCUMENT_LIFECYCLE_CHANGED } from '../../documents/document-events';
 import { DocumentStore } from '../../documents/document-store';
 import {
-  DocumentLifecycle,
-  toLifecycleChange,
-  PASSED_ON,
+  DocumentLifecycleService,
+  toLifecycleEvent,
+  INITIAL_STATUS,
   type LifecycleState,
 } from '../../documents/lifecycle/document-lifecycle';
 import { newStatusId, type LifecycleStatusContent } from '../../documents/lifecycle/lifecycle-status-content';
@@ -22,7 +22,7 @@ import {
   getSpeaker,
   createUnknownInvoiceFinding,
 } from './reported-invoices';
-import { refuseOutOfOrder } from './status-request';
+import { assertStatusMayFollow } from './status-request';
 
 /** A document with the status of the invoice that it states. */
 type MatchedStatus = Pick<DocumentToAccept, 'document' | 'status' | 'change'>;
@@ -34,8 +34,8 @@ type MatchedStatus = Pick<DocumentToAccept, 'document' | 'status' | 'change'>;
 @Injectable()
 export class SentStatusReports {
   constructor(
-    private readonly lifecycles: DocumentLifecycle,
-    private readonly namedInvoices: ReportedInvoices,
+    private readonly lifecycles: DocumentLifecycleService,
+    private readonly reportedInvoices: ReportedInvoices,
     private readonly documents: DocumentStore,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -48,20 +48,20 @@ export class SentStatusReports {
     // Written by JSON.stringify of a status message.
     const message = JSON.parse(reading.parsedJson) as StatusMessage;
     const report = requireOneReport(message);
-    const to = { partner: recipient, side: 'own' as const };
-    const matchedOwner = await this.namedInvoices.find(this.unitOfWork, companyId, to, report);
+    const messageSide = { partner: recipient, side: 'own' as const };
+    const matchedOwner = await this.reportedInvoices.find(this.unitOfWork, companyId, messageSide, report);
     if (matchedOwner === null)
       return { document: addWarning(document, createUnknownInvoiceFinding(report.number, recipient)) };
     const currentState = await this.lifecycles.getState(this.unitOfWork, matchedOwner.documentId);
     const invoice = await this.getInvoice(teamId, matchedOwner.documentId);
     const speaker = getSpeaker('own', matchedOwner, report.status);
-    const last = currentState.code ?? PASSED_ON[matchedOwner.direction];
+    const last = currentState.code ?? INITIAL_STATUS[matchedOwner.direction];
     const knownStatus = findLifecycleStatus(report.status ?? '');
     if (knownStatus === undefined)
       return { document: addWarning(document, toObjectionFinding('unknown_status', report, speaker, last)) };
-    refuseOutOfOrder({ code: knownStatus.code, details: report.details }, speaker, last, 'document');
+    assertStatusMayFollow({ code: knownStatus.code, details: report.details }, speaker, last, 'document');
     const status: LifecycleStatusContent = {
-      ...NEW,
+      ...OWN_ORIGIN,
       id: newStatusId(),
       documentId: invoice.id,
       speaker,
@@ -85,13 +85,13 @@ export class SentStatusReports {
   }
 }
 
-const NEW: Pick<LifecycleStatusContent, 'origin'> = { origin: 'own' };
+const OWN_ORIGIN: Pick<LifecycleStatusContent, 'origin'> = { origin: 'own' };
 
 /** @throws ApiError 400 */
 function requireOneReport({ invoices }: StatusMessage): InvoiceStatusReport {
   const [report, ...others] = invoices;
   if (report !== undefined && others.length === 0) return report;
-  const message = `must state the status of one invoice; received a message of ${invoices.length}`;
+  const message = `must state the status of exactly one invoice; received a message with ${invoices.length} invoices`;
   throw badInput({ document: [message] }, 'invalid_document');
 }
 
@@ -115,6 +115,6 @@ function toStatusChange(
   return (statusDocumentId) =>
     newEvent(
       DOCUMENT_LIFECYCLE_CHANGED,
-      toLifecycleChange(changedRow, { statusId: id, code, previous, origin, statusDocumentId }),
+      toLifecycleEvent(changedRow, { statusId: id, code, previous, origin, statusDocumentId }),
     );
 }

@@ -3,14 +3,14 @@ import type { LifecycleStatus, NewStatus } from '../../../standards/cdar';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import { removeOwnSchemeFindings } from '../../documents/reading/own-schemes';
 import type { DocumentReading } from '../../documents/reading/reading';
-import { getStatusDocumentType } from '../../../standards/invoice/document-types';
+import { getFrenchStatusTypeIds } from '../../../standards/invoice/document-types';
 import { badInput } from '../../../platform/kernel/http/api-error';
 import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
 import type { ReportingPlatform } from '../../../network/french-platform/reporting-platform';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
-import { NO_SENDER, type PreparedDocument } from '../document-preparation';
+import { NO_SENDER_ERROR, type PreparedDocument } from '../document-preparation';
 import { toFieldErrors } from '../outgoing-document';
-import { refuseUnverified } from '../send.service';
+import { assertVerified } from '../send.service';
 import type { SendingCompany } from '../sending-companies';
 import { writeStatusXml, type InvoiceInLifecycle } from './lifecycle-invoice';
 
@@ -37,19 +37,19 @@ export class StatusMessages {
     invoice: InvoiceInLifecycle,
     status: StatusToSend,
   ): Promise<PreparedDocument> {
-    refuseUnverified(company);
-    // The invoice has the company under this address, which may no longer be its own.
-    const sender = senders.includes(invoice.own) ? invoice.own : senders[0];
-    if (sender === undefined) throw badInput(NO_SENDER, 'no_sender_identifier');
-    const platform = await this.platforms.ofTeam(environment, company.id);
-    const xml = writeStatusXml(invoice, { ...status, ...formatPlatform(platform), to: 'partners' });
-    const { docTypeId, processId } = getStatusDocumentType();
-    const reading = await this.validate(xml, processId, invoice.partner);
+    assertVerified(company);
+    // The address of the company on the invoice may no longer belong to the company.
+    const sender = senders.includes(invoice.ownAddress) ? invoice.ownAddress : senders[0];
+    if (sender === undefined) throw badInput(NO_SENDER_ERROR, 'no_sender_identifier');
+    const platform = await this.platforms.findPlatformForTeam(environment, company.id);
+    const xml = writeStatusXml(invoice, { ...status, ...toPlatform(platform), to: 'partners' });
+    const { docTypeId, processId } = getFrenchStatusTypeIds();
+    const reading = await this.validate(xml, processId, invoice.partnerAddress);
     return {
       xml,
       reading,
       sender,
-      recipient: invoice.partner,
+      recipient: invoice.partnerAddress,
       docTypeId,
       processId,
       conversion: null,
@@ -57,14 +57,14 @@ export class StatusMessages {
     };
   }
 
-  /** Writes a message to both parties of an invoice that is neither stored nor sent. */
+  /** Returns the XML of a status message to both parties of an invoice, without storing or sending the message. */
   async write(
     environment: TeamEnvironment,
     invoice: InvoiceInLifecycle,
     status: StatusToSend,
   ): Promise<Buffer> {
-    const platform = await this.platforms.ofTeam(environment, invoice.companyId);
-    return writeStatusXml(invoice, { ...status, ...formatPlatform(platform), to: 'partners' });
+    const platform = await this.platforms.findPlatformForTeam(environment, invoice.companyId);
+    return writeStatusXml(invoice, { ...status, ...toPlatform(platform), to: 'partners' });
   }
 
   /** Creates the message to the tax portal for the platform that submits it. */
@@ -73,12 +73,12 @@ export class StatusMessages {
     invoice: InvoiceInLifecycle,
     status: StatusToSend,
   ): Buffer {
-    return writeStatusXml(invoice, { ...status, ...formatPlatform(platform), to: 'portal' });
+    return writeStatusXml(invoice, { ...status, ...toPlatform(platform), to: 'portal' });
   }
 
   private async validate(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
     const result = await this.reader.read(xml, processId);
-    if (!result.ok) throw new Error(`A status message was written that cannot be read: ${result.message}`);
+    if (!result.ok) throw new Error(`The written status message cannot be read: ${result.message}`);
     const reading = {
       ...result.reading,
       validation: removeOwnSchemeFindings(result.reading.validation, recipient),
@@ -89,6 +89,6 @@ export class StatusMessages {
   }
 }
 
-function formatPlatform({ sender }: Pick<ReportingPlatform, 'sender'>): Pick<NewStatus, 'platform'> {
+function toPlatform({ sender }: Pick<ReportingPlatform, 'sender'>): Pick<NewStatus, 'platform'> {
   return { platform: { id: sender?.platformNumber ?? null, name: sender?.name ?? null } };
 }

@@ -6,7 +6,7 @@ import {
   type StatusDetail,
 } from '../../../standards/cdar';
 import { conflict, type FieldErrors } from '../../../platform/kernel/http/api-error';
-import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
+import { requireValidInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
 import type { SayStatusInput, StatusAmountInput, StatusReasonInput } from './status.input';
 
 /** A status that a company requests to set on an invoice. */
@@ -17,13 +17,13 @@ export interface StatusRequest {
   effectiveDate: string | null;
 }
 
-/** Code of the right value of a term of the invoice. */
-const RIGHT = 'DVA';
+/** Code of a characteristic that states the correct value of a term of the invoice. */
+const CORRECT_VALUE = 'DVA';
 const RECEIVED_AMOUNT = 'MEN';
 const EURO = 'EUR';
 
 /**
- * Parses a status request and validates it without the state of the invoice; {@link refuseOutOfOrder} checks whether the
+ * Parses a status request and validates it without the state of the invoice; {@link assertStatusMayFollow} checks whether the
  * status is allowed now.
  * @throws ApiError 400 listing every invalid field
  */
@@ -41,12 +41,12 @@ export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speake
     isUnknown: findObjection(status, speaker, null) === 'unknown_status',
     isPayment: status === '212',
   });
-  const sound = validInput(input, removeFaulty(statusFaults, input.faults));
-  return { code: sound.status, details, effectiveDate: sound.effectiveDate ?? null };
+  const validFields = requireValidInput(input, omitConsequentialErrors(statusFaults, input.faults));
+  return { code: validFields.status, details, effectiveDate: validFields.effectiveDate ?? null };
 }
 
 /** @param field field of the request with the status @throws ApiError 409 with the statuses that can follow */
-export function refuseOutOfOrder(
+export function assertStatusMayFollow(
   { code, details }: Pick<StatusRequest, 'code' | 'details'>,
   speaker: Speaker,
   last: string | null,
@@ -86,7 +86,7 @@ function toCharacteristic(value: Partial<Characteristic>): Characteristic {
 
 function toReasonDetail({ code, text, attribute, value }: StatusReasonInput): StatusDetail {
   const isCorrection = attribute !== undefined || value !== undefined;
-  const correction = { term: attribute ?? null, kind: RIGHT, value: value ?? null };
+  const correction = { term: attribute ?? null, kind: CORRECT_VALUE, value: value ?? null };
   return toDetail({
     reasonCode: code,
     reason: text ?? null,
@@ -109,16 +109,16 @@ function toAmountCharacteristic({
   });
 }
 
-interface Lengths {
+interface RequestShape {
   reasons: number;
   actions: number;
   isUnknown: boolean;
   isPayment: boolean;
 }
 
-const PART = /^details\.(\d+)\.(.+)$/;
+const DETAIL_PATH = /^details\.(\d+)\.(.+)$/;
 const CHARACTERISTIC_PATH = /^characteristics\.(\d+)\.(.+)$/;
-const FIELDS: Readonly<Record<string, string>> = {
+const INPUT_FIELDS: Readonly<Record<string, string>> = {
   reasonCode: 'code',
   reason: 'text',
   actionCode: 'code',
@@ -128,31 +128,31 @@ const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /** Renames faults to the fields of the request. The order is checked later, so only an unknown code is reported. */
-function renameToInputFields(statusFaults: FieldErrors, lengths: Lengths): FieldErrors {
-  const namedErrors: FieldErrors = {};
+function renameToInputFields(statusFaults: FieldErrors, lengths: RequestShape): FieldErrors {
+  const renamedErrors: FieldErrors = {};
   for (const [path, messages] of Object.entries(statusFaults)) {
     const name = toInputField(path, lengths);
-    if (name !== null) namedErrors[name] = [...(namedErrors[name] ?? []), ...messages];
+    if (name !== null) renamedErrors[name] = [...(renamedErrors[name] ?? []), ...messages];
   }
-  return namedErrors;
+  return renamedErrors;
 }
 
-function toInputField(path: string, { reasons, actions, isUnknown, isPayment }: Lengths): string | null {
+function toInputField(path: string, { reasons, actions, isUnknown, isPayment }: RequestShape): string | null {
   if (path === 'code') return isUnknown ? 'status' : null;
   if (path === 'details') return isPayment ? 'amounts' : 'reasons';
-  const [, place = '0', field = ''] = PART.exec(path) ?? [];
-  const [, figure = '0', term] = CHARACTERISTIC_PATH.exec(field) ?? [];
-  const name = FIELDS[term ?? field] ?? term ?? field;
-  const index = Number(place);
+  const [, detailIndex = '0', field = ''] = DETAIL_PATH.exec(path) ?? [];
+  const [, amountIndex = '0', term] = CHARACTERISTIC_PATH.exec(field) ?? [];
+  const name = INPUT_FIELDS[term ?? field] ?? term ?? field;
+  const index = Number(detailIndex);
   if (index < reasons) return `reasons.${index}.${name}`;
   if (index < reasons + actions) return `actions.${index - reasons}.${name}`;
-  return term === undefined ? 'note' : `amounts.${figure}.${name}`;
+  return term === undefined ? 'note' : `amounts.${amountIndex}.${name}`;
 }
 
 /** Omits findings that are consequences of a field with another fault. */
-function removeFaulty(statusFaults: FieldErrors, faults: FieldErrors): FieldErrors {
-  const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
+function omitConsequentialErrors(statusFaults: FieldErrors, faults: FieldErrors): FieldErrors {
+  const faultyFields = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
   return Object.fromEntries(
-    Object.entries(statusFaults).filter(([path]) => !atFault.has(path.split('.')[0])),
+    Object.entries(statusFaults).filter(([path]) => !faultyFields.has(path.split('.')[0])),
   );
 }

@@ -43,7 +43,7 @@ export class StatusActionInput {
   @IsString()
   code!: string;
 
-  @ApiPropertyOptional({ maxLength: 1_000, description: 'Explanation in words' })
+  @ApiPropertyOptional({ maxLength: 1_000, description: 'Explanation as text' })
   @IsOptional()
   @IsText(1_000)
   text?: string;
@@ -69,7 +69,7 @@ export class StatusAmountInput {
   @Matches(CURRENCY, { message: '$property must be a currency code such as EUR' })
   currency?: string;
 
-  @ApiPropertyOptional({ description: 'Rate of VAT in percent; needed with `MEN`', example: '20' })
+  @ApiPropertyOptional({ description: 'Rate of VAT in percent; required with `MEN`', example: '20' })
   @IsOptional()
   @IsDecimalText()
   percentage?: string;

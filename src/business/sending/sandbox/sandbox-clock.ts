@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import { requireSandbox } from './sandbox-only';
 
-/** Answer to a repeated request; the total advance of the clock is stored in the place of an id. */
+/** Kind of the stored response to a repeated request; the advance of the clock is stored in place of an id. */
 export const CLOCK_RESULT = 'sandbox clock';
 
 declare module '../../../platform/events/domain-events' {
@@ -30,7 +30,7 @@ export class SandboxClock {
     const { teamId } = credential;
     await this.unitOfWork.run(async (tx) => {
       await this.domain.emit(tx, 'sandbox.clock_advanced', { teamId, seconds });
-      await tx.createsResource(CLOCK_RESULT, String(seconds));
+      await tx.recordCreatedResource(CLOCK_RESULT, String(seconds));
       tx.afterCommit(() => this.dispatcher.request());
     });
   }

@@ -26,7 +26,7 @@ const COUNTRY_C1 = 'BE';
 @Injectable()
 export class SandboxInbound {
   constructor(
-    private readonly intake: InboundReceiver,
+    private readonly inboundReceiver: InboundReceiver,
     private readonly reader: DocumentReader,
     private readonly identifiers: IdentifiersService,
     private readonly documents: DocumentStore,
@@ -40,18 +40,18 @@ export class SandboxInbound {
     requireSandbox(credential);
     const { teamId, environment } = credential;
     const receiver = await this.findReceiver(teamId, input);
-    if ((await this.intake.findReceiver(environment, receiver))?.teamId !== teamId)
+    if ((await this.inboundReceiver.findReceiver(environment, receiver))?.teamId !== teamId)
       throw notServedError(receiver);
     const result = await this.reader.readPayload(input.document, input.processId ?? null);
     const message = toMessage(input, receiver, result);
     const receipt = createReceipt(message.messageId, computePayloadDigest(message.payload), clock.now());
-    const outcome = await this.intake.accept(environment, message, receipt, { reading: result });
+    const outcome = await this.inboundReceiver.accept(environment, message, receipt, { reading: result });
     switch (outcome.kind) {
       case 'stored':
         if (outcome.documentId === null)
           throw conflict(
             'document_deleted',
-            'The message was received before, and its document was deleted since.',
+            'The message was already received, and its document has been deleted.',
           );
         return this.documents.get(teamId, outcome.documentId);
       case 'not_serviced':
@@ -63,7 +63,7 @@ export class SandboxInbound {
 
   private async findReceiver(teamId: string, { companyId, receiver }: SandboxInboundInput): Promise<string> {
     if ((companyId === undefined) === (receiver === undefined))
-      throw badInput({ root: ['Either companyId or receiver is needed, and not both.'] });
+      throw badInput({ root: ['must have exactly one of companyId and receiver; received both or neither'] });
     if (receiver !== undefined) return requireAddress(receiver, 'receiver');
     const ownIdentifiers = await this.identifiers.list(teamId, companyId ?? '');
     const publishedIdentifier =
@@ -71,7 +71,7 @@ export class SandboxInbound {
     if (publishedIdentifier === undefined)
       throw undeliverable(
         'recipient_not_found',
-        'The company has no identifier under which it could receive.',
+        'The company has no identifier, so it cannot receive documents. Add an identifier under /identifiers.',
         'companyId',
       );
     return formatParticipantIdentifier(publishedIdentifier);
@@ -107,7 +107,7 @@ function toMessage(
 function notServedError(receiver: string): Error {
   return undeliverable(
     'recipient_not_found',
-    `${receiver} is no published identifier of the team, so nothing can be received for it.`,
+    `${receiver} is not a published identifier of the team, so no document can be received for it.`,
     'receiver',
   );
 }

@@ -42,7 +42,7 @@ export class SandboxInboundInput {
   @MaxLength(500)
   docTypeId?: string;
 
-  @ApiPropertyOptional({ description: 'Document type; when omitted, determined from the document' })
+  @ApiPropertyOptional({ description: 'Process; when omitted, determined from the document' })
   @IsOptional()
   @IsString()
   @MaxLength(200)
@@ -55,7 +55,9 @@ export class SandboxInboundInput {
   @IsOptional()
   @IsString()
   @MaxLength(200)
-  @Matches(/^[\x21-\x7e]+$/, { message: 'messageId must be printable ASCII without spaces' })
+  @Matches(/^[\x21-\x7e]+$/, {
+    message: 'messageId must consist of printable ASCII characters without spaces',
+  })
   messageId?: string;
 }
 

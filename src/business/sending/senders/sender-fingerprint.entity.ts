@@ -41,7 +41,7 @@ export class SenderFingerprint {
   @Column({ type: 'timestamptz', precision: 3 })
   firstSeenAt!: Date;
 
-  /** Day on which a document last had it. */
+  /** Day of the last document with this fingerprint. */
   @Column({ type: 'timestamptz', precision: 3 })
   lastSeenAt!: Date;
 

@@ -22,7 +22,7 @@ export const LOCK_SUBJECTS = statement(`SELECT pg_advisory_xact_lock($1, number)
  * Inserts or updates fingerprints: new ones, and known ones that occurred again. `$2` to `$6` are their columns, `$7` the
  * instant, `$8` which new ones wait for a confirmation. Uses the index `sender_fingerprints_once`.
  */
-export const NOTE_FINGERPRINTS =
+export const UPSERT_FINGERPRINTS =
   statement(`INSERT INTO sender_fingerprints (id, team_id, kind, subject, value, as_written, first_seen_at, last_seen_at, unconfirmed_since)
   SELECT id, $1, kind, subject, value, as_written, $7::timestamptz, $7::timestamptz, CASE WHEN is_unconfirmed THEN $7::timestamptz END
   FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $8::boolean[]) AS new (id, kind, subject, value, as_written, is_unconfirmed)
@@ -39,8 +39,8 @@ export const CONFIRM_FINGERPRINTS = statement(`UPDATE sender_fingerprints f SET 
 
 /**
  * Deletes the oldest fingerprints of a subject beyond `$4`, first those that wait for a confirmation: otherwise a sender
- * could displace the known ones. Uses the index `sender_fingerprints_once`.
+ * could displace the known fingerprints. Uses the index `sender_fingerprints_once`.
  */
-export const FORGET_OLDEST = statement(`DELETE FROM sender_fingerprints WHERE id IN (
+export const DELETE_OLDEST_FINGERPRINTS = statement(`DELETE FROM sender_fingerprints WHERE id IN (
     SELECT id FROM sender_fingerprints WHERE team_id = $1 AND kind = $2 AND subject = $3
     ORDER BY unconfirmed_since IS NOT NULL, last_seen_at DESC, id DESC OFFSET $4)`);

@@ -6,10 +6,10 @@ import type { Finding } from '../../../standards/rules';
 import { newSenderFingerprintId } from './sender-fingerprint.entity';
 import {
   CONFIRM_FINGERPRINTS,
-  FORGET_OLDEST,
+  DELETE_OLDEST_FINGERPRINTS,
   KNOWN_FINGERPRINTS,
   LOCK_SUBJECTS,
-  NOTE_FINGERPRINTS,
+  UPSERT_FINGERPRINTS,
 } from './sender-fingerprints.queries';
 import {
   findChanges,
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 
 type KnownRow = KnownTrait & {
   isOld: boolean;
-  /** Whether it waits for a confirmation. */
+  /** Whether the fingerprint waits for a confirmation. */
   isUnconfirmed: boolean;
   /** Codes of the warnings that put a purchase of the team on hold; null: none. */
   purchaseHold: string[] | null;
@@ -65,7 +65,7 @@ export class SenderHistory {
     await tx.query(LOCK_SUBJECTS, [SENDER_LOCK, subjects]);
     knownTraits = await this.findKnown(tx, teamId, traits, now);
     const confirmedRows = listConfirmed(knownTraits);
-    const warningsThatHold = new Set(knownTraits[0]?.purchaseHold ?? []);
+    const holdWarnings = new Set(knownTraits[0]?.purchaseHold ?? []);
     await this.store(
       tx,
       teamId,
@@ -73,7 +73,7 @@ export class SenderHistory {
       {
         now,
         isUnconfirmed: (trait) =>
-          warningsThatHold.has(toWarningCode(trait.kind)) && isChangedTrait(trait, traits, confirmedRows),
+          holdWarnings.has(toWarningCode(trait.kind)) && isChangedTrait(trait, traits, confirmedRows),
       },
     );
     await this.deleteOldest(tx, teamId, traits, knownTraits);
@@ -129,7 +129,7 @@ export class SenderHistory {
   ): Promise<void> {
     const rows = uniqueBy(traits, ({ kind, subject, value }) => `${kind} ${subject} ${value}`);
     if (rows.length === 0) return;
-    await tx.query(NOTE_FINGERPRINTS, [
+    await tx.query(UPSERT_FINGERPRINTS, [
       teamId,
       rows.map(() => newSenderFingerprintId()),
       rows.map(({ kind }) => kind),
@@ -150,9 +150,9 @@ export class SenderHistory {
   ): Promise<void> {
     for (const { kind, subject } of uniqueBy(traits, (trait) => `${trait.kind} ${trait.subject}`)) {
       const isAboutSubject = (each: KnownTrait): boolean => each.kind === kind && each.subject === subject;
-      const news = uniqueBy(traits.filter(isAboutSubject), ({ value }) => value).length;
-      if (earlierTraits.filter(isAboutSubject).length + news > MAX_OF_SUBJECT)
-        await tx.query(FORGET_OLDEST, [teamId, kind, subject, MAX_OF_SUBJECT]);
+      const newValueCount = uniqueBy(traits.filter(isAboutSubject), ({ value }) => value).length;
+      if (earlierTraits.filter(isAboutSubject).length + newValueCount > MAX_OF_SUBJECT)
+        await tx.query(DELETE_OLDEST_FINGERPRINTS, [teamId, kind, subject, MAX_OF_SUBJECT]);
     }
   }
 }

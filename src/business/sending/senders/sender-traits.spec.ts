@@ -54,7 +54,7 @@ describe('traits of a received document', () => {
       },
     ]));
 
-  it('is no account of a credit note or a self-billed document, and nothing of other documents', () => {
+  it('omit accounts of credit notes and self-billed documents, and are empty for other documents', () => {
     const kinds = (type: string, terms = named()): string[] =>
       listTraits(type, terms, SENDER).map(({ kind }) => kind);
     expect(kinds('creditNote')).toEqual(['name', 'sender']);
@@ -65,10 +65,10 @@ describe('traits of a received document', () => {
     expect(kinds('order')).toEqual([]);
   });
 
-  it('is only the account for an invoice without a sender', () =>
+  it('are only the account for an invoice without a sender', () =>
     expect(listTraits('invoice', named(), null).map(({ kind }) => kind)).toEqual(['account']));
 
-  it('is short, however long names and accounts are', () => {
+  it('have at most 100 characters, also for longer names and accounts', () => {
     const long = 'x'.repeat(1_000_000);
     const terms = named({
       issuer: party({ names: { name: long, legalName: null }, vatNumbers: [`BE${long}`] }),
@@ -78,9 +78,9 @@ describe('traits of a received document', () => {
       expect(Math.max(subject.length, value.length, asWritten.length)).toBeLessThanOrEqual(100);
   });
 
-  it('has no warning without an earlier document', () => expect(messages(named(), [])).toEqual([]));
+  it('cause no warning without an earlier document', () => expect(messages(named(), [])).toEqual([]));
 
-  it('names the new and the earlier values', () => {
+  it('cause warnings with the new and the earlier values', () => {
     const other = party({ names: { name: 'Maison Dubois', legalName: null } });
     const changedTerms = named({
       issuer: party({ names: { name: 'KBC Bank NV', legalName: null } }),

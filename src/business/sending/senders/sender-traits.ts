@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { toComparableName } from '../../companies/company-names';
 import type { NamedTerms } from '../../documents/reading/reading';
-import { schemedEntry, vatEntry, type RegisterEntry } from '../../../standards/peppol/company-register';
+import { toSchemeEntry, toVatEntry, type RegisterEntry } from '../../../standards/peppol/company-register';
 import { isCreditNoteKind, isDocumentKind } from '../../../standards/invoice';
 import type { Finding } from '../../../standards/rules';
 import { toAddressEntry } from '../issuer-agreement';
@@ -34,31 +34,31 @@ export function listTraits(type: string, namedTerms: NamedTerms | null, sender: 
   if (namedTerms === null || !isDocumentKind(type)) return [];
   const { issuer, accounts } = namedTerms;
   const numbers = listNumbers(namedTerms);
-  const from = sender === null ? null : formatEntry(toAddressEntry(sender));
+  const senderEntry = sender === null ? null : formatEntry(toAddressEntry(sender));
   const traits: Trait[] = [];
-  if (from !== null && sender !== null) {
+  if (senderEntry !== null && sender !== null) {
     for (const [field, name] of Object.entries(issuer.names))
       if (name !== null && name.trim() !== '')
         traits.push({
-          ...{ kind: 'name', subject: from, value: truncate(toComparableName(name).words) },
+          ...{ kind: 'name', subject: senderEntry, value: toIndexedText(toComparableName(name).words) },
           ...{ asWritten: name.slice(0, MAX_LENGTH), field: `${issuer.role}.${field}` },
         });
     for (const subject of numbers)
       traits.push({
         kind: 'sender',
         subject,
-        value: from,
+        value: senderEntry,
         asWritten: sender.slice(0, MAX_LENGTH),
         field: issuer.role,
       });
   }
   // Nobody pays to an account in a credit note, or to an account that the buyer states.
   if (isCreditNoteKind(type) || issuer.role === 'buyer') return traits;
-  const owners = numbers.length > 0 || from === null ? numbers : [from];
-  for (const subject of owners)
+  const accountOwners = numbers.length > 0 || senderEntry === null ? numbers : [senderEntry];
+  for (const subject of accountOwners)
     for (const { index, account } of accounts)
       traits.push({
-        ...{ kind: 'account', subject, value: truncate(account) },
+        ...{ kind: 'account', subject, value: toIndexedText(account) },
         ...{ asWritten: account.slice(0, MAX_LENGTH), field: `paymentMeans.${index}.iban` },
       });
   return traits;
@@ -68,19 +68,19 @@ export function listTraits(type: string, namedTerms: NamedTerms | null, sender: 
 function listNumbers({ issuer }: NamedTerms): string[] {
   const { vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } = issuer;
   const entries = [
-    ...vatNumbers.map((number) => vatEntry(number, country)),
-    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
-    ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
+    ...vatNumbers.map((number) => toVatEntry(number, country)),
+    ...(enterpriseNumber === null ? [] : [toSchemeEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+    ...registrations.map(({ scheme, identifier }) => toSchemeEntry(scheme, identifier, country)),
   ];
   return [...new Set(entries.map(formatEntry))].slice(0, MAX_NUMBERS);
 }
 
 function formatEntry({ register, number }: RegisterEntry): string {
-  return truncate(`${register} ${number}`.trim());
+  return toIndexedText(`${register} ${number}`.trim());
 }
 
 /** Returns a text that fits an index; a longer one is replaced by its digest. */
-function truncate(text: string): string {
+function toIndexedText(text: string): string {
   return text.length <= MAX_LENGTH ? text : createHash('sha256').update(text).digest('hex');
 }
 
@@ -103,14 +103,14 @@ export function findChanges(traits: readonly Trait[], knownTraits: readonly Know
       createWarning(
         'SELLER-NAME-NEW',
         field,
-        `The name is "${asWritten}"; earlier documents of this sender had ${formatList(traits, knownTraits, 'name')}. Make sure that the sender has changed its name before you pay.`,
+        `The name is "${asWritten}"; earlier documents of this sender had ${formatEarlierValues(traits, knownTraits, 'name')}. Make sure that the sender has changed its name before you pay.`,
       ),
     ),
     ...listChangedTraits('account', traits, knownTraits).map(({ field, asWritten }) =>
       createWarning(
         'PAYEE-ACCOUNT-NEW',
         field,
-        `The account to pay into is ${asWritten}; earlier invoices of this seller had ${formatList(traits, knownTraits, 'account')}. Ask the seller through a contact that you already know whether the account has changed.`,
+        `The account to pay into is ${asWritten}; earlier invoices of this seller had ${formatEarlierValues(traits, knownTraits, 'account')}. Ask the seller through a contact that you already know whether the account has changed.`,
       ),
     ),
     ...listChangedTraits('sender', traits, knownTraits)
@@ -119,7 +119,7 @@ export function findChanges(traits: readonly Trait[], knownTraits: readonly Know
         createWarning(
           'SENDER-NEW-FOR-SELLER',
           field,
-          `The document was sent by ${asWritten}; earlier documents with this number of the ${field} came from ${formatList(traits, knownTraits, 'sender')}. Make sure that the ${field} sends from there now.`,
+          `The document was sent by ${asWritten}; earlier documents with this number of the ${field} came from ${formatEarlierValues(traits, knownTraits, 'sender')}. Make sure that the ${field} sends from there now.`,
         ),
       ),
   ];
@@ -173,14 +173,18 @@ function listOfKind(
 }
 
 /** Formats the newest values of a kind for a message. */
-function formatList(
+function formatEarlierValues(
   traits: readonly Trait[],
   knownTraits: readonly KnownTrait[],
   kind: FingerprintKind,
 ): string {
-  const all = [...new Set(listOfKind(kind, traits, knownTraits).map(({ asWritten }) => asWritten))];
-  const firstValues = all.slice(0, 3).map((value) => (kind === 'name' ? `"${value}"` : value));
-  return all.length > 3 ? `${firstValues.join(', ')} and ${all.length - 3} more` : firstValues.join(' or ');
+  const distinctValues = [
+    ...new Set(listOfKind(kind, traits, knownTraits).map(({ asWritten }) => asWritten)),
+  ];
+  const firstValues = distinctValues.slice(0, 3).map((value) => (kind === 'name' ? `"${value}"` : value));
+  return distinctValues.length > 3
+    ? `${firstValues.join(', ')} and ${distinctValues.length - 3} more`
+    : firstValues.join(' or ');
 }
 
 function createWarning(ruleCode: PayeeWarning, fieldName: string, errorMessage: string): Finding {

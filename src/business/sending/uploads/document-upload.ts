@@ -6,8 +6,8 @@ import { DOCUMENT_RECEIVED } from '../../documents/document-events';
 import { DocumentLabels } from '../../documents/document-labels';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
-import { DocumentObjects, type PlacedContents } from '../../documents/objects/document-objects';
-import { OriginalPdfs } from '../../documents/originals/original-pdfs';
+import { DocumentObjectStore, type PlacedContents } from '../../documents/objects/document-objects';
+import { OriginalPdfStore } from '../../documents/originals/original-pdfs';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading, PayloadReading } from '../../documents/reading/reading';
 import { defineEmissions } from '../../../platform/events/define-event';
@@ -31,7 +31,7 @@ defineEmissions(DOCUMENT_RECEIVED, {
   },
 });
 
-/** First key of the advisory lock; the second one is made of the document. */
+/** First key of the advisory lock; the second key is derived from the document. */
 const UPLOAD_LOCK = 7_262_019;
 /** Placeholder for values that a document does not state. */
 export const UNKNOWN_VALUE = 'unstated';
@@ -42,8 +42,8 @@ export class DocumentUpload {
   constructor(
     private readonly companies: CompaniesService,
     private readonly documents: DocumentStore,
-    private readonly originals: OriginalPdfs,
-    private readonly objects: DocumentObjects,
+    private readonly originals: OriginalPdfStore,
+    private readonly objects: DocumentObjectStore,
     private readonly reader: DocumentReader,
     private readonly labels: DocumentLabels,
     private readonly events: EventLog,
@@ -55,7 +55,7 @@ export class DocumentUpload {
   ) {}
 
   /**
-   * * Stores a document that a company received. The document is stored regardless of its validation result; the same
+   * Stores a document that a company received. The document is stored regardless of its validation result; the same
    * bytes are stored once for the same company.
    * @throws ApiError 400 for text that is not XML, and for an unreadable PDF; 404 for an unknown company
    */
@@ -68,33 +68,33 @@ export class DocumentUpload {
         { document: [`The document is not acceptable XML: ${result.message}.`] },
         'malformed_xml',
       );
-    const upload = await this.place({ teamId, companyId: id, sender, reading: result });
+    const upload = await this.placeContents({ teamId, companyId: id, sender, reading: result });
     const documentId = await this.unitOfWork.run(async (tx) => {
       const storedResult = await this.storeOnce(tx, upload);
-      await tx.createsResource('document', storedResult.documentId);
+      await tx.recordCreatedResource('document', storedResult.documentId);
       return storedResult.documentId;
     });
     return this.documents.get(teamId, documentId);
   }
 
   /** Writes large contents to the object store, if there is one, before the transaction of {@link storeOnce}. */
-  async place(upload: Omit<ReadUpload, 'placedContents'>): Promise<ReadUpload> {
+  async placeContents(upload: Omit<ParsedUpload, 'placedContents'>): Promise<ParsedUpload> {
     const { teamId, reading } = upload;
-    return { ...upload, placedContents: await this.objects.place(teamId, reading.xml, reading.pdf) };
+    return { ...upload, placedContents: await this.objects.writeContents(teamId, reading.xml, reading.pdf) };
   }
 
   /** Stores a document in the transaction of its cause, unless the company has received the same bytes before. */
-  async storeOnce(tx: Transaction, upload: ReadUpload): Promise<{ documentId: string; isKnown: boolean }> {
-    const earlier = await this.findKnown(tx, upload);
-    if (earlier !== null) {
+  async storeOnce(tx: Transaction, upload: ParsedUpload): Promise<{ documentId: string; isKnown: boolean }> {
+    const knownDocumentId = await this.findKnown(tx, upload);
+    if (knownDocumentId !== null) {
       tx.afterCommit(() => this.objects.discard(upload.placedContents));
-      return { documentId: earlier, isKnown: true };
+      return { documentId: knownDocumentId, isKnown: true };
     }
     return { documentId: await this.store(tx, upload), isKnown: false };
   }
 
-  /** The document of the very same bytes that the company received before. */
-  private async findKnown(tx: Transaction, { companyId, reading }: ReadUpload): Promise<string | null> {
+  /** Finds the document with the same bytes that the company received before. */
+  private async findKnown(tx: Transaction, { companyId, reading }: ParsedUpload): Promise<string | null> {
     const digest = createHash('sha256')
       .update(reading.pdf ?? reading.xml)
       .digest('hex');
@@ -112,12 +112,12 @@ export class DocumentUpload {
 
   private async store(
     tx: Transaction,
-    { teamId, companyId, sender, reading: read, placedContents }: ReadUpload,
+    { teamId, companyId, sender, reading: payloadReading, placedContents }: ParsedUpload,
   ): Promise<string> {
-    const reading = read.ok ? read.reading : null;
-    const senderId = sender ?? toAddress(reading, 'issuer') ?? UNKNOWN_VALUE;
+    const reading = payloadReading.ok ? payloadReading.reading : null;
+    const senderId = sender ?? findAddress(reading, 'issuer') ?? UNKNOWN_VALUE;
     const { houseRulesOff } = await this.teams.get(teamId);
-    const receivedContent = toReceivedContent(read, senderId, houseRulesOff);
+    const receivedContent = toReceivedContent(payloadReading, senderId, houseRulesOff);
     const changes = await this.senders.compare(
       tx,
       teamId,
@@ -132,11 +132,11 @@ export class DocumentUpload {
       direction: 'incoming',
       type: content.type,
       senderId,
-      receiverId: toAddress(reading, 'recipient'),
+      receiverId: findAddress(reading, 'recipient'),
       docTypeId: reading?.docTypeId ?? UNKNOWN_VALUE,
       processId: reading?.processId ?? UNKNOWN_VALUE,
       countryC1: reading?.namedTerms?.issuer.country ?? null,
-      xml: read.xml,
+      xml: payloadReading.xml,
       content,
       placedContents,
       peppolMessageId: null,
@@ -145,7 +145,8 @@ export class DocumentUpload {
       envelopeId: null,
       isImported: true,
     });
-    if (read.pdf !== null) await this.originals.insert(tx, row, read.pdf, placedContents?.pdf);
+    if (payloadReading.pdf !== null)
+      await this.originals.insert(tx, row, payloadReading.pdf, placedContents?.pdf);
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId,
       companyId,
@@ -155,7 +156,7 @@ export class DocumentUpload {
       },
     });
     const vatNumber = content.type.startsWith('selfBilling') ? null : content.summary.sellerVatNumber;
-    await this.labels.inherit(tx, row, senderId, vatNumber);
+    await this.labels.addSupplierLabels(tx, row, senderId, vatNumber);
     const { type, parsedJson } = content;
     await this.domainEvents.emit(tx, 'document.received', {
       documentId: row.id,
@@ -169,7 +170,7 @@ export class DocumentUpload {
 }
 
 /** A document that was read and is to be stored. */
-export interface ReadUpload {
+export interface ParsedUpload {
   teamId: string;
   companyId: string;
   /** Electronic address of the sender, when it is known otherwise; null: the sender in the document. */
@@ -179,8 +180,8 @@ export interface ReadUpload {
   placedContents: PlacedContents | undefined;
 }
 
-/** `<scheme>:<identifier>` of a party's electronic address; null where it states none. */
-function toAddress(reading: DocumentReading | null, role: 'issuer' | 'recipient'): string | null {
+/** Returns `<scheme>:<identifier>` of a party's electronic address; null when the party states none. */
+function findAddress(reading: DocumentReading | null, role: 'issuer' | 'recipient'): string | null {
   const address = reading?.namedTerms?.[role].address ?? null;
   if (address === null || address.scheme === null) return null;
   return `${address.scheme}:${address.identifier.toLowerCase()}`;

@@ -8,7 +8,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { DocumentUpload } from './document-upload';
 import { UploadInput } from './upload.input';
 
-/** Documents that a company received over other ways than the network. */
+/** Documents that a company received outside the network. */
 @ApiTags('Documents')
 @Controller('api/v1/:companyId')
 export class UploadsController {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  ReceivedTwiceError,
+  DuplicateReceptionError,
   UpstreamReceptions,
 } from '../../../network/upstream/receptions/upstream-receptions';
 import {
@@ -19,7 +19,7 @@ const UNKNOWN_COUNTRY = 'ZZ';
 
 /**
  * Stores documents of providers as documents of the company that they are addressed to, through the same reception as
- * documents of the network. A connection brings documents of its team only.
+ * documents of the network. A connection delivers only documents of its team.
  */
 @Injectable()
 export class UpstreamReceiver {
@@ -34,7 +34,7 @@ export class UpstreamReceiver {
 
   /** Stores a document, unless the own access point has received it before. */
   async receive(document: IncomingUpstreamDocument): Promise<UpstreamReceptionResult> {
-    const { teamId, arrival, alongside } = document;
+    const { teamId, arrival, storeProgress } = document;
     const payloadReading = await this.reader.readPayload(arrival.content, null);
     if (!payloadReading.ok) return { reason: `The document cannot be read: ${payloadReading.message}` };
     const { reading } = payloadReading;
@@ -43,27 +43,27 @@ export class UpstreamReceiver {
       return { reason: 'Neither the provider nor the document states the address of the recipient.' };
     const { messageId: networkMessageId, instanceId, content } = arrival;
     const identifiedDocument = { messageId: networkMessageId, instanceId, receiver, content };
-    if (await this.receptions.isReceivedOverOwn(teamId, identifiedDocument)) return 'known';
+    if (await this.receptions.isReceivedOverOwnNetwork(teamId, identifiedDocument)) return 'known';
     try {
       return await this.store(
         {
           ...document,
-          alongside: async (tx) => {
-            await this.receptions.claim(tx, teamId, identifiedDocument);
-            await alongside(tx);
+          storeProgress: async (tx) => {
+            await this.receptions.storeKeys(tx, teamId, identifiedDocument);
+            await storeProgress(tx);
           },
         },
         payloadReading,
         receiver,
       );
     } catch (error) {
-      if (error instanceof ReceivedTwiceError) return 'known';
+      if (error instanceof DuplicateReceptionError) return 'known';
       throw error;
     }
   }
 
   private async store(
-    { teamId, messageId, arrival, providerTitle, alongside }: IncomingUpstreamDocument,
+    { teamId, messageId, arrival, providerTitle, storeProgress }: IncomingUpstreamDocument,
     payloadReading: Extract<PayloadReading, { ok: true }>,
     receiver: string,
   ): Promise<UpstreamReceptionResult> {
@@ -83,7 +83,7 @@ export class UpstreamReceiver {
         origin: null,
       },
       `Document ${arrival.id} of ${providerTitle}`,
-      { reading: payloadReading, teamId, alongside },
+      { reading: payloadReading, teamId, writeAlongside: storeProgress },
     );
     return outcome.kind === 'stored' ? 'stored' : { reason: outcome.message };
   }

@@ -9,7 +9,7 @@ import { newNetworkMoveId, type MovedIdentifier, type NetworkMove } from './netw
 
 export const NETWORK_MOVE_CHANGED = defineEvent({
   type: 'company.network_move_changed',
-  summary: 'The move of a company to the other network started, went on, failed at a step, or ended',
+  summary: 'The move of a company to the other network started, advanced, failed at a step, or ended',
   schema: open({
     companyId: idOf('c'),
     moveId: { ...idOf(newNetworkMoveId.prefix), description: 'Id of the move' },
@@ -25,7 +25,7 @@ export const NETWORK_MOVE_CHANGED = defineEvent({
     step: { ...nullable(enumOf(...NETWORK_MOVE_STEPS)), description: 'Next step of this identifier' },
     errorMessage: {
       ...nullable(text),
-      description: 'Why the last attempt of the step failed; null when none failed',
+      description: 'Reason why the last attempt of the step failed; null when none failed',
     },
   }),
 });
@@ -38,19 +38,19 @@ defineEmissions(NETWORK_MOVE_CHANGED, {
   networkMoveStep: {
     operation: 'An identifier of a company moves to the other network',
     change:
-      'its next step is another one, or failed for another reason than before; `status` stays `running`',
+      'the next step of the identifier has changed, or has failed for a new reason; `status` stays `running`',
   },
   networkMoveCompleted: {
     operation: 'A company moves to the other network',
-    change: 'every identifier has moved, and the company has the other network: `completed`',
+    change: 'every identifier has moved and the company now uses the new network: `completed`',
   },
   networkMoveCancelled: {
     operation: '`DELETE /companies/{companyId}/network/move`',
-    change: 'the company stays with its present network: `cancelled`',
+    change: 'the company keeps its current network: `cancelled`',
   },
 });
 
-/** Move that an event is about. */
+/** Move of an event. */
 type ChangedMove = Pick<NetworkMove, 'id' | 'teamId' | 'companyId' | 'network'>;
 
 /** Records the events of moves, in the transactions that change them. */
@@ -65,7 +65,7 @@ export class NetworkMoveEvents {
     await this.events.record(tx, NETWORK_MOVE_CHANGED, { teamId, companyId, data });
   }
 
-  /** Records that the next step of an identifier is another one, or that it failed. */
+  /** Records that the next step of an identifier has changed or has failed. */
   async recordStep(
     tx: Transaction,
     { id: moveId, teamId, companyId, network }: ChangedMove,

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../../access/audit/audit-actions';
 import { AuditLog } from '../../../access/audit/audit-log';
-import { Networks } from '../../../network/networks';
+import { DocumentNetworks } from '../../../network/networks';
 import {
-  NetworkRefusedError,
+  NetworkRejectedError,
   NetworkUnavailableError,
   getRetrySeconds,
 } from '../../../network/port/document-network';
@@ -27,9 +27,9 @@ const MOVE_COMPLETED = defineAuditAction('network_move.completed');
 const LEASE_SECONDS = 300;
 /** Time after which a run of the job begins no further identifier. */
 const MAX_RUN_MS = 600_000;
-const NO_CONNECTION =
-  'The team has no connection to the provider of the move any more. Set it again, or cancel the move.';
-/** Interval at which the takeover by a provider is looked for. */
+const NO_CONNECTION_MESSAGE =
+  'The team no longer has a connection to the provider of the move. Set the connection again, or cancel the move.';
+/** Interval of the checks whether a provider has taken an identifier over. */
 const WATCH_SECONDS = 60;
 
 /**
@@ -48,7 +48,7 @@ export class NetworkMoveExecutor {
     private readonly store: NetworkMoveStore,
     private readonly progress: NetworkMoveProgress,
     private readonly connections: UpstreamConnectionStore,
-    private readonly networks: Networks,
+    private readonly networks: DocumentNetworks,
     private readonly upstreams: UpstreamNetworks,
     private readonly companies: CompanyLock,
     private readonly publication: PublicationService,
@@ -58,81 +58,81 @@ export class NetworkMoveExecutor {
   ) {}
 
   /**
-   * Executes what is due of a move, unless another process does.
+   * Executes the due steps of a move, unless another process is executing them.
    * @param maxMs time after which no further identifier begins; the next run continues
    */
   async process(moveId: string, maxMs = MAX_RUN_MS): Promise<void> {
-    const end = performance.now() + maxMs;
+    const deadline = performance.now() + maxMs;
     const move = await this.store.claim(moveId, LEASE_SECONDS);
     if (move === null) return;
     const connection = await this.connections.findCurrent(move.teamId);
-    if (connection === null || connection.id !== move.connectionId) return this.waitForConnection(move);
+    if (connection === null || connection.id !== move.connectionId) return this.storeMissingConnection(move);
     let isFailing = false;
     for (const identifier of await this.store.listIdentifiers(move)) {
-      if (performance.now() > end) return this.store.release(move, 0, move.attempts);
+      if (performance.now() > deadline) return this.store.release(move, 0, move.attempts);
       if (!(await this.store.extend(move, LEASE_SECONDS))) return;
-      const result = await this.execute(move, identifier, () =>
-        this.upstreams.open(connection, move.remoteCompanyId),
+      const result = await this.executeSteps(move, identifier, () =>
+        this.upstreams.createNetwork(connection, move.remoteCompanyId),
       );
       isFailing ||= result?.error !== undefined;
     }
-    await this.finish(move, isFailing, getMigrationAbilities(connection.provider).takesKeys);
+    await this.finish(move, isFailing, getMigrationAbilities(connection.provider).acceptsKeys);
   }
 
   /**
-   * Makes a key that was given to a provider useless. The state is stored before, so that a run that continues the move
+   * Invalidates a key that was given to a provider. The state is stored first, so that a run that continues the move
    * prepares the key again.
    * @returns false when the claim is lost
    * @throws NetworkRefusedError, NetworkUnavailableError
    */
   async revokeKey(move: NetworkMove, identifier: MovedIdentifier): Promise<boolean> {
     if (!(await this.storeResult(move, identifier, { state: 'key_wanted' }))) return false;
-    const ownNetwork = this.networks.getOwn(move.companyId);
+    const ownNetwork = this.networks.getInstallationNetwork(move.companyId);
     await ownNetwork.prepareToMigrate(move.teamId, toParticipant(identifier), createKey());
     return true;
   }
 
   /**
-   * Finds out whether the own publisher has an identifier already: the answer to its takeover may have been lost. Stores that
-   * it has moved, else the own publisher answers for it no longer than for one that has left.
+   * Checks whether the own publisher already has an identifier, because the response to its takeover may be lost. If
+   * so, stores that the identifier has moved; otherwise the own publisher forgets the identifier.
    * @throws NetworkUnavailableError
    */
-  async findTakenOver(move: NetworkMove, identifier: MovedIdentifier): Promise<boolean> {
-    const ownNetwork = this.networks.getOwn(move.companyId);
+  async storeIfTakenOver(move: NetworkMove, identifier: MovedIdentifier): Promise<boolean> {
+    const ownNetwork = this.networks.getInstallationNetwork(move.companyId);
     const participant = toParticipant(identifier);
-    if (await ownNetwork.holds(move.teamId, participant)) {
+    if (await ownNetwork.isRegistered(move.teamId, participant)) {
       await this.storeResult(move, identifier, { state: 'moved' });
       return true;
     }
-    await ownNetwork.forget(move.teamId, participant);
+    await ownNetwork.deleteTakenOver(move.teamId, participant);
     return false;
   }
 
   /** Announces that the publication of the identifiers of a move changes, for listings that depend on the network. */
-  async announce(tx: Transaction, move: Pick<NetworkMove, 'id' | 'teamId'>): Promise<void> {
+  async emitPublicationEvents(tx: Transaction, move: Pick<NetworkMove, 'id' | 'teamId'>): Promise<void> {
     for (const { identifierId } of await this.store.listIdentifiers(move, tx))
       await this.domainEvents.emit(tx, 'identifier.publication', { identifierId });
   }
 
-  private async waitForConnection(move: NetworkMove): Promise<void> {
+  private async storeMissingConnection(move: NetworkMove): Promise<void> {
     for (const identifier of await this.store.listIdentifiers(move))
       if (identifier.state !== 'moved')
-        await this.storeResult(move, identifier, { state: identifier.state, error: NO_CONNECTION });
+        await this.storeResult(move, identifier, { state: identifier.state, error: NO_CONNECTION_MESSAGE });
     await this.store.release(move, getRetrySeconds(move.attempts), move.attempts + 1);
   }
 
   /** @returns null when no step was due */
-  private async execute(
+  private async executeSteps(
     move: NetworkMove,
     identifier: MovedIdentifier,
-    open: () => UpstreamNetwork,
+    openUpstream: () => UpstreamNetwork,
   ): Promise<StepResult | null> {
-    const result = await this.tryStep(move, identifier, open);
+    const result = await this.tryStep(move, identifier, openUpstream);
     if (result === null) return null;
     const isStored = await this.storeResult(move, identifier, result);
     if (!isStored || result.state !== 'key_known' || identifier.state === 'key_known') return result;
     const [next] = (await this.store.listIdentifiers(move)).filter(({ id }) => id === identifier.id);
-    return next === undefined ? result : this.execute(move, next, open);
+    return next === undefined ? result : this.executeSteps(move, next, openUpstream);
   }
 
   /** @returns false when the claim is lost */
@@ -147,12 +147,12 @@ export class NetworkMoveExecutor {
   private async tryStep(
     move: NetworkMove,
     identifier: MovedIdentifier,
-    open: () => UpstreamNetwork,
+    openUpstream: () => UpstreamNetwork,
   ): Promise<StepResult | null> {
     try {
       return await (move.network === 'own'
-        ? this.stepToOwn(move, identifier, open)
-        : this.stepToUpstream(move, identifier, open));
+        ? this.stepToOwn(move, identifier, openUpstream)
+        : this.stepToUpstream(move, identifier, openUpstream));
     } catch (error) {
       // The networks write the messages, and may quote the key.
       hideKeysInError(error, await this.listKeys(move, identifier));
@@ -161,7 +161,7 @@ export class NetworkMoveExecutor {
         { err: error, moveId, teamId, companyId },
         'a step of a move to another network failed',
       );
-      const isRefused = error instanceof NetworkRefusedError;
+      const isRefused = error instanceof NetworkRejectedError;
       // A refused key is wrong or used up: the provider issues another one, and the own publisher prepares its key again.
       const state = isRefused ? 'key_wanted' : identifier.state;
       const isShown = isRefused || error instanceof NetworkUnavailableError;
@@ -169,60 +169,65 @@ export class NetworkMoveExecutor {
     }
   }
 
-  /** Lists the keys that a step of an identifier may have used: the one before it, and the one that it has stored. */
+  /** Lists the keys that a step of an identifier may have used: the key before the step, and the stored key. */
   private async listKeys(move: NetworkMove, identifier: MovedIdentifier): Promise<string[]> {
-    const stored = (await this.store.listIdentifiers(move)).filter(({ id }) => id === identifier.id);
-    return [identifier, ...stored].flatMap((each) => this.store.decryptKey(each) ?? []);
+    const storedIdentifiers = (await this.store.listIdentifiers(move)).filter(
+      ({ id }) => id === identifier.id,
+    );
+    return [identifier, ...storedIdentifiers].flatMap((each) => this.store.decryptKey(each) ?? []);
   }
 
   private async stepToOwn(
     move: NetworkMove,
     identifier: MovedIdentifier,
-    open: () => UpstreamNetwork,
+    openUpstream: () => UpstreamNetwork,
   ): Promise<StepResult | null> {
     const participant = toParticipant(identifier);
     const step = getMoveStep('own', identifier.state, await this.progress.getAbilities(move));
     if (step === 'requesting_key')
-      return { state: 'key_known', key: await open().issueMigrationKey(participant) };
+      return { state: 'key_known', key: await openUpstream().issueMigrationKey(participant) };
     const key = this.store.decryptKey(identifier);
     if (step !== 'migrating' || key === null) return null;
-    const types = await this.publication.listAdvertised(move.companyId);
-    await this.networks.getOwn(move.companyId).migrate(move.teamId, participant, key, types);
+    const types = await this.publication.listAdvertisedDocumentTypes(move.companyId);
+    await this.networks.getInstallationNetwork(move.companyId).migrate(move.teamId, participant, key, types);
     return { state: 'moved' };
   }
 
   private async stepToUpstream(
     move: NetworkMove,
     identifier: MovedIdentifier,
-    open: () => UpstreamNetwork,
+    openUpstream: () => UpstreamNetwork,
   ): Promise<StepResult | null> {
     if (identifier.state === 'moved') return null;
     const participant = toParticipant(identifier);
-    const ownNetwork = this.networks.getOwn(move.companyId);
+    const ownNetwork = this.networks.getInstallationNetwork(move.companyId);
     const key = this.store.decryptKey(identifier);
-    if (key !== null && !(await ownNetwork.holds(move.teamId, participant)))
-      return this.leave(move, participant);
-    if (identifier.state === 'key_wanted') return this.prepare(move, identifier);
-    const { takesKeys } = await this.progress.getAbilities(move);
-    if (!takesKeys || key === null) return null;
-    const types = await this.publication.listAdvertised(move.companyId);
-    await open().migrate(move.teamId, participant, key, types);
-    return this.leave(move, participant);
+    if (key !== null && !(await ownNetwork.isRegistered(move.teamId, participant)))
+      return this.releaseIdentifier(move, participant);
+    if (identifier.state === 'key_wanted') return this.prepareKey(move, identifier);
+    const { acceptsKeys } = await this.progress.getAbilities(move);
+    if (!acceptsKeys || key === null) return null;
+    const types = await this.publication.listAdvertisedDocumentTypes(move.companyId);
+    await openUpstream().migrate(move.teamId, participant, key, types);
+    return this.releaseIdentifier(move, participant);
   }
 
-  /** The own publisher answers for the identifier until senders have noticed. */
-  private async leave({ teamId, companyId }: NetworkMove, participant: string): Promise<StepResult> {
-    await this.networks.getOwn(companyId).forget(teamId, participant);
+  /** The own publisher serves the metadata of the identifier until senders have noticed the move. */
+  private async releaseIdentifier(
+    { teamId, companyId }: NetworkMove,
+    participant: string,
+  ): Promise<StepResult> {
+    await this.networks.getInstallationNetwork(companyId).deleteTakenOver(teamId, participant);
     return { state: 'moved' };
   }
 
-  /** Stores the key before the locator has it: a killed run prepares the same key again. */
-  private async prepare(move: NetworkMove, identifier: MovedIdentifier): Promise<StepResult | null> {
+  /** Stores the key before the SML receives it, so that a run after a killed run prepares the same key again. */
+  private async prepareKey(move: NetworkMove, identifier: MovedIdentifier): Promise<StepResult | null> {
     const key = this.store.decryptKey(identifier) ?? createKey();
-    // The step has not succeeded yet: why it failed last stays.
+    // The step has not succeeded yet, so its last error is kept.
     const error = identifier.errorMessage ?? undefined;
     if (!(await this.storeResult(move, identifier, { state: 'key_wanted', key, error }))) return null;
-    const ownNetwork = this.networks.getOwn(move.companyId);
+    const ownNetwork = this.networks.getInstallationNetwork(move.companyId);
     await ownNetwork.prepareToMigrate(move.teamId, toParticipant(identifier), key);
     return { state: 'key_known', key };
   }
@@ -232,8 +237,10 @@ export class NetworkMoveExecutor {
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, move.teamId, move.companyId);
       if (!(await this.store.lockClaim(tx, move))) return;
-      const open = (await this.store.listIdentifiers(move, tx)).filter(({ state }) => state !== 'moved');
-      if (open.length === 0) return this.complete(tx, move);
+      const remainingIdentifiers = (await this.store.listIdentifiers(move, tx)).filter(
+        ({ state }) => state !== 'moved',
+      );
+      if (remainingIdentifiers.length === 0) return this.complete(tx, move);
       const isWatching = !takesKeys && move.network === 'upstream';
       const pause = isFailing ? getRetrySeconds(move.attempts) : isWatching ? WATCH_SECONDS : null;
       await this.store.release(move, pause, isFailing ? move.attempts + 1 : 0, tx);
@@ -243,7 +250,7 @@ export class NetworkMoveExecutor {
   private async complete(tx: Transaction, move: NetworkMove): Promise<void> {
     const { teamId, companyId, network, connectionId, remoteCompanyId } = move;
     const isUpstream = network === 'upstream';
-    await this.connections.setCompany(
+    await this.connections.storeCompanySetting(
       tx,
       { teamId, companyId },
       {
@@ -259,10 +266,10 @@ export class NetworkMoveExecutor {
       subjectId: companyId,
       after: { moveId: move.id, network },
     });
-    await this.announce(tx, move);
+    await this.emitPublicationEvents(tx, move);
     // Document types and identifiers that changed during the move go to the network that is set now.
-    await this.publication.updateRows(tx, companyId);
-    await this.publication.refresh(tx, companyId);
+    await this.publication.updateIdentifiers(tx, companyId);
+    await this.publication.republish(tx, companyId);
   }
 }
 
@@ -274,12 +281,12 @@ function createKey(): string {
   return generateMigrationKey((size) => randomBytes(size));
 }
 
-/** Replaces migration keys in a text that another system has written, such as a fault of the locator, by `…`. */
+/** Replaces migration keys in a text that another system has written, such as an error message of the SML, by `…`. */
 function hideKeys(text: string, keys: readonly string[]): string {
   return keys.reduce((hidden, key) => hidden.replaceAll(key, '…'), text);
 }
 
-/** Replaces migration keys in everything of an error that is logged or shown. */
+/** Replaces migration keys in the message and the stack of an error. */
 function hideKeysInError(error: unknown, keys: readonly string[]): void {
   if (!(error instanceof Error)) return;
   error.message = hideKeys(error.message, keys);

@@ -5,8 +5,8 @@ import { NetworkMoveExecutor } from './network-move-executor';
 import { NetworkMoveStore } from './network-move-store';
 
 const FIRST_DELAY_MS = 10_000;
-/** Maximum number of moves at a time: a move whose network does not answer must not delay the others. */
-const LANES = 4;
+/** Maximum number of moves at a time: a move whose network does not respond must not delay the others. */
+const MAX_CONCURRENT_MOVES = 4;
 const REPEAT_DELAY_MS = 15_000;
 
 /** Continues moves that were not settled within their request. */
@@ -26,16 +26,16 @@ export class NetworkMoveJob extends RecurringTask {
   }
 
   async run(): Promise<void> {
-    const due = await this.store.listDue();
-    await Promise.all(Array.from({ length: LANES }, () => this.processEach(due)));
+    const dueMoveIds = await this.store.listDue();
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_MOVES }, () => this.processEach(dueMoveIds)));
   }
 
   /** Takes moves from the list until it is empty. */
-  private async processEach(due: string[]): Promise<void> {
-    for (let id = due.shift(); id !== undefined; id = due.shift()) {
+  private async processEach(dueMoveIds: string[]): Promise<void> {
+    for (let id = dueMoveIds.shift(); id !== undefined; id = dueMoveIds.shift()) {
       if (this.isStopping) return;
       const moveId = id;
-      await this.hold.unlessHeld(() => this.executor.process(moveId));
+      await this.hold.runUnlessHeld(() => this.executor.process(moveId));
     }
   }
 }

@@ -25,7 +25,7 @@ export class NetworkMoveListsController {
     fromReplica: true,
     summary: 'List the moves of companies to the other network, newest first',
     description:
-      'Moves are listed also when the team has no connection to a provider any more. `GET /companies/{companyId}/network` returns the identifiers of the newest move of a company with their next steps.',
+      'Moves are also listed when the team no longer has a connection to a provider. `GET /companies/{companyId}/network` returns the identifiers of the newest move of a company with their next steps.',
     access: 'team',
     permission: 'companies.read',
     companyLimit: 'filtered',

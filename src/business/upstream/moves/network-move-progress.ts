@@ -9,13 +9,13 @@ import { type UpstreamProviderName, ADAPTERS } from '../../../network/upstream/p
 /** Result of a step of an identifier. */
 export interface StepResult {
   state: MovedIdentifierState;
-  /** Why the step failed; absent: it succeeded. */
+  /** Reason for the failure of the step; absent: the step succeeded. */
   error?: string;
-  /** Key to store in plain text; absent: the stored one stays. */
+  /** Key in plain text that is stored encrypted; absent: the stored key is kept. */
   key?: string;
 }
 
-/** Changes of moves, each stored with its event in one transaction. */
+/** Stores changes of moves, each with its event in one transaction. */
 @Injectable()
 export class NetworkMoveProgress {
   constructor(
@@ -55,7 +55,7 @@ export class NetworkMoveProgress {
     await this.events.recordStatus(tx, move, status);
   }
 
-  /** Returns what the provider of a move does by its API: nothing without the connection of the move. */
+  /** Returns the operations on migration keys that the provider of a move supports; none without its connection. */
   async getAbilities(
     { teamId, connectionId }: Pick<NetworkMove, 'teamId' | 'connectionId'>,
     tx?: Transaction,
@@ -63,12 +63,12 @@ export class NetworkMoveProgress {
     const connection = await this.connections.findCurrent(teamId, tx);
     return connection?.id === connectionId
       ? getMigrationAbilities(connection.provider)
-      : { issuesKeys: false, takesKeys: false };
+      : { issuesKeys: false, acceptsKeys: false };
   }
 }
 
-/** Returns what a provider does with migration keys by its API. */
+/** Returns the operations on migration keys that the API of a provider supports. */
 export function getMigrationAbilities(provider: UpstreamProviderName): MigrationAbilities {
   const adapter = ADAPTERS[provider];
-  return { issuesKeys: adapter.issueMigrationKey !== undefined, takesKeys: adapter.migrate !== undefined };
+  return { issuesKeys: adapter.issueMigrationKey !== undefined, acceptsKeys: adapter.migrate !== undefined };
 }

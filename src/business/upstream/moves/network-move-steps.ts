@@ -34,23 +34,23 @@ export const NETWORK_MOVE_STEPS = [
 ] as const;
 export type NetworkMoveStep = (typeof NETWORK_MOVE_STEPS)[number];
 
-/** Abilities of a provider by its API; a person does the rest. */
+/** Operations on migration keys that the API of a provider supports; a person does the others. */
 export interface MigrationAbilities {
   issuesKeys: boolean;
-  takesKeys: boolean;
+  acceptsKeys: boolean;
 }
 
-/** Returns the next step of an identifier. The own access point issues and takes keys in any case. */
+/** Returns the next step of an identifier. The own access point always issues and accepts keys. */
 export function getMoveStep(
   network: CompanyNetwork,
   state: MovedIdentifierState,
-  { issuesKeys, takesKeys }: MigrationAbilities,
+  { issuesKeys, acceptsKeys }: MigrationAbilities,
 ): NetworkMoveStep {
   switch (state) {
     case 'key_wanted':
       return network === 'upstream' || issuesKeys ? 'requesting_key' : 'enter_key';
     case 'key_known':
-      return network === 'own' || takesKeys ? 'migrating' : 'hand_over_key';
+      return network === 'own' || acceptsKeys ? 'migrating' : 'hand_over_key';
     case 'moved':
       return 'moved';
   }

@@ -51,7 +51,7 @@ export interface MovedIdentifier {
   errorMessage: string | null;
 }
 
-/** An identifier of a company that its network publishes, or is asked about. */
+/** An identifier of a company that its network publishes, or is asked to publish or unpublish. */
 export interface PublishedIdentifier {
   id: string;
   scheme: string;
@@ -59,7 +59,7 @@ export interface PublishedIdentifier {
   publication: 'publishing' | 'published' | 'unpublishing';
 }
 
-type Through = Pick<UnitOfWork, 'query'>;
+type QueryExecutor = Pick<UnitOfWork, 'query'>;
 
 /** Moves of companies between networks, with the migration keys of their identifiers sealed. */
 @Injectable()
@@ -70,19 +70,19 @@ export class NetworkMoveStore {
   ) {}
 
   /** Finds the newest move of a company; null without one. */
-  async findNewest(
+  async findNewestMove(
     teamId: string,
     companyId: string,
-    queries: Through = this.unitOfWork,
+    queries: QueryExecutor = this.unitOfWork,
   ): Promise<NetworkMove | null> {
     const [row] = await queries.query<NetworkMove>(NEWEST_MOVE, [companyId, teamId]);
     return row ?? null;
   }
 
-  /** Lists the identifiers of a move, oldest first. @param maxCount lists at most so many, those that have not moved first */
+  /** Lists the identifiers of a move, oldest first. @param maxCount maximum number; unmoved identifiers come first */
   listIdentifiers(
     { id, teamId }: Pick<NetworkMove, 'id' | 'teamId'>,
-    queries: Through = this.unitOfWork,
+    queries: QueryExecutor = this.unitOfWork,
     maxCount: number | null = null,
   ): Promise<MovedIdentifier[]> {
     return queries.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId, maxCount]);
@@ -99,7 +99,7 @@ export class NetworkMoveStore {
     return row?.companyId ?? null;
   }
 
-  /** Locks the identifiers of a company that its network publishes, or is asked about. */
+  /** Locks the identifiers of a company that its network publishes, or is asked to publish or unpublish. */
   lockPublished(tx: Transaction, teamId: string, companyId: string): Promise<PublishedIdentifier[]> {
     return tx.query<PublishedIdentifier>(LOCK_PUBLISHED, [companyId, teamId]);
   }
@@ -145,7 +145,7 @@ export class NetworkMoveStore {
     { id, claim, teamId }: NetworkMove,
     nextInSeconds: number | null,
     attempts: number,
-    queries: Through = this.unitOfWork,
+    queries: QueryExecutor = this.unitOfWork,
   ): Promise<void> {
     await queries.query(RELEASE_MOVE, [id, claim, nextInSeconds, attempts, teamId]);
   }
@@ -159,7 +159,7 @@ export class NetworkMoveStore {
     await tx.query(END_MOVE, [id, claim, status, clock.now(), teamId]);
   }
 
-  /** Stores the state of an identifier. @param key migration key in plain text; absent: the stored one stays */
+  /** Stores the state of an identifier. @param key migration key in plain text; absent: the stored key is kept */
   async storeState(
     tx: Transaction,
     { teamId }: NetworkMove,

@@ -4,7 +4,7 @@ import type { CompanyNetwork } from '../../../network/upstream/connections/compa
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { MovedIdentifierState, NetworkMoveStatus } from './network-move-steps';
 
-/** Move of a company and its published identifiers to the other network. One at a time runs for a company. */
+/** Move of a company and its published identifiers to the other network. A company has at most one running move. */
 @TeamOwned({ erasure: 'cascade' })
 @Entity('network_moves')
 @Check('network_moves_network_check', `network IN ('own', 'upstream')`)
@@ -47,7 +47,7 @@ export class NetworkMoveRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextAttemptAt!: Date | null;
 
-  /** Number of claims, so that a run whose claim has expired stores nothing. */
+  /** Fencing token: each claim increments it, and a run whose claim has expired cannot store its result. */
   @Column('integer', { default: 0 })
   claim!: number;
 
@@ -65,7 +65,7 @@ export class NetworkMoveRow {
   team?: Team;
 }
 
-/** A published identifier of a company that moves. */
+/** Published identifier of a company in a move between networks. */
 @TeamOwned({ omit: ['key_sealed'], erasure: 'cascade' })
 @Entity('network_move_identifiers')
 @Check('network_move_identifiers_state_check', `state IN ('key_wanted', 'key_known', 'moved')`)

@@ -18,7 +18,7 @@ import { NETWORK_MOVE_STATUSES, NETWORK_MOVE_STEPS } from './network-move-steps'
 import type { ListedNetworkMove } from './network-move-lists';
 import type { NetworkMoveView } from './network-moves.service';
 
-const members = {
+const moveFields = {
   id: { ...idOf(newNetworkMoveId.prefix), description: 'Id of the move' },
   network: { ...enumOf(...COMPANY_NETWORKS), description: 'Network to which the company moves' },
   upstreamCompanyId: { ...text, description: 'Id of the company at the provider' },
@@ -27,11 +27,11 @@ const members = {
     description: 'Whether the move is running, completed or cancelled',
   },
 };
-const times = {
-  createdAt: { ...instant, description: 'When the move was started' },
+const moveTimes = {
+  createdAt: { ...instant, description: 'Time at which the move was started' },
   completedAt: {
     ...nullable(instant),
-    description: 'When the move was completed or cancelled; null while it is running',
+    description: 'Time at which the move was completed or cancelled; null while it is running',
   },
 };
 
@@ -39,7 +39,7 @@ export const networkMoveSchema = namedSchema(
   'NetworkMove',
   object(
     {
-      ...members,
+      ...moveFields,
       identifiers: {
         ...listOf(
           object({
@@ -64,7 +64,7 @@ export const networkMoveSchema = namedSchema(
         description:
           'Published identifiers of the company that move; at most 200, those that have not moved first',
       },
-      ...times,
+      ...moveTimes,
     },
     'Move of a company and its identifiers to the other network',
   ),
@@ -74,10 +74,10 @@ export const networkMoveSummarySchema = namedSchema(
   'NetworkMoveSummary',
   object(
     {
-      ...members,
+      ...moveFields,
       companyId: { ...idOf('c'), description: 'Id of the company' },
       companyName: { ...text, description: 'Name of the company' },
-      ...times,
+      ...moveTimes,
     },
     'Move of a company in the list of a team, without its identifiers',
   ),

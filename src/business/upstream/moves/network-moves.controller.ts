@@ -67,7 +67,7 @@ export class NetworkMovesController {
     id: 'companies.setNetworkMoveKey',
     summary: 'Enter the migration key of an identifier that moves to the own access point',
     description:
-      'The provider issues the key. The identifier moves at once; a key that the network refuses is answered with 400 `migration_refused`.',
+      'The provider issues the key. The identifier moves at once; for a key that the network rejects, the response is 400 `migration_refused`.',
     access: 'team',
     permission: 'companies.manage',
     answer,
@@ -92,7 +92,7 @@ export class NetworkMovesController {
     id: 'companies.cancelNetworkMove',
     summary: 'Cancel the move of a company before an identifier has moved',
     description:
-      'The company stays with its present network. A key that was issued for the provider becomes invalid.',
+      'The company keeps its current network. A key that was issued for the provider becomes invalid.',
     access: 'team',
     permission: 'companies.manage',
     answer,

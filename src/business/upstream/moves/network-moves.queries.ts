@@ -1,14 +1,17 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
-const MOVE = `m.id, m.team_id AS "teamId", m.company_id AS "companyId", m.network, m.connection_id AS "connectionId",
+const MOVE_COLUMNS = `m.id, m.team_id AS "teamId", m.company_id AS "companyId", m.network, m.connection_id AS "connectionId",
     m.remote_company_id AS "remoteCompanyId", m.status, m.attempts, m.claim, m.created_at AS "createdAt",
     m.completed_at AS "completedAt"`;
 
-/** Newest move of a company. `network_moves_company`. */
-export const NEWEST_MOVE = statement(`SELECT ${MOVE} FROM network_moves m
+/** Selects the newest move of a company. Uses the index `network_moves_company`. */
+export const NEWEST_MOVE = statement(`SELECT ${MOVE_COLUMNS} FROM network_moves m
   WHERE m.company_id = $1 AND m.team_id = $2 ORDER BY m.created_at DESC, m.id DESC LIMIT 1`);
 
-/** Identifiers of a move, all without `$3`, else at most so many, unmoved ones first. `network_move_identifiers_once`, keys of `identifiers`. */
+/**
+ * Selects the identifiers of a move, at most `$3` (null: all), the ones that have not moved first. Uses the index
+ * `network_move_identifiers_once` and the primary key of `identifiers`.
+ */
 export const MOVE_IDENTIFIERS =
   statement(`SELECT s.id, s.identifier_id AS "identifierId", i.scheme, i.identifier,
     s.state, s.key_sealed AS "keySealed", s.error_message AS "errorMessage"
@@ -16,16 +19,16 @@ export const MOVE_IDENTIFIERS =
   WHERE s.move_id = $1 AND s.team_id = $2
   ORDER BY $3::integer IS NOT NULL AND s.state = 'moved', i.created_at, i.id LIMIT $3`);
 
-/** Whether a company moves. `network_moves_running`. */
+/** SQL: whether a company moves. Uses the index `network_moves_running`. */
 export const IS_MOVING = statement(
   `SELECT 1 FROM network_moves WHERE company_id = $1 AND team_id = $2 AND status = 'running'`,
 );
 
-/** Running moves over the current connection of a team. `network_moves_of_team`. */
+/** Selects a company of a team with a running move. Uses the index `network_moves_of_team`. */
 export const MOVES_OF_TEAM = statement(`SELECT company_id AS "companyId" FROM network_moves
   WHERE team_id = $1 AND status = 'running' LIMIT 1`);
 
-/** Identifiers of a company that its network publishes, or calls the network about, locked. `identifiers_company`. */
+/** Locks the identifiers that the network of a company publishes, or is asked about. Uses `identifiers_company`. */
 export const LOCK_PUBLISHED = statement(`SELECT id, scheme, identifier, publication FROM identifiers
   WHERE company_id = $1 AND team_id = $2 AND publication <> 'unpublished' AND NOT published_elsewhere
   ORDER BY scheme, identifier FOR UPDATE`);
@@ -41,33 +44,33 @@ export const INSERT_IDENTIFIERS =
   SELECT new.id, $1, $2, new.identifier_id, 'key_wanted'
   FROM unnest($4::text[], $3::text[]) AS new (id, identifier_id)`);
 
-/** Claims a move for `$2` seconds unless a process works on it. Key of `network_moves`. */
+/** Claims a move for `$2` seconds unless a process works on it. Uses the primary key of `network_moves`. */
 export const CLAIM_MOVE = statement(`UPDATE network_moves m SET claim = m.claim + 1,
     lease_until = clock_timestamp() + make_interval(secs => $2)
   WHERE m.id = $1 AND (m.lease_until IS NULL OR m.lease_until < clock_timestamp())
     AND m.status = 'running'
-  RETURNING ${MOVE}`);
+  RETURNING ${MOVE_COLUMNS}`);
 
-/** The moves that are due, longest waiting first. `network_moves_due`. */
+/** Selects the due moves, longest waiting first. Uses the index `network_moves_due`. */
 export const DUE_MOVES = statement(`SELECT id FROM network_moves
   WHERE next_attempt_at < clock_timestamp() AND (lease_until IS NULL OR lease_until < clock_timestamp())
   ORDER BY next_attempt_at LIMIT 100`);
 
-/** Locks a move that this claim holds. Key of `network_moves`. */
+/** Locks a move that this claim holds. Uses the primary key of `network_moves`. */
 export const LOCK_CLAIM = statement(`SELECT 1 FROM network_moves
   WHERE id = $1 AND claim = $2 AND team_id = $3 AND lease_until IS NOT NULL FOR UPDATE`);
 
-/** Extends a claim to `$4` seconds from now. Key of `network_moves`. */
+/** Extends a claim to `$4` seconds from now. Uses the primary key of `network_moves`. */
 export const EXTEND_CLAIM =
   statement(`UPDATE network_moves SET lease_until = clock_timestamp() + make_interval(secs => $4)
   WHERE id = $1 AND claim = $2 AND team_id = $3 AND lease_until IS NOT NULL RETURNING id`);
 
-/** Ends a claim: the next step is due in `$3` seconds, null: never; `$4` failed runs. Key of `network_moves`. */
+/** Ends a claim: next step due in `$3` seconds, null: never; `$4` failed runs. Uses the key of `network_moves`. */
 export const RELEASE_MOVE = statement(`UPDATE network_moves SET lease_until = NULL, attempts = $4,
     next_attempt_at = clock_timestamp() + make_interval(secs => $3)
   WHERE id = $1 AND claim = $2 AND team_id = $5`);
 
-/** Ends a move. Key of `network_moves`. */
+/** Ends a move. Uses the primary key of `network_moves`. */
 export const END_MOVE =
   statement(`UPDATE network_moves SET status = $3, completed_at = $4, lease_until = NULL, attempts = 0,
     next_attempt_at = NULL

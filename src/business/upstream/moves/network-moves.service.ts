@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../../access/audit/audit-actions';
 import { AuditLog } from '../../../access/audit/audit-log';
 import { TeamScope } from '../../../access/teams/team-scope';
-import { NetworkRefusedError, NetworkUnavailableError } from '../../../network/port/document-network';
+import { NetworkRejectedError, NetworkUnavailableError } from '../../../network/port/document-network';
 import type { CompanyNetwork } from '../../../network/upstream/connections/company-network';
 import {
   UpstreamConnectionStore,
@@ -12,10 +12,10 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, unavailable } from '../../../platform/kernel/http/api-error';
 import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
-import { listMigrationKeyComplaints } from '../../../standards/peppol/migration-key';
+import { listMigrationKeyErrors } from '../../../standards/peppol/migration-key';
 import { CompanyLock } from '../../companies/company-lock';
 import { MigrationsService } from '../../identifiers/migrations.service';
-import { lockTeam } from '../../../access/teams/teams.queries';
+import { buildLockTeam } from '../../../access/teams/teams.queries';
 import { UpstreamCheck } from '../upstream-check';
 import { NetworkMoveExecutor } from './network-move-executor';
 import { NetworkMoveProgress } from './network-move-progress';
@@ -62,8 +62,8 @@ export class NetworkMovesService {
   ) {}
 
   /** Returns the newest move of a company; null when it has never moved. */
-  async findNewest(teamId: string, companyId: string): Promise<NetworkMoveView | null> {
-    const move = await this.store.findNewest(teamId, companyId);
+  async findNewestMove(teamId: string, companyId: string): Promise<NetworkMoveView | null> {
+    const move = await this.store.findNewestMove(teamId, companyId);
     if (move === null) return null;
     const abilities = await this.progress.getAbilities(move);
     const storedIdentifiers = await this.store.listIdentifiers(move, undefined, MAX_SHOWN_IDENTIFIERS);
@@ -80,8 +80,9 @@ export class NetworkMovesService {
 
   /**
    * Starts the move of a company to the other network. A repeated request for the same network changes nothing.
-   * @throws ApiError 400 when the provider does not have the company, 404, 409 without a connection, without an own access
-   *   point, during another move, or while identifiers are being published
+   * @throws ApiError 400 when the provider does not have the company; 404 when the company does not exist; 409 when the
+   *   team has no connection to a provider, the installation has no access point, the company already uses the network,
+   *   a move to the other network is running, or identifiers are being published
    */
   async start(
     teamId: string,
@@ -94,28 +95,28 @@ export class NetworkMovesService {
     if (connection === null)
       throw conflict(
         'upstream_missing',
-        'The team has no connection to a provider. Set one first.',
+        'The team has no connection to a provider. Set a connection first.',
         'network',
       );
-    if (network === 'own') this.assertPublisher();
+    if (network === 'own') this.assertOwnPublisher();
     const remoteCompanyId = await this.findRemoteCompany(connection, companyId, network, upstreamCompanyId);
     const id = await this.unitOfWork.run(async (tx) => {
       // Locks the team first, like a change of the connection.
-      await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
+      await tx.query(buildLockTeam('NO KEY UPDATE'), [teamId]);
       await this.companies.lock(tx, teamId, companyId);
-      const newestMove = await this.store.findNewest(teamId, companyId, tx);
+      const newestMove = await this.store.findNewestMove(teamId, companyId, tx);
       if (newestMove?.status === 'running') {
         if (newestMove.network === network) return null;
         throw conflict('network_move_running', 'The company is moving to the other network.', 'network');
       }
-      await this.assertCurrent(tx, connection);
-      const setting = await this.connections.findOfCompany(companyId, tx);
+      await this.assertConnectionCurrent(tx, connection);
+      const setting = await this.connections.findForCompany(companyId, tx);
       if (setting?.network === network)
-        throw impossibleMoveError(`The network of the company is "${network}" already.`);
-      const identifierIds = await this.listMovable(tx, teamId, companyId);
+        throw impossibleMoveError(`The network of the company is already "${network}".`);
+      const identifierIds = await this.listMovableIdentifiers(tx, teamId, companyId);
       const move = { teamId, companyId, network, connectionId: connection.id, remoteCompanyId };
       const createdId = await this.progress.start(tx, move, identifierIds);
-      await this.executor.announce(tx, { id: createdId, teamId });
+      await this.executor.emitPublicationEvents(tx, { id: createdId, teamId });
       await this.audit.record(tx, {
         teamId,
         action: MOVE_STARTED,
@@ -124,23 +125,23 @@ export class NetworkMovesService {
       });
       return createdId;
     });
-    if (id !== null) await this.continue(id);
+    if (id !== null) await this.continueMove(id);
   }
 
   /**
-   * Stores the migration key that the provider has issued for an identifier, which moves to the own access point at once.
-   * @throws ApiError 400 for an invalid key, and for one that the network refuses; 401 for an
-   *   identifier of another team; 409 without a move that waits for it
+   * Stores the migration key that the provider has issued for an identifier. The identifier then moves to the
+   * installation's access point at once.
+   * @throws ApiError 400 for an invalid key, and for a key that the network rejects; 401 for an
+   *   identifier of another team; 409 without a move that waits for the key
    */
   async setKey(teamId: string, companyId: string, identifierId: string, migrationKey: string): Promise<void> {
-    const complaints = listMigrationKeyComplaints(migrationKey);
-    if (complaints.length > 0)
-      throw badInput({ migrationKey: complaints.map((complaint) => `${complaint}.`) });
+    const keyErrors = listMigrationKeyErrors(migrationKey);
+    if (keyErrors.length > 0) throw badInput({ migrationKey: keyErrors.map((keyError) => `${keyError}.`) });
     await this.companies.assertExists(teamId, companyId);
-    await this.scope.refuseOfOtherTeam('identifiers', identifierId, teamId);
+    await this.scope.requireNotOtherTeam('identifiers', identifierId, teamId);
     const move = await this.claimRunning(teamId, companyId);
     await this.unitOfWork.run(async (tx) => {
-      if (!(await this.store.lockClaim(tx, move))) throw goesOn();
+      if (!(await this.store.lockClaim(tx, move))) throw moveInProgressError();
       const identifiers = await this.store.listIdentifiers(move, tx);
       const identifier = identifiers.find((each) => each.identifierId === identifierId);
       const isWanted = move.network === 'own' && identifier !== undefined && identifier.state !== 'moved';
@@ -155,12 +156,12 @@ export class NetworkMovesService {
         after: { moveId: move.id, scheme: identifier.scheme, identifier: identifier.identifier },
       });
     });
-    await this.continue(move.id);
+    await this.continueMove(move.id);
     const identifiers = await this.store.listIdentifiers(move);
     const movedIdentifier = identifiers.find((each) => each.identifierId === identifierId);
     if (movedIdentifier === undefined || move.network !== 'own')
       throw impossibleMoveError(
-        'The move of the company waits for no key of this identifier.',
+        'The move of the company does not wait for a key of this identifier.',
         'identifierId',
       );
     if (movedIdentifier.state === 'key_wanted' && movedIdentifier.errorMessage !== null)
@@ -168,75 +169,76 @@ export class NetworkMovesService {
   }
 
   /**
-   * Ends a move of which no identifier has moved yet; the company stays with its present network.
-   * @throws ApiError 409 without such a move, 503 while work is held, and while the network does not answer about a key
+   * Cancels a move of which no identifier has moved yet; the company keeps its current network.
+   * @throws ApiError 409 without such a move, 503 while work is held or the network does not confirm a revocation
    */
   async cancel(teamId: string, companyId: string): Promise<void> {
     await this.companies.assertExists(teamId, companyId);
     if ((await this.hold.getCurrent()) !== null)
       throw unavailable(
-        'Outgoing work of this installation is held. Repeat the request when it has been resumed.',
+        'Outgoing work of this installation is on hold. Repeat the request after the operator has resumed the work.',
       );
     const move = await this.claimRunning(teamId, companyId, LEASE_SECONDS);
     try {
-      await this.undo(move);
+      await this.revokeKeys(move);
     } catch (error) {
       await this.store.release(move, 0, move.attempts);
-      if (error instanceof NetworkRefusedError) throw impossibleMoveError(error.message);
+      if (error instanceof NetworkRejectedError) throw impossibleMoveError(error.message);
       if (error instanceof NetworkUnavailableError) throw unavailable(error.message);
       throw error;
     }
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
-      if (!(await this.store.lockClaim(tx, move))) throw goesOn();
+      if (!(await this.store.lockClaim(tx, move))) throw moveInProgressError();
       await this.progress.end(tx, move, 'cancelled');
-      await this.executor.announce(tx, move);
+      await this.executor.emitPublicationEvents(tx, move);
       const after = { moveId: move.id, network: move.network };
       await this.audit.record(tx, { teamId, action: MOVE_CANCELLED, subjectId: companyId, after });
     });
   }
 
-  /** Makes issued keys useless. @throws ApiError 409 when an identifier has moved */
-  private async undo(move: NetworkMove): Promise<void> {
+  /** Invalidates the issued keys. @throws ApiError 409 when an identifier has moved */
+  private async revokeKeys(move: NetworkMove): Promise<void> {
     const identifiers = await this.store.listIdentifiers(move);
-    if (identifiers.some(({ state }) => state === 'moved')) throw hasMoved();
+    if (identifiers.some(({ state }) => state === 'moved')) throw identifiersMovedError();
     for (const identifier of identifiers) {
       // Without an own network, which the operator may have switched off in the meantime, no identifier can have moved
       // there.
       if (identifier.keySealed === null || (move.network === 'own' && this.config.peppol.stage === 'off'))
         continue;
-      if (!(await this.store.extend(move, LEASE_SECONDS))) throw goesOn();
+      if (!(await this.store.extend(move, LEASE_SECONDS))) throw moveInProgressError();
       if (move.network === 'own') {
-        if (await this.executor.findTakenOver(move, identifier)) throw hasMoved();
-      } else if (!(await this.executor.revokeKey(move, identifier))) throw goesOn();
+        if (await this.executor.storeIfTakenOver(move, identifier)) throw identifiersMovedError();
+      } else if (!(await this.executor.revokeKey(move, identifier))) throw moveInProgressError();
     }
   }
 
   /** @throws ApiError 409 while companies of the team move over the connection that is to end */
-  async refuseWhileMoving(tx: Transaction, teamId: string): Promise<void> {
+  async assertNoMoveRunning(tx: Transaction, teamId: string): Promise<void> {
     const companyId = await this.store.findMovingCompany(tx, teamId);
     if (companyId !== null)
       throw conflict(
         'network_move_running',
-        `The company ${companyId} is moving to another network. End or cancel that move first.`,
+        `The company ${companyId} is moving to another network. Complete or cancel the move first.`,
       );
   }
 
-  /** A company that leaves its provider is known there already: the provider need not answer for the move to begin. */
+  /** Finds the id at the provider. The id of a company that leaves is already known, so the provider is not called. */
   private async findRemoteCompany(
     connection: UpstreamConnection,
     companyId: string,
     network: CompanyNetwork,
-    givenId: string | null,
+    requestedId: string | null,
   ): Promise<string> {
-    const knownConnection = network === 'own' ? await this.connections.findOfCompany(companyId) : null;
+    const knownConnection = network === 'own' ? await this.connections.findForCompany(companyId) : null;
     return (
-      knownConnection?.remoteCompanyId ?? (await this.check.findRemoteCompany(connection, companyId, givenId))
+      knownConnection?.remoteCompanyId ??
+      (await this.check.findRemoteCompany(connection, companyId, requestedId))
     );
   }
 
-  private continue(moveId: string): Promise<void> {
-    return this.hold.unlessHeld(() => this.executor.process(moveId, MAX_REQUEST_MS));
+  private continueMove(moveId: string): Promise<void> {
+    return this.hold.runUnlessHeld(() => this.executor.process(moveId, MAX_REQUEST_MS));
   }
 
   private async claimRunning(
@@ -244,56 +246,60 @@ export class NetworkMovesService {
     companyId: string,
     seconds = LEASE_SECONDS,
   ): Promise<NetworkMove> {
-    const newestMove = await this.store.findNewest(teamId, companyId);
+    const newestMove = await this.store.findNewestMove(teamId, companyId);
     if (newestMove?.status !== 'running')
       throw impossibleMoveError('The company is not moving to another network.');
     const move = await this.store.claim(newestMove.id, seconds);
-    if (move === null) throw goesOn();
+    if (move === null) throw moveInProgressError();
     return move;
   }
 
   /** @throws ApiError 409 while the own access point could publish nothing */
-  private assertPublisher(): void {
+  private assertOwnPublisher(): void {
     const { stage, smp } = this.config.peppol;
     if (stage === 'off')
       throw impossibleMoveError('This installation is not connected to the network (PEPPOL_STAGE is off).');
     if (smp === null)
       throw impossibleMoveError(
-        'This installation publishes no metadata of its own (PEPPOL_SMP_KEYSTORE or PEPPOL_SMP_KEY_FILE is not set), so that no identifier can move to it.',
+        'This installation publishes no metadata of its own (PEPPOL_SMP_KEYSTORE or PEPPOL_SMP_KEY_FILE is not set), so no identifier can move to it.',
       );
   }
 
-  /** The connection was read before the lock; another one may be in use by now. */
-  private async assertCurrent(tx: Transaction, { id, teamId }: UpstreamConnection): Promise<void> {
-    const current = await this.connections.findCurrent(teamId, tx);
-    if (current?.id !== id)
+  /** Checks that a connection, which was read before the lock, is still the current connection of the team. */
+  private async assertConnectionCurrent(tx: Transaction, { id, teamId }: UpstreamConnection): Promise<void> {
+    const currentConnection = await this.connections.findCurrent(teamId, tx);
+    if (currentConnection?.id !== id)
       throw conflict('upstream_missing', 'The connection of the team has changed. Repeat the request.');
   }
 
-  private async listMovable(tx: Transaction, teamId: string, companyId: string): Promise<string[]> {
+  private async listMovableIdentifiers(
+    tx: Transaction,
+    teamId: string,
+    companyId: string,
+  ): Promise<string[]> {
     const identifiers = await this.store.lockPublished(tx, teamId, companyId);
     const [unsettledIdentifier] = identifiers.filter(({ publication }) => publication !== 'published');
     if (unsettledIdentifier !== undefined)
       throw impossibleMoveError(
-        `The network has not answered yet about ${unsettledIdentifier.scheme}:${unsettledIdentifier.identifier}. Repeat the request when it is published, or not published any more.`,
+        `The network has not responded yet about ${unsettledIdentifier.scheme}:${unsettledIdentifier.identifier}. Repeat the request when the identifier is published or unpublished.`,
       );
     const pendingMigration = await this.migrations.findPendingInbound(tx, companyId);
     if (pendingMigration !== null)
       throw impossibleMoveError(
-        `${pendingMigration.scheme}:${pendingMigration.identifier} is being migrated to the company by a key. Repeat the request when that has ended.`,
+        `${pendingMigration.scheme}:${pendingMigration.identifier} is being migrated to the company with a key. Repeat the request when the migration has ended.`,
       );
-    for (const { id } of identifiers) await this.migrations.endOutbound(tx, companyId, id);
+    for (const { id } of identifiers) await this.migrations.revokeOutboundKey(tx, companyId, id);
     return identifiers.map(({ id }) => id);
   }
 }
 
-function goesOn(): ReturnType<typeof conflict> {
-  return impossibleMoveError('The move goes on at the moment. Repeat the request later.');
+function moveInProgressError(): ReturnType<typeof conflict> {
+  return impossibleMoveError('The move is being executed at the moment. Repeat the request later.');
 }
 
-function hasMoved(): ReturnType<typeof conflict> {
+function identifiersMovedError(): ReturnType<typeof conflict> {
   return impossibleMoveError(
-    'The first identifiers have moved. End the move, and move the company back then.',
+    'Some identifiers have already moved. Complete the move, and then move the company back.',
   );
 }
 

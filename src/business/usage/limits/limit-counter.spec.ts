@@ -1,6 +1,6 @@
 import { newDocumentId } from '../../documents/document.resource';
 import { LimitCounter } from './limit-counter';
-import { findStep } from './quota-watch-job';
+import { findReachedStep } from './quota-watch-job';
 
 /** Store whose counts end when the test decides. */
 function store() {
@@ -109,6 +109,6 @@ describe('the steps of a quota', () => {
     [3, 4, null],
     [4, 5, 80],
   ])('%d of %d: %s', (used, documents, step) => {
-    expect(findStep(used, documents)).toBe(step);
+    expect(findReachedStep(used, documents)).toBe(step);
   });
 });

@@ -5,10 +5,10 @@ import { newDocumentId } from '../../documents/document.resource';
 /** Age in milliseconds from which the documents of other processes are counted again. */
 const MAX_AGE_MS = 5_000;
 /** Lifetime of a count, as a multiple of its duration. */
-const AGE_BY_DURATION = 20;
+const LIFETIME_FACTOR = 20;
 
-/** Counts the stored documents with an id below `endId`, except those in `except`. */
-export type CountStored = (endId: string, exceptIds: string[]) => Promise<number>;
+/** Counts the stored documents with an id below `endId`, except those in `exceptIds`. */
+export type CountStoredDocuments = (endId: string, exceptIds: string[]) => Promise<number>;
 
 /**
  * Number of documents that count against a limit, in one process. Documents of this process are counted exactly, from
@@ -20,29 +20,29 @@ export type CountStored = (endId: string, exceptIds: string[]) => Promise<number
  *          + documents of this process since then, and those that it was storing then
  */
 export class LimitCounter {
-  private countedUse = 0;
+  private countedDocuments = 0;
   /** Documents of this process that `countedUse` does not include, and whether they are stored. */
   private readonly ownDocuments = new Map<string, boolean>();
   private freshUntil = Number.NEGATIVE_INFINITY;
-  private counting: Promise<void> | null = null;
+  private runningCount: Promise<void> | null = null;
   /** Reservation of the last document in the queue: documents are reserved in the order of their arrival. */
-  private last: Promise<unknown> = Promise.resolve();
-  private inLine = 0;
-  /** Called when a reservation ends, for the first document in line. */
+  private lastReservation: Promise<unknown> = Promise.resolve();
+  private waitingCount = 0;
+  /** Called when a reservation ends, for the first document in the queue. */
   private onEnd: () => void = () => undefined;
 
-  constructor(private readonly countStored: CountStored) {}
+  constructor(private readonly countStored: CountStoredDocuments) {}
 
   /** Number of used documents known to this process. */
   get usedCount(): number {
-    return this.countedUse + this.ownDocuments.size;
+    return this.countedDocuments + this.ownDocuments.size;
   }
 
   /** Whether a document of this process waits or is being stored. */
   get isBusy(): boolean {
     return (
-      this.inLine > 0 ||
-      this.counting !== null ||
+      this.waitingCount > 0 ||
+      this.runningCount !== null ||
       [...this.ownDocuments.values()].some((isStored) => !isStored)
     );
   }
@@ -59,9 +59,11 @@ export class LimitCounter {
       this.ownDocuments.set(id, false);
       return true;
     }
-    this.inLine += 1;
-    const turn = this.last.then(() => this.reserveInTurn(id, limit)).finally(() => (this.inLine -= 1));
-    this.last = turn.catch(() => undefined);
+    this.waitingCount += 1;
+    const turn = this.lastReservation
+      .then(() => this.reserveInTurn(id, limit))
+      .finally(() => (this.waitingCount -= 1));
+    this.lastReservation = turn.catch(() => undefined);
     return turn;
   }
 
@@ -69,8 +71,8 @@ export class LimitCounter {
     for (;;) {
       await this.refresh();
       if (this.usedCount < limit) break;
-      const open = [...this.ownDocuments.values()].filter((isStored) => !isStored).length;
-      if (this.usedCount - open >= limit) return false;
+      const unstoredCount = [...this.ownDocuments.values()].filter((isStored) => !isStored).length;
+      if (this.usedCount - unstoredCount >= limit) return false;
       await new Promise<void>((resolve) => (this.onEnd = resolve));
     }
     this.ownDocuments.set(id, false);
@@ -79,7 +81,7 @@ export class LimitCounter {
 
   /** Counts again when the last count is outdated: a document that is reserved during a count could be counted twice. */
   private async refresh(): Promise<void> {
-    while (this.counting !== null || performance.now() >= this.freshUntil) await this.count();
+    while (this.runningCount !== null || performance.now() >= this.freshUntil) await this.count();
   }
 
   /** Ends a reservation. @param isStored whether the document was stored */
@@ -91,18 +93,18 @@ export class LimitCounter {
 
   /** Counts the stored documents; simultaneous callers share one count. */
   private count(): Promise<void> {
-    this.counting ??= this.countOnce().finally(() => (this.counting = null));
-    return this.counting;
+    this.runningCount ??= this.countOnce().finally(() => (this.runningCount = null));
+    return this.runningCount;
   }
 
   private async countOnce(): Promise<void> {
     const startedAtMs = performance.now();
     const endId = buildFirstIdAt(newDocumentId, clock.milliseconds());
-    const before = [...this.ownDocuments].filter(([id]) => id < endId);
-    const open = before.flatMap(([id, isStored]) => (isStored ? [] : [id]));
-    this.countedUse = await this.countStored(endId, open);
-    for (const [id, wasStored] of before) if (wasStored) this.ownDocuments.delete(id);
+    const ownDocumentsBefore = [...this.ownDocuments].filter(([id]) => id < endId);
+    const unstoredIds = ownDocumentsBefore.flatMap(([id, isStored]) => (isStored ? [] : [id]));
+    this.countedDocuments = await this.countStored(endId, unstoredIds);
+    for (const [id, wasStored] of ownDocumentsBefore) if (wasStored) this.ownDocuments.delete(id);
     const now = performance.now();
-    this.freshUntil = now + Math.max(MAX_AGE_MS, AGE_BY_DURATION * (now - startedAtMs));
+    this.freshUntil = now + Math.max(MAX_AGE_MS, LIFETIME_FACTOR * (now - startedAtMs));
   }
 }

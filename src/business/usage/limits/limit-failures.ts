@@ -1,7 +1,7 @@
 import { declareFailures } from '../../../platform/kernel/http/declared-failures';
 import { ApiError } from '../../../platform/kernel/http/api-error';
 
-/** Refusals of documents beyond a limit. */
+/** Reasons why documents beyond a limit are rejected. */
 export const LIMIT_FAILURES = declareFailures({
   quota_exceeded: {
     status: 429,
@@ -15,7 +15,7 @@ export const LIMIT_FAILURES = declareFailures({
     status: 429,
     errors: {
       root: [
-        'The API key key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J sends at most 100 documents a day, and has sent 100 on 2026-11-28. It can send again from 2026-11-29T00:00:00.000Z.',
+        'The API key key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J may send at most 100 documents a day, and has sent 100 on 2026-11-28. It can send again from 2026-11-29T00:00:00.000Z.',
       ],
     },
   },
@@ -24,14 +24,14 @@ export const LIMIT_FAILURES = declareFailures({
 /**
  * Returns whether a document was refused because of a limit, so that it can be sent once the limit renews or is raised.
  */
-export function isLimitRefusal(error: unknown): boolean {
+export function isLimitError(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.code === 'quota_exceeded' || error.code === 'daily_limit_reached')
   );
 }
 
 /** A limit that is used up. */
-interface UsedLimit {
+interface ExhaustedLimit {
   code: keyof typeof LIMIT_FAILURES;
   message: string;
   limit: number;
@@ -40,8 +40,8 @@ interface UsedLimit {
   now: Date;
 }
 
-/** Creates the 429 of an exhausted limit, with the headers of other limits. */
-export function limitRefusal({ code, message, limit, renewsAt, now }: UsedLimit): ApiError {
+/** Creates the error 429 of an exhausted limit, with the rate-limit headers. */
+export function createLimitError({ code, message, limit, renewsAt, now }: ExhaustedLimit): ApiError {
   const seconds = String(Math.max(1, Math.ceil((renewsAt.getTime() - now.getTime()) / 1000)));
   return new ApiError(
     429,

@@ -50,10 +50,11 @@ export const CURRENT_KEY_LIMIT = statement(`WITH RECURSIVE chain AS (
   WHERE c.documents_per_day IS NOT NULL AND NOT EXISTS (SELECT FROM chain l WHERE l.id = c.replaced_by)`);
 
 /**
- * Counts the documents that a key `$1` sent for its replacement `$2` as well, so that a rotation begins no new day.
+ * Counts the documents of the key `$1` for its replacement `$2`, too, so that a rotation renews no daily limit.
  * Uses the primary key of `sent_by_keys`.
  */
-export const TAKE_OVER_SENT = statement(`INSERT INTO sent_by_keys (team_id, api_key_id, document_id, day)
+export const COUNT_FOR_REPLACEMENT =
+  statement(`INSERT INTO sent_by_keys (team_id, api_key_id, document_id, day)
   SELECT s.team_id, $2, s.document_id, s.day FROM sent_by_keys s WHERE s.api_key_id = $1`);
 
 /**
@@ -67,14 +68,14 @@ export const CLAIM_QUOTAS = statement(`UPDATE team_quotas q SET checked_at = clo
   RETURNING q.team_id AS "teamId", q.plan, q.documents_per_month AS "documentsPerMonth"`);
 
 /**
- * Marks the percentage `$3` of a team's quota in the month `$2` as notified, unless it was, or a higher one. Uses the
- * primary key of `team_quotas`.
+ * Marks the percentage `$3` of a team's quota in the month `$2` as notified, unless this or a higher percentage
+ * was already notified. Uses the primary key of `team_quotas`.
  */
 export const MARK_NOTIFIED =
   statement(`UPDATE team_quotas SET notified_month = $2::date, notified_percent = $3
   WHERE team_id = $1 AND (notified_month IS DISTINCT FROM $2::date OR notified_percent < $3) RETURNING team_id`);
 
-/** Quota of a team. Uses the primary key of `team_quotas`. */
+/** Selects the quota of a team. Uses the primary key of `team_quotas`. */
 export const QUOTA_OF_TEAM = statement(
   'SELECT plan, documents_per_month AS "documentsPerMonth" FROM team_quotas WHERE team_id = $1',
 );

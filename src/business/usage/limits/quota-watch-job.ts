@@ -30,14 +30,14 @@ const QUOTA_REACHED = defineEvent({
 
 defineEmissions(QUOTA_REACHED, {
   quotaReached: {
-    operation: 'The service',
+    operation: 'A check by the service',
     change:
-      'the team has sent 80 %, or 100 %, of the documents of its plan in a calendar month; each once a month, within a minute',
+      'the team has sent 80 %, or 100 %, of the documents of its plan in a calendar month; emitted at most once a month for each of the two values, within a minute',
   },
 });
 
 /** Number of quotas that one run checks. */
-const BATCH = 25;
+const BATCH_SIZE = 25;
 /** Age from which a check is repeated. */
 const REPEAT_AFTER_SECONDS = 60;
 
@@ -63,27 +63,27 @@ export class QuotaWatchJob extends RecurringTask {
   }
 
   protected override async run(): Promise<void> {
-    while (!this.isStopping && (await this.checkDue(REPEAT_AFTER_SECONDS)) === BATCH);
+    while (!this.isStopping && (await this.checkDue(REPEAT_AFTER_SECONDS)) === BATCH_SIZE);
   }
 
   /**
-   * Checks quotas whose last check is older than this.
-   * @returns their number
+   * Checks quotas whose last check is older than a number of seconds.
+   * @returns number of due quotas
    */
   async checkDue(olderThanSeconds: number): Promise<number> {
-    const due = await this.unitOfWork.query<WatchedQuota>(CLAIM_QUOTAS, [BATCH, olderThanSeconds]);
-    for (const quota of due) {
+    const dueQuotas = await this.unitOfWork.query<WatchedQuota>(CLAIM_QUOTAS, [BATCH_SIZE, olderThanSeconds]);
+    for (const quota of dueQuotas) {
       if (this.isStopping) break;
       await this.check(quota);
     }
-    return due.length;
+    return dueQuotas.length;
   }
 
   /** Records the event of the highest percentage that a team has reached, once in a month over any number of processes. */
   async check({ teamId, plan, documentsPerMonth }: WatchedQuota): Promise<void> {
     const now = clock.now();
     const usedCount = await this.limits.countMonth(teamId, now);
-    const percent = findStep(usedCount, documentsPerMonth);
+    const percent = findReachedStep(usedCount, documentsPerMonth);
     if (percent === null) return;
     const { start, end } = toMonthPeriod(now);
     await this.unitOfWork.run(async (tx) => {
@@ -103,6 +103,6 @@ export class QuotaWatchJob extends RecurringTask {
 }
 
 /** Returns the highest step that a use has reached; null for none. */
-export function findStep(usedCount: number, documentsPerMonth: number): QuotaStep | null {
+export function findReachedStep(usedCount: number, documentsPerMonth: number): QuotaStep | null {
   return QUOTA_STEPS.find((step) => usedCount * 100 >= documentsPerMonth * step) ?? null;
 }

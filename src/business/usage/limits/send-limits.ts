@@ -7,14 +7,14 @@ import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { requestContext } from '../../../platform/kernel/request-context';
 import type { Company } from '../../companies/company.entity';
 import { newDocumentId } from '../../documents/document.resource';
-import { LimitCounter, type CountStored } from './limit-counter';
-import { limitRefusal } from './limit-failures';
+import { LimitCounter, type CountStoredDocuments } from './limit-counter';
+import { createLimitError } from './limit-failures';
 import {
   COUNT_OF_COMPANY,
   COUNT_OF_KEY,
   COUNT_OF_MONTH,
   CURRENT_KEY_LIMIT,
-  TAKE_OVER_SENT,
+  COUNT_FOR_REPLACEMENT,
 } from './limits.queries';
 import { toDayPeriod, toMonthPeriod, type Period } from './period';
 
@@ -30,20 +30,20 @@ export interface LimitedDocument {
   quota: MonthlyQuota | null;
   /** API key with a daily limit to which the document counts. */
   key: LimitedKey | null;
-  /** Whether it answers a received document: it counts, and is never refused. */
+  /** Whether the document responds to a received document: it counts, but is never rejected. */
   isAnswer: boolean;
 }
 
-/** Place of a document within the limits, from before it is stored until it is stored or not. */
+/** Reservation of a document within its limits, made before the document is stored. */
 export interface Reservation {
-  /** Call it when the document is stored. */
+  /** Call this when the document has been stored. */
   keep(): void;
-  /** Call it in any case at the end. */
+  /** Call this at the end in every case. */
   end(): void;
 }
 
 /** Reservation of a document that has no limits. */
-const UNLIMITED: Reservation = { keep: () => undefined, end: () => undefined };
+const NO_RESERVATION: Reservation = { keep: () => undefined, end: () => undefined };
 
 /** A limit of a document. */
 interface Limit {
@@ -51,9 +51,9 @@ interface Limit {
   name: string;
   maximum: number;
   period: Period;
-  count: CountStored;
-  refusal: 'quota_exceeded' | 'daily_limit_reached';
-  /** Formats the message of a refusal. */
+  count: CountStoredDocuments;
+  errorCode: 'quota_exceeded' | 'daily_limit_reached';
+  /** Formats the error message. */
   message: (usedCount: number) => string;
 }
 
@@ -86,15 +86,15 @@ export class SendLimits {
    * @throws ApiError 429 when one of the limits is exhausted
    */
   async reserve(document: LimitedDocument): Promise<Reservation> {
-    const limits = this.findLimits(document);
-    if (limits.length === 0) return UNLIMITED;
+    const limits = this.listLimits(document);
+    if (limits.length === 0) return NO_RESERVATION;
     const { id } = document;
     const reservedCounters: LimitCounter[] = [];
     try {
       for (const limit of limits) {
         const counter = this.getCounter(limit);
         if (!(await counter.reserve(id, document.isAnswer ? null : limit.maximum)))
-          throw toRefusal(limit, counter);
+          throw toLimitError(limit, counter);
         reservedCounters.push(counter);
       }
     } catch (error) {
@@ -111,9 +111,9 @@ export class SendLimits {
   }
 
   /**
-   * Returns the key to whose limits documents count that the service sends on behalf of a key: the key itself, or its
-   * replacement after rotations. Null when it has no daily limit, or was deleted.
-   * @param keyId null: a person ordered the documents
+   * Returns the key on whose daily limit documents count that the service sends on behalf of a key: the key itself, or
+   * its replacement after rotations. Null when the key has no daily limit, or was deleted.
+   * @param keyId null: a user requested the documents
    */
   async findKey(teamId: string, keyId: string | null): Promise<LimitedKey | null> {
     if (keyId === null) return null;
@@ -129,13 +129,13 @@ export class SendLimits {
     );
   }
 
-  /** Counts the documents of a rotated key for its replacement, too, so that a rotation begins no new day. */
+  /** Counts the documents of a rotated key for its replacement, too, so that a rotation renews no daily limit. */
   @OnDomainEvent('api_key.rotated')
-  async takeOverSent({ tx, keyId, replacedBy }: DomainEvent<'api_key.rotated'>): Promise<void> {
-    await tx.query(TAKE_OVER_SENT, [keyId, replacedBy]);
+  async countForReplacement({ tx, keyId, replacedBy }: DomainEvent<'api_key.rotated'>): Promise<void> {
+    await tx.query(COUNT_FOR_REPLACEMENT, [keyId, replacedBy]);
   }
 
-  private findLimits({ teamId, company, quota, key }: LimitedDocument): Limit[] {
+  private listLimits({ teamId, company, quota, key }: LimitedDocument): Limit[] {
     if (quota === null && company.documentsPerDay === null && key === null) return [];
     const now = clock.now();
     const limits: Limit[] = [];
@@ -153,7 +153,7 @@ export class SendLimits {
       maximum: documentsPerMonth,
       period,
       count: this.countOfMonth(teamId, period),
-      refusal: 'quota_exceeded',
+      errorCode: 'quota_exceeded',
       message: (usedCount) =>
         `The plan "${plan}" includes ${documentsPerMonth} documents a month, and the team has sent ${usedCount} in ${period.start.slice(0, 7)}. It can send again from ${period.end.toISOString()}, or with a larger plan of the operator.`,
     };
@@ -162,23 +162,23 @@ export class SendLimits {
   private toCompanyLimit(teamId: string, companyId: string, maximum: number, now: Date): Limit {
     const period = toDayPeriod(now);
     return {
-      ...{ name: companyId, maximum, period, refusal: 'daily_limit_reached' },
+      ...{ name: companyId, maximum, period, errorCode: 'daily_limit_reached' },
       count: (endId, exceptIds) =>
         this.count(COUNT_OF_COMPANY, [companyId, period.start, period.firstId, endId, exceptIds, teamId]),
-      message: (usedCount) => formatDaily(`The company ${companyId}`, maximum, usedCount, period),
+      message: (usedCount) => formatDailyLimitMessage(`The company ${companyId}`, maximum, usedCount, period),
     };
   }
 
   private toKeyLimit(keyId: string, maximum: number, now: Date): Limit {
     const period = toDayPeriod(now);
     return {
-      ...{ name: keyId, maximum, period, refusal: 'daily_limit_reached' },
+      ...{ name: keyId, maximum, period, errorCode: 'daily_limit_reached' },
       count: (endId, exceptIds) => this.count(COUNT_OF_KEY, [keyId, period.firstId, endId, exceptIds]),
-      message: (usedCount) => formatDaily(`The API key ${keyId}`, maximum, usedCount, period),
+      message: (usedCount) => formatDailyLimitMessage(`The API key ${keyId}`, maximum, usedCount, period),
     };
   }
 
-  private countOfMonth(teamId: string, { start, firstId }: Period): CountStored {
+  private countOfMonth(teamId: string, { start, firstId }: Period): CountStoredDocuments {
     return (endId, exceptIds) => this.count(COUNT_OF_MONTH, [teamId, start, firstId, endId, exceptIds]);
   }
 
@@ -192,12 +192,12 @@ export class SendLimits {
     const counter = this.counters.get(key) ?? new LimitCounter(count);
     this.counters.delete(key);
     this.counters.set(key, counter);
-    if (this.counters.size > MAX_COUNTERS) this.dropOldest();
+    if (this.counters.size > MAX_COUNTERS) this.removeOldestCounter();
     return counter;
   }
 
   /** Drops the counter that was used longest ago, unless one of its documents is being stored. */
-  private dropOldest(): void {
+  private removeOldestCounter(): void {
     for (const [key, counter] of this.counters) {
       if (counter.isBusy) continue;
       this.counters.delete(key);
@@ -206,9 +206,9 @@ export class SendLimits {
   }
 }
 
-function toRefusal({ refusal, message, maximum, period }: Limit, counter: LimitCounter): Error {
-  return limitRefusal({
-    code: refusal,
+function toLimitError({ errorCode, message, maximum, period }: Limit, counter: LimitCounter): Error {
+  return createLimitError({
+    code: errorCode,
     message: message(Math.max(counter.usedCount, maximum)),
     limit: maximum,
     renewsAt: period.end,
@@ -216,6 +216,11 @@ function toRefusal({ refusal, message, maximum, period }: Limit, counter: LimitC
   });
 }
 
-function formatDaily(subject: string, maximum: number, usedCount: number, { start, end }: Period): string {
-  return `${subject} sends at most ${maximum} documents a day, and has sent ${usedCount} on ${formatDay(new Date(start))}. It can send again from ${end.toISOString()}.`;
+function formatDailyLimitMessage(
+  subject: string,
+  maximum: number,
+  usedCount: number,
+  { start, end }: Period,
+): string {
+  return `${subject} may send at most ${maximum} documents a day, and has sent ${usedCount} on ${formatDay(new Date(start))}. It can send again from ${end.toISOString()}.`;
 }

@@ -16,7 +16,7 @@ import {
   DELETE_UNUSED_CURSORS,
   END_CONTRACT,
   MAKE_SEARCH_DUE,
-  SAME_CONTRACT,
+  CONTRACT_BY_PLATFORM,
   STORE_CONTRACT,
   STORE_POLL_RESULT,
 } from './company-contracts.queries';
@@ -33,17 +33,17 @@ declare module '../../../platform/events/domain-events' {
   }
 }
 
-/** Days for which statuses of submissions are still fetched under a former contract. */
-const FORMER_DAYS = 30;
+/** Days for which statuses of submissions are still fetched under a contract that has ended. */
+const FORMER_CONTRACT_DAYS = 30;
 /** Interval in seconds between searches for flows of a contract; slightly shorter than the period of the search job. */
 const SEARCH_INTERVAL_SECONDS = 50;
-/** Maximum number of characters of the stored reason of a failure. */
-const MAX_REASON = 500;
+/** Maximum length in characters of a stored failure reason. */
+const MAX_REASON_LENGTH = 500;
 
 /** Settings of a company's contract without its secret. */
 export type ContractSettings = Omit<FrenchPlatformSettings, 'clientSecret'>;
 
-/** A contract of a company as it is stored; its secret is sealed. */
+/** Stored contract of a company, with its client secret encrypted. */
 export interface CompanyContract extends ContractSettings {
   id: string;
   companyId: string;
@@ -57,9 +57,9 @@ export interface CompanyContract extends ContractSettings {
   updatedAt: Date;
 }
 
-type Through = Pick<UnitOfWork, 'query'>;
+type QueryRunner = Pick<UnitOfWork, 'query'>;
 
-/** Contracts of companies with French platforms, with their secrets sealed. */
+/** Stores the contracts of companies with French platforms, with encrypted client secrets. */
 @Injectable()
 export class CompanyContractStore {
   constructor(
@@ -68,8 +68,8 @@ export class CompanyContractStore {
     private readonly events: DomainEvents,
   ) {}
 
-  /** Finds the contract that a company uses now; null without one. */
-  findCurrent(companyId: string, queries: Through = this.unitOfWork): Promise<CompanyContract | null> {
+  /** Finds the current contract of a company; null without one. */
+  findCurrent(companyId: string, queries: QueryRunner = this.unitOfWork): Promise<CompanyContract | null> {
     return findOne(queries, CURRENT_CONTRACT, [companyId]);
   }
 
@@ -78,7 +78,10 @@ export class CompanyContractStore {
     return findOne(this.unitOfWork, CONTRACT_BY_ID, [id]);
   }
 
-  /** Returns the secret of a contract. @throws Error when it was sealed under a secret that is not available */
+  /**
+   * Returns the secret of a contract.
+   * @throws Error when the secret was encrypted with an application secret that is not available
+   */
   openSecret({ id, clientSecretSealed }: CompanyContract): string {
     return this.vault.open(clientSecretSealed, getSecretContext(id));
   }
@@ -93,9 +96,9 @@ export class CompanyContractStore {
     settings: FrenchPlatformSettings,
   ): Promise<CompanyContract> {
     const { number, organizationId } = settings;
-    const existingContract = await findOne(tx, SAME_CONTRACT, [companyId, number, organizationId]);
+    const existingContract = await findOne(tx, CONTRACT_BY_PLATFORM, [companyId, number, organizationId]);
     const id = existingContract?.id ?? newContractId();
-    await this.end(tx, companyId, id);
+    await this.endCurrent(tx, companyId, id);
     await tx.query(STORE_CONTRACT, [
       id,
       teamId,
@@ -115,27 +118,35 @@ export class CompanyContractStore {
       clock.now(),
     ]);
     const storedContract = await findOne(tx, CURRENT_CONTRACT, [companyId]);
-    if (storedContract === null) throw new Error(`The contract ${id} was stored and is not there.`);
+    if (storedContract === null)
+      throw new Error(`The contract ${id} was stored but cannot be found afterwards.`);
     await this.events.emit(tx, 'french_platform.changed', { companyId });
     return storedContract;
   }
 
-  /** Ends the contract of a company, which uses the installation's from then on. */
+  /** Ends the contract of a company. The company then uses the contract of the installation. */
   async remove(tx: Transaction, companyId: string): Promise<void> {
-    await this.end(tx, companyId);
+    await this.endCurrent(tx, companyId);
     await this.events.emit(tx, 'french_platform.changed', { companyId });
   }
 
   /**
    * Ends the contract that a company uses; the row stays until every submission under it has an outcome.
-   * @param except id of a contract that does not end
+   * @param excludedId id of a contract that is not ended
    */
-  private async end(tx: Transaction, companyId: string, except: string | null = null): Promise<void> {
-    await tx.query(END_CONTRACT, [companyId, except, clock.now()]);
+  private async endCurrent(
+    tx: Transaction,
+    companyId: string,
+    excludedId: string | null = null,
+  ): Promise<void> {
+    await tx.query(END_CONTRACT, [companyId, excludedId, clock.now()]);
   }
 
-  /** Claims a contract that is due for a search for flows, so that no other process searches; null: none is due. */
-  async claim(): Promise<CompanyContract | null> {
+  /**
+   * Claims a contract whose search for flows is due, so that no other process runs the search; null when no search is
+   * due.
+   */
+  async claimDue(): Promise<CompanyContract | null> {
     const [contract] = await this.unitOfWork.query<CompanyContract>(CLAIM_CONTRACTS, [
       SEARCH_INTERVAL_SECONDS,
       1,
@@ -143,25 +154,25 @@ export class CompanyContractStore {
     return contract ?? null;
   }
 
-  /** Makes the search for flows of a contract due. @returns false when it is not in use */
-  async makeDue(id: string): Promise<boolean> {
+  /** Makes the search for flows of a contract due. @returns false when the contract is not in use */
+  async makeSearchDue(id: string): Promise<boolean> {
     return (await this.unitOfWork.query(MAKE_SEARCH_DUE, [id, SEARCH_INTERVAL_SECONDS])).length > 0;
   }
 
-  /** Stores the reason why a search for flows failed; null when it succeeded. */
+  /** Stores the result of a search for flows: the reason of its failure, or null after a success. */
   async storePollResult(id: string, reason: string | null): Promise<void> {
-    await this.unitOfWork.query(STORE_POLL_RESULT, [id, reason?.slice(0, MAX_REASON) ?? null]);
+    await this.unitOfWork.query(STORE_POLL_RESULT, [id, reason?.slice(0, MAX_REASON_LENGTH) ?? null]);
   }
 
   /** Deletes former contracts with their secrets when no submission under them waits for an outcome any more. */
   async deleteEnded(): Promise<void> {
-    await this.unitOfWork.query(DELETE_ENDED_CONTRACTS, [FORMER_DAYS]);
+    await this.unitOfWork.query(DELETE_ENDED_CONTRACTS, [FORMER_CONTRACT_DAYS]);
     await this.unitOfWork.query(DELETE_UNUSED_CURSORS);
   }
 }
 
 async function findOne(
-  queries: Through,
+  queries: QueryRunner,
   query: string,
   values: readonly unknown[],
 ): Promise<CompanyContract | null> {

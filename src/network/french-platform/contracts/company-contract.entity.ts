@@ -58,7 +58,7 @@ export class CompanyContractRow {
   @Column('text')
   clientId!: string;
 
-  /** Secret, encrypted by the vault; never shown. */
+  /** Client secret, encrypted by the vault; never part of a response. */
   @Column('bytea')
   clientSecretSealed!: Buffer;
 
@@ -74,7 +74,7 @@ export class CompanyContractRow {
   @Column('integer')
   searchDelaySeconds!: number;
 
-  /** Revision, incremented by each change, so that processes notice it. */
+  /** Revision, incremented by each change so that processes notice the change. */
   @Column('integer', { default: 1 })
   revision!: number;
 
@@ -86,7 +86,7 @@ export class CompanyContractRow {
   @Column('text', { nullable: true })
   lastError!: string | null;
 
-  /** Time at which the contract was replaced or removed; null: it is in use. */
+  /** Time at which the contract was replaced or removed; null while the contract is in use. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 

@@ -13,7 +13,7 @@ export const CONTRACT_BY_ID = `SELECT ${COLUMNS} FROM french_platform_contracts 
  * Selects a contract of a company with this platform and organization, including former ones. Uses the index
  * `french_platform_contracts_once`.
  */
-export const SAME_CONTRACT = `SELECT ${COLUMNS} FROM french_platform_contracts
+export const CONTRACT_BY_PLATFORM = `SELECT ${COLUMNS} FROM french_platform_contracts
   WHERE company_id = $1 AND number = $2 AND coalesce(organization_id, '') = coalesce($3, '')`;
 
 /** Ends the contract that a company uses, unless it is `$2`. Uses the index `french_platform_contracts_current`. */
@@ -21,8 +21,8 @@ export const END_CONTRACT = `UPDATE french_platform_contracts SET ended_at = clo
   WHERE company_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2 RETURNING id`;
 
 /**
- * Inserts a contract, or replaces its addresses and credentials and marks it as used again. Uses the primary key of
- * `french_platform_contracts`.
+ * Inserts a contract, or replaces the addresses and credentials of an existing contract and marks the contract as
+ * current again. Uses the primary key of `french_platform_contracts`.
  */
 export const STORE_CONTRACT = `INSERT INTO french_platform_contracts (id, team_id, company_id, number, organization_id, name, flow_url,
     directory_url, token_url, client_id, client_secret_sealed, version, omitted_fields, report_outcome, search_delay_seconds,
@@ -35,7 +35,7 @@ export const STORE_CONTRACT = `INSERT INTO french_platform_contracts (id, team_i
     last_error = NULL, ended_at = NULL, updated_at = excluded.updated_at`;
 
 /**
- * Claims contracts, including former ones, whose flows were not searched in the last `$1` seconds, longest waiting
+ * Claims contracts, including former ones, whose last search for flows is more than `$1` seconds old, oldest search
  * first. Uses the index `french_platform_contracts_polled`.
  */
 export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at = clock_timestamp() WHERE id IN (
@@ -62,9 +62,9 @@ export const STORE_POLL_RESULT = `UPDATE french_platform_contracts SET last_erro
   WHERE id = $1 AND last_error IS DISTINCT FROM $2`;
 
 /**
- * Deletes contracts that ended `$1` days ago, when no submission under them waits for an outcome. The number of former
- * contracts is small. Uses the indexes `french_platform_submissions_contract` and `deliveries_envelope`, and the primary
- * keys of the other tables.
+ * Deletes contracts that ended more than `$1` days ago and have no submission that waits for an outcome. The number of
+ * former contracts is small. Uses the indexes `french_platform_submissions_contract` and `deliveries_envelope`, and the
+ * primary keys of the other tables.
  */
 export const DELETE_ENDED_CONTRACTS = `DELETE FROM french_platform_contracts c
   WHERE c.ended_at < clock_timestamp() - make_interval(days => $1) AND NOT EXISTS (
@@ -74,8 +74,8 @@ export const DELETE_ENDED_CONTRACTS = `DELETE FROM french_platform_contracts c
       OR EXISTS (SELECT 1 FROM lifecycle_statuses l WHERE l.id = s.tracking_id AND l.portal = 'pending')))`;
 
 /**
- * Deletes the progress of deleted contracts. Uses the primary key of `french_platform_contracts`; the number of cursors
- * is small.
+ * Deletes the search cursors of deleted contracts. Uses the primary key of `french_platform_contracts`; the number of
+ * cursors is small.
  */
 export const DELETE_UNUSED_CURSORS = `DELETE FROM french_platform_cursors u WHERE u.name LIKE 'incoming fpc\\_%'
   AND NOT EXISTS (SELECT 1 FROM french_platform_contracts c WHERE 'incoming ' || c.id = u.name)`;

@@ -1,16 +1,16 @@
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
-import { findAnswerFault, parseJson, toConnectionFault } from './read-answer';
+import { findResponseFault, parseJson, toConnectionFault } from './platform-response';
 import type { PlatformConnections } from './platform-connections';
 import { formatPlatformText, PlatformFaultError } from './platform-fault';
 
 /** Limits of a request for a token. */
 export const TOKEN_LIMITS = { timeoutMs: 15_000, maxBytes: 64 * 1024 };
-/** Milliseconds before its expiry at which a token is replaced. */
-const MARGIN_MS = 60_000;
+/** A token is replaced this many milliseconds before its expiry. */
+const EXPIRY_MARGIN_MS = 60_000;
 /** Lifetime in seconds of a token when the response states none. */
 const DEFAULT_LIFETIME_SECONDS = 300;
 const MAX_LIFETIME_SECONDS = 86_400;
-const SERVER = 'The token endpoint of the platform';
+const SERVER_NAME = 'The token endpoint of the platform';
 
 type Credentials = Pick<FrenchPlatformSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
 
@@ -30,7 +30,7 @@ export const SETTING_NAMES: CredentialNames = {
  * so clock differences do not matter.
  */
 export class AccessTokenSource {
-  private current: { token: string; keepUntil: number } | null = null;
+  private currentToken: { token: string; keepUntil: number } | null = null;
   private pendingToken: Promise<string> | null = null;
 
   /** @param now milliseconds of a monotonic clock */
@@ -38,20 +38,20 @@ export class AccessTokenSource {
     private readonly credentials: Credentials,
     private readonly connections: PlatformConnections,
     private readonly now: () => number = () => performance.now(),
-    private readonly names: CredentialNames = SETTING_NAMES,
+    private readonly credentialNames: CredentialNames = SETTING_NAMES,
   ) {}
 
   /** Returns a token that is valid for at least another minute. @throws PlatformFaultError */
   get(): Promise<string> {
-    if (this.current !== null && this.now() < this.current.keepUntil)
-      return Promise.resolve(this.current.token);
+    if (this.currentToken !== null && this.now() < this.currentToken.keepUntil)
+      return Promise.resolve(this.currentToken.token);
     this.pendingToken ??= this.request().finally(() => (this.pendingToken = null));
     return this.pendingToken;
   }
 
-  /** Drops a token that the platform refused, unless a newer one has replaced it. */
+  /** Removes a token that the platform rejected from the cache, unless a newer token has replaced it. */
   discard(token: string): void {
-    if (this.current?.token === token) this.current = null;
+    if (this.currentToken?.token === token) this.currentToken = null;
   }
 
   private async request(): Promise<string> {
@@ -59,7 +59,7 @@ export class AccessTokenSource {
     const sentAt = this.now();
     // RFC 6749, section 2.3.1: both parts are encoded before they are joined.
     const basic = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`;
-    const answer = await this.connections
+    const response = await this.connections
       .send(
         tokenUrl,
         {
@@ -74,32 +74,32 @@ export class AccessTokenSource {
         TOKEN_LIMITS,
       )
       .catch((error: unknown) => {
-        throw toConnectionFault(error, SERVER);
+        throw toConnectionFault(error, SERVER_NAME);
       });
-    const body = parseJson(answer.body);
-    if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+    const body = parseJson(response.body);
+    if (response.status >= 400 && response.status < 500 && response.status !== 429)
       throw new PlatformFaultError(
         'credentials',
-        `${SERVER} does not accept ${this.names.clientId} and ${this.names.clientSecret} (HTTP ${answer.status}${formatOauthError(body)}).`,
+        `${SERVER_NAME} does not accept ${this.credentialNames.clientId} and ${this.credentialNames.clientSecret} (HTTP ${response.status}${formatOauthError(body)}).`,
       );
-    const fault = findAnswerFault(answer, SERVER);
+    const fault = findResponseFault(response, SERVER_NAME);
     if (fault !== null) throw fault;
-    const grantedToken = readToken(body);
+    const grantedToken = parseToken(body);
     if (grantedToken === null)
       throw new PlatformFaultError(
         'unreadable',
-        `${SERVER} answered HTTP ${answer.status} without a Bearer token; check ${this.names.tokenUrl}.`,
+        `${SERVER_NAME} answered HTTP ${response.status} without a Bearer token; check ${this.credentialNames.tokenUrl}.`,
       );
-    this.current = {
+    this.currentToken = {
       token: grantedToken.token,
-      keepUntil: sentAt + grantedToken.lifetimeSeconds * 1000 - MARGIN_MS,
+      keepUntil: sentAt + grantedToken.lifetimeSeconds * 1000 - EXPIRY_MARGIN_MS,
     };
     return grantedToken.token;
   }
 }
 
-/** Reads the answer of RFC 6749, section 5.1; null for any other answer. */
-function readToken(body: unknown): { token: string; lifetimeSeconds: number } | null {
+/** Parses the token response of RFC 6749, section 5.1; null for any other response. */
+function parseToken(body: unknown): { token: string; lifetimeSeconds: number } | null {
   if (!isRecord(body)) return null;
   const { access_token: token, token_type: type, expires_in: lifetime } = body;
   if (typeof token !== 'string' || !/^[\x21-\x7e]{1,16384}$/.test(token)) return null;
@@ -109,7 +109,7 @@ function readToken(body: unknown): { token: string; lifetimeSeconds: number } | 
   return { token, lifetimeSeconds: Math.min(MAX_LIFETIME_SECONDS, seconds) };
 }
 
-/** Formats the error code of RFC 6749, section 5.2. */
+/** Formats the error code of an OAuth error response (RFC 6749, section 5.2). */
 function formatOauthError(body: unknown): string {
   return isRecord(body) && typeof body['error'] === 'string' ? `: ${formatPlatformText(body['error'])}` : '';
 }

@@ -1,33 +1,33 @@
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import {
-  PlatformRefusedError,
+  PlatformRejectedError,
   PlatformUnavailableError,
   type DeclarantRegistration,
   type FlowOutcome,
   type FlowSubmission,
   type InvoiceStatusSubmission,
   type ReportingPlatform,
-  type Sender,
+  type TransmissionSender,
 } from '../reporting-platform';
 import type { FlowClient } from './flow-client';
 import { translateFaults, type FlowSubmissions } from './flow-submissions';
 import type { FrenchDirectory } from './french-directory';
-import { listReasons, toOutcome } from './report-status';
+import { listReasons, determineOutcome } from './report-status';
 import type { FlowInbox } from './flow-inbox';
 
-/** Parts of the adapter, created from the installation's settings. */
+/** Components of the adapter, created from the settings of the contract. */
 export interface AfnorPlatformParts {
   settings: FrenchPlatformSettings;
   flows: FlowClient;
-  /** Directory service; null: the contract includes none. */
+  /** Directory service; null when the contract includes none. */
   directory: FrenchDirectory | null;
   submissions: FlowSubmissions;
   inbox: Pick<FlowInbox, 'listStatuses'>;
 }
 
-/** Platform of French production teams over the interface XP Z12-013. */
+/** Reporting platform of French production teams, called through the interface XP Z12-013. */
 export class AfnorReportingPlatform implements ReportingPlatform {
-  readonly sender: Sender;
+  readonly sender: TransmissionSender;
 
   constructor(private readonly parts: AfnorPlatformParts) {
     const { number, name } = parts.settings;
@@ -35,8 +35,8 @@ export class AfnorReportingPlatform implements ReportingPlatform {
   }
 
   /**
-   * Verifies that the platform accepts the credentials and that its directory has the SIREN as active. The interface
-   * has no call that registers a declarant; the contract with the platform does that.
+   * Verifies that the platform accepts the credentials and that the SIREN is active in the platform's directory. The
+   * interface has no operation to register a declarant; the contract with the platform covers the registration.
    */
   async register({ siren }: DeclarantRegistration): Promise<void> {
     await translateFaults(async () => {
@@ -45,42 +45,49 @@ export class AfnorReportingPlatform implements ReportingPlatform {
       if (directory === null) return;
       const unit = await directory.findSiren(siren);
       if (unit === null)
-        throw new PlatformRefusedError([
-          { code: 'SIREN_UNKNOWN', message: `The platform's directory does not have the SIREN ${siren}.` },
+        throw new PlatformRejectedError([
+          {
+            code: 'SIREN_UNKNOWN',
+            message: `The SIREN ${siren} is not in the platform's directory; check the number.`,
+          },
         ]);
       if (unit.administrativeStatus === 'C')
-        throw new PlatformRefusedError([
+        throw new PlatformRejectedError([
           {
             code: 'SIREN_CEASED',
-            message: `The SIREN ${siren} has ceased according to the platform's directory.`,
+            message: `The platform's directory marks the SIREN ${siren} as ceased (administrative status C).`,
           },
         ]);
     });
   }
 
   async submit({ submissionId, xml }: FlowSubmission): Promise<void> {
-    await this.parts.submissions.submit(submissionId, { flowSyntax: 'FRR', ...NO_RULE }, xml);
+    await this.parts.submissions.submit(submissionId, { flowSyntax: 'FRR', ...NO_PROCESSING_RULE }, xml);
   }
 
   async submitStatus({ messageId, xml }: InvoiceStatusSubmission): Promise<void> {
     const { submissions } = this.parts;
-    const knownFlow = await submissions.submit(messageId, { flowSyntax: 'CDAR', ...NO_RULE }, xml);
-    const { acknowledgement } = knownFlow ?? (await submissions.find(messageId)) ?? NOT_SHOWN;
-    if (acknowledgement.status === 'Error') throw new PlatformRefusedError(listReasons(acknowledgement));
+    const existingFlow = await submissions.submit(
+      messageId,
+      { flowSyntax: 'CDAR', ...NO_PROCESSING_RULE },
+      xml,
+    );
+    const { acknowledgement } = existingFlow ?? (await submissions.find(messageId)) ?? PENDING_FLOW;
+    if (acknowledgement.status === 'Error') throw new PlatformRejectedError(listReasons(acknowledgement));
     if (acknowledgement.status === 'Pending')
-      throw new PlatformUnavailableError('The platform has the status and has not accepted it yet.');
+      throw new PlatformUnavailableError('The platform received the status but has not accepted it yet.');
   }
 
   async findOutcome(submissionId: string): Promise<FlowOutcome | null> {
     const flow = await this.parts.submissions.find(submissionId);
     if (flow === null) return null;
     const statuses = await translateFaults(() => this.parts.inbox.listStatuses(submissionId));
-    return toOutcome(flow.acknowledgement, statuses, this.parts.settings.reportOutcome);
+    return determineOutcome(flow.acknowledgement, statuses, this.parts.settings.reportOutcome);
   }
 }
 
 /** Acknowledgement of a flow that is not visible at the platform yet. */
-const NOT_SHOWN = { acknowledgement: { status: 'Pending' } } as const;
+const PENDING_FLOW = { acknowledgement: { status: 'Pending' } } as const;
 
-/** Processing rule of reports and statuses, which follow no rule for invoices. */
-const NO_RULE = { processingRule: 'NotApplicable' } as const;
+/** Processing rule of reports and statuses; the rules for invoices do not apply to them. */
+const NO_PROCESSING_RULE = { processingRule: 'NotApplicable' } as const;

@@ -11,27 +11,27 @@ export interface PlatformClients {
   /** Access tokens of both services. */
   tokens: AccessTokenSource;
   flows: FlowClient;
-  /** Directory service; null: the contract includes none. */
+  /** Directory service; null when the contract includes none. */
   directory: FrenchDirectory | null;
   /** Ends all connections. */
   close(): Promise<void>;
 }
 
-/** Origin of a contract's settings that were not made by the operator. */
-export interface ContractOrigin {
-  /** Decides whether an address may be connected to. */
+/** Rules for connections with settings that a company, not the operator, entered. */
+export interface ConnectionRules {
+  /** Decides whether connections to an address are allowed. */
   policy: TargetPolicy;
   names: CredentialNames;
 }
 
 /**
- * Creates the clients of a contract. Makes no request before their first use.
- * @param origin origin of the settings; omitted: the operator, whose addresses are not restricted
+ * Creates the clients of a contract. No request is made before their first use.
+ * @param rules rules for a company's contract; omitted: the operator's contract, whose addresses are not restricted
  */
-export function connectPlatform(settings: FrenchPlatformSettings, origin?: ContractOrigin): PlatformClients {
+export function connectPlatform(settings: FrenchPlatformSettings, rules?: ConnectionRules): PlatformClients {
   const { flowUrl, directoryUrl, tokenUrl, organizationId } = settings;
   const allowHttp = [flowUrl, directoryUrl, tokenUrl].some((url) => url?.startsWith('http:') === true);
-  const { policy, names } = origin ?? { policy: createOperatorPolicy(allowHttp), names: SETTING_NAMES };
+  const { policy, names } = rules ?? { policy: createOperatorPolicy(allowHttp), names: SETTING_NAMES };
   const connections = new PlatformConnections(policy);
   const tokens = new AccessTokenSource(settings, connections, undefined, names);
   const createRequests = (url: string, server: string): PlatformRequests =>

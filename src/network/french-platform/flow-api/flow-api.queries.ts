@@ -1,5 +1,5 @@
 /**
- * Selects a submission, and whether it can belong to the contract `$2`. Uses the primary key of
+ * Selects a submission, and whether the submission can belong to the contract `$2`. Uses the primary key of
  * `french_platform_submissions`.
  */
 export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, attempted_at AS "attemptedAt", flow_id AS "flowId",
@@ -9,8 +9,8 @@ export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, atte
   FROM french_platform_submissions WHERE tracking_id = $1`;
 
 /**
- * Inserts a submission; only one of two processes creates the row. A file that was never submitted may still change
- * with its contract, because it states its platform. Uses the primary key of `french_platform_submissions`.
+ * Inserts a submission; only one of two processes creates the row. The file and its contract may change until the first
+ * attempt, because the file states the platform. Uses the primary key of `french_platform_submissions`.
  */
 export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions AS s (tracking_id, sha256, created_at, contract)
   VALUES ($1, $2, $3, $4)
@@ -52,13 +52,13 @@ export const STORE_FLOW_ID = `UPDATE french_platform_submissions SET flow_id = $
   WHERE tracking_id = $1 AND flow_id IS NULL`;
 
 /** Removes the flow id of a submission. Uses the primary key of `french_platform_submissions`. */
-export const FORGET_FLOW = `UPDATE french_platform_submissions SET flow_id = NULL, received_at = NULL, attempted_at = NULL
+export const REMOVE_FLOW_ID = `UPDATE french_platform_submissions SET flow_id = NULL, received_at = NULL, attempted_at = NULL
   WHERE tracking_id = $1`;
 
-/** Selects the progress of a search. Uses the primary key of `french_platform_cursors`. */
+/** Selects the cursor of a search. Uses the primary key of `french_platform_cursors`. */
 export const FIND_CURSOR = `SELECT updated_after AS "updatedAfter" FROM french_platform_cursors WHERE name = $1`;
 
-/** Advances the progress of a search, never backwards. */
+/** Advances the cursor of a search; the cursor never moves backwards. */
 export const ADVANCE_CURSOR = `INSERT INTO french_platform_cursors (name, updated_after) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET updated_after = greatest(french_platform_cursors.updated_after, excluded.updated_after)`;
 
@@ -67,16 +67,17 @@ export const KNOWN_FLOWS = `SELECT flow_id AS "flowId", updated_at AS "updatedAt
   WHERE contract = $2 AND flow_id = ANY ($1)`;
 
 /**
- * Selects flows with an id that could not be read and are due again: after n attempts, n² minutes after they were
- * found, oldest first. Uses the index `french_platform_flows_failed`.
+ * Selects unreadable flows with an id whose retry is due, oldest first: n² minutes after they were found, after n
+ * attempts. Uses the index `french_platform_flows_failed`.
  */
 export const FAILED_FLOWS = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
   FROM french_platform_flows WHERE contract = $3 AND state = 'failed' AND attempts < $1 AND flow_id NOT LIKE 'unidentified:%'
     AND stored_at < clock_timestamp() - make_interval(mins => attempts * attempts) ORDER BY stored_at LIMIT $2`;
 
 /**
- * Selects invoices for an address without a company, due again every six hours, oldest first, because the company may
- * have been created in the meantime. `$1`: maximum number of attempts. Uses the index `french_platform_flows_ignored`.
+ * Selects invoices for an address without a company whose retry is due, oldest first. They are retried every six hours,
+ * because the company may have been created in the meantime. `$1`: maximum number of attempts. Uses the index
+ * `french_platform_flows_ignored`.
  */
 export const IGNORED_INVOICES = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
   FROM french_platform_flows WHERE contract = $3 AND state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR') AND attempts < $1
@@ -84,8 +85,8 @@ export const IGNORED_INVOICES = `SELECT flow_id AS "flowId", flow_type AS "flowT
     AND stored_at < clock_timestamp() - make_interval(hours => 6 * attempts) ORDER BY stored_at LIMIT $2`;
 
 /**
- * Counts an attempt to read a flow, before it starts. For a changed flow the count starts again. Uses the primary key
- * of `french_platform_flows`.
+ * Counts an attempt to read a flow before the attempt starts. For a changed flow, the count restarts at 1. Uses the
+ * primary key of `french_platform_flows`.
  */
 export const COUNT_FLOW_ATTEMPT = `INSERT INTO french_platform_flows
     (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at, contract)
@@ -98,28 +99,34 @@ export const STORE_FLOW_STATE =
   'UPDATE french_platform_flows SET state = $2, last_error = $3 WHERE contract = $4 AND flow_id = $1';
 
 /**
- * SQL: whether a submission is a report (`frf_`) or a status for the tax portal (`lcs_`); submissions of documents have
- * ids of their envelopes.
+ * SQL condition: the submission is a report (`frf_`) or a status for the tax portal (`lcs_`). The tracking id of a
+ * document is the id of its envelope.
  */
 const IS_FOR_PORTAL = `(s.tracking_id LIKE 'frf\\_%' OR s.tracking_id LIKE 'lcs\\_%')`;
 
-/** SQL: whether a submission was made under the platform's own contract, because a platform decides only about these. */
-const isUnderContract = (parameter: string): string =>
+/**
+ * Formats an SQL condition: the submission was made under the contract in the parameter. A platform decides only about
+ * submissions under its own contract.
+ */
+const formatContractCondition = (parameter: string): string =>
   `CASE WHEN s.contract LIKE 'fpc\\_%' THEN s.contract ELSE '' END = ${parameter}`;
 
 /**
- * SQL: whether one of the references is a submission of a report or of a status for the tax portal. Uses the primary
- * key of `french_platform_submissions` and the index `french_platform_submissions_flow`.
+ * Selects a row if one of the references is a submission of a report or of a status for the tax portal. Uses the
+ * primary key of `french_platform_submissions` and the index `french_platform_submissions_flow`.
  */
 export const HAS_SUBMISSION = `SELECT 1 FROM french_platform_submissions s
   WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL}
-    AND ${isUnderContract('$2')} LIMIT 1`;
+    AND ${formatContractCondition('$2')} LIMIT 1`;
 
-/** Stores a status of such a submission, referenced by its own id or the id of its flow. */
+/**
+ * Stores a status of a submitted report or of a submitted status for the tax portal. The reference is the tracking id
+ * or the flow id of the submission.
+ */
 export const STORE_STATUS = `INSERT INTO french_platform_statuses (reference, flow_id, code, reasons, status_at, stored_at)
   SELECT s.tracking_id, $2, $3, $4::json, $5, $6 FROM french_platform_submissions s
     WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL}
-      AND ${isUnderContract('$7')}
+      AND ${formatContractCondition('$7')}
   ON CONFLICT (reference, flow_id) DO UPDATE SET code = excluded.code, reasons = excluded.reasons, status_at = excluded.status_at`;
 
 /** Selects the statuses of a submission, newest first. Uses the primary key of `french_platform_statuses`. */

@@ -14,13 +14,13 @@ const CONTENT = Buffer.from('<Report/>');
 let platform: SimulatedFrenchPlatform;
 let clients: PlatformClients;
 
-function settingsOf(overrides: Record<string, string> = {}): FrenchPlatformSettings {
+function createSettings(overrides: Record<string, string> = {}): FrenchPlatformSettings {
   const { frenchPlatform } = parseConfig({ ...platform.settings, ...overrides });
   if (frenchPlatform === null) throw new Error('There are settings');
   return frenchPlatform;
 }
 
-function info(trackingId: string): FlowInfo {
+function createFlowInfo(trackingId: string): FlowInfo {
   return { flowSyntax: 'FRR', name: `${trackingId}.xml`, trackingId, processingRule: 'NotApplicable' };
 }
 
@@ -29,7 +29,7 @@ function addIncoming(count: number): void {
     platform.flows.addIncoming({ flowSyntax: 'UBL', name: `${n}.xml` }, CONTENT, 'SupplierInvoice');
 }
 
-async function faultOf(step: Promise<unknown>): Promise<PlatformFaultError> {
+async function catchFault(step: Promise<unknown>): Promise<PlatformFaultError> {
   const error: unknown = await step.then(
     () => null,
     (reason: unknown) => reason,
@@ -40,7 +40,7 @@ async function faultOf(step: Promise<unknown>): Promise<PlatformFaultError> {
 
 beforeEach(async () => {
   platform = await SimulatedFrenchPlatform.start();
-  clients = connectPlatform(settingsOf());
+  clients = connectPlatform(createSettings());
 });
 
 afterEach(async () => {
@@ -50,9 +50,9 @@ afterEach(async () => {
 });
 
 describe('FlowClient', () => {
-  it('submits a file and finds it by its tracking id and by its instant', async () => {
+  it('submits a file and finds the flow by its tracking id and by its flow id', async () => {
     platform.flows.decision = 'pending';
-    const { flowId } = await clients.flows.submit({ info: info('t-1'), content: CONTENT });
+    const { flowId } = await clients.flows.submit({ info: createFlowInfo('t-1'), content: CONTENT });
     expect(platform.flows.submitted('t-1')[0]?.content).toEqual(CONTENT);
     expect(await clients.flows.findByTrackingId('t-1')).toMatchObject([{ flowId }]);
     expect(await clients.flows.findByTrackingId('t-2')).toEqual([]);
@@ -60,9 +60,9 @@ describe('FlowClient', () => {
     expect(await clients.flows.download(flowId, 'Original')).toEqual(CONTENT);
   });
 
-  it('leaves out the fields that the platform does not know', async () => {
-    const reducedClients = connectPlatform(settingsOf({ FR_PLATFORM_OMITTED_FIELDS: 'processingRule' }));
-    await reducedClients.flows.submit({ info: info('t-1'), content: CONTENT });
+  it('omits the fields that the platform does not support', async () => {
+    const reducedClients = connectPlatform(createSettings({ FR_PLATFORM_OMITTED_FIELDS: 'processingRule' }));
+    await reducedClients.flows.submit({ info: createFlowInfo('t-1'), content: CONTENT });
     expect(platform.flows.submitted('t-1')[0]?.flow.processingRule).toBeUndefined();
     await reducedClients.close();
   });
@@ -80,7 +80,7 @@ describe('FlowClient', () => {
     expect(ids.size).toBe(230);
   });
 
-  it('loses no flow of an instant that two pages share', async () => {
+  it('returns every flow when two pages contain flows with the same update time', async () => {
     addIncoming(150);
     const instant = platform.flows.all[95]?.flow.updatedAt ?? '';
     for (const { flow } of platform.flows.all.slice(95, 120)) flow.updatedAt = instant;
@@ -90,21 +90,21 @@ describe('FlowClient', () => {
     expect([ids.length, new Set(ids).size]).toEqual([150, 150]);
   });
 
-  it('reports that a full page of one instant hides further flows', async () => {
+  it('fails when all flows of a full page have the same update time, because further flows are hidden', async () => {
     addIncoming(130);
     const instant = platform.flows.all[0]?.flow.updatedAt ?? '';
     for (const { flow } of platform.flows.all) flow.updatedAt = instant;
     const readAll = async (): Promise<void> => {
       for await (const page of clients.flows.search({ flowDirection: ['In'] }, new Date(0))) void page;
     };
-    const error = await faultOf(readAll());
+    const error = await catchFault(readAll());
     expect([error.fault, error.message]).toEqual([
       'unreadable',
       expect.stringMatching(/100 flows of one instant/),
     ]);
   });
 
-  it('reads the other flows of a page with unexpected ones', async () => {
+  it('returns the valid flows of a page that contains unexpected flows', async () => {
     addIncoming(6);
     const [unknownType, unknownSyntax, longId, upperCase, noId] = platform.flows.all.map(({ flow }) => flow);
     Object.assign(unknownType ?? {}, { flowType: 'NewType' });
@@ -129,9 +129,9 @@ describe('FlowClient', () => {
 
   it('never treats an unreadable submission as absent', async () => {
     platform.flows.decision = 'pending';
-    await clients.flows.submit({ info: info('t-1'), content: CONTENT });
+    await clients.flows.submit({ info: createFlowInfo('t-1'), content: CONTENT });
     Object.assign(platform.flows.submitted('t-1')[0]?.flow ?? {}, { flowType: 'NewType' });
-    const error = await faultOf(clients.flows.findByTrackingId('t-1'));
+    const error = await catchFault(clients.flows.findByTrackingId('t-1'));
     platform.violations.splice(0);
     expect(error.fault).toBe('unreadable');
   });
@@ -145,37 +145,39 @@ describe('FlowClient', () => {
     ['throttledWithoutTime', 'throttled', false],
   ] as const)('states for %s whether the file may have arrived', async (fault, kind, mayHaveArrived) => {
     platform.fail(fault);
-    const error = await faultOf(clients.flows.submit({ info: info('t-1'), content: CONTENT }));
+    const error = await catchFault(clients.flows.submit({ info: createFlowInfo('t-1'), content: CONTENT }));
     expect([error.fault, error.mayHaveArrived]).toEqual([kind, mayHaveArrived]);
   });
 
-  it('knows that a platform without a listener has not received a file', async () => {
+  it('reports that a file did not arrive when the connection is refused', async () => {
     const stoppedPlatform = await SimulatedFrenchPlatform.start();
     await stoppedPlatform.stop();
     const unreachable = connectPlatform(
-      settingsOf({ FR_PLATFORM_FLOW_URL: `${stoppedPlatform.url}/afnor-flow` }),
+      createSettings({ FR_PLATFORM_FLOW_URL: `${stoppedPlatform.url}/afnor-flow` }),
     );
-    const error = await faultOf(unreachable.flows.submit({ info: info('t-1'), content: CONTENT }));
+    const error = await catchFault(
+      unreachable.flows.submit({ info: createFlowInfo('t-1'), content: CONTENT }),
+    );
     expect([error.fault, error.mayHaveArrived]).toEqual(['unreachable', false]);
     await unreachable.close();
   });
 
-  it('distinguishes a flow that does not exist', async () => {
-    expect((await faultOf(clients.flows.get('unknown'))).fault).toBe('notFound');
+  it('reports a missing flow as notFound', async () => {
+    expect((await catchFault(clients.flows.get('unknown'))).fault).toBe('notFound');
   });
 
-  it('refuses an HTML page in place of a file', async () => {
-    const wrong = connectPlatform(settingsOf({ FR_PLATFORM_FLOW_URL: `${platform.url}/elsewhere` }));
-    expect((await faultOf(wrong.flows.checkHealth())).message).toMatch(/answered HTTP 404/);
+  it('fails with the HTTP status when the address of the service is wrong', async () => {
+    const wrong = connectPlatform(createSettings({ FR_PLATFORM_FLOW_URL: `${platform.url}/elsewhere` }));
+    expect((await catchFault(wrong.flows.checkHealth())).message).toMatch(/answered HTTP 404/);
     await wrong.close();
   });
 });
 
 describe('access tokens', () => {
-  it('are kept until a minute before their end, and requested once by requests at the same time', async () => {
+  it('are cached until one minute before their expiry and requested once by concurrent callers', async () => {
     let now = 0;
     const connections = new PlatformConnections(createOperatorPolicy(true));
-    const tokens = new AccessTokenSource(settingsOf(), connections, () => now);
+    const tokens = new AccessTokenSource(createSettings(), connections, () => now);
     const first = await Promise.all([tokens.get(), tokens.get(), tokens.get()]);
     expect(new Set(first).size).toBe(1);
     now = (platform.tokenSeconds - 61) * 1000;
@@ -186,35 +188,35 @@ describe('access tokens', () => {
     await connections.close();
   });
 
-  it('are replaced once when they are refused', async () => {
+  it('are replaced once when the platform rejects them', async () => {
     await clients.flows.checkHealth();
     platform.revokeTokens();
     await clients.flows.checkHealth();
     expect(platform.issuedTokens).toBe(2);
     platform.flows.clockAheadMs = 3_600_000;
     platform.fail('wrongAudience', 2);
-    const error = await faultOf(clients.flows.checkHealth());
+    const error = await catchFault(clients.flows.checkHealth());
     expect([error.fault, platform.issuedTokens]).toEqual(['credentials', 3]);
     expect(error.message).toMatch(/HTTP 401.* Its clock is 3\d{3} s ahead of ours\./);
   });
 
-  it('name the settings when the credentials are wrong', async () => {
-    const wrong = connectPlatform(settingsOf({ FR_PLATFORM_CLIENT_SECRET: 'wrong' }));
-    expect((await faultOf(wrong.flows.checkHealth())).message).toBe(
+  it('are reported with the names of the settings when the credentials are wrong', async () => {
+    const wrong = connectPlatform(createSettings({ FR_PLATFORM_CLIENT_SECRET: 'wrong' }));
+    expect((await catchFault(wrong.flows.checkHealth())).message).toBe(
       'The token endpoint of the platform does not accept FR_PLATFORM_CLIENT_ID and FR_PLATFORM_CLIENT_SECRET (HTTP 401: invalid_client).',
     );
     await wrong.close();
   });
 });
 
-describe('a platform that asks to wait', () => {
+describe('PlatformRequests after HTTP 429', () => {
   it.each([
     ['throttled', 2],
     ['throttledWithoutTime', 60],
-  ] as const)('is not called for the time of %s', async (fault, seconds) => {
+  ] as const)('sends no request until the waiting time of %s is over', async (fault, seconds) => {
     let now = 0;
     const connections = new PlatformConnections(createOperatorPolicy(true));
-    const settings = settingsOf();
+    const settings = createSettings();
     const tokens = new AccessTokenSource(settings, connections);
     const requests = new PlatformRequests(
       settings.flowUrl,
@@ -226,10 +228,10 @@ describe('a platform that asks to wait', () => {
     );
     const flows = new FlowClient(requests, settings);
     platform.fail(fault);
-    expect((await faultOf(flows.checkHealth())).retryAfterSeconds).toBe(seconds);
+    expect((await catchFault(flows.checkHealth())).retryAfterSeconds).toBe(seconds);
     const calls = platform.counts.get('GET /afnor-flow/v1/healthcheck');
     now = seconds * 1000 - 1;
-    expect(await faultOf(flows.checkHealth())).toMatchObject({ fault: 'throttled', retryAfterSeconds: 1 });
+    expect(await catchFault(flows.checkHealth())).toMatchObject({ fault: 'throttled', retryAfterSeconds: 1 });
     expect(platform.counts.get('GET /afnor-flow/v1/healthcheck')).toBe(calls);
     now = seconds * 1000;
     await flows.checkHealth();
@@ -238,7 +240,7 @@ describe('a platform that asks to wait', () => {
 });
 
 describe('FrenchDirectory', () => {
-  it('finds the entries of the directory, and returns null for all others', async () => {
+  it('finds directory entries and returns null for missing ones', async () => {
     const { directory } = clients;
     if (directory === null) throw new Error('There is a directory');
     platform.directory.sirens.set('552008443', null);
@@ -258,7 +260,7 @@ describe('FrenchDirectory', () => {
     expect(await directory.findLine('552008443')).toBeNull();
   });
 
-  it('refuses an answer about another identifier', async () => {
+  it('rejects a response about another identifier', async () => {
     platform.directory.lines.set('552008443', { addressingIdentifier: '732829320', siren: '732829320' });
     const error: unknown = await clients.directory?.findLine('552008443').catch((reason: unknown) => reason);
     expect(getFault(error)).toBe('unreadable');

@@ -15,25 +15,25 @@ import {
   type UnreadableFlow,
 } from '../../../standards/french-flow';
 import { TOKEN_LIMITS } from './access-token-source';
-import { writeMultipartForm } from './multipart-form';
+import { formatMultipartForm } from './multipart-form';
 import { formatPlatformText, PlatformFaultError } from './platform-fault';
 import type { PlatformRequests } from './platform-requests';
-import { readJson } from './read-answer';
+import { parseResponse } from './platform-response';
 
-const MEBIBYTE = 1024 * 1024;
-/** Limits of answers in JSON. */
-const JSON_LIMITS = { timeoutMs: 30_000, maxBytes: 4 * MEBIBYTE };
+const BYTES_PER_MEBIBYTE = 1024 * 1024;
+/** Limits of JSON responses. */
+const JSON_LIMITS = { timeoutMs: 30_000, maxBytes: 4 * BYTES_PER_MEBIBYTE };
 /** Limits of a download. */
-const FILE_LIMITS = { timeoutMs: 120_000, maxBytes: 100 * MEBIBYTE };
+const FILE_LIMITS = { timeoutMs: 120_000, maxBytes: 100 * BYTES_PER_MEBIBYTE };
 /** Limits of a submission, longer than those of a request because a file may be large. */
-const SUBMISSION_LIMITS = { timeoutMs: 120_000, maxBytes: MEBIBYTE };
+const SUBMISSION_LIMITS = { timeoutMs: 120_000, maxBytes: BYTES_PER_MEBIBYTE };
 /**
- * Maximum duration of a submission in seconds: the file is sent, and sent again after HTTP 401; a token is requested
- * before each.
+ * Maximum duration of a submission in seconds: the file is sent twice after HTTP 401, and a token is requested before
+ * each attempt.
  */
 export const MAX_SUBMISSION_SECONDS = (2 * (SUBMISSION_LIMITS.timeoutMs + TOKEN_LIMITS.timeoutMs)) / 1000;
 const HEALTH_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
-/** Maximum number of pages of a search, so that a search that never ends blocks no worker. */
+/** Maximum number of pages of a search, so that an endless search does not block a worker. */
 const MAX_PAGES = 100;
 
 /** A file for submission with its description. */
@@ -44,7 +44,7 @@ export interface NewFlow {
 
 /**
  * Client of the flow service of a French platform (XP Z12-013). Every method throws PlatformFaultError; after a fault
- * with `mayHaveArrived`, the submission must be searched before it is repeated.
+ * with `mayHaveArrived`, search for the submission before it is repeated.
  */
 export class FlowClient {
   constructor(
@@ -55,40 +55,46 @@ export class FlowClient {
   /** Submits a file. */
   async submit({ info, content }: NewFlow): Promise<SubmittedFlow> {
     const { omittedFields, version } = this.settings;
-    const describedFields = Object.fromEntries(
+    const supportedFields = Object.fromEntries(
       Object.entries(info).filter(([name]) => !omittedFields.some((field) => field === name)),
     );
-    const { findings } = parseFlowInfo(describedFields, version);
+    const { findings } = parseFlowInfo(supportedFields, version);
     if (findings !== undefined)
-      throw new Error(`The description of a flow breaks version ${version}: ${JSON.stringify(findings)}`);
-    const body = writeMultipartForm([
+      throw new Error(
+        `The description of a flow is invalid for version ${version} of the interface: ${JSON.stringify(findings)}`,
+      );
+    const body = formatMultipartForm([
       {
         name: 'flowInfo',
         fileName: null,
         contentType: 'application/json',
-        content: Buffer.from(JSON.stringify(describedFields), 'utf8'),
+        content: Buffer.from(JSON.stringify(supportedFields), 'utf8'),
       },
       { name: 'file', fileName: info.name, contentType: toContentType(info), content },
     ]);
-    const answer = await this.requests.send({
+    const response = await this.requests.send({
       method: 'POST',
       path: flowPaths.submit,
       body,
       limits: SUBMISSION_LIMITS,
     });
-    return readJson(answer, this.requests.server, parseSubmittedFlow);
+    return parseResponse(response, this.requests.serverName, parseSubmittedFlow);
   }
 
   /**
-   * Lists the flows with one of our tracking ids, newest first; several when the file was submitted several times.
-   * @throws PlatformFaultError also when one of the flows cannot be read, because it must not count as absent
+   * Lists the flows with a tracking id of this installation, newest first. There are several when the file was
+   * submitted several times.
+   * @throws PlatformFaultError also when one of the flows cannot be read, because an unreadable flow must not count as
+   * absent
    */
   async findByTrackingId(trackingId: string): Promise<Flow[]> {
     const { flows, unreadable } = await this.searchPage({ trackingId });
-    const ownFlow = unreadable.find((each) => each.trackingId === trackingId);
-    if (ownFlow !== undefined)
-      throw this.createUnreadableFault(`an unexpected flow (${formatPlatformText(ownFlow.fault)})`);
-    // If a platform ignores the criterion, another flow must not be mistaken for this one.
+    const unreadableSubmission = unreadable.find((each) => each.trackingId === trackingId);
+    if (unreadableSubmission !== undefined)
+      throw this.createUnreadableFault(
+        `an unexpected flow (${formatPlatformText(unreadableSubmission.fault)})`,
+      );
+    // A platform may ignore the criterion and return flows with other tracking ids.
     return flows
       .filter((flow) => flow.trackingId === trackingId)
       .sort((a, b) => Date.parse(b.submittedAt) - Date.parse(a.submittedAt));
@@ -96,10 +102,11 @@ export class FlowClient {
 
   /**
    * Searches page by page, in the order of `updatedAt`. A page begins a millisecond before the end of the previous one,
-   * because the platform compares strictly and a page may end between flows of the same instant. The caller overlaps its
-   * searches and recognizes flows by their id.
-   * @param updatedAfter instant of the platform's clock
-   * @throws PlatformFaultError also when a full page has a single instant, after which a search could miss flows
+   * because the platform returns only flows after `updatedAfter`, and a page may end between flows of the same instant.
+   * Callers overlap their searches and recognize flows by their ids.
+   * @param updatedAfter time according to the platform's clock
+   * @throws PlatformFaultError also when all flows of a full page have the same `updatedAt`, because later searches
+   * could miss flows
    */
   async *search(
     where: Omit<FlowSearch['where'], 'updatedAfter'>,
@@ -110,8 +117,8 @@ export class FlowClient {
     for (let number = 0; number < MAX_PAGES; number++) {
       const page = await this.searchPage({ ...where, updatedAfter: after.toISOString() });
       const isNew = (flow: Flow | UnreadableFlow): boolean => !previous.has(toVersionKey(flow));
-      const fresh = { flows: page.flows.filter(isNew), unreadable: page.unreadable.filter(isNew) };
-      if (fresh.flows.length + fresh.unreadable.length > 0) yield fresh;
+      const newFlows = { flows: page.flows.filter(isNew), unreadable: page.unreadable.filter(isNew) };
+      if (newFlows.flows.length + newFlows.unreadable.length > 0) yield newFlows;
       const all = [...page.flows, ...page.unreadable];
       if (all.length < MAX_SEARCH_LIMIT) return;
       const next = findLatestInstant(all) - 1;
@@ -126,53 +133,53 @@ export class FlowClient {
 
   /** Gets the metadata of a flow. */
   async get(flowId: string): Promise<Flow> {
-    const answer = await this.requests.send({
+    const response = await this.requests.send({
       method: 'GET',
       path: `${flowPaths.flow(flowId)}?docType=Metadata`,
       limits: JSON_LIMITS,
     });
-    const flow = readJson(answer, this.requests.server, parseFlow);
+    const flow = parseResponse(response, this.requests.serverName, parseFlow);
     if (flow.flowId === flowId) return flow;
     throw new PlatformFaultError(
       'unreadable',
-      `${this.requests.server} answered flow ${flow.flowId.slice(0, 80)} in place of ${flowId}.`,
+      `${this.requests.serverName} returned flow ${flow.flowId.slice(0, 80)} instead of ${flowId}.`,
     );
   }
 
   /** Downloads a file of a flow. */
   async download(flowId: string, docType: Exclude<DocType, 'Metadata'>): Promise<Buffer> {
-    const answer = await this.requests.send({
+    const response = await this.requests.send({
       method: 'GET',
       path: `${flowPaths.flow(flowId)}?docType=${docType}`,
       limits: FILE_LIMITS,
     });
-    if (answer.body.length > 0 && !/html/i.test(answer.contentType)) return answer.body;
+    if (response.body.length > 0 && !/html/i.test(response.contentType)) return response.body;
     throw new PlatformFaultError(
       'unreadable',
-      `${this.requests.server} answered no file for flow ${flowId} (${docType}).`,
+      `${this.requests.serverName} returned no file for flow ${flowId} (${docType}).`,
     );
   }
 
-  /** Checks that the service is available to this installation. */
+  /** Checks that the platform's flow service is available to this installation. */
   async checkHealth(): Promise<void> {
     await this.requests.send({ method: 'GET', path: flowPaths.health, limits: HEALTH_LIMITS });
   }
 
   private async searchPage(where: FlowSearch['where']): Promise<FlowPage> {
     const search: FlowSearch = { where, limit: MAX_SEARCH_LIMIT };
-    const answer = await this.requests.send({
+    const response = await this.requests.send({
       method: 'POST',
       path: flowPaths.search,
       body: { contentType: 'application/json', content: Buffer.from(JSON.stringify(search), 'utf8') },
       limits: JSON_LIMITS,
     });
-    return readJson(answer, this.requests.server, parseFlowPage);
+    return parseResponse(response, this.requests.serverName, parseFlowPage);
   }
 
   private createUnreadableFault(description: string): PlatformFaultError {
     return new PlatformFaultError(
       'unreadable',
-      `${this.requests.server} answered a search with ${description}.`,
+      `${this.requests.serverName} answered a search for flows with ${description}.`,
     );
   }
 }
@@ -184,7 +191,7 @@ function findLatestInstant(flows: readonly { updatedAt: string | null }[]): numb
   );
 }
 
-/** Identifies a flow as it was at the instant of its last change. */
+/** Returns a key that identifies one version of a flow. */
 function toVersionKey(flow: Flow | UnreadableFlow): string {
   return JSON.stringify([flow.flowId, flow.updatedAt, flow.flowId === null ? flow : null]);
 }

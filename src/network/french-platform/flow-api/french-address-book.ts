@@ -1,25 +1,25 @@
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import type { Logger } from '../../../platform/kernel/logger';
 import type { DirectoryLine, DirectorySiren, DirectorySiret } from '../../../standards/french-flow';
-import { AgingCache } from './aging-cache';
+import { ExpiringCache } from './expiring-cache';
 import type { FrenchDirectory } from './french-directory';
 
 /** Scheme of the electronic addresses in the French directory. */
 const FRENCH_SCHEME = '0225';
-/** Lifetime of an entry in the cache. */
-const LISTED_MS = 86_400_000;
-/** Shorter lifetime of a missing address, because the company may publish one soon. */
-const UNLISTED_MS = 3_600_000;
-/** Maximum number of companies and establishments, addresses or units in a cache. */
-const MAX_ENTRIES = 10_000;
+/** Lifetime in milliseconds of an existing entry in the cache. */
+const ENTRY_LIFETIME_MS = 86_400_000;
+/** Lifetime in milliseconds of a missing entry; short, because the company may publish its address soon. */
+const MISSING_ENTRY_LIFETIME_MS = 3_600_000;
+/** Maximum number of entries of each cache. */
+const MAX_CACHE_ENTRIES = 10_000;
 
 /**
  * State of an address in the directory: enabled, planned or disabled; `absent`: not in the directory; `unknown`: the
- * directory does not answer.
+ * directory does not respond.
  */
 export type FrenchAddressStatus = 'enabled' | 'upcoming' | 'disabled' | 'absent' | 'unknown';
 
-/** Entry of an electronic address in the French directory. Absent values are null. */
+/** Entry of an electronic address in the French directory. Missing values are null. */
 export interface FrenchAddressEntry {
   status: FrenchAddressStatus;
   /** Address in the notation of the directory. */
@@ -32,39 +32,42 @@ export interface FrenchAddressEntry {
   name: string | null;
 }
 
-/** Lines of a company or an establishment by their address in lower case; null: too many lines to list. */
+/**
+ * Directory lines of a company or an establishment by lower-case address; null when there are too many lines to list.
+ */
 type CompanyLines = ReadonlyMap<string, DirectoryLine> | null;
 
-const AGES = { foundMs: LISTED_MS, missingMs: UNLISTED_MS };
+const LIFETIMES = { foundMs: ENTRY_LIFETIME_MS, missingMs: MISSING_ENTRY_LIFETIME_MS };
 
 /**
- * Addresses in the directory of the contract's platform, cached in memory for a day. Requests for the same company share
- * one request. Unless stated otherwise, methods throw PlatformFaultError while the directory does not answer.
+ * Addresses in the directory of the contract's platform, cached in memory for a day. Concurrent look-ups for the same
+ * company share one request. Unless stated otherwise, methods throw PlatformFaultError while the directory does not
+ * respond.
  */
 export class FrenchAddressBook {
-  private readonly companies: AgingCache<CompanyLines>;
+  private readonly companyLinesCache: ExpiringCache<CompanyLines>;
   /** Single lines of companies that have too many lines to list. */
-  private readonly lines: AgingCache<DirectoryLine | null>;
-  private readonly sirens: AgingCache<DirectorySiren | null>;
-  private readonly sirets: AgingCache<DirectorySiret | null>;
+  private readonly lineCache: ExpiringCache<DirectoryLine | null>;
+  private readonly sirenCache: ExpiringCache<DirectorySiren | null>;
+  private readonly siretCache: ExpiringCache<DirectorySiret | null>;
 
   /**
-   * @param directory null: the contract includes no directory, and all look-ups are empty
+   * @param directory null when the contract includes no directory; all look-ups then return nothing
    * @param maxEntries maximum number of entries of each cache
    */
   constructor(
     private readonly directory: FrenchDirectory | null,
     private readonly logger: Pick<Logger, 'warn'>,
-    maxEntries: number = MAX_ENTRIES,
+    maxEntries: number = MAX_CACHE_ENTRIES,
   ) {
-    this.companies = new AgingCache(AGES, maxEntries, (lines) => lines?.size === 0);
-    this.lines = new AgingCache<DirectoryLine | null>(AGES, maxEntries, isNull);
-    this.sirens = new AgingCache<DirectorySiren | null>(AGES, maxEntries, isNull);
-    this.sirets = new AgingCache<DirectorySiret | null>(AGES, maxEntries, isNull);
+    this.companyLinesCache = new ExpiringCache(LIFETIMES, maxEntries, (lines) => lines?.size === 0);
+    this.lineCache = new ExpiringCache<DirectoryLine | null>(LIFETIMES, maxEntries, isNull);
+    this.sirenCache = new ExpiringCache<DirectorySiren | null>(LIFETIMES, maxEntries, isNull);
+    this.siretCache = new ExpiringCache<DirectorySiret | null>(LIFETIMES, maxEntries, isNull);
   }
 
   /**
-   * Finds an address. The status is `unknown` while the directory does not answer.
+   * Finds the entry of an address. The status is `unknown` while the directory does not respond.
    * @param address `<scheme>:<identifier>`
    * @returns null for an address of another scheme, for sandbox teams, and without a directory
    */
@@ -73,14 +76,17 @@ export class FrenchAddressBook {
     if (environment !== 'production' || this.directory === null || identifier === undefined) return null;
     try {
       const line = await this.findLine(identifier);
-      return line === null ? createEntry('absent') : toEntry(line);
+      return line === null ? createEmptyEntry('absent') : toEntry(line);
     } catch (error) {
-      this.logger.warn({ err: error }, 'the French directory did not answer for an address');
-      return createEntry('unknown');
+      this.logger.warn({ err: error }, 'the French directory did not respond to the look-up of an address');
+      return createEmptyEntry('unknown');
     }
   }
 
-  /** Finds the line of an address without its scheme. The comparison ignores the case, as the network does. */
+  /**
+   * Finds the directory line of an address without its scheme. The comparison ignores upper and lower case, like
+   * Peppol.
+   */
   async findLine(identifier: string): Promise<DirectoryLine | null> {
     const { directory } = this;
     const [, siren, siret = null] = /^(\d{9})(?:_(\d{14})(?:_|$))?/.exec(identifier) ?? [];
@@ -88,7 +94,7 @@ export class FrenchAddressBook {
     const key = identifier.toLowerCase();
     const lines = await this.getLines(directory, siren, siret);
     if (lines !== null) return lines.get(key) ?? null;
-    return this.lines.get(key, () => directory.findLine(identifier));
+    return this.lineCache.get(key, () => directory.findLine(identifier));
   }
 
   /** Lists the lines of a company, or of one of its establishments; null when their number exceeds the maximum. */
@@ -101,16 +107,16 @@ export class FrenchAddressBook {
 
   async findSiren(siren: string): Promise<DirectorySiren | null> {
     const { directory } = this;
-    return directory === null ? null : this.sirens.get(siren, () => directory.findSiren(siren));
+    return directory === null ? null : this.sirenCache.get(siren, () => directory.findSiren(siren));
   }
 
   async findSiret(siret: string): Promise<DirectorySiret | null> {
     const { directory } = this;
-    return directory === null ? null : this.sirets.get(siret, () => directory.findSiret(siret));
+    return directory === null ? null : this.siretCache.get(siret, () => directory.findSiret(siret));
   }
 
   private getLines(directory: FrenchDirectory, siren: string, siret: string | null): Promise<CompanyLines> {
-    return this.companies.get(siret ?? siren, async () => {
+    return this.companyLinesCache.get(siret ?? siren, async () => {
       const lines = await directory.listLines(siren, siret);
       if (lines === null) return null;
       return new Map(lines.map((line) => [line.addressingIdentifier.toLowerCase(), line]));
@@ -139,7 +145,7 @@ function toEntry(line: DirectoryLine): FrenchAddressEntry {
   };
 }
 
-function createEntry(status: 'absent' | 'unknown'): FrenchAddressEntry {
+function createEmptyEntry(status: 'absent' | 'unknown'): FrenchAddressEntry {
   return {
     status,
     addressingIdentifier: null,

@@ -5,7 +5,7 @@ import {
   parseDirectoryRoutingCode,
   parseDirectorySiren,
   parseDirectorySiret,
-  parseFoundLines,
+  parseDirectoryLinePage,
   type DirectoryLine,
   type DirectoryRoutingCode,
   type DirectorySearch,
@@ -15,9 +15,9 @@ import {
 } from '../../../standards/french-flow';
 import { getFault, PlatformFaultError } from './platform-fault';
 import type { PlatformRequests } from './platform-requests';
-import { readJson } from './read-answer';
+import { parseResponse } from './platform-response';
 
-const LIMITS = { timeoutMs: 15_000, maxBytes: 1024 * 1024 };
+const REQUEST_LIMITS = { timeoutMs: 15_000, maxBytes: 1024 * 1024 };
 /** Maximum number of pages of a search. */
 const MAX_PAGES = 20;
 const NO_CONTENT = 204;
@@ -31,28 +31,30 @@ export class FrenchDirectory {
 
   async findSiren(siren: string): Promise<DirectorySiren | null> {
     const unit = await this.find(directoryPaths.siren(siren), parseDirectorySiren);
-    return unit === null ? null : this.confirm(unit, unit.siren, siren);
+    return unit === null ? null : this.assertSameAddress(unit, unit.siren, siren);
   }
 
   async findSiret(siret: string): Promise<DirectorySiret | null> {
     const establishment = await this.find(directoryPaths.siret(siret), parseDirectorySiret);
-    return establishment === null ? null : this.confirm(establishment, establishment.siret, siret);
+    return establishment === null ? null : this.assertSameAddress(establishment, establishment.siret, siret);
   }
 
   async findRoutingCode(siret: string, code: string): Promise<DirectoryRoutingCode | null> {
-    const foundLine = await this.find(directoryPaths.routingCode(siret, code), parseDirectoryRoutingCode);
-    return foundLine === null ? null : this.confirm(foundLine, foundLine.routingIdentifier, code);
+    const codeEntry = await this.find(directoryPaths.routingCode(siret, code), parseDirectoryRoutingCode);
+    return codeEntry === null ? null : this.assertSameAddress(codeEntry, codeEntry.routingIdentifier, code);
   }
 
   /** @param addressingIdentifier `SIREN`, `SIREN_suffix`, `SIREN_SIRET` or `SIREN_SIRET_code` */
   async findLine(addressingIdentifier: string): Promise<DirectoryLine | null> {
     const line = await this.find(directoryPaths.line(addressingIdentifier), parseDirectoryLine);
-    return line === null ? null : this.confirm(line, line.addressingIdentifier, addressingIdentifier);
+    return line === null
+      ? null
+      : this.assertSameAddress(line, line.addressingIdentifier, addressingIdentifier);
   }
 
   /**
    * Lists the addresses of a company, or of one of its establishments.
-   * @returns null for one with more than 2,000 addresses
+   * @returns null for a company or an establishment with 2,000 addresses or more
    */
   async listLines(siren: string, siret: string | null): Promise<DirectoryLine[] | null> {
     const lines: DirectoryLine[] = [];
@@ -64,49 +66,49 @@ export class FrenchDirectory {
     return null;
   }
 
-  /** Checks that the service is available to us. */
+  /** Checks that the directory service is available to this installation. */
   async checkHealth(): Promise<void> {
-    await this.requests.send({ method: 'GET', path: directoryPaths.health, limits: LIMITS });
+    await this.requests.send({ method: 'GET', path: directoryPaths.health, limits: REQUEST_LIMITS });
   }
 
-  private async searchLines(siren: string, siret: string | null, ignore: number): Promise<DirectoryLine[]> {
+  private async searchLines(siren: string, siret: string | null, offset: number): Promise<DirectoryLine[]> {
     const search: DirectorySearch = {
       filters: {
         siren: { op: 'strict', value: siren },
         ...(siret === null ? {} : { siret: { op: 'strict', value: siret } }),
       },
       limit: MAX_DIRECTORY_LIMIT,
-      ignore,
+      ignore: offset,
       include: ['routingCode'],
       sorting: [{ field: 'addressingIdentifier', sortingOrder: 'ascending' }],
     };
-    const answer = await this.requests.send({
+    const response = await this.requests.send({
       method: 'POST',
       path: directoryPaths.search('directory-line'),
       body: { contentType: 'application/json', content: Buffer.from(JSON.stringify(search), 'utf8') },
-      limits: LIMITS,
+      limits: REQUEST_LIMITS,
     });
-    if (answer.status === NO_CONTENT) return [];
-    const { results } = readJson(answer, this.requests.server, parseFoundLines);
+    if (response.status === NO_CONTENT) return [];
+    const { results } = parseResponse(response, this.requests.serverName, parseDirectoryLinePage);
     return results.filter((line) => line.siren === siren);
   }
 
   private async find<T>(path: string, parse: (value: unknown) => ParsedShape<T>): Promise<T | null> {
     try {
-      const answer = await this.requests.send({ method: 'GET', path, limits: LIMITS });
-      return readJson(answer, this.requests.server, parse);
+      const response = await this.requests.send({ method: 'GET', path, limits: REQUEST_LIMITS });
+      return parseResponse(response, this.requests.serverName, parse);
     } catch (error) {
       if (getFault(error) === 'notFound') return null;
       throw error;
     }
   }
 
-  /** Checks that an answer is about the requested identifier. Routing codes that differ only in case count as equal. */
-  private confirm<T>(value: T, receivedAddress: string, requestedAddress: string): T {
+  /** Checks that a response is about the requested identifier. Identifiers that differ only in case are equal. */
+  private assertSameAddress<T>(value: T, receivedAddress: string, requestedAddress: string): T {
     if (receivedAddress.toLowerCase() === requestedAddress.toLowerCase()) return value;
     throw new PlatformFaultError(
       'unreadable',
-      `${this.requests.server} answered ${receivedAddress.slice(0, 125)} in place of ${requestedAddress}.`,
+      `${this.requests.serverName} returned ${receivedAddress.slice(0, 125)} instead of ${requestedAddress}.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Part of a form (RFC 7578). */
+/** Part of a multipart form (RFC 7578). */
 export interface FormPart {
   name: string;
   /** Name of the file; null for a part without a file. */
@@ -9,14 +9,14 @@ export interface FormPart {
   content: Buffer;
 }
 
-/** Writes a form with a boundary that occurs in none of its parts. */
-export function writeMultipartForm(parts: readonly FormPart[]): { contentType: string; content: Buffer } {
+/** Formats a multipart form with a boundary that occurs in none of the parts. */
+export function formatMultipartForm(parts: readonly FormPart[]): { contentType: string; content: Buffer } {
   let boundary = createBoundary();
   while (parts.some(({ content }) => content.includes(boundary))) boundary = createBoundary();
-  const pieces = parts.flatMap(({ name, fileName, contentType, content }) => [
+  const chunks = parts.flatMap(({ name, fileName, contentType, content }) => [
     Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"${
-        fileName === null ? '' : `; filename="${quote(fileName)}"`
+      `--${boundary}\r\nContent-Disposition: form-data; name="${escapeParameter(name)}"${
+        fileName === null ? '' : `; filename="${escapeParameter(fileName)}"`
       }\r\nContent-Type: ${contentType}\r\n\r\n`,
       'utf8',
     ),
@@ -25,7 +25,7 @@ export function writeMultipartForm(parts: readonly FormPart[]): { contentType: s
   ]);
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    content: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`, 'utf8')]),
+    content: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`, 'utf8')]),
   };
 }
 
@@ -34,6 +34,6 @@ function createBoundary(): string {
 }
 
 /** Escapes a value as browsers do (WHATWG HTML, "multipart form data"). */
-function quote(value: string): string {
+function escapeParameter(value: string): string {
   return value.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22');
 }

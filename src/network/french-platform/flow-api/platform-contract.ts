@@ -3,31 +3,31 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { connectContract, type ConnectedContract } from './connect-contract';
-import { identifyInstallation, IncomingFlows } from '../invoice-platform';
+import { toInstallationIdentity, IncomingFlows } from '../invoice-platform';
 
-/** The installation's contract with a French platform, which serves all companies without one of their own. */
+/** The installation's contract with a French platform, for all companies without their own contract. */
 @Injectable()
 export class PlatformContract implements OnApplicationShutdown {
-  /** Null without a contract. */
-  readonly connected: ConnectedContract | null;
+  /** Connected contract; null when the installation has none. */
+  readonly connectedContract: ConnectedContract | null;
 
   constructor(
     @Inject(CONFIG) { frenchPlatform }: Config,
     @Inject(LOGGER) logger: Logger,
     unitOfWork: UnitOfWork,
-    incoming: IncomingFlows,
+    incomingFlows: IncomingFlows,
   ) {
-    this.connected =
+    this.connectedContract =
       frenchPlatform === null
         ? null
-        : connectContract(frenchPlatform, identifyInstallation(frenchPlatform), {
+        : connectContract(frenchPlatform, toInstallationIdentity(frenchPlatform), {
             unitOfWork,
             logger,
-            incoming,
+            incomingFlows,
           });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.connected?.close();
+    await this.connectedContract?.close();
   }
 }

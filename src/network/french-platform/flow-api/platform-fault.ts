@@ -1,18 +1,18 @@
 /**
- * Reason why a request to the platform brought no usable answer.
+ * Reason why a request to the platform returned no usable response.
  *
  * | kind          | meaning                                                                   |
  * | ------------- | ------------------------------------------------------------------------- |
  * | `unreachable` | No connection was made; the platform has not seen the request.            |
- * | `unanswered`  | The connection ended before a complete answer; the effect is unknown.     |
+ * | `unanswered`  | The connection ended before a complete response; the effect is unknown.   |
  * | `serverError` | HTTP 5xx; the effect is unknown.                                          |
- * | `unreadable`  | The answer is not one of the interface, such as an HTML page.             |
+ * | `unreadable`  | The response does not match the interface, e.g. an HTML page.             |
  * | `throttled`   | HTTP 429; the request was not processed.                                  |
- * | `credentials` | Token or client credentials are not accepted, after one repetition.       |
+ * | `credentials` | Token or client credentials are not accepted, after one retry.            |
  * | `notFound`    | HTTP 404 of the interface; the resource does not exist.                   |
  * | `conflict`    | HTTP 409; the platform has the resource already.                          |
- * | `refused`     | HTTP 413 or 422; the platform does not take this file.                    |
- * | `badRequest`  | Another HTTP 4xx of the interface; settings or versions do not fit.       |
+ * | `refused`     | HTTP 413 or 422; the platform does not accept this file.                  |
+ * | `badRequest`  | Another HTTP 4xx of the interface; settings or versions do not match.     |
  */
 export type PlatformFault =
   | 'unreachable'
@@ -26,13 +26,13 @@ export type PlatformFault =
   | 'refused'
   | 'badRequest';
 
-/** A request to the platform that brought no usable answer. The message may be shown to clients. */
+/** Thrown when a request to the platform returned no usable response. The message may be shown to clients. */
 export class PlatformFaultError extends Error {
-  /** Whether the platform may have processed the request all the same. */
+  /** Whether the platform may nevertheless have processed the request. */
   readonly mayHaveArrived: boolean;
   /** Error code of the platform; null without one. */
   readonly code: string | null;
-  /** Seconds to wait according to the platform; null: not stated. */
+  /** Seconds that the platform asks to wait; null when not stated. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -57,11 +57,11 @@ export function getFault(error: unknown): PlatformFault | null {
   return error instanceof PlatformFaultError ? error.fault : null;
 }
 
-/** Maximum number of characters of the platform's words in messages. */
-const MAX_WORDS = 300;
+/** Maximum length in characters of text from the platform in messages. */
+const MAX_TEXT_LENGTH = 300;
 
-/** Formats text of the platform for a message: on one line and bounded. */
+/** Formats text from the platform for a message: on one line and truncated. */
 export function formatPlatformText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > MAX_WORDS ? `${line.slice(0, MAX_WORDS)}…` : line;
+  return line.length > MAX_TEXT_LENGTH ? `${line.slice(0, MAX_TEXT_LENGTH)}…` : line;
 }

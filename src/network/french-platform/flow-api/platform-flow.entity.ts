@@ -1,11 +1,11 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { RefusalReason } from '../reporting-platform';
+import type { RejectionReason } from '../reporting-platform';
 
 /**
- * A flow that the platform has for this installation.
+ * Incoming flow of a French platform.
  *
- * `read`: its statuses or its document are stored. `ignored`: no company of this installation is concerned; an invoice is
- * tried again for days. `failed`: unreadable, and tried again.
+ * `read`: the statuses or the document in the flow are stored. `ignored`: the flow concerns no company of this
+ * installation; invoices are retried for several days. `failed`: the flow could not be read and is retried.
  */
 @Entity('french_platform_flows')
 @Check('french_platform_flows_state_check', `state IN ('read', 'ignored', 'failed')`)
@@ -13,7 +13,7 @@ import type { RefusalReason } from '../reporting-platform';
 @Index('french_platform_flows_failed', ['contract', 'storedAt'], { where: `state = 'failed'` })
 @Index('french_platform_flows_ignored', ['contract', 'storedAt'], { where: `state = 'ignored'` })
 export class PlatformFlow {
-  /** Id of a company's contract; empty: the installation's. */
+  /** Id of a company's contract; empty for the installation's contract. */
   @PrimaryColumn('text', { default: '' })
   contract!: string;
 
@@ -43,14 +43,16 @@ export class PlatformFlow {
   storedAt!: Date;
 }
 
-/** A status of the administration for one of our transmissions, from a message (CDAR) that the platform forwarded. */
+/**
+ * Status that the tax administration assigned to a submitted report, from a message (CDAR) that the platform forwarded.
+ */
 @Entity('french_platform_statuses')
 export class PlatformStatus {
   /** Id of the transmission. */
   @PrimaryColumn('text')
   reference!: string;
 
-  /** The message's flow. */
+  /** Flow that contains the message. */
   @PrimaryColumn('text')
   flowId!: string;
 
@@ -59,9 +61,9 @@ export class PlatformStatus {
   code!: string;
 
   @Column('json')
-  reasons!: RefusalReason[];
+  reasons!: RejectionReason[];
 
-  /** Time of the last change of the message's flow, by the platform's clock. */
+  /** Time at which the flow of the message last changed, by the platform's clock. */
   @Column({ type: 'timestamptz', precision: 3 })
   statusAt!: Date;
 

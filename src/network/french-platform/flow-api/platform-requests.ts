@@ -1,10 +1,10 @@
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import { ORGANIZATION_HEADER, PATH_VERSION } from '../../../standards/french-flow';
-import type { HttpAnswer } from '../../peppol/http-request';
+import type { HttpResponse } from '../../peppol/http-request';
 import type { AccessTokenSource } from './access-token-source';
 import type { ExchangeLimits, PlatformConnections } from './platform-connections';
 import { PlatformFaultError } from './platform-fault';
-import { findAnswerFault, toConnectionFault } from './read-answer';
+import { findResponseFault, toConnectionFault } from './platform-response';
 
 /** Wait in seconds after an HTTP 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 60;
@@ -12,67 +12,71 @@ const DEFAULT_PAUSE_SECONDS = 60;
 /** A request to a service of the platform. */
 export interface PlatformRequest {
   method: 'GET' | 'POST';
-  /** Path after the version. */
+  /** Path after the version, e.g. `flows`. */
   path: string;
   body?: { contentType: string; content: Buffer };
   limits: ExchangeLimits;
 }
 
 /**
- * Authorized requests to one service of the platform. A refused token is replaced and the request repeated once. After
- * HTTP 429 this process sends no request until the time stated by the platform is over.
+ * Authorized requests to one service of the platform. A rejected token is replaced and the request is repeated once.
+ * After HTTP 429, this process sends no request until the waiting time requested by the platform is over.
  */
 export class PlatformRequests {
-  private readonly base: string;
+  private readonly baseUrl: string;
   private pausedUntil = 0;
 
   /**
    * @param url address of the service, with or without its version
-   * @param server name of the service for messages
+   * @param serverName name of the service for messages
    * @param now milliseconds of a monotonic clock
    */
   constructor(
     url: string,
-    readonly server: string,
+    readonly serverName: string,
     private readonly organizationId: FrenchPlatformSettings['organizationId'],
     private readonly tokens: AccessTokenSource,
     private readonly connections: PlatformConnections,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.base = /\/v\d+(\.\d+)*$/.test(url) ? url : `${url}/${PATH_VERSION}`;
+    this.baseUrl = /\/v\d+(\.\d+)*$/.test(url) ? url : `${url}/${PATH_VERSION}`;
   }
 
-  /** Sends a request and returns its successful answer. @throws PlatformFaultError */
-  async send(request: PlatformRequest): Promise<HttpAnswer> {
-    this.refuseWhilePaused();
+  /** Sends a request and returns the successful response. @throws PlatformFaultError */
+  async send(request: PlatformRequest): Promise<HttpResponse> {
+    this.throwWhilePaused();
     const token = await this.tokens.get();
-    const first = await this.exchange(request, token);
-    if (first.status !== 401) return this.acceptOrThrow(first);
+    const firstResponse = await this.exchange(request, token);
+    if (firstResponse.status !== 401) return this.getSuccessful(firstResponse);
     this.tokens.discard(token);
-    return this.acceptOrThrow(await this.exchange(request, await this.tokens.get()));
+    return this.getSuccessful(await this.exchange(request, await this.tokens.get()));
   }
 
   private async exchange(
     { method, path, body, limits }: PlatformRequest,
     token: string,
-  ): Promise<HttpAnswer> {
+  ): Promise<HttpResponse> {
     const headers = {
       authorization: `Bearer ${token}`,
       accept: '*/*',
       ...(this.organizationId === null ? {} : { [ORGANIZATION_HEADER]: this.organizationId }),
       ...(body === undefined ? {} : { 'content-type': body.contentType }),
     };
-    const content = body === undefined ? {} : { body: body.content };
+    const bodyOption = body === undefined ? {} : { body: body.content };
     try {
-      return await this.connections.send(`${this.base}/${path}`, { method, headers, ...content }, limits);
+      return await this.connections.send(
+        `${this.baseUrl}/${path}`,
+        { method, headers, ...bodyOption },
+        limits,
+      );
     } catch (error) {
-      throw toConnectionFault(error, this.server);
+      throw toConnectionFault(error, this.serverName);
     }
   }
 
-  private acceptOrThrow(answer: HttpAnswer): HttpAnswer {
-    const fault = findAnswerFault(answer, this.server);
-    if (fault === null) return answer;
+  private getSuccessful(response: HttpResponse): HttpResponse {
+    const fault = findResponseFault(response, this.serverName);
+    if (fault === null) return response;
     if (fault.fault === 'throttled') {
       const seconds = fault.retryAfterSeconds ?? DEFAULT_PAUSE_SECONDS;
       this.pausedUntil = this.now() + seconds * 1000;
@@ -81,11 +85,11 @@ export class PlatformRequests {
     throw fault;
   }
 
-  private refuseWhilePaused(): void {
+  private throwWhilePaused(): void {
     const seconds = Math.ceil((this.pausedUntil - this.now()) / 1000);
     if (seconds > 0)
       throw createThrottledFault(
-        `${this.server} asked to wait; the next request follows in ${seconds} s.`,
+        `${this.serverName} limits requests (HTTP 429); the next request follows in ${seconds} s.`,
         seconds,
       );
   }

@@ -8,7 +8,7 @@ import { addStatementBeforeErasing } from '../../../platform/kernel/database/tea
 @Index('french_platform_submissions_contract', ['contract'], { where: `contract LIKE 'fpc\\_%'` })
 @Index('french_platform_submissions_flow', ['flowId'], { where: 'flow_id IS NOT NULL' })
 export class PlatformSubmission {
-  /** Id of the filing or of the status, by which the platform finds the flow. */
+  /** Id of the filing, status or envelope. The platform finds the flow by this id. */
   @PrimaryColumn('text')
   trackingId!: string;
 
@@ -22,7 +22,7 @@ export class PlatformSubmission {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   attemptedAt!: Date | null;
 
-  /** Id of the flow at the platform; null while the platform is not known to have it. */
+  /** Id of the flow at the platform; null until the platform is known to have the file. */
   @Column({ type: 'text', nullable: true })
   flowId!: string | null;
 
@@ -33,14 +33,15 @@ export class PlatformSubmission {
   createdAt!: Date;
 
   /**
-   * Contract (id of a company's, else platform and organization of the installation's) of the last attempt, or under
-   * which the flow was found; null: stored by a release without this column.
+   * Contract of the last attempt, or under which the flow was found: id of a company's contract, or platform and
+   * organization of the installation's contract. Null in rows of releases without this column.
    */
   @Column({ type: 'text', nullable: true })
   contract!: string | null;
 }
 
-// Deletes the submissions of a filing, of an invoice and of its statuses, and the answers on them.
+// Deletes the submissions of a filing, of an invoice and of the invoice's statuses, and the stored statuses of these
+// submissions.
 for (const [table, column] of [
   ['french_platform_submissions', 'tracking_id'],
   ['french_platform_statuses', 'reference'],

@@ -4,7 +4,7 @@ import {
   BEGIN_ATTEMPT,
   END_ATTEMPT,
   FIND_SUBMISSION,
-  FORGET_FLOW,
+  REMOVE_FLOW_ID,
   INSERT_SUBMISSION,
   REPLACE_DIGEST,
   STORE_FLOW_ID,
@@ -18,17 +18,23 @@ export interface Submission {
   sha256: string;
   /** Latest time at which the last attempt that may have reached the platform ended, or will end; null: no such attempt. */
   attemptedAt: Date | null;
-  /** Seconds since then, by the database's clock; negative while the attempt may still run; null without an attempt. */
+  /**
+   * Seconds since `attemptedAt`, by the database's clock; negative while the attempt may still run; null without an
+   * attempt.
+   */
   attemptAgeSeconds: number | null;
-  /** Id of the flow at the platform; null while the platform is not known to have it. */
+  /** Id of the flow at the platform; null until the platform is known to have the file. */
   flowId: string | null;
-  /** False when an attempt was made, or the flow was found, under another contract. */
+  /**
+   * Whether the submission belongs to the contract; false when an attempt was made, or the flow was found, under
+   * another contract.
+   */
   isOfContract: boolean;
-  /** Seconds since the file was found at the platform; null while it was not found. */
+  /** Seconds since the file was found at the platform; null until then. */
   receivedAgeSeconds: number | null;
 }
 
-/** Stores the state of submissions before the platform is called, so that a crash cannot repeat one. */
+/** Stores the state of submissions before the platform is called, so that no submission is repeated after a crash. */
 export class SubmissionStore {
   /** @param contract key of the contract ({@link ContractIdentity}) */
   constructor(
@@ -41,24 +47,30 @@ export class SubmissionStore {
     return row ?? null;
   }
 
-  /** Returns the submission of a tracking id; creates it with the digest when it is new. */
+  /** Returns the submission of a tracking id; creates it with the digest when there is none. */
   async findOrCreate(trackingId: string, sha256: string): Promise<Submission> {
     await this.unitOfWork.query(INSERT_SUBMISSION, [trackingId, sha256, clock.now(), this.contract]);
     const submission = await this.find(trackingId);
-    if (submission === null) throw new Error(`The submission ${trackingId} was removed while it was in use.`);
+    if (submission === null)
+      throw new Error(`The submission ${trackingId} was removed during its processing.`);
     return submission;
   }
 
   /**
-   * Replaces the text of a submission that the platform does not have.
+   * Replaces the digest of a submission that the platform does not have.
    * @returns false when another process started an attempt after the submission was read
    */
   async replaceDigest(
-    { trackingId, attemptedAt, sha256: former }: Submission,
+    { trackingId, attemptedAt, sha256: previousSha256 }: Submission,
     sha256: string,
   ): Promise<boolean> {
-    if (former === sha256) return true;
-    const rows = await this.unitOfWork.query(REPLACE_DIGEST, [trackingId, attemptedAt, former, sha256]);
+    if (previousSha256 === sha256) return true;
+    const rows = await this.unitOfWork.query(REPLACE_DIGEST, [
+      trackingId,
+      attemptedAt,
+      previousSha256,
+      sha256,
+    ]);
     return rows.length > 0;
   }
 
@@ -89,7 +101,7 @@ export class SubmissionStore {
   }
 
   /** Records that the platform definitely does not have the file, so that it may be submitted again. */
-  async forgetFlow(trackingId: string): Promise<void> {
-    await this.unitOfWork.query(FORGET_FLOW, [trackingId]);
+  async removeFlowId(trackingId: string): Promise<void> {
+    await this.unitOfWork.query(REMOVE_FLOW_ID, [trackingId]);
   }
 }

@@ -6,13 +6,13 @@ import { Notifications } from '../../../platform/kernel/database/notifications';
 import { PlatformContracts } from '../contracts/platform-contracts';
 import { CompanyContractStore } from '../contracts/company-contract-store';
 
-/** Path under which hints arrive, with the token of the contract. */
+/** Path of the hints endpoint; the token of the contract follows the path. */
 export const HINT_PATH = 'afnor-hints';
-/** Contract of the installation in the token of its address. */
-const INSTALLATION = 'installation';
+/** Name of the installation's contract in the token of the address. */
+const INSTALLATION_NAME = 'installation';
 /** Topic of the notifications between processes. */
 const TOPIC = 'french-flow-hint';
-/** Number of bytes of the HMAC in an address: it cannot be guessed and fits into any form. */
+/** Number of bytes of the HMAC in an address: too many to guess, and short enough for the forms of platforms. */
 const MAC_BYTES = 24;
 
 /**
@@ -24,52 +24,52 @@ const MAC_BYTES = 24;
 export class FlowHints {
   constructor(
     private readonly contracts: PlatformContracts,
-    private readonly storedContractStore: CompanyContractStore,
+    private readonly contractStore: CompanyContractStore,
     private readonly notifications: Notifications,
     private readonly vault: Vault,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * Returns the address for the hints of a platform. The address changes with `APP_SECRET`.
-   * @param contractId id of a company's contract; null: the installation's
+   * Creates the address to which a platform sends its hints. The address changes with `APP_SECRET`.
+   * @param contractId id of a company's contract; null for the installation's contract
    */
   createUrl(contractId: string | null): string {
-    const name = contractId ?? INSTALLATION;
-    return `${this.config.baseUrl}/${HINT_PATH}/${name}.${toHintToken(this.vault.hashSecret(getText(name)))}`;
+    const contractName = contractId ?? INSTALLATION_NAME;
+    return `${this.config.baseUrl}/${HINT_PATH}/${contractName}.${toHintToken(this.vault.hashSecret(getSignedText(contractName)))}`;
   }
 
   /**
-   * Passes a hint on to the workers. Concurrent hints are combined, and hints for former contracts are ignored.
+   * Passes a hint to the workers. Concurrent hints are combined, and hints for former contracts are ignored.
    * @param token last part of the address
    * @returns false for an address that belongs to no contract
    */
   async receive(token: string): Promise<boolean> {
-    const name = this.readToken(token);
-    if (name === null) return false;
-    if (name === INSTALLATION) {
-      if (this.contracts.ofInstallation === null) return false;
-    } else if (!(await this.storedContractStore.makeDue(name))) return false;
-    this.notifications.notify(TOPIC, name === INSTALLATION ? INSTALLATION : 'company');
+    const contractName = this.verifyToken(token);
+    if (contractName === null) return false;
+    if (contractName === INSTALLATION_NAME) {
+      if (this.contracts.installationContract === null) return false;
+    } else if (!(await this.contractStore.makeSearchDue(contractName))) return false;
+    this.notifications.notify(TOPIC, contractName === INSTALLATION_NAME ? INSTALLATION_NAME : 'company');
     return true;
   }
 
   /** Calls the handler after hints, in every process. */
   onHint(handler: (isForInstallation: boolean) => void): void {
-    this.notifications.on(TOPIC, (contract) => handler(contract === INSTALLATION));
+    this.notifications.on(TOPIC, (contract) => handler(contract === INSTALLATION_NAME));
   }
 
-  private readToken(token: string): string | null {
+  private verifyToken(token: string): string | null {
     const [name = '', mac = '', ...others] = token.split('.');
     if (others.length > 0 || !/^[\w-]{32}$/.test(mac)) return null;
-    const hashes = this.vault.hashSecretWithAllKeys(getText(name));
+    const hashes = this.vault.hashSecretWithAllKeys(getSignedText(name));
     return hashes.some((hash) => timingSafeEqual(Buffer.from(toHintToken(hash)), Buffer.from(mac)))
       ? name
       : null;
   }
 }
 
-function getText(name: string): string {
+function getSignedText(name: string): string {
   return `french flow hint:${name}`;
 }
 

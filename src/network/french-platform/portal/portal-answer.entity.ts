@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } fr
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { PortalFileRow } from './portal-file.entity';
 
-/** An answer of the state portal on a file, with the message that proves it. */
+/** Answer of the state portal on a file, with the original message as evidence. */
 @TeamOwned({
   through: { table: 'french_portal_files', column: 'file_id' },
   key: ['file_id', 'envelope', 'entry_name', 'code'],
@@ -16,7 +16,7 @@ export class PortalAnswerRow {
   @PrimaryColumn('text')
   fileId!: string;
 
-  /** Name of the envelope of the answer. */
+  /** Name of the envelope that contained the answer. */
   @PrimaryColumn('text')
   envelope!: string;
 
@@ -24,7 +24,7 @@ export class PortalAnswerRow {
   @PrimaryColumn('text')
   entryName!: string;
 
-  /** Status (MDT-105). */
+  /** Status code of the answer (MDT-105). */
   @PrimaryColumn('text')
   code!: string;
 
@@ -34,7 +34,7 @@ export class PortalAnswerRow {
   @Column('bytea', { select: false })
   xml?: Buffer;
 
-  /** `contradicts`: the portal had made a different decision before, which stays. */
+  /** `contradicts`: the portal had made a different decision before; the earlier decision remains. */
   @Column('text')
   effect!: 'changed' | 'none' | 'contradicts';
 

@@ -3,12 +3,12 @@ import type { Team } from '../../../access/teams/team.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { PortalFlow } from '../../../standards/flux1';
-import type { RefusalReason } from '../reporting-platform';
+import type { RejectionReason } from '../reporting-platform';
 import type { PortalFileState, PortalSubjectKind } from './portal-file';
 
 /**
- * A file for the state portal. The row is stored with its name, number and bytes before the file exists, and is due work until
- * the file is in the folder.
+ * A file for the state portal. The row is stored with the name, number and bytes of the file before the file exists,
+ * and is due for processing until the file is in the folder.
  */
 @TeamOwned({ noun: 'file for the state portal' })
 @Entity('french_portal_files')
@@ -54,7 +54,7 @@ export class PortalFileRow extends WorkRow {
   @Column('text')
   name!: string;
 
-  /** Identifier of the envelope, a part of its name. */
+  /** Identifier of the envelope; part of the envelope's name. */
   @Column('text')
   identifier!: string;
 
@@ -80,7 +80,7 @@ export class PortalFileRow extends WorkRow {
   @Column('text')
   state!: PortalFileState;
 
-  /** Name of the complete file next to the outgoing folder, stored before the file is moved there. */
+  /** Name of the complete file in `staging`, stored before the file is moved to `outgoing`. */
   @Column('text', { nullable: true })
   stagedAs!: string | null;
 
@@ -89,7 +89,7 @@ export class PortalFileRow extends WorkRow {
   code!: string | null;
 
   @Column('json', { default: [] })
-  reasons!: RefusalReason[];
+  reasons!: RejectionReason[];
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;

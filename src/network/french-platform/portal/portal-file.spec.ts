@@ -1,6 +1,6 @@
 import { applyAnswer } from './portal-file';
 
-describe('an answer of the state portal', () => {
+describe('applyAnswer', () => {
   it.each([
     ['waiting', 'received', { kind: 'changed', state: 'received' }],
     ['written', 'received', { kind: 'changed', state: 'received' }],
@@ -12,7 +12,8 @@ describe('an answer of the state portal', () => {
     ['accepted', 'refused', { kind: 'contradicts' }],
     ['refused', 'received', { kind: 'none' }],
     ['refused', 'accepted', { kind: 'contradicts' }],
-  ] as const)('on a file that is %s, with the outcome %s', (state, outcome, effect) =>
-    expect(applyAnswer(state, outcome)).toEqual(effect),
+  ] as const)(
+    'applies the correct effect to a file in the state %s for the outcome %s',
+    (state, outcome, effect) => expect(applyAnswer(state, outcome)).toEqual(effect),
   );
 });

@@ -9,16 +9,16 @@ import { WorkTable } from '../../../platform/kernel/queue/work-table';
 import type { FrenchPortalSettings } from '../../../platform/kernel/settings/french-portal-settings';
 import { formatEnvelopeIdentifier, formatEnvelopeName, packArchive } from '../../../standards/flux1';
 import type { PortalDocument, PortalFile, PortalSubjectKind } from './portal-file';
-import { FILE_OF_SUBJECT, INSERT_FILE, LOCK_SEQUENCE, MOVE_SEQUENCE } from './portal.queries';
+import { FILE_OF_SUBJECT, INSERT_FILE, LOCK_SEQUENCE, ADVANCE_SEQUENCE } from './portal.queries';
 
 export const PORTAL_FILE_QUEUE = 'french-portal-files';
 
-/** Files are due until they are in the folder. */
+/** Work table of the files for the portal. A file is due until it is in the folder. */
 export const PORTAL_FILE_WORK = new WorkTable({ name: PORTAL_FILE_QUEUE, table: 'french_portal_files' });
 
 const newPortalFileId = defineId('fpf');
 
-/** Stores the requests for files to the portal. */
+/** Stores the files that are to be written for the portal. */
 @Injectable()
 export class PortalFiles {
   readonly settings: FrenchPortalSettings | null;
@@ -32,21 +32,26 @@ export class PortalFiles {
   }
 
   /**
-   * Requests the file of a document, in the transaction of its cause; a worker writes it. The document gets one file
-   * and one number, however often it is requested. The lock on the sequence until the commit prevents gaps in the
-   * numbers.
+   * Requests the file of a document in the transaction that causes it; a worker writes the file later. Repeated
+   * requests for a document result in one file with one number. The lock on the sequence until the commit prevents gaps
+   * in the numbers.
    */
-  async request(tx: Transaction, settings: FrenchPortalSettings, document: PortalDocument): Promise<void> {
+  async requestFile(
+    tx: Transaction,
+    settings: FrenchPortalSettings,
+    document: PortalDocument,
+  ): Promise<void> {
     const { flow, entryName, teamId, kind, id } = document;
     const { application, firstSequence } = settings;
     const now = clock.now();
     const content = packArchive([{ name: entryName, content: document.xml }], now);
-    const [counter] = await tx.query<{ last: number }>(LOCK_SEQUENCE, [application, flow]);
-    if (counter === undefined) throw new Error(`The sequence of ${application} and ${flow} was not locked`);
+    const [lockedSequence] = await tx.query<{ last: number }>(LOCK_SEQUENCE, [application, flow]);
+    if (lockedSequence === undefined)
+      throw new Error(`The sequence of application ${application} and flow ${flow} could not be locked`);
     if ((await findFile(tx, kind, id)) !== null) return;
-    const sequence = Math.max(counter.last + 1, firstSequence);
+    const sequence = Math.max(lockedSequence.last + 1, firstSequence);
     const envelope = { flow, application, sequence };
-    await tx.query(MOVE_SEQUENCE, [application, flow, sequence]);
+    await tx.query(ADVANCE_SEQUENCE, [application, flow, sequence]);
     await tx.query(INSERT_FILE, [
       newPortalFileId(),
       teamId,
@@ -67,7 +72,7 @@ export class PortalFiles {
     tx.afterCommit(() => this.dispatcher.request(PORTAL_FILE_QUEUE));
   }
 
-  /** Returns the file of a document; null when none was requested. */
+  /** Finds the file of a document; null when no file was requested. */
   find(kind: PortalSubjectKind, id: string): Promise<PortalFile | null> {
     return findFile(this.unitOfWork, kind, id);
   }

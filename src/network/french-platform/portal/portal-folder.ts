@@ -2,30 +2,30 @@ import { constants } from 'node:fs';
 import { lstat, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Modes for the operator's tool, which may run as another user of the group. */
+/** Permissions of folders and files. The operator's transfer tool may run as another user of the same group. */
 const FOLDER_MODE = 0o770;
 const FILE_MODE = 0o660;
 
-/** Names that transfer tools give to incomplete files. */
-const INCOMPLETE = /^\.|\.(?:part|filepart|tmp|temp)$/i;
+/** Names that transfer tools use for incomplete files. */
+const INCOMPLETE_FILE_NAME = /^\.|\.(?:part|filepart|tmp|temp)$/i;
 
-/** A fault of the folder that the operator can remove. */
+/** Thrown for a problem with the folder that the operator can solve. */
 export class PortalFolderError extends Error {}
 
-/** Codes of the file system for faults that the operator can remove. */
-const FAULTS = new Set(
+/** Error codes of the file system for problems that the operator can solve. */
+const FOLDER_ERROR_CODES = new Set(
   'EACCES EBUSY EDQUOT EEXIST EIO EISDIR ELOOP EMFILE ENAMETOOLONG ENFILE ENOENT ENOSPC ENOTDIR ENOTEMPTY EPERM EROFS ESTALE'.split(
     ' ',
   ),
 );
 
-/** Returns whether the folder caused an error, as opposed to the product or its database. */
+/** Returns whether an error comes from the folder, not from the application or its database. */
 export function isPortalFolderError(error: unknown): boolean {
   if (error instanceof PortalFolderError) return true;
-  return FAULTS.has(getCode(error) ?? '');
+  return FOLDER_ERROR_CODES.has(findErrorCode(error) ?? '');
 }
 
-/** Entry of the folder of answers. */
+/** Entry of the folder `incoming`, which receives answers. */
 export interface IncomingEntry {
   name: string;
   isFile: boolean;
@@ -35,30 +35,40 @@ export interface IncomingEntry {
 
 /**
  * Folder through which files are exchanged with the state portal. The operator's tool takes files from `outgoing` and
- * puts answers into `incoming`; processed answers are moved to `read`, unacceptable ones to `refused`. Files are written
- * in `staging`: a file appears in `outgoing` by one rename, and only once, because the rename removes it from `staging`.
+ * puts answers into `incoming`; processed answers are moved to `read`, invalid answers to `refused`. Files are written
+ * in `staging`: a file appears in `outgoing` by one rename, and only once, because the rename removes it from
+ * `staging`.
  */
 export class PortalFolder {
-  readonly staging: string;
-  readonly outgoing: string;
-  readonly incoming: string;
+  readonly stagingFolder: string;
+  readonly outgoingFolder: string;
+  readonly incomingFolder: string;
   readonly readFolder: string;
   readonly refusedFolder: string;
 
   constructor(readonly root: string) {
-    this.staging = join(root, 'staging');
-    this.outgoing = join(root, 'outgoing');
-    this.incoming = join(root, 'incoming');
+    this.stagingFolder = join(root, 'staging');
+    this.outgoingFolder = join(root, 'outgoing');
+    this.incomingFolder = join(root, 'incoming');
     this.readFolder = join(root, 'read');
     this.refusedFolder = join(root, 'refused');
   }
 
   get folders(): readonly string[] {
-    return [this.staging, this.outgoing, this.incoming, this.readFolder, this.refusedFolder];
+    return [
+      this.stagingFolder,
+      this.outgoingFolder,
+      this.incomingFolder,
+      this.readFolder,
+      this.refusedFolder,
+    ];
   }
 
-  /** Creates missing folders. The operator creates the root itself, so that a missing mount is not replaced by a folder. */
-  async prepare(): Promise<void> {
+  /**
+   * Creates missing folders below the root. The operator creates the root, so that a missing mount is not replaced by a
+   * folder.
+   */
+  async createFolders(): Promise<void> {
     for (const folder of this.folders) {
       try {
         await mkdir(folder, { mode: FOLDER_MODE });
@@ -70,48 +80,50 @@ export class PortalFolder {
 
   /** Writes a complete file into `staging`, flushed to the disk. */
   async stage(stagedAs: string, content: Buffer): Promise<void> {
-    await this.prepare();
-    const temporary = join(this.staging, `.${stagedAs}.part`);
-    const file = await open(temporary, 'w', FILE_MODE);
+    await this.createFolders();
+    const temporaryPath = join(this.stagingFolder, `.${stagedAs}.part`);
+    const file = await open(temporaryPath, 'w', FILE_MODE);
     try {
       await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(temporary, join(this.staging, stagedAs));
-    await syncFolder(this.staging);
+    await rename(temporaryPath, join(this.stagingFolder, stagedAs));
+    await syncFolder(this.stagingFolder);
   }
 
   /** Moves a file from `staging` to `outgoing`. If the file is not in `staging` any more, an earlier attempt moved it. */
   async publish(stagedAs: string, name: string): Promise<void> {
-    const stagedPath = join(this.staging, stagedAs);
-    const target = join(this.outgoing, name);
+    const stagedPath = join(this.stagingFolder, stagedAs);
+    const target = join(this.outgoingFolder, name);
     if ((await lstat(stagedPath).catch(ignoreMissing)) === null)
       // Both folders must exist, because a missing mount would look like an empty folder.
-      for (const folder of [this.staging, this.outgoing]) await stat(folder);
+      for (const folder of [this.stagingFolder, this.outgoingFolder]) await stat(folder);
     else if ((await lstat(target).catch(ignoreMissing)) !== null)
-      throw new PortalFolderError(`${target} already exists and is not replaced.`);
+      throw new PortalFolderError(
+        `${target} already exists and is not overwritten; remove it from the folder.`,
+      );
     else await rename(stagedPath, target).catch(ignoreMissing);
-    await syncFolder(this.outgoing);
-    await syncFolder(this.staging);
+    await syncFolder(this.outgoingFolder);
+    await syncFolder(this.stagingFolder);
   }
 
-  /** Removes files of interrupted attempts from `staging` after the file was moved. */
-  async clean(name: string): Promise<void> {
-    const remnants = await readdir(this.staging);
+  /** Removes the files of interrupted attempts from `staging`. Call this after the file was moved to `outgoing`. */
+  async removeStagedRemnants(name: string): Promise<void> {
+    const remnants = await readdir(this.stagingFolder);
     for (const remnant of remnants)
       if (remnant.replace(/^\./, '').startsWith(`${name}.`))
-        await rm(join(this.staging, remnant), { force: true });
+        await rm(join(this.stagingFolder, remnant), { force: true });
   }
 
-  /** Lists entries of `incoming` that a tool has completed, up to a maximum number. */
+  /** Lists completely transferred entries of `incoming`, up to a maximum number. */
   async listIncoming(maximum: number): Promise<IncomingEntry[]> {
-    await this.prepare();
+    await this.createFolders();
     const entries: IncomingEntry[] = [];
-    for await (const { name } of await opendir(this.incoming)) {
-      if (INCOMPLETE.test(name)) continue;
-      const fileStats = await lstat(join(this.incoming, name)).catch(ignoreMissing);
+    for await (const { name } of await opendir(this.incomingFolder)) {
+      if (INCOMPLETE_FILE_NAME.test(name)) continue;
+      const fileStats = await lstat(join(this.incomingFolder, name)).catch(ignoreMissing);
       if (fileStats === null) continue;
       entries.push({ name, isFile: fileStats.isFile(), bytes: fileStats.size, modifiedAt: fileStats.mtime });
       if (entries.length === maximum) break;
@@ -119,9 +131,9 @@ export class PortalFolder {
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Reads a file of `incoming` without following a link; null when it does not exist any more. */
+  /** Reads a file of `incoming` without following a symbolic link; null when the file does not exist any more. */
   async readIncoming(name: string, maxBytes: number): Promise<Buffer | null> {
-    const path = join(this.incoming, name);
+    const path = join(this.incomingFolder, name);
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
       ignoreMissing,
     );
@@ -149,7 +161,9 @@ export class PortalFolder {
   async move(name: string, folder: 'readFolder' | 'refusedFolder', suffix: string): Promise<void> {
     const target = join(this[folder], name);
     const isTaken = (await lstat(target).catch(ignoreMissing)) !== null;
-    await rename(join(this.incoming, name), isTaken ? `${target}.${suffix}` : target).catch(ignoreMissing);
+    await rename(join(this.incomingFolder, name), isTaken ? `${target}.${suffix}` : target).catch(
+      ignoreMissing,
+    );
     await syncFolder(dirname(target));
   }
 }
@@ -160,14 +174,14 @@ function ignoreMissing(error: unknown): null {
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  return getCode(error) === code;
+  return findErrorCode(error) === code;
 }
 
-function getCode(error: unknown): string | null {
+function findErrorCode(error: unknown): string | null {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null;
 }
 
-/** Flushes a folder to disk, without which a rename does not survive a crash. Windows has no such operation. */
+/** Flushes a folder to disk, so that a rename survives a crash. Windows has no such operation. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
-import { OPEN_FILES } from './portal.queries';
+import { UNANSWERED_FILES } from './portal.queries';
 
-interface OpenFiles {
+interface UnansweredFilesRow {
   flow: string;
   state: string;
   files: number;
@@ -21,27 +21,31 @@ export class PortalMetrics {
       'Answers of the French state portal that were read, by result',
       ['result'],
     );
-    const readOpenFiles = (): Promise<OpenFiles[]> => unitOfWork.query<OpenFiles>(OPEN_FILES);
+    const queryUnansweredFiles = (): Promise<UnansweredFilesRow[]> =>
+      unitOfWork.query<UnansweredFilesRow>(UNANSWERED_FILES);
     metrics.gauge(
       'french_portal_files',
       'Files for the French state portal without an answer, by flow and state',
       ['flow', 'state'],
       async () =>
-        (await readOpenFiles()).map(({ flow, state, files }) => ({ labels: { flow, state }, value: files })),
+        (await queryUnansweredFiles()).map(({ flow, state, files }) => ({
+          labels: { flow, state },
+          value: files,
+        })),
     );
     metrics.gauge(
       'french_portal_oldest_file_seconds',
       'Age of the oldest file for the French state portal without an answer, by flow and state',
       ['flow', 'state'],
       async () =>
-        (await readOpenFiles()).map(({ flow, state, oldestSeconds }) => ({
+        (await queryUnansweredFiles()).map(({ flow, state, oldestSeconds }) => ({
           labels: { flow, state },
           value: oldestSeconds,
         })),
     );
   }
 
-  /** @param result changed, unchanged, contradiction, or refused: the envelope was set aside */
+  /** @param result `refused`: the envelope was set aside */
   countAnswers(result: 'changed' | 'unchanged' | 'contradiction' | 'refused', count: number): void {
     this.answers.inc({ result }, count);
   }

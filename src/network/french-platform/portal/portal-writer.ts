@@ -10,8 +10,8 @@ import { PORTAL_FILE_QUEUE, PORTAL_FILE_WORK, PortalFiles } from './portal-files
 import { isPortalFolderError, PortalFolder } from './portal-folder';
 import { DUE_FILE } from './portal.queries';
 
-/** Wait after the folder could not be written, or while no folder is configured. */
-const FAULT_WAIT_SECONDS = 60;
+/** Seconds until the next attempt after the folder could not be written, or while no folder is configured. */
+const RETRY_SECONDS = 60;
 
 interface DueFile {
   name: string;
@@ -20,10 +20,10 @@ interface DueFile {
 }
 
 /**
- * Writes files into the folder. A crash between two steps repeats a step, but never puts a file into `outgoing` twice.
- * The database records the complete file in `staging` before it is moved; the file name there contains the fencing number
- * of the claim, and its absence shows that the file was moved. The operator's tool may therefore remove a file at any
- * time.
+ * Writes files for the portal into the folder. After a crash between two steps, a step is repeated, but no file appears
+ * in `outgoing` twice. The database records the name of the complete file in `staging` before the file is moved. That
+ * name contains the fencing number of the claim; when the file is not in `staging` any more, it was moved. The
+ * operator's tool may therefore remove a file from `outgoing` at any time.
  */
 @Injectable()
 export class PortalWriter {
@@ -38,7 +38,7 @@ export class PortalWriter {
     if (file === undefined) return;
     const { settings } = this.files;
     if (settings === null) {
-      await PORTAL_FILE_WORK.putOff(this.unitOfWork, lease, FAULT_WAIT_SECONDS);
+      await PORTAL_FILE_WORK.postpone(this.unitOfWork, lease, RETRY_SECONDS);
       return;
     }
     try {
@@ -47,9 +47,9 @@ export class PortalWriter {
       if (!isPortalFolderError(error)) throw error;
       this.logger.error(
         { err: error, file: file.name, folder: settings.folder },
-        'a file for the state portal cannot be written; check FR_PORTAL_FOLDER and the rights on it',
+        'a file for the state portal cannot be written; check FR_PORTAL_FOLDER and the permissions of the folder',
       );
-      await PORTAL_FILE_WORK.putOff(this.unitOfWork, lease, FAULT_WAIT_SECONDS);
+      await PORTAL_FILE_WORK.postpone(this.unitOfWork, lease, RETRY_SECONDS);
     }
   }
 
@@ -62,10 +62,10 @@ export class PortalWriter {
       set: `state = CASE state WHEN 'waiting' THEN 'written' ELSE state END, written_at = $1`,
       values: [clock.now()],
     });
-    if (isWritten) await folder.clean(name);
+    if (isWritten) await folder.removeStagedRemnants(name);
   }
 
-  /** @returns the name in `staging`; null when another worker has claimed the file */
+  /** @returns the name of the file in `staging`; null when another worker has claimed the work */
   private async stage(
     lease: Lease,
     { name, content }: DueFile,
@@ -73,11 +73,11 @@ export class PortalWriter {
   ): Promise<string | null> {
     const stagedAs = `${name}.${lease.claim}`;
     await folder.stage(stagedAs, content);
-    const isOwn = await PORTAL_FILE_WORK.extendLease(this.unitOfWork, lease, {
+    const isStillLeased = await PORTAL_FILE_WORK.extendLease(this.unitOfWork, lease, {
       set: 'staged_as = $1',
       values: [stagedAs],
     });
-    return isOwn ? stagedAs : null;
+    return isStillLeased ? stagedAs : null;
   }
 }
 

@@ -7,7 +7,7 @@ export const LOCK_SEQUENCE = statement(
 );
 
 /** Advances a sequence. Uses the primary key of `french_portal_sequences`. */
-export const MOVE_SEQUENCE = statement(
+export const ADVANCE_SEQUENCE = statement(
   'UPDATE french_portal_sequences SET last = $3 WHERE application = $1 AND flow = $2',
 );
 
@@ -16,7 +16,7 @@ export const FILE_OF_SUBJECT = statement(
   'SELECT name, state, code, reasons FROM french_portal_files WHERE subject_kind = $1 AND subject_id = $2',
 );
 
-/** Inserts a file, which is due immediately. */
+/** Inserts a file that is due immediately. */
 export const INSERT_FILE = statement(
   `INSERT INTO french_portal_files (id, team_id, subject_kind, subject_id, application, flow, sequence, name, identifier, entry_name,
       reference, siren, sha256, content, state, created_at, next_attempt_at)
@@ -30,9 +30,9 @@ export const DUE_FILE = statement(
 );
 
 /**
- * Finds the files that an answer may concern, by its references, the most reliable first: the name or identifier of the
- * envelope, the name of the file in it, the number of the contents with the SIREN of their issuer. Undecided files come
- * first. Uses the indexes `french_portal_files_name`, `french_portal_files_identifier`, `french_portal_files_entry` and
+ * Finds the files to which an answer may refer, the most reliable match first: name or identifier of the envelope, name
+ * of the file in the envelope, number in the contents with the SIREN of the issuer. Undecided files come first. Uses
+ * the indexes `french_portal_files_name`, `french_portal_files_identifier`, `french_portal_files_entry` and
  * `french_portal_files_reference`.
  */
 export const FILES_OF_REFERENCE = statement(
@@ -51,7 +51,7 @@ export const LOCK_FILE = statement(
     WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
-/** Stores an answer, once. Uses the primary key of `french_portal_answers`. */
+/** Stores an answer only once. Uses the primary key of `french_portal_answers`. */
 export const INSERT_ANSWER = statement(
   `INSERT INTO french_portal_answers (file_id, envelope, entry_name, code, envelope_sha256, xml, effect, read_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING file_id`,
@@ -62,22 +62,25 @@ export const STORE_STATE = statement(
   'UPDATE french_portal_files SET state = $2, code = $3, reasons = $4::json, answered_at = $5 WHERE id = $1',
 );
 
-/** SQL: whether another envelope with this name was read. Uses the index `french_portal_answers_envelope`. */
-export const OTHER_ENVELOPE = statement(
+/**
+ * Selects a row if an envelope with this name but different contents was read. Uses the index
+ * `french_portal_answers_envelope`.
+ */
+export const CONFLICTING_ENVELOPE = statement(
   'SELECT 1 AS found FROM french_portal_answers WHERE envelope = $1 AND envelope_sha256 <> $2 LIMIT 1',
 );
 
 /** Counts files without an answer, by flow and state. Uses the index `french_portal_files_open`. */
-export const OPEN_FILES = statement(
+export const UNANSWERED_FILES = statement(
   `SELECT flow, state, count(*)::int AS files, extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS "oldestSeconds"
     FROM french_portal_files WHERE state IN ('waiting', 'written') GROUP BY flow, state`,
 );
 
 /**
- * SQL: whether a submission was made through a platform, or may have reached it. Uses the primary key of
+ * Selects a row if a submission reached, or may have reached, a platform. Uses the primary key of
  * `french_platform_submissions`.
  */
-export const IS_SUBMITTED_ELSEWHERE = statement(
+export const HAS_PLATFORM_SUBMISSION = statement(
   `SELECT 1 AS found FROM french_platform_submissions
     WHERE tracking_id = $1 AND (flow_id IS NOT NULL OR attempted_at IS NOT NULL)`,
 );

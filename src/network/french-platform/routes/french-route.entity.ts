@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { addStatementBeforeErasing } from '../../../platform/kernel/database/team-tables';
-import type { FrenchWay } from './french-routes';
+import type { FrenchRouteKind } from './french-routes';
 
-/** Route of a document to a French recipient, stored while an attempt may have arrived. */
+/** Route of a document to a French recipient, stored as long as an attempt over the route may have arrived. */
 @Entity('french_routes')
 @Check('french_routes_way_check', `way IN ('accessPoints', 'platform')`)
 @Index('french_routes_age', ['chosenAt'])
@@ -11,7 +11,7 @@ export class FrenchRoute {
   envelopeId!: string;
 
   @Column('text')
-  way!: FrenchWay;
+  way!: FrenchRouteKind;
 
   @Column({ type: 'timestamptz', precision: 3 })
   chosenAt!: Date;

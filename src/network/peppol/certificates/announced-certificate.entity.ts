@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Announcement of our publisher's next certificate to the locator. The newest announcement counts. */
+/**
+ * Announcement to the SML of the next certificate of our metadata publisher (SMP). Only the newest announcement is
+ * valid.
+ */
 @Entity('announced_certificates')
 export class AnnouncedCertificate {
   /** SHA-256 of the certificate, hexadecimal, lower case. */
@@ -10,7 +13,7 @@ export class AnnouncedCertificate {
   @Column('text')
   subject!: string;
 
-  /** First day on which the locator identifies our publisher by the certificate. */
+  /** First day on which the SML identifies our publisher by this certificate. */
   @Column('date')
   firstDay!: string;
 

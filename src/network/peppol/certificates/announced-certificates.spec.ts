@@ -1,13 +1,13 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getRolloverState, type LastAnnounced } from './announced-certificates';
+import { getRolloverState, type CertificateAnnouncement } from './announced-certificates';
 import { readIdentities, type OwnCertificate } from './identity-files';
 
 const PKI = join(process.cwd(), 'test/fixtures/peppol/vectors/pki');
 
-describe('an announced certificate', () => {
-  let usedConnection: OwnCertificate;
+describe('getRolloverState', () => {
+  let ownCertificate: OwnCertificate;
   let fingerprint: string;
 
   beforeAll(async () => {
@@ -17,9 +17,9 @@ describe('an announced certificate', () => {
       keyFiles: [join(PKI, 'ap1.key.pem')],
       certFiles: [join(PKI, 'ap1.crt.pem')],
     };
-    const [one] = await readIdentities(files);
-    if (one === undefined) throw new Error('no certificate');
-    usedConnection = one;
+    const [firstIdentity] = await readIdentities(files);
+    if (firstIdentity === undefined) throw new Error('no certificate');
+    ownCertificate = firstIdentity;
     const { raw } = new X509Certificate(readFileSync(join(PKI, 'ap1.crt.pem')));
     fingerprint = createHash('sha256').update(raw).digest('hex');
   });
@@ -30,14 +30,14 @@ describe('an announced certificate', () => {
     ['late', { isAnnounced: false, hasCome: true, isThere: true }],
     ['waiting', { isAnnounced: false, hasCome: false, isThere: true }],
     ['late', { isAnnounced: true, hasCome: true, isThere: false }],
-  ])('is %s: %o', (state, { isAnnounced, hasCome, isThere }) => {
-    const last: LastAnnounced = {
+  ])('returns %s for %o', (state, { isAnnounced, hasCome, isThere }) => {
+    const last: CertificateAnnouncement = {
       fingerprint: isAnnounced ? fingerprint : 'another',
       subject: 'CN=POP000001',
       firstDay: '2027-03-01',
       hasCome,
     };
-    expect(getRolloverState(last, isThere ? usedConnection : null)).toBe(state);
-    expect(getRolloverState(null, isThere ? usedConnection : null)).toBe('settled');
+    expect(getRolloverState(last, isThere ? ownCertificate : null)).toBe(state);
+    expect(getRolloverState(null, isThere ? ownCertificate : null)).toBe('settled');
   });
 });

@@ -7,24 +7,24 @@ import type { OwnCertificate } from './identity-files';
 import { OwnCertificates, PublisherCertificates } from './own-certificates';
 
 const DAY_MS = 86_400_000;
-/** Number of days before the expiry of a certificate from which a warning is logged once a day. */
-const WARN_DAYS = 60;
+/** Number of days before the expiry of a certificate at which daily warnings begin. */
+const WARNING_DAYS = 60;
 
-interface Watched {
-  certificates: { all(): OwnCertificate[] };
+interface WatchedRole {
+  certificates: { listAll(): OwnCertificate[] };
   metric: string;
   help: string;
-  endWarning: string;
-  ended: string;
+  expiryWarning: string;
+  expiredMessage: string;
 }
 
 /**
- * Reports the validity of our certificates in metrics and log, and the day on which the announced certificate of our
- * publisher has to be installed.
+ * Reports the validity of our certificates in metrics and in the log, and warns when the announced certificate of our
+ * publisher must be installed.
  */
 @Injectable()
 export class CertificateWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly watchedCertificates: readonly Watched[];
+  private readonly watchedRoles: readonly WatchedRole[];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -34,27 +34,29 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: MetricsRegistry,
   ) {
-    this.watchedCertificates = [
+    this.watchedRoles = [
       {
         certificates: accessPoint,
         metric: 'peppol_certificate_days_left',
-        help: 'Days until an access point certificate of ours ends; below 0 it has ended',
-        endWarning:
-          'the access point certificate ends soon; a renewed one is used as soon as it is in its file',
-        ended: 'the access point certificate has ended: nothing can be sent or received over the network',
+        help: 'Days until an access point certificate of this installation expires; negative after its expiry',
+        expiryWarning:
+          'the access point certificate expires soon; put the renewed certificate into its file, it is then used without a restart',
+        expiredMessage:
+          'the access point certificate has expired: no message can be sent or received over the network',
       },
       {
         certificates: publisher,
         metric: 'peppol_publisher_certificate_days_left',
-        help: 'Days until a certificate of our metadata publisher ends; below 0 it has ended',
-        endWarning:
+        help: 'Days until a certificate of our metadata publisher (SMP) expires; negative after its expiry',
+        expiryWarning:
           'the publisher certificate ends soon; announce its successor (network smp announce-certificate)',
-        ended: 'the publisher certificate has ended: nothing can be published, and nobody can look us up',
+        expiredMessage:
+          'the publisher certificate has expired: no participant can be published, and other access points cannot look up our participants',
       },
     ];
-    for (const { certificates, metric, help } of this.watchedCertificates)
+    for (const { certificates, metric, help } of this.watchedRoles)
       metrics.gauge(metric, help, ['seat', 'serial'], async () =>
-        certificates.all().map(({ seatId, certificate: { serial, notAfter } }) => ({
+        certificates.listAll().map(({ seatId, certificate: { serial, notAfter } }) => ({
           labels: { seat: seatId, serial },
           value: countDaysUntil(notAfter),
         })),
@@ -62,8 +64,8 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.warn();
-    this.timer = setInterval(() => void this.warn(), DAY_MS).unref();
+    await this.logWarnings();
+    this.timer = setInterval(() => void this.logWarnings(), DAY_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -71,36 +73,40 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /**
-   * Warns about certificates that expire soon, unless a successor is installed, and about an announced day that has
-   * been reached.
+   * Logs warnings about certificates that expire soon without an installed successor, and about an announced
+   * certificate whose first day has been reached.
    */
-  async warn(): Promise<void> {
-    for (const one of this.watchedCertificates) this.warnOfEnd(one);
-    if (this.publisher.all().length === 0) return;
+  async logWarnings(): Promise<void> {
+    for (const one of this.watchedRoles) this.warnOfExpiry(one);
+    if (this.publisher.listAll().length === 0) return;
     await this.warnOfRollover().catch((err: unknown) =>
       this.logger.error({ err }, 'the announced publisher certificate could not be read'),
     );
   }
 
-  private warnOfEnd({ certificates, endWarning, ended }: Watched): void {
-    const newest = certificates.all().reduce<Date | null>((latest, { certificate: { notAfter } }) => {
-      return latest === null || notAfter > latest ? notAfter : latest;
-    }, null);
-    if (newest === null) return;
-    const days = Math.floor(countDaysUntil(newest));
-    if (days <= WARN_DAYS) this.logger.warn({ days, until: newest }, days < 0 ? ended : endWarning);
+  private warnOfExpiry({ certificates, expiryWarning, expiredMessage }: WatchedRole): void {
+    const latestExpiry = certificates
+      .listAll()
+      .reduce<Date | null>((latest, { certificate: { notAfter } }) => {
+        return latest === null || notAfter > latest ? notAfter : latest;
+      }, null);
+    if (latestExpiry === null) return;
+    const days = Math.floor(countDaysUntil(latestExpiry));
+    if (days <= WARNING_DAYS)
+      this.logger.warn({ days, until: latestExpiry }, days < 0 ? expiredMessage : expiryWarning);
   }
 
   private async warnOfRollover(): Promise<void> {
-    const last = await this.announcedCertificates.findLast();
-    if (last === null || getRolloverState(last, this.publisher.findCurrent()) !== 'late') return;
+    const announcement = await this.announcedCertificates.findLast();
+    if (announcement === null || getRolloverState(announcement, this.publisher.findCurrent()) !== 'late')
+      return;
     this.logger.warn(
-      { subject: last.subject, day: last.firstDay },
-      'the day of the announced publisher certificate has come: put it and its key in place of the present ones',
+      { subject: announcement.subject, day: announcement.firstDay },
+      'the first day of the announced publisher certificate has been reached: replace the current certificate and key with the announced ones',
     );
   }
 }
 
-function countDaysUntil(instant: Date): number {
-  return (instant.getTime() - clock.milliseconds()) / DAY_MS;
+function countDaysUntil(date: Date): number {
+  return (date.getTime() - clock.milliseconds()) / DAY_MS;
 }

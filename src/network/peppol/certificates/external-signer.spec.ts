@@ -21,8 +21,8 @@ const folder = mkdtempSync(join(tmpdir(), 'passerelle-signer-'));
 const path = join(folder, 'signer.sock');
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const certificate = Buffer.from('a certificate');
-/** Longer than any pause of a busy machine: only the test of a silent signer waits for this time. */
-const PATIENT_MS = 30_000;
+/** Longer than any pause of a busy machine. No test waits for this time. */
+const LONG_TIMEOUT_MS = 30_000;
 const DIGEST_INFO = Buffer.from('3031300d060960864801650304020105000420', 'hex');
 
 interface SignerRequest {
@@ -35,10 +35,10 @@ interface SignerRequest {
 let server: Server;
 let sockets: Socket[];
 let requests: SignerRequest[];
-let reply: (request: SignerRequest, socket: Socket) => void;
+let handleRequest: (request: SignerRequest, socket: Socket) => void;
 let signer: ExternalSigner;
 
-function work({ operation, data }: SignerRequest): string | null {
+function computeResult({ operation, data }: SignerRequest): string | null {
   const bytes = Buffer.from(data, 'base64');
   if (operation === 'sign')
     return privateEncrypt(
@@ -55,8 +55,8 @@ function work({ operation, data }: SignerRequest): string | null {
   }
 }
 
-const answer = (request: SignerRequest, socket: Socket): void =>
-  void socket.write(`${JSON.stringify({ id: request.id, result: work(request) })}\n`);
+const sendResult = (request: SignerRequest, socket: Socket): void =>
+  void socket.write(`${JSON.stringify({ id: request.id, result: computeResult(request) })}\n`);
 
 function listen(): Promise<void> {
   server = createServer((socket) => {
@@ -69,7 +69,7 @@ function listen(): Promise<void> {
       for (const line of lines) {
         const request = JSON.parse(line) as SignerRequest;
         requests.push(request);
-        reply(request, socket);
+        handleRequest(request, socket);
       }
     });
   });
@@ -82,9 +82,9 @@ async function stop(): Promise<void> {
 }
 
 beforeEach(async () => {
-  [sockets, requests, reply] = [[], [], answer];
+  [sockets, requests, handleRequest] = [[], [], sendResult];
   await listen();
-  signer = new ExternalSigner(path, PATIENT_MS, 2);
+  signer = new ExternalSigner(path, LONG_TIMEOUT_MS, 2);
 });
 afterEach(async () => {
   signer.close();
@@ -93,7 +93,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a key of an external signer', () => {
-  it('signs and unwraps, and receives only a digest and the name of the certificate', async () => {
+  it('signs and unwraps with requests that contain only a digest and the fingerprint of the certificate', async () => {
     const identity = new OwnIdentity(certificate, signer.createKey(certificate));
     const data = Buffer.from('signed text');
     expect(verify('sha256', data, publicKey, await identity.sign(data))).toBe(true);
@@ -114,9 +114,9 @@ describe('a key of an external signer', () => {
 
   it('returns a random key for content that was not wrapped for it', async () => {
     const identity = new OwnIdentity(certificate, signer.createKey(certificate));
-    const one = await identity.unwrapKey(randomBytes(256), 16);
-    expect(one).toHaveLength(16);
-    expect((await identity.unwrapKey(randomBytes(256), 16)).equals(one)).toBe(false);
+    const firstKey = await identity.unwrapKey(randomBytes(256), 16);
+    expect(firstKey).toHaveLength(16);
+    expect((await identity.unwrapKey(randomBytes(256), 16)).equals(firstKey)).toBe(false);
   });
 
   it('is used again after the signer was restarted, without a failure', async () => {
@@ -128,60 +128,60 @@ describe('a key of an external signer', () => {
     expect(await key.sign(Buffer.from('x'))).toHaveLength(256);
   });
 
-  it('is asked once more when the connection breaks before the answer', async () => {
-    reply = (_request, socket) => {
-      reply = answer;
+  it('is requested a second time when the connection breaks before the response', async () => {
+    handleRequest = (_request, socket) => {
+      handleRequest = sendResult;
       socket.destroy();
     };
     expect(await signer.createKey(certificate).sign(Buffer.from('x'))).toHaveLength(256);
     expect(requests).toHaveLength(2);
   });
 
-  it.each<[string, typeof reply, string]>([
+  it.each<[string, typeof handleRequest, string]>([
     [
-      'says why it cannot',
+      'reports an error',
       ({ id }, socket) => void socket.write(`${JSON.stringify({ id, error: 'the token is away' })}\n`),
-      'says: the token is away',
+      'reported an error: the token is away',
     ],
-    ['answers nonsense', (_request, socket) => void socket.write('hello\n'), 'is no answer'],
-    ['answers without end', (_request, socket) => void socket.write('x'.repeat(70_000)), 'too long'],
+    ['sends an invalid line', (_request, socket) => void socket.write('hello\n'), 'is not a valid response'],
+    ['sends an endless line', (_request, socket) => void socket.write('x'.repeat(70_000)), 'too long'],
   ])('is unavailable while the signer %s', async (_name, behaviour, words) => {
-    reply = behaviour;
-    const failedValue: unknown = await signer
+    handleRequest = behaviour;
+    const failure: unknown = await signer
       .createKey(certificate)
       .sign(Buffer.from('x'))
       .catch((error: unknown) => error);
-    expect(failedValue).toBeInstanceOf(KeyUnavailableError);
-    expect(String(failedValue)).toContain(words);
-    reply = answer;
+    expect(failure).toBeInstanceOf(KeyUnavailableError);
+    expect(String(failure)).toContain(words);
+    handleRequest = sendResult;
     expect(await signer.createKey(certificate).sign(Buffer.from('x'))).toHaveLength(256);
   });
 
-  it('is unavailable while the signer does not answer', async () => {
-    const impatient = new ExternalSigner(path, 300, 2);
-    reply = () => undefined;
-    await expect(impatient.createKey(certificate).sign(Buffer.from('x'))).rejects.toThrow(
-      'did not answer within 300 ms',
+  it('is unavailable while the signer does not respond', async () => {
+    const signerWithShortTimeout = new ExternalSigner(path, 300, 2);
+    handleRequest = () => undefined;
+    await expect(signerWithShortTimeout.createKey(certificate).sign(Buffer.from('x'))).rejects.toThrow(
+      'did not respond within 300 ms',
     );
-    impatient.close();
-    reply = answer;
+    signerWithShortTimeout.close();
+    handleRequest = sendResult;
     expect(await signer.createKey(certificate).sign(Buffer.from('x'))).toHaveLength(256);
   });
 
   it('limits the operations in progress', async () => {
-    const open: (() => void)[] = [];
-    reply = (request, socket) => void open.push(() => answer(request, socket));
+    const pendingReplies: (() => void)[] = [];
+    handleRequest = (request, socket) => void pendingReplies.push(() => sendResult(request, socket));
     const key = signer.createKey(certificate);
     const all = Promise.all([1, 2, 3, 4, 5].map((n) => key.sign(Buffer.from(String(n)))));
     for (let doneCount = 0; doneCount < 5; doneCount++) {
-      while (open.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      while (pendingReplies.length === 0) await new Promise((resolve) => setImmediate(resolve));
       expect(requests.length - doneCount).toBeLessThanOrEqual(2);
-      open.shift()?.();
+      pendingReplies.shift()?.();
     }
     expect(await all).toHaveLength(5);
   });
 
-  it('is refused at the start when it is not that of the certificate', async () => {
+  it('is rejected at the start when it does not belong to the certificate', async () => {
     const files = {
       keystores: [],
       keystorePassword: null,

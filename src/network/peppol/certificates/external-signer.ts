@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net';
 import { KeyUnavailableError, type KeyLocation, type PrivateKey } from '../../../standards/peppol/as4';
 
 /** Maximum number of concurrent operations of the signer for this process; further operations wait. */
-const MAX_CONCURRENT = 32;
+const MAX_CONCURRENT_OPERATIONS = 32;
 /** Time limit of an operation, which takes a few milliseconds. */
-const ANSWER_TIMEOUT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 /** Maximum length of a line of the signer, in bytes. */
-const MAX_LINE = 64 * 1024;
+const MAX_LINE_BYTES = 64 * 1024;
 
 type Operation = 'sign' | 'unwrapKey';
 
-interface Pending {
+interface PendingOperation {
   resolve: (result: Buffer | null) => void;
   reject: (error: KeyUnavailableError) => void;
   timer: NodeJS.Timeout;
@@ -19,22 +19,23 @@ interface Pending {
 
 /**
  * Client of an external signer: a program on the same machine that holds private keys and listens on a Unix socket
- * (docs/external-signer.md). Requests and answers are lines of JSON; several can be in progress at a time.
+ * (docs/external-signer.md). Requests and responses are lines of JSON; several requests can be in progress at the same
+ * time.
  */
 export class ExternalSigner {
   private static readonly bySocket = new Map<string, ExternalSigner>();
 
-  private readonly pendingSignatures = new Map<number, Pending>();
+  private readonly pendingOperations = new Map<number, PendingOperation>();
   private readonly waitingCallers: (() => void)[] = [];
   private socket: Socket | null = null;
   private receivedText = '';
   private lastId = 0;
-  private inWork = 0;
+  private runningCount = 0;
 
   constructor(
     private readonly path: string,
-    private readonly answerMs = ANSWER_TIMEOUT_MS,
-    private readonly atOnce = MAX_CONCURRENT,
+    private readonly responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+    private readonly maxConcurrent = MAX_CONCURRENT_OPERATIONS,
   ) {}
 
   /** Returns the client of a socket, shared by all certificates of this process. */
@@ -55,18 +56,21 @@ export class ExternalSigner {
         const digest = createHash('sha256').update(data).digest();
         const signature = await this.request('sign', fingerprint, digest);
         if (signature !== null) return signature;
-        throw new KeyUnavailableError(`The signer at ${this.path} gave no signature`);
+        throw new KeyUnavailableError(`The signer at ${this.path} returned no signature`);
       },
       unwrapKey: (wrappedBytes) => this.request('unwrapKey', fingerprint, wrappedBytes),
     };
   }
 
-  /** Closes the connection; a further operation opens it again. */
+  /** Closes the connection; the next operation opens it again. */
   close(): void {
     this.socket?.destroy();
   }
 
-  /** Reopens a broken connection once, e.g. after a restart of the signer; both operations are idempotent. */
+  /**
+   * Runs an operation. A broken connection is reopened once, e.g. after a restart of the signer; both operations are
+   * idempotent.
+   */
   private async request(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
     await this.waitForSlot();
     try {
@@ -77,27 +81,30 @@ export class ExternalSigner {
         return await this.exchange(operation, certificate, data);
       }
     } finally {
-      this.inWork -= 1;
+      this.runningCount -= 1;
       this.waitingCallers.shift()?.();
     }
   }
 
   private async waitForSlot(): Promise<void> {
-    if (this.inWork >= this.atOnce) await new Promise<void>((resolve) => this.waitingCallers.push(resolve));
-    this.inWork += 1;
+    if (this.runningCount >= this.maxConcurrent)
+      await new Promise<void>((resolve) => this.waitingCallers.push(resolve));
+    this.runningCount += 1;
   }
 
   private exchange(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
     const id = ++this.lastId;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.settle(id)?.reject(
-          new KeyUnavailableError(`The signer at ${this.path} did not answer within ${this.answerMs} ms`),
+        this.takePending(id)?.reject(
+          new KeyUnavailableError(
+            `The signer at ${this.path} did not respond within ${this.responseTimeoutMs} ms`,
+          ),
         );
-        // Later answers on this connection may belong to earlier requests.
+        // Later responses on this connection may belong to earlier requests.
         this.socket?.destroy();
-      }, this.answerMs);
-      this.pendingSignatures.set(id, { resolve, reject, timer });
+      }, this.responseTimeoutMs);
+      this.pendingOperations.set(id, { resolve, reject, timer });
       const socket = this.connect();
       socket.ref();
       socket.write(`${JSON.stringify({ id, operation, certificate, data: data.toString('base64') })}\n`);
@@ -111,54 +118,57 @@ export class ExternalSigner {
     this.receivedText = '';
     let reason = 'the connection ended';
     socket.setEncoding('utf8');
-    socket.on('data', (text: string) => this.read(socket, text));
+    socket.on('data', (text: string) => this.readData(socket, text));
     socket.on('error', (error) => (reason = error.message));
     socket.on('close', () => {
       if (this.socket !== socket) return;
       this.socket = null;
-      for (const id of [...this.pendingSignatures.keys()])
-        this.settle(id)?.reject(
+      for (const id of [...this.pendingOperations.keys()])
+        this.takePending(id)?.reject(
           new ConnectionBrokenError(`The signer at ${this.path} cannot be used: ${reason}`),
         );
     });
     return socket;
   }
 
-  private read(socket: Socket, text: string): void {
+  private readData(socket: Socket, text: string): void {
     const lines = `${this.receivedText}${text}`.split('\n');
     this.receivedText = lines.pop() ?? '';
-    if (this.receivedText.length > MAX_LINE) socket.destroy(new Error('a line of it is too long'));
-    for (const line of lines) this.settleAnswer(line, socket);
+    if (this.receivedText.length > MAX_LINE_BYTES)
+      socket.destroy(new Error('a line of its response is too long'));
+    for (const line of lines) this.settleResponse(line, socket);
   }
 
-  private settleAnswer(line: string, socket: Socket): void {
-    const answer = parseAnswer(line);
-    if (answer === null) {
-      socket.destroy(new Error('a line of it is no answer'));
+  private settleResponse(line: string, socket: Socket): void {
+    const response = parseResponse(line);
+    if (response === null) {
+      socket.destroy(new Error('a line that it sent is not a valid response'));
       return;
     }
-    const one = this.settle(answer.id);
-    if ('error' in answer)
-      one?.reject(new KeyUnavailableError(`The signer at ${this.path} says: ${answer.error}`));
-    else one?.resolve(answer.result === null ? null : Buffer.from(answer.result, 'base64'));
-    // An idle connection does not keep a command alive.
-    if (this.pendingSignatures.size === 0) socket.unref();
+    const pendingOperation = this.takePending(response.id);
+    if ('error' in response)
+      pendingOperation?.reject(
+        new KeyUnavailableError(`The signer at ${this.path} reported an error: ${response.error}`),
+      );
+    else pendingOperation?.resolve(response.result === null ? null : Buffer.from(response.result, 'base64'));
+    // An idle connection does not keep the process alive.
+    if (this.pendingOperations.size === 0) socket.unref();
   }
 
-  private settle(id: number): Pending | undefined {
-    const one = this.pendingSignatures.get(id);
-    this.pendingSignatures.delete(id);
-    clearTimeout(one?.timer);
-    return one;
+  private takePending(id: number): PendingOperation | undefined {
+    const pendingOperation = this.pendingOperations.get(id);
+    this.pendingOperations.delete(id);
+    clearTimeout(pendingOperation?.timer);
+    return pendingOperation;
   }
 }
 
-/** Thrown when the connection ended before the answer. */
+/** Thrown when the connection ended before the response. */
 class ConnectionBrokenError extends KeyUnavailableError {}
 
-type SignerAnswer = { id: number; result: string | null } | { id: number; error: string };
+type SignerResponse = { id: number; result: string | null } | { id: number; error: string };
 
-function parseAnswer(line: string): SignerAnswer | null {
+function parseResponse(line: string): SignerResponse | null {
   let value: unknown;
   try {
     value = JSON.parse(line);

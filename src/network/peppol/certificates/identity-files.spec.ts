@@ -6,28 +6,28 @@ import { readIdentities, type IdentityFiles } from './identity-files';
 const fixtures = join(__dirname, '../../../../test/fixtures/peppol');
 const pki = join(fixtures, 'vectors/pki');
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-identities-'));
-const nothing: IdentityFiles = { keystores: [], keystorePassword: null, keyFiles: [], certFiles: [] };
-const store = (name: string): string => join(fixtures, 'key-stores', name);
+const NO_FILES: IdentityFiles = { keystores: [], keystorePassword: null, keyFiles: [], certFiles: [] };
+const getKeyStorePath = (name: string): string => join(fixtures, 'key-stores', name);
 
-function fileWith(text: string | Buffer): string {
+function writeTemporaryFile(text: string | Buffer): string {
   const file = join(folder, String(Math.random()));
   writeFileSync(file, text);
   return file;
 }
 
-describe('the files of our certificates', () => {
-  it('are a key store with its password', async () => {
+describe('readIdentities', () => {
+  it('reads a key store with its password', async () => {
     const foundItems = await readIdentities({
-      ...nothing,
-      keystores: [store('ap1.p12')],
+      ...NO_FILES,
+      keystores: [getKeyStorePath('ap1.p12')],
       keystorePassword: 'peppol',
     });
     expect(foundItems.map(({ seatId }) => seatId)).toEqual(['POP000001']);
   });
 
-  it('are PEM files, also of two certificates at once', async () => {
+  it('reads PEM files with two certificates', async () => {
     const foundItems = await readIdentities({
-      ...nothing,
+      ...NO_FILES,
       keyFiles: [join(pki, 'ap1.key.pem'), join(pki, 'ap2.key.pem')],
       certFiles: [join(pki, 'ap2.crt.pem'), join(pki, 'ap1.crt.pem'), join(pki, 'ca-bundle-ap.pem')],
     });
@@ -39,12 +39,12 @@ describe('the files of our certificates', () => {
   it.each<[string, Partial<IdentityFiles>, RegExp]>([
     [
       'a wrong password',
-      { keystores: [store('ap1.p12')], keystorePassword: 'other' },
+      { keystores: [getKeyStorePath('ap1.p12')], keystorePassword: 'other' },
       /ap1\.p12: the password is wrong, or the key store is damaged/,
     ],
     [
       'an old encryption',
-      { keystores: [store('ap1-legacy.p12')], keystorePassword: 'peppol' },
+      { keystores: [getKeyStorePath('ap1-legacy.p12')], keystorePassword: 'peppol' },
       /ap1-legacy\.p12: it uses an unsupported encryption.*openssl pkcs12 -legacy/,
     ],
     [
@@ -54,7 +54,10 @@ describe('the files of our certificates', () => {
     ],
     [
       'a key store of Java',
-      { keystores: [fileWith(Buffer.from('feedfeed00000002', 'hex'))], keystorePassword: 'changeit' },
+      {
+        keystores: [writeTemporaryFile(Buffer.from('feedfeed00000002', 'hex'))],
+        keystorePassword: 'changeit',
+      },
       /it is a key store of Java.*keytool -importkeystore -srckeystore old\.jks -destkeystore new\.p12 -deststoretype PKCS12/,
     ],
     [
@@ -62,22 +65,22 @@ describe('the files of our certificates', () => {
       { keystores: ['/none.p12'], keystorePassword: 'x' },
       /\/none\.p12: it cannot be read \(ENOENT\)/,
     ],
-  ])('are refused by name for %s', async (_name, files, message) => {
-    await expect(readIdentities({ ...nothing, ...files })).rejects.toThrow(message);
+  ])('rejects %s with the name of the file', async (_name, files, message) => {
+    await expect(readIdentities({ ...NO_FILES, ...files })).rejects.toThrow(message);
   });
 
-  it('are refused when key and certificate do not belong together', async () => {
+  it('rejects a key that does not belong to the certificate', async () => {
     const files = { keyFiles: [join(pki, 'ap1.key.pem')], certFiles: [join(pki, 'ap2.crt.pem')] };
-    await expect(readIdentities({ ...nothing, ...files })).rejects.toThrow(
+    await expect(readIdentities({ ...NO_FILES, ...files })).rejects.toThrow(
       'There is a private key without its certificate',
     );
   });
 
-  it('never show anything of a key that cannot be read', async () => {
+  it('does not reveal parts of an unreadable key in the error', async () => {
     const pem = readFileSync(join(pki, 'ap1.key.pem'), 'utf8');
-    const brokenText = fileWith(pem.replace(/\n[A-Za-z0-9+/]{8}/, '\nAAAAAAAA'));
+    const brokenText = writeTemporaryFile(pem.replace(/\n[A-Za-z0-9+/]{8}/, '\nAAAAAAAA'));
     const files = { keyFiles: [brokenText], certFiles: [join(pki, 'ap1.crt.pem')] };
-    const error: unknown = await readIdentities({ ...nothing, ...files }).catch((e: unknown) => e);
+    const error: unknown = await readIdentities({ ...NO_FILES, ...files }).catch((e: unknown) => e);
     expect(String(error)).toContain(brokenText);
     expect(String(error)).not.toMatch(/[A-Za-z0-9+/]{40}/);
   });

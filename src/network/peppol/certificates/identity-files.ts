@@ -9,7 +9,7 @@ import { readKeyStore } from './key-store';
 import type { Config } from '../../../platform/kernel/config';
 import { toMainId, formatProviderParticipant } from '../../../standards/peppol/service-provider-id';
 
-/** One of our certificates with its key, ready for use. */
+/** Certificate of this installation with its key. */
 export interface OwnCertificate {
   identity: OwnIdentity;
   certificate: Certificate;
@@ -19,13 +19,13 @@ export interface OwnCertificate {
   key: KeyObject | null;
 }
 
-/** Certificates (DER) and private keys, not yet matched. */
-interface Material {
+/** Certificates (DER) and private keys that are not matched yet. */
+interface CertificatesAndKeys {
   certificates: Buffer[];
   keys: KeyObject[];
 }
 
-/** Settings that locate our certificates. */
+/** Settings with the locations of our certificates and keys. */
 export type IdentityFiles = Pick<
   PeppolSettings,
   'keystores' | 'keystorePassword' | 'keyFiles' | 'certFiles'
@@ -35,12 +35,12 @@ export type IdentityFiles = Pick<
 /**
  * Reads our certificates with their keys. Certificates without a key, such as those of the authorities in a key store,
  * are ignored; a key without a certificate is an error.
- * @returns the newest first
- * @throws Error whose message states the file and the fault, and never contains parts of a key
+ * @returns the certificates, newest first
+ * @throws Error with a message that names the file and the problem but never contains parts of a key
  */
 export async function readIdentities(files: IdentityFiles): Promise<OwnCertificate[]> {
   const { signerSocket = null } = files;
-  const { certificates, keys } = await readMaterial(files);
+  const { certificates, keys } = await readFiles(files);
   if (signerSocket !== null) return sortNewestFirst(await findExternalIdentities(certificates, signerSocket));
   const foundCertificates: OwnCertificate[] = [];
   for (const key of keys) {
@@ -70,28 +70,32 @@ async function toOwnCertificate(der: Buffer, key: KeyObject): Promise<OwnCertifi
   return { identity: await OwnIdentity.load(der, pem), certificate, seatId, key };
 }
 
-/** Finds the certificates whose key an external signer has; certificates of authorities in the same file are ignored. */
+/**
+ * Finds the certificates whose keys the external signer holds; certificates of authorities in the same file are
+ * ignored.
+ */
 async function findExternalIdentities(certificates: Buffer[], socket: string): Promise<OwnCertificate[]> {
-  const ours = certificates.filter((der) => SEAT_ID.test(readCertificate(der).commonName ?? ''));
-  if (ours.length === 0) throw new Error('There is no certificate of an access point in the files');
+  const ownCertificates = certificates.filter((der) => SEAT_ID.test(readCertificate(der).commonName ?? ''));
+  if (ownCertificates.length === 0)
+    throw new Error('There is no certificate of an access point in the files');
   const signer = ExternalSigner.getForSocket(socket);
   const foundCertificates: OwnCertificate[] = [];
-  for (const der of ours) {
+  for (const der of ownCertificates) {
     const identity = new OwnIdentity(der, signer.createKey(der));
-    await requireMatchingKey(identity, socket);
+    await assertMatchingKey(identity, socket);
     foundCertificates.push({ identity, ...readSeat(der), key: null });
   }
   return foundCertificates;
 }
 
 /** @throws Error when the signer does not have the key of the certificate */
-async function requireMatchingKey(identity: OwnIdentity, socket: string): Promise<void> {
+async function assertMatchingKey(identity: OwnIdentity, socket: string): Promise<void> {
   const probe = randomBytes(32);
   const signature = await identity.sign(probe);
   const { publicKey, subject } = new X509Certificate(identity.certificate);
   if (!verify('sha256', probe, publicKey, signature))
     throw new Error(
-      `The signer at ${socket} signs for ${formatErrorOnOneLine(subject)} with the key of another certificate`,
+      `The signer at ${socket} signs for ${formatErrorOnOneLine(subject)} with the key of another certificate; check the key in the signer`,
     );
 }
 
@@ -100,46 +104,50 @@ function readSeat(der: Buffer): Pick<OwnCertificate, 'certificate' | 'seatId'> {
   const seatId = certificate.commonName ?? '';
   if (!SEAT_ID.test(seatId))
     throw new Error(
-      `The certificate ${certificate.subject} is not one of an access point or publisher: its common name has to be a seat id such as POP000001`,
+      `The certificate ${certificate.subject} does not belong to an access point or a metadata publisher: the common name must be a seat id such as POP000001`,
     );
   return { certificate, seatId };
 }
 
-async function readMaterial(files: IdentityFiles): Promise<Material> {
-  const material: Material = { certificates: [], keys: [] };
+async function readFiles(files: IdentityFiles): Promise<CertificatesAndKeys> {
+  const result: CertificatesAndKeys = { certificates: [], keys: [] };
   for (const file of files.keystores) {
     const { certificates, keys } = await wrapReadErrors(file, () =>
       readKeyStore(readFileSync(file), files.keystorePassword ?? ''),
     );
-    material.certificates.push(...certificates);
-    material.keys.push(...keys);
+    result.certificates.push(...certificates);
+    result.keys.push(...keys);
   }
   for (const file of files.certFiles)
-    material.certificates.push(
+    result.certificates.push(
       ...(await wrapReadErrors(file, () => readCertificates(readFileSync(file, 'utf8')))),
     );
   for (const file of files.keyFiles)
-    material.keys.push(...(await wrapReadErrors(file, () => readKeys(readFileSync(file, 'utf8')))));
-  return material;
+    result.keys.push(...(await wrapReadErrors(file, () => readKeys(readFileSync(file, 'utf8')))));
+  return result;
 }
 
 function readCertificates(pem: string): Buffer[] {
   const certificates = parseCertificates(pem);
-  if (certificates.length === 0) throw new Error('it has no PEM certificate (BEGIN CERTIFICATE)');
+  if (certificates.length === 0)
+    throw new Error('the file must contain a PEM certificate (BEGIN CERTIFICATE)');
   return certificates;
 }
 
 function readKeys(pem: string): KeyObject[] {
   const blocks = pem.match(/-----BEGIN ([A-Z ]*)PRIVATE KEY-----[^-]*-----END \1PRIVATE KEY-----/g) ?? [];
-  if (blocks.length === 0) throw new Error('it has no PEM private key (BEGIN PRIVATE KEY)');
+  if (blocks.length === 0) throw new Error('the file must contain a PEM private key (BEGIN PRIVATE KEY)');
   return blocks.map((block) => {
     if (block.includes('ENCRYPTED'))
-      throw new Error('its private key is encrypted; a key with a password belongs into a PKCS#12 file');
+      throw new Error('its private key is encrypted; use a PKCS#12 file for a key with a password');
     return createPrivateKey(block);
   });
 }
 
-/** Adds the file to every error. Messages of libraries about keys are omitted, because they could quote the keys. */
+/**
+ * Adds the file name to every error. Messages of libraries about keys are omitted, because these messages could contain
+ * parts of the keys.
+ */
 async function wrapReadErrors<T>(file: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
@@ -152,9 +160,9 @@ async function wrapReadErrors<T>(file: string, read: () => T | Promise<T>): Prom
 }
 
 /**
- * Returns the participant of this service provider by the newest certificate of its access point, without the rest of
- * the service.
- * @throws Error when there is no usable certificate; its message names the file
+ * Finds the participant identifier of this service provider from the newest certificate of its access point. Does not
+ * need the running service.
+ * @throws Error with the name of the file when there is no usable certificate
  */
 export async function findOwnProviderParticipant({ peppol }: Config): Promise<string> {
   const [newest] = await readIdentities(peppol);

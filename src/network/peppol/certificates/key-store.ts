@@ -7,15 +7,15 @@ type Library = typeof import('pkijs');
 const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
 
 /**
- * Reads a key store (PKCS#12, RFC 7292) with one password: its certificates and private keys. Read at start from the
- * operator's own file, never from received data.
+ * Reads the certificates and private keys of a key store (PKCS#12, RFC 7292) with one password. Only for files of the
+ * operator at startup, never for received data.
  * @throws Error when the file is not a key store, the password is wrong, or the encryption is obsolete
  */
 export async function readKeyStore(
   bytes: Buffer,
   password: string,
 ): Promise<{ certificates: Buffer[]; keys: KeyObject[] }> {
-  // Loaded lazily, because it is large.
+  // The library is loaded lazily, because it is large.
   const pki = await import('pkijs');
   const secret = Uint8Array.from(Buffer.from(password, 'utf8')).buffer;
   const bags = await readBags(pki, bytes, secret);
@@ -31,7 +31,7 @@ export async function readKeyStore(
 }
 
 async function readBags(pki: Library, bytes: Buffer, password: ArrayBuffer): Promise<SafeBag[]> {
-  if (isJavaKeyStore(bytes)) throw javaKeyStoreError();
+  if (isJavaKeyStore(bytes)) throw createJavaKeyStoreError();
   let pfx: PFX;
   try {
     pfx = pki.PFX.fromBER(Uint8Array.from(bytes).buffer);
@@ -52,9 +52,9 @@ async function readBags(pki: Library, bytes: Buffer, password: ArrayBuffer): Pro
       ),
     });
   } catch {
-    throw oldEncryptionError();
+    throw createOldEncryptionError();
   }
-  return toContents(safe.parsedValue).flatMap((content) =>
+  return listSafeContents(safe.parsedValue).flatMap((content) =>
     hasValue(content) && content.value instanceof pki.SafeContents ? content.value.safeBags : [],
   );
 }
@@ -66,17 +66,18 @@ function isJavaKeyStore(bytes: Buffer): boolean {
   return bytes.length >= 4 && JAVA_MAGIC.includes(bytes.readUInt32BE(0));
 }
 
-function javaKeyStoreError(): Error {
+function createJavaKeyStoreError(): Error {
   return new Error(
     'it is a key store of Java (JKS or JCEKS); only PKCS#12 is supported. Convert it: ' +
       '`keytool -importkeystore -srckeystore old.jks -destkeystore new.p12 -deststoretype PKCS12`',
   );
 }
 
-/** The library does not type the parsed structure. */
-function toContents(parsedStore: unknown): unknown[] {
-  const has = typeof parsedStore === 'object' && parsedStore !== null && 'safeContents' in parsedStore;
-  return has && Array.isArray(parsedStore.safeContents) ? parsedStore.safeContents : [];
+/** Lists the contents of a parsed store. The library declares no type for the structure. */
+function listSafeContents(parsedStore: unknown): unknown[] {
+  const hasSafeContents =
+    typeof parsedStore === 'object' && parsedStore !== null && 'safeContents' in parsedStore;
+  return hasSafeContents && Array.isArray(parsedStore.safeContents) ? parsedStore.safeContents : [];
 }
 
 function hasValue(content: unknown): content is { value: unknown } {
@@ -88,7 +89,7 @@ function toKey(der: Buffer, password?: string): KeyObject {
   try {
     return createPrivateKey({ key: der, format: 'der', type: 'pkcs8', passphrase: password });
   } catch {
-    throw oldEncryptionError();
+    throw createOldEncryptionError();
   } finally {
     der.fill(0);
   }
@@ -98,7 +99,7 @@ function toDer(structure: { toSchema(): { toBER(): ArrayBuffer } }): Buffer {
   return Buffer.from(structure.toSchema().toBER());
 }
 
-function oldEncryptionError(): Error {
+function createOldEncryptionError(): Error {
   return new Error(
     'it uses an unsupported encryption (RC2 or 3DES of old programs); convert it: ' +
       '`openssl pkcs12 -legacy -in old.p12 -nodes -out all.pem`, then `openssl pkcs12 -export -in all.pem -out new.p12`',

@@ -9,7 +9,7 @@ import { NetworkTrust } from './network-trust';
 const folder = mkdtempSync(join(tmpdir(), 'passerelle-trust-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('trusts generations of authorities side by side, the built-in ones and those in files', async () => {
+it('trusts several generations of authorities at the same time: the built-in ones and those in files', async () => {
   const next = certificate({ commonName: 'NEXT GENERATION CA', issuer: null, isCa: true });
   const later = certificate({ commonName: 'LATER GENERATION CA', issuer: null, isCa: true, key: next.key });
   const [nextFile, laterFile] = [join(folder, 'next.pem'), join(folder, 'later.pem')];
@@ -26,9 +26,10 @@ it('trusts generations of authorities side by side, the built-in ones and those 
   });
   const connections = new NetworkConnections(config);
   const trust = new NetworkTrust(config, connections);
-  expect(trust.store('ap').subjects).toEqual([
-    ...new NetworkTrust({ ...config, peppol: { ...config.peppol, apTrust: [] } }, connections).store('ap')
-      .subjects,
+  expect(trust.getTrustStore('ap').subjects).toEqual([
+    ...new NetworkTrust({ ...config, peppol: { ...config.peppol, apTrust: [] } }, connections).getTrustStore(
+      'ap',
+    ).subjects,
     expect.stringContaining('NEXT GENERATION CA'),
     expect.stringContaining('LATER GENERATION CA'),
   ]);

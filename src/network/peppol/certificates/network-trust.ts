@@ -14,52 +14,54 @@ import {
 } from '../../../standards/peppol/pki';
 import { NetworkConnections } from '../network-connections';
 
-/** Setting value for the built-in authorities of the stage, in addition to files with further ones. */
-const PUBLISHED = 'published';
+/** Setting value for the built-in authorities of the stage; files with further authorities may be added. */
+const BUILT_IN = 'published';
 
-/** Decides which access points and publishers are trusted, by the authorities of the stage. */
+/** Trusts access points and metadata publishers with certificates of the stage's authorities. */
 @Injectable()
 export class NetworkTrust {
-  private checkers: Record<NetworkRole, CertificateChecker> | null = null;
+  private cachedCheckers: Record<NetworkRole, CertificateChecker> | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly connections: NetworkConnections,
   ) {}
 
-  /** Checker for certificates of access points. @throws ConfigError while the bundle cannot be used */
+  /** Checker for certificates of access points. @throws ConfigError when the authorities cannot be read */
   get accessPoints(): CertificateChecker {
-    return this.getStores().ap;
+    return this.getCheckers().ap;
   }
 
-  /** Checker for certificates of metadata publishers. @throws ConfigError while the bundle cannot be used */
+  /** Checker for certificates of metadata publishers. @throws ConfigError when the authorities cannot be read */
   get publishers(): CertificateChecker {
-    return this.getStores().smp;
+    return this.getCheckers().smp;
   }
 
-  /** Returns the authorities of a role. @throws ConfigError while the bundle cannot be used */
-  store(role: NetworkRole): TrustStore {
+  /** Returns the authorities of a role. @throws ConfigError when the authorities cannot be read */
+  getTrustStore(role: NetworkRole): TrustStore {
     const { peppol } = this.config;
     const files = role === 'ap' ? peppol.apTrust : peppol.smpTrust;
-    const bundles = files.length === 0 ? [PUBLISHED] : files;
+    const bundles = files.length === 0 ? [BUILT_IN] : files;
     try {
       return new TrustStore(
         role,
         bundles.map((file) =>
-          file === PUBLISHED ? readPublishedBundle(peppol, role) : readFileSync(file, 'utf8'),
+          file === BUILT_IN ? getBuiltInBundle(peppol, role) : readFileSync(file, 'utf8'),
         ),
       );
     } catch (error) {
       const name = role === 'ap' ? 'PEPPOL_AP_TRUST' : 'PEPPOL_SMP_TRUST';
-      throw new ConfigError([`${name}: the authorities cannot be used: ${formatErrorOnOneLine(error)}`]);
+      throw new ConfigError([
+        `${name}: the authorities' certificates cannot be used: ${formatErrorOnOneLine(error)}`,
+      ]);
     }
   }
 
-  private getStores(): Record<NetworkRole, CertificateChecker> {
-    return (this.checkers ??= this.load());
+  private getCheckers(): Record<NetworkRole, CertificateChecker> {
+    return (this.cachedCheckers ??= this.createCheckers());
   }
 
-  private load(): Record<NetworkRole, CertificateChecker> {
+  private createCheckers(): Record<NetworkRole, CertificateChecker> {
     const getNow = (): Date => clock.now();
     const revocation = new RevocationChecker({
       policy: this.config.peppol.revocation,
@@ -67,18 +69,18 @@ export class NetworkTrust {
       now: getNow,
     });
     return {
-      ap: new CertificateChecker(this.store('ap'), revocation, getNow),
-      smp: new CertificateChecker(this.store('smp'), revocation, getNow),
+      ap: new CertificateChecker(this.getTrustStore('ap'), revocation, getNow),
+      smp: new CertificateChecker(this.getTrustStore('smp'), revocation, getNow),
     };
   }
 }
 
-function readPublishedBundle({ stage }: PeppolSettings, role: NetworkRole): string {
+function getBuiltInBundle({ stage }: PeppolSettings, role: NetworkRole): string {
   if (stage === 'test' || stage === 'production') return PUBLISHED_TRUST[stage][role];
   throw new Error(`PEPPOL_STAGE=${stage} has no built-in authorities`);
 }
 
-/** Converts the revocation status of a certificate to its form in evidence: instants in ISO 8601. */
+/** Converts the revocation status of a certificate to the format of stored evidence, with times in ISO 8601. */
 export function toRevocationEvidence(note: RevocationNote): Record<string, string | null> {
   const { status, source, url, thisUpdate, revokedAt, reason } = note;
   return {

@@ -7,20 +7,20 @@ import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import type { OwnIdentity } from '../../../standards/peppol/as4';
 import { listIdentityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
 
-/** Interval at which the files are checked. */
-const WATCH_MS = 15_000;
+/** Interval in milliseconds at which the files are checked. */
+const REFRESH_INTERVAL_MS = 15_000;
 
 /**
- * Our certificates with their keys. The files are checked at intervals: a renewed certificate is used without a restart,
- * and the old one also stays in use as long as its file exists.
+ * Our certificates with their keys. The files are checked at intervals: a renewed certificate is used without a
+ * restart, and the old certificate also stays in use as long as its file exists.
  */
 abstract class WatchedCertificates implements OnApplicationShutdown {
   private currentCertificates: OwnCertificate[] = [];
-  private seenVersion = '';
+  private filesVersion = '';
   private timer: NodeJS.Timeout | null = null;
 
   /**
-   * @param files null: no certificates are configured
+   * @param files null when no certificates are configured
    * @param ownerLabel `access point` or `publisher`, for messages
    */
   protected constructor(
@@ -30,30 +30,33 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Reads the certificates and starts watching their files. Does nothing when none are configured.
-   * @throws ConfigError when they cannot be used
+   * Reads the certificates and starts watching their files. Does nothing when no certificates are configured.
+   * @throws ConfigError when the certificates cannot be used
    */
   async start(): Promise<void> {
     if (this.files === null) return;
     try {
-      await this.read(this.files);
+      await this.readFiles(this.files);
     } catch (error) {
       throw new ConfigError([
         `The ${this.ownerLabel} certificate cannot be used: ${formatErrorOnOneLine(error)}`,
       ]);
     }
-    this.timer = setInterval(() => void this.refresh(), WATCH_MS).unref();
+    this.timer = setInterval(() => void this.refresh(), REFRESH_INTERVAL_MS).unref();
   }
 
-  /** Reads the files again when they changed. Unusable files are logged, and the current certificates stay in use. */
+  /**
+   * Reads the files again when they have changed. If the new files are invalid, an error is logged and the current
+   * certificates stay in use.
+   */
   async refresh(): Promise<void> {
-    if (this.files === null || readStamp(this.files) === this.seenVersion) return;
+    if (this.files === null || computeFilesVersion(this.files) === this.filesVersion) return;
     try {
-      await this.read(this.files);
+      await this.readFiles(this.files);
     } catch (error) {
       this.logger.error(
         { reason: formatErrorOnOneLine(error) },
-        `the changed ${this.ownerLabel} certificate cannot be used; the one before stays in use`,
+        `the changed ${this.ownerLabel} certificate cannot be used; the previous certificate stays in use`,
       );
     }
   }
@@ -63,7 +66,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   }
 
   /** Returns all certificates; the newest valid one, which signs, is first. */
-  all(): OwnCertificate[] {
+  listAll(): OwnCertificate[] {
     const now = clock.now();
     const isValid = ({ certificate: { notBefore, notAfter } }: OwnCertificate): boolean =>
       notBefore <= now && now <= notAfter;
@@ -73,27 +76,29 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     ];
   }
 
-  /** The signing certificate; null while none is valid. */
+  /** Finds the signing certificate; null while no certificate is valid. */
   findCurrent(): OwnCertificate | null {
-    const [first] = this.all();
+    const [signingCertificate] = this.listAll();
     const now = clock.now();
-    return first !== undefined && first.certificate.notBefore <= now && now <= first.certificate.notAfter
-      ? first
+    return signingCertificate !== undefined &&
+      signingCertificate.certificate.notBefore <= now &&
+      now <= signingCertificate.certificate.notAfter
+      ? signingCertificate
       : null;
   }
 
   get identities(): OwnIdentity[] {
-    return this.all().map(({ identity }) => identity);
+    return this.listAll().map(({ identity }) => identity);
   }
 
   get seatIds(): string[] {
-    return [...new Set(this.all().map(({ seatId }) => seatId))];
+    return [...new Set(this.listAll().map(({ seatId }) => seatId))];
   }
 
-  private async read(files: IdentityFiles): Promise<void> {
-    const stamp = readStamp(files);
+  private async readFiles(files: IdentityFiles): Promise<void> {
+    const version = computeFilesVersion(files);
     this.currentCertificates = await readIdentities(files);
-    this.seenVersion = stamp;
+    this.filesVersion = version;
     for (const { certificate } of this.currentCertificates)
       this.logger.info(
         { subject: certificate.subject, serial: certificate.serial, until: certificate.notAfter },
@@ -102,8 +107,8 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   }
 }
 
-/** Returns a value that changes with the files, also when a link points to another file. */
-function readStamp(files: IdentityFiles): string {
+/** Returns a value that changes with the files, also when a symbolic link points to another file. */
+function computeFilesVersion(files: IdentityFiles): string {
   return listIdentityFiles(files)
     .map((file) => {
       const stats = statSync(file, { throwIfNoEntry: false });
@@ -112,7 +117,7 @@ function readStamp(files: IdentityFiles): string {
     .join(', ');
 }
 
-/** Certificates of our access point. It decrypts messages for any of these certificates. */
+/** Certificates of our access point. The access point decrypts messages for any of these certificates. */
 @Injectable()
 export class OwnCertificates extends WatchedCertificates {
   constructor(@Inject(CONFIG) { peppol }: Config, @Inject(LOGGER) logger: Logger) {
@@ -120,7 +125,10 @@ export class OwnCertificates extends WatchedCertificates {
   }
 }
 
-/** Certificates of our metadata publisher: they sign metadata, and are the client certificates for locator and Directory. */
+/**
+ * Certificates of our metadata publisher: they sign metadata, and are the client certificates for the SML and the
+ * Peppol Directory.
+ */
 @Injectable()
 export class PublisherCertificates extends WatchedCertificates {
   constructor(@Inject(CONFIG) { peppol }: Config, @Inject(LOGGER) logger: Logger) {

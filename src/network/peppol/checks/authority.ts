@@ -8,26 +8,26 @@ import {
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject } from './check';
 
-const WORDS = {
+const LABELS = {
   ap: { prefix: '', setting: 'PEPPOL_AP_TRUST' },
   smp: { prefix: 'publisher ', setting: 'PEPPOL_SMP_TRUST' },
 } as const;
 
-/** Checks authority and revocation of one of our certificates, as other access points see them. */
+/** Checks the issuer and the revocation status of one of our certificates, as other access points do. */
 export async function checkAuthority(
   { config, trust }: CheckSubject,
   role: NetworkRole,
   certificate: Certificate,
 ): Promise<NetworkFinding> {
-  const { prefix, setting } = WORDS[role];
-  const checkResult = trust.store(role).check(certificate, clock.now(), 'sign');
+  const { prefix, setting } = LABELS[role];
+  const checkResult = trust.getTrustStore(role).check(certificate, clock.now(), 'sign');
   if ('problem' in checkResult) {
-    const other = findOtherStage(config.peppol.stage, role, certificate);
-    const hint = other === null ? '' : ` It is a certificate of the ${other} stage.`;
+    const otherStage = findOtherStage(config.peppol.stage, role, certificate);
+    const hint = otherStage === null ? '' : ` The certificate belongs to the ${otherStage} stage.`;
     return problem(
       `${prefix}authority`,
       `${checkResult.problem.message}.${hint}`,
-      other === null ? setting : `PEPPOL_STAGE=${other}`,
+      otherStage === null ? setting : `PEPPOL_STAGE=${otherStage}`,
     );
   }
   const checker = role === 'ap' ? trust.accessPoints : trust.publishers;
@@ -36,13 +36,13 @@ export async function checkAuthority(
     return problem(
       `${prefix}revocation`,
       `${certificate.subject} was revoked.`,
-      'ask the authority for a new certificate',
+      'ask the issuing authority for a new certificate',
     );
   if (revocation?.status === 'unknown')
     return problem(
       `${prefix}revocation`,
-      `Revocation of certificates cannot be checked: ${revocation.reason ?? ''}.`,
-      'allow connections to these addresses (port 80), or set PEPPOL_REVOCATION=soft',
+      `The revocation of certificates cannot be checked: ${revocation.reason ?? ''}.`,
+      'allow connections to the revocation services (port 80), or set PEPPOL_REVOCATION=soft',
     );
   const issueText = `${certificate.subject} was issued by ${checkResult.issuer.subject}`;
   if (revocation?.status === 'good')
@@ -53,7 +53,7 @@ export async function checkAuthority(
     : ok(`${prefix}authority`, uncheckedText);
 }
 
-/** Finds the published stage whose authority issued a certificate that does not match the configured stage. */
+/** Finds the stage (test or production) whose authority issued a certificate, if it is not the configured stage. */
 function findOtherStage(stage: string, role: NetworkRole, certificate: Certificate): string | null {
   const otherStages = (['test', 'production'] as const).filter((other) => other !== stage);
   const isOfStage = (other: 'test' | 'production'): boolean =>

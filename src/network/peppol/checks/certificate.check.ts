@@ -6,10 +6,10 @@ import type { NetworkCheck } from './check';
 function formatLocation(location: KeyLocation): string {
   return location.kind === 'file'
     ? 'The key is read from a file into the memory of the service'
-    : `The key is used by the external signer at ${location.address} and never by the service itself`;
+    : `The external signer at ${location.address} holds the key; the service itself never reads it`;
 }
 
-/** Checks our access point certificate: its key, its validity, its authority and its revocation. */
+/** Checks the certificates of our access point: key, validity, issuing authority and revocation. */
 export const certificateCheck: NetworkCheck = {
   name: 'certificate',
   run: async (subject) => {

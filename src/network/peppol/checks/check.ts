@@ -6,38 +6,38 @@ import type { NetworkFinding } from '../network-finding';
 import type { ParticipantLookup } from '../participant-lookup';
 
 /** Our certificates of one role, read from their files. */
-export interface Identities {
-  /** certificates, newest first */
+export interface CertificateReadResult {
+  /** Certificates, newest first. */
   foundCertificates: OwnCertificate[];
-  /** error that prevents the use of the certificates; null without an error or without certificates */
+  /** Error message when the certificates cannot be used; null without an error or without configured certificates. */
   mistake: string | null;
 }
 
-/** Runs reading statements. */
-export interface Rows {
+/** Runs SQL statements that only read. */
+export interface QueryRunner {
   rows: <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
 }
 
-/** Subject of the checks. */
+/** Settings, connections and certificates that the checks examine. */
 export interface CheckSubject {
   config: Config;
   connections: NetworkConnections;
   trust: NetworkTrust;
   participants: ParticipantLookup;
-  accessPoint: Identities;
-  publisher: Identities;
-  /** Participants to be published with our certificate, `<scheme>:<identifier>`. */
+  accessPoint: CertificateReadResult;
+  publisher: CertificateReadResult;
+  /** Participants that should be published with our certificate, `<scheme>:<identifier>`. */
   identifiers: readonly string[];
-  /** Database; null before the first start, and while its schema belongs to another version. */
-  database: Rows | null;
+  /** Database; null before the first start, and while the schema belongs to another version. */
+  database: QueryRunner | null;
 }
 
 /**
- * One check of `network check`. A check changes no data and takes seconds at most. A check also reports success, so that
- * an operator sees all checks. An error is reported as a separate problem and does not prevent other checks.
+ * One check of `network check`. A check changes no data and takes seconds at most. A check also reports success, so
+ * that the operator sees all checks. A check that throws an error is reported as a problem; the other checks still run.
  */
 export interface NetworkCheck {
-  /** Name in one or two words, for the report of a check that could not run. */
+  /** Name in one or two words, shown when the check could not run. */
   name: string;
   run(subject: CheckSubject): Promise<NetworkFinding[]> | NetworkFinding[];
 }

@@ -2,14 +2,17 @@ import { describeExposure } from '../../../platform/kernel/secret-file-permissio
 import { ok, warning, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
 
-/** Checks that only the service can read the private keys. A warning, because a machine may have no other users. */
+/**
+ * Checks that only the service can read the private keys. Reports only warnings, because the machine may have no other
+ * users.
+ */
 export const custodyCheck: NetworkCheck = {
   name: 'key files',
   run: ({ config: { peppol } }) => {
     const files = [peppol, ...(peppol.smp === null ? [] : [peppol.smp])].flatMap(
       ({ keystores, keyFiles }) => [...keystores, ...keyFiles],
     );
-    const exposedFindings = files.flatMap((file): NetworkFinding[] => {
+    const warnings = files.flatMap((file): NetworkFinding[] => {
       const exposure = describeExposure(file);
       return exposure === null
         ? []
@@ -21,8 +24,8 @@ export const custodyCheck: NetworkCheck = {
             ),
           ];
     });
-    return exposedFindings.length > 0
-      ? exposedFindings
+    return warnings.length > 0
+      ? warnings
       : [
           ok(
             'key files',

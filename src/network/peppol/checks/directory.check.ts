@@ -8,14 +8,14 @@ import { withDirectoryClient } from '../publishing/with-publisher';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
-const CHECK = 'directory';
+const CHECK_NAME = 'directory';
 
 /**
- * Checks whether the Peppol Directory knows our publisher, and which business cards it can read for the checked
+ * Checks whether the Peppol Directory accepts our publisher, and whether it can read the business cards of the checked
  * identifiers.
  */
 export const directoryCheck: NetworkCheck = {
-  name: CHECK,
+  name: CHECK_NAME,
   run: async (subject) => {
     const { smp } = subject.config.peppol;
     if (smp === null || smp.directoryUrl === null || subject.publisher.mistake !== null) return [];
@@ -26,39 +26,44 @@ export const directoryCheck: NetworkCheck = {
   },
 };
 
-/** Looks up a participant that does not exist; the Directory answers this only to a publisher. */
+/** Looks up a participant that does not exist. The Directory answers this request only for a publisher. */
 async function checkConnection({ config }: CheckSubject, url: string): Promise<NetworkFinding> {
   try {
-    await withDirectoryClient(config, (directory) => directory.has(`0088:${randomUUID()}`));
-    return ok(CHECK, `${url} accepts our certificate`);
+    await withDirectoryClient(config, (directory) => directory.isListed(`0088:${randomUUID()}`));
+    return ok(CHECK_NAME, `${url} accepts our certificate`);
   } catch (error) {
     if (!(error instanceof DirectoryUnavailableError)) throw error;
     return warning(
-      CHECK,
+      CHECK_NAME,
       error.message,
       'check PEPPOL_DIRECTORY_URL; requests to the Directory wait and are repeated',
     );
   }
 }
 
-/** Checks the card of a company; a company that is not listed has no card. */
+/** Checks the business card of a company. Companies without a listing have no card. */
 async function checkCard(
   { connections }: CheckSubject,
   publicUrl: string,
   identifier: string,
 ): Promise<NetworkFinding[]> {
   const help =
-    'let the proxy forward /businesscard/ below PEPPOL_SMP_PUBLIC_URL, with its encoding unchanged';
+    'let the proxy forward /businesscard/ below PEPPOL_SMP_PUBLIC_URL without changing the encoding of the path';
   try {
     const { status, body } = await connections.get(formatBusinessCardUrl(publicUrl, identifier));
     if (status === 404) return [];
-    if (status !== 200) return [problem(CHECK, `The card of ${identifier} answers HTTP ${status}.`, help)];
+    if (status !== 200)
+      return [problem(CHECK_NAME, `The business card of ${identifier} returns HTTP ${status}.`, help)];
     const publishedCard = readBusinessCard(body);
-    return [ok(CHECK, `${identifier} is listed as ${publishedCard?.name ?? 'nobody'}`)];
+    return [ok(CHECK_NAME, `${identifier} is listed as ${publishedCard?.name ?? 'nobody'}`)];
   } catch (error) {
     if (!(error instanceof InvalidBusinessCardError) && !(error instanceof HttpFailedError)) throw error;
     return [
-      problem(CHECK, `The card of ${identifier} cannot be read: ${formatErrorOnOneLine(error)}.`, help),
+      problem(
+        CHECK_NAME,
+        `The business card of ${identifier} cannot be read: ${formatErrorOnOneLine(error)}.`,
+        help,
+      ),
     ];
   }
 }

@@ -1,10 +1,10 @@
 import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
-import { MAX_ANSWER, openAnswer } from '../../../standards/peppol/as4';
+import { MAX_RESPONSE_BYTES, openResponse } from '../../../standards/peppol/as4';
 import { HttpFailedError } from '../http-request';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
-/** States the network of the installation. */
+/** Reports the configured stage and the endpoint address of the installation. */
 export const stageCheck: NetworkCheck = {
   name: 'stage',
   run: ({ config: { peppol } }) => [
@@ -12,16 +12,16 @@ export const stageCheck: NetworkCheck = {
   ],
 };
 
-/** Posts an empty body to the address of this access point, which has to answer with a signed error. */
+/** Posts an invalid message to the address of this access point, which must respond with a signed error signal. */
 export const endpointCheck: NetworkCheck = {
   name: 'endpoint',
   run: async (subject) => {
     const [current] = subject.accessPoint.foundCertificates;
-    return current === undefined ? [] : [await checkAnswer(subject, current.identity.certificate)];
+    return current === undefined ? [] : [await checkSignedResponse(subject, current.identity.certificate)];
   },
 };
 
-async function checkAnswer(
+async function checkSignedResponse(
   { config, connections }: CheckSubject,
   certificate: Buffer,
 ): Promise<NetworkFinding> {
@@ -30,21 +30,25 @@ async function checkAnswer(
     'start the service; set PEPPOL_ENDPOINT_URL to the address under which a proxy forwards requests to it';
   try {
     const request = { headers: { 'content-type': 'application/soap+xml' }, body: Buffer.from('<check/>') };
-    const { status, contentType, body } = await connections.post(endpointUrl, request, MAX_ANSWER);
-    const answer = await openAnswer(contentType, [body], {
+    const { status, contentType, body } = await connections.post(endpointUrl, request, MAX_RESPONSE_BYTES);
+    const signal = await openResponse(contentType, [body], {
       messageId: '',
       references: [],
       receiver: certificate,
     });
-    if (answer.kind === 'errors' && answer.signature === 'verified')
-      return ok('endpoint', `${endpointUrl} answers, signed with our certificate`);
-    if (answer.kind === 'errors')
+    if (signal.kind === 'errors' && signal.signature === 'verified')
+      return ok('endpoint', `${endpointUrl} responds with a signature of our certificate`);
+    if (signal.kind === 'errors')
       return problem(
         'endpoint',
         `${endpointUrl} answers with a certificate that is not ours.`,
         'restart the service with the same certificate, or correct PEPPOL_ENDPOINT_URL',
       );
-    return problem('endpoint', `${endpointUrl} answers HTTP ${status}, but not as an access point.`, help);
+    return problem(
+      'endpoint',
+      `${endpointUrl} responds with HTTP ${status}, but not as an access point.`,
+      help,
+    );
   } catch (error) {
     if (!(error instanceof HttpFailedError)) throw error;
     return problem(

@@ -3,7 +3,7 @@ import { NetworkUnavailableError } from '../../port/document-network';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
-const REMEDY = 'correct the entry in your metadata service (SMP)';
+const FIX_ADVICE = 'correct the entry in your metadata service (SMP)';
 
 /** Checks whether the published metadata of identifiers contains our address and certificate. */
 export const metadataCheck: NetworkCheck = {
@@ -26,26 +26,30 @@ export async function checkPublishedEntry(
     if (endpoints === null)
       return problem(
         'metadata',
-        `${identifier} is not registered in the locator.`,
-        'register it in your metadata service (SMP)',
+        `${identifier} is not registered in the SML.`,
+        'register the participant in your metadata service (SMP)',
       );
     const { endpointUrl } = config.peppol;
     const wrongUrl = endpoints.find(({ url }) => url !== endpointUrl);
     if (endpoints.length === 0)
-      return problem('metadata', `${identifier} is registered but has no AS4 endpoint.`, REMEDY);
+      return problem('metadata', `${identifier} is registered but has no AS4 endpoint.`, FIX_ADVICE);
     if (wrongUrl !== undefined)
-      return problem('metadata', `${identifier} names ${wrongUrl.url}, not ${endpointUrl}.`, REMEDY);
+      return problem(
+        'metadata',
+        `The metadata of ${identifier} contains the endpoint ${wrongUrl.url}, not ${endpointUrl}.`,
+        FIX_ADVICE,
+      );
     const isOurs = (der: Buffer | null): boolean =>
       accessPoint.foundCertificates.some(({ identity }) => der?.equals(identity.certificate) === true);
     if (!endpoints.every(({ certificate }) => isOurs(certificate)))
       return problem(
         'metadata',
-        `${identifier} names a certificate that is not ours, so nobody can send to it.`,
-        REMEDY,
+        `The metadata of ${identifier} contains a certificate that is not ours, so other access points cannot send to it.`,
+        FIX_ADVICE,
       );
     return ok(
       'metadata',
-      `${identifier} names this access point and its certificate (${endpoints.length} endpoints)`,
+      `The metadata of ${identifier} contains this access point and its certificate (${endpoints.length} endpoints)`,
     );
   } catch (error) {
     if (!(error instanceof NetworkUnavailableError)) throw error;

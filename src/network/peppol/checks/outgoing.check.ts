@@ -1,23 +1,27 @@
 import { formatErrorOnOneLine, getErrorCode } from '../../../platform/kernel/error-type';
-import { LOCATORS } from '../../../platform/kernel/settings/smp-settings';
+import { SML_URLS } from '../../../platform/kernel/settings/smp-settings';
 import { HttpFailedError } from '../http-request';
 import type { NetworkConnections } from '../network-connections';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
 
 /**
- * Checks that this machine reaches port 443 of other servers, with the locator's own server as an example. With an own
- * publisher, its registration proves port 443; the revocation lists prove port 80.
+ * Checks that this machine can reach port 443 of other servers, with the server of the SML as an example. An
+ * installation with its own publisher skips the check, because the registration of the publisher uses port 443. The
+ * revocation lists test port 80.
  */
 export const outgoingCheck: NetworkCheck = {
   name: 'outgoing',
   run: async ({ config: { peppol }, connections }) => {
-    const url = LOCATORS[peppol.stage];
+    const url = SML_URLS[peppol.stage];
     return peppol.smp !== null || url === '' ? [] : [await checkReachable(connections, url)];
   },
 };
 
-/** Checks one server. A server that answers, or that ends the handshake because it requires a certificate, was reached. */
+/**
+ * Checks one server. The server was reached if it responds, or if it ends the handshake because it requires a client
+ * certificate.
+ */
 export async function checkReachable(
   connections: Pick<NetworkConnections, 'get'>,
   url: string,

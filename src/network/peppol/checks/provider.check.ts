@@ -3,17 +3,20 @@ import { problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 import { checkPublishedEntry } from './metadata.check';
 
-/** Checks whether other providers find this service provider, to which they send message statuses. */
+/**
+ * Checks whether other service providers can find this service provider, so that they can send message level statuses
+ * (MLS) to it.
+ */
 export const providerCheck: NetworkCheck = {
   name: 'provider',
   run: async (subject) => {
-    const [newest] = subject.accessPoint.foundCertificates;
-    if (newest === undefined) return [];
+    const [newestCertificate] = subject.accessPoint.foundCertificates;
+    if (newestCertificate === undefined) return [];
     const { peppol } = subject.config;
-    const country = peppol.providerCountry ?? newest.certificate.country;
+    const country = peppol.providerCountry ?? newestCertificate.certificate.country;
     const publishedFinding = await checkPublishedEntry(
       subject,
-      formatProviderParticipant(toMainId(newest.seatId) ?? ''),
+      formatProviderParticipant(toMainId(newestCertificate.seatId) ?? ''),
     );
     return [
       ...(country === null ? [NO_COUNTRY] : []),
@@ -26,14 +29,14 @@ export const providerCheck: NetworkCheck = {
 
 const NO_COUNTRY = problem(
   'provider',
-  'The country of this provider is neither set nor in its certificate; its messages state ZZ.',
+  'The country of this service provider is neither configured nor in its certificate; its messages state the country ZZ.',
   'PEPPOL_PROVIDER_COUNTRY=BE',
 );
 
 function createUnpublishedFinding({ config }: CheckSubject, { message }: NetworkFinding): NetworkFinding {
   const help =
     config.peppol.smp === null
-      ? 'publish it in your metadata service (SMP) with the document type of MLS (docs/network.md)'
+      ? 'publish the service provider in your metadata service (SMP) with the document type of MLS (docs/network.md)'
       : 'npm run cli -- network provider register';
   return warning('provider', `${message} Other providers cannot send us the status of messages (MLS).`, help);
 }

@@ -1,13 +1,13 @@
 import type { SmpSettings } from '../../../platform/kernel/settings/smp-settings';
 import { NetworkUnavailableError } from '../../port/document-network';
 import { ok, problem, checkValidity, type NetworkFinding } from '../network-finding';
-import { LocatorRefusedError } from '../publishing/locator-client';
-import { withLocatorClient } from '../publishing/with-publisher';
+import { SmlRejectedError } from '../publishing/sml-client';
+import { withSmlClient } from '../publishing/with-publisher';
 import { checkAuthority } from './authority';
 import type { CheckSubject, NetworkCheck } from './check';
 import { checkPublicAddress } from './publisher-address';
 
-/** Checks our metadata publisher: its certificate, its public address, and its registration in the locator. */
+/** Checks our metadata publisher (SMP): certificate, public address, and registration in the SML. */
 export const publisherCheck: NetworkCheck = {
   name: 'publisher',
   run: async (subject) => {
@@ -38,23 +38,23 @@ async function checkRegistration(
 ): Promise<NetworkFinding> {
   const check = 'publisher registration';
   try {
-    const knownPublisher = await withLocatorClient(config, (locator) => locator.publisherAddress());
-    if (knownPublisher === publicUrl) return ok(check, `the locator has ${id} with ${publicUrl}`);
-    const is =
-      knownPublisher === null ? `does not know ${id}` : `has ${id} with ${knownPublisher}, not ${publicUrl}`;
-    return problem(check, `The locator ${is}.`, 'npm run cli -- network smp register');
+    const registeredUrl = await withSmlClient(config, (locator) => locator.findPublisherAddress());
+    if (registeredUrl === publicUrl) return ok(check, `the SML has registered ${id} with ${publicUrl}`);
+    const comparison =
+      registeredUrl === null ? `does not know ${id}` : `has ${id} with ${registeredUrl}, not ${publicUrl}`;
+    return problem(check, `The SML ${comparison}.`, 'npm run cli -- network smp register');
   } catch (error) {
-    if (error instanceof LocatorRefusedError)
+    if (error instanceof SmlRejectedError)
       return problem(
         check,
-        `${smlUrl} says: ${error.message}`,
+        `${smlUrl} rejected the request: ${error.message}`,
         'set PEPPOL_SMP_ID to the id that was agreed on for this certificate',
       );
     if (error instanceof NetworkUnavailableError)
       return problem(
         check,
         error.message,
-        'check PEPPOL_SML_URL and PEPPOL_SML_TRUST; allow connections to the locator (443)',
+        'check PEPPOL_SML_URL and PEPPOL_SML_TRUST; allow connections to the SML (port 443)',
       );
     throw error;
   }

@@ -1,43 +1,43 @@
-import { LAST_ANNOUNCED } from '../certificates/announced-certificate.queries';
-import { getRolloverState, type LastAnnounced } from '../certificates/announced-certificates';
+import { LAST_ANNOUNCEMENT } from '../certificates/announced-certificate.queries';
+import { getRolloverState, type CertificateAnnouncement } from '../certificates/announced-certificates';
 import { clock } from '../../../platform/kernel/clock';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
 
-const CHECK = 'publisher rollover';
+const CHECK_NAME = 'publisher rollover';
 
-/** Checks the announced next certificate of our publisher, and whether it has been installed since its day. */
+/** Checks whether the announced next certificate of our publisher is in use from its first day, and not earlier. */
 export const rolloverCheck: NetworkCheck = {
-  name: CHECK,
+  name: CHECK_NAME,
   run: async ({ config, publisher, database }) => {
     if (config.peppol.smp === null || database === null || publisher.mistake !== null) return [];
-    const [last] = await database.rows<LastAnnounced>(LAST_ANNOUNCED);
-    if (last === undefined) return [];
+    const [announcement] = await database.rows<CertificateAnnouncement>(LAST_ANNOUNCEMENT);
+    if (announcement === undefined) return [];
     const now = clock.now();
     const usedCertificate = publisher.foundCertificates.find(
       ({ certificate: { notBefore, notAfter } }) => notBefore <= now && now <= notAfter,
     );
-    return [toFinding(last, getRolloverState(last, usedCertificate ?? null))];
+    return [toFinding(announcement, getRolloverState(announcement, usedCertificate ?? null))];
   },
 };
 
 function toFinding(
-  { subject, firstDay }: LastAnnounced,
+  { subject, firstDay }: CertificateAnnouncement,
   state: ReturnType<typeof getRolloverState>,
 ): NetworkFinding {
   if (state === 'late')
     return problem(
-      CHECK,
-      `${subject} was announced for ${firstDay} but is not in use; from that day on the locator identifies us by it only.`,
-      'replace the current certificate and key with it (PEPPOL_SMP_KEYSTORE, or PEPPOL_SMP_KEY_FILE and PEPPOL_SMP_CERT_FILE)',
+      CHECK_NAME,
+      `${subject} was announced for ${firstDay} but is not in use; since that day, the SML accepts only this certificate from our publisher.`,
+      'replace the current certificate and key with the announced ones (PEPPOL_SMP_KEYSTORE, or PEPPOL_SMP_KEY_FILE and PEPPOL_SMP_CERT_FILE)',
     );
   if (state === 'early')
     return problem(
-      CHECK,
-      `${subject} is in use, but was announced for ${firstDay} only; until then the locator does not identify us by it.`,
+      CHECK_NAME,
+      `${subject} is in use, but was announced for ${firstDay}; until then, the SML does not accept this certificate from our publisher.`,
       'use the previous certificate until that day, or announce an earlier day',
     );
   return state === 'waiting'
-    ? ok(CHECK, `${subject} is announced for ${firstDay}`)
-    : ok(CHECK, `${subject} is in use since its day, ${firstDay}`);
+    ? ok(CHECK_NAME, `${subject} is announced for ${firstDay}`)
+    : ok(CHECK_NAME, `${subject} is in use since its day, ${firstDay}`);
 }

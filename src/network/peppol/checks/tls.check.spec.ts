@@ -6,13 +6,16 @@ import type { CheckSubject } from './check';
 import { createTlsCheck } from './tls.check';
 
 const authority = certificate({ commonName: 'TEST WEB CA', issuer: null, isCa: true });
-const good = certificate({ commonName: 'localhost', issuer: authority });
-const other = certificate({ commonName: 'OTHER CA', issuer: null, isCa: true });
+const trustedCertificate = certificate({ commonName: 'localhost', issuer: authority });
+const otherAuthority = certificate({ commonName: 'OTHER CA', issuer: null, isCa: true });
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-async function serve(own: TestCertificate, options: TlsOptions = {}): Promise<string> {
-  const server = createServer({ cert: own.pem, key: own.keyPem, ...options }, (socket) => socket.end());
+async function startServer(serverCertificate: TestCertificate, options: TlsOptions = {}): Promise<string> {
+  const server = createServer(
+    { cert: serverCertificate.pem, key: serverCertificate.keyPem, ...options },
+    (socket) => socket.end(),
+  );
   server.on('tlsClientError', () => undefined);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, resolve));
@@ -20,7 +23,7 @@ async function serve(own: TestCertificate, options: TlsOptions = {}): Promise<st
 }
 
 /** Findings about an endpoint, for a client that trusts only the test's authority. */
-async function found(
+async function runTlsCheck(
   endpointUrl: string,
   change: Partial<CheckSubject['config']['peppol']> = {},
   roots: string[] | null = [authority.pem],
@@ -34,9 +37,9 @@ async function found(
   return findings.map(({ level, message }) => `${level}: ${message}`);
 }
 
-describe('our TLS as other access points see it', () => {
-  it('is valid with a trusted certificate for the name', async () => {
-    expect(await found(await serve(good))).toEqual([
+describe('createTlsCheck', () => {
+  it('accepts a trusted certificate for the name', async () => {
+    expect(await runTlsCheck(await startServer(trustedCertificate))).toEqual([
       expect.stringMatching(/^ok: localhost:\d+: TLSv1\.3, trusted until \d{4}-\d\d-\d\d \(699 days\)$/),
     ]);
   });
@@ -44,64 +47,78 @@ describe('our TLS as other access points see it', () => {
   it.each<[string, () => TestCertificate, RegExp]>([
     [
       'signed by itself',
-      () => certificate({ commonName: 'localhost', issuer: null, key: good.key }),
+      () => certificate({ commonName: 'localhost', issuer: null, key: trustedCertificate.key }),
       /not trusted by others: DEPTH_ZERO_SELF/,
     ],
     [
       'of an authority that others do not know',
-      () => certificate({ commonName: 'localhost', issuer: other, key: good.key }),
+      () => certificate({ commonName: 'localhost', issuer: otherAuthority, key: trustedCertificate.key }),
       /not trusted by others: UNABLE_TO/,
     ],
     [
       'for another name',
-      () => certificate({ commonName: 'elsewhere', issuer: authority, key: good.key }),
+      () => certificate({ commonName: 'elsewhere', issuer: authority, key: trustedCertificate.key }),
       /not trusted by others: ERR_TLS_CERT_ALTNAME/,
     ],
     [
       'that has ended',
-      () => certificate({ commonName: 'localhost', issuer: authority, key: good.key, from: -9, to: -2 }),
+      () =>
+        certificate({
+          commonName: 'localhost',
+          issuer: authority,
+          key: trustedCertificate.key,
+          from: -9,
+          to: -2,
+        }),
       /not trusted by others: CERT_HAS_EXPIRED/,
     ],
-  ])('is invalid with a certificate %s', async (_name, own, words) => {
-    expect(await found(await serve(own()))).toEqual([expect.stringMatching(words)]);
+  ])('reports a certificate %s', async (_name, own, words) => {
+    expect(await runTlsCheck(await startServer(own()))).toEqual([expect.stringMatching(words)]);
   });
 
-  it('has a warning when the certificate expires soon', async () => {
-    const own = certificate({ commonName: 'localhost', issuer: authority, key: good.key, to: 10.5 });
-    expect(await found(await serve(own))).toEqual([expect.stringMatching(/^warning: .* in 10 days\.$/)]);
+  it('warns when the certificate expires soon', async () => {
+    const own = certificate({
+      commonName: 'localhost',
+      issuer: authority,
+      key: trustedCertificate.key,
+      to: 10.5,
+    });
+    expect(await runTlsCheck(await startServer(own))).toEqual([
+      expect.stringMatching(/^warning: .* in 10 days\.$/),
+    ]);
   });
 
-  it('is invalid while TLS 1.1 is accepted', async () => {
-    const url = await serve(good, { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
-    expect(await found(url)).toEqual([expect.stringMatching(/^problem: .*accepts TLS 1\.0 or 1\.1/)]);
+  it('reports a server that accepts TLS 1.1', async () => {
+    const url = await startServer(trustedCertificate, { minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' });
+    expect(await runTlsCheck(url)).toEqual([expect.stringMatching(/^problem: .*accepts TLS 1\.0 or 1\.1/)]);
   });
 
-  it('is invalid when no server answers with TLS', async () => {
-    expect(await found('https://localhost:9/as4')).toEqual([
+  it('reports an address without a TLS server', async () => {
+    expect(await runTlsCheck('https://localhost:9/as4')).toEqual([
       expect.stringMatching(/^problem: .*cannot be reached over TLS/),
     ]);
   });
 
-  it('is on port 443 in the stages of the network', async () => {
-    const url = await serve(good);
-    expect(await found(url, { stage: 'production' })).toEqual([
+  it('requires port 443 outside private networks', async () => {
+    const url = await startServer(trustedCertificate);
+    expect(await runTlsCheck(url, { stage: 'production' })).toEqual([
       expect.stringMatching(/^problem: .* uses port \d+/),
       expect.stringMatching(/^ok: /),
     ]);
   });
 
-  it('needs an authority of the list of Mozilla, except in a private network', async () => {
-    const url = await serve(good);
-    expect(await found(url, { stage: 'test' }, null)).toContainEqual(
+  it('requires an authority from the list of Mozilla, except in a private network', async () => {
+    const url = await startServer(trustedCertificate);
+    expect(await runTlsCheck(url, { stage: 'test' }, null)).toContainEqual(
       expect.stringMatching(/^problem: .*not trusted by others: UNABLE_TO/),
     );
-    expect(await found(url, {}, null)).toEqual([expect.stringMatching(/^ok: /)]);
+    expect(await runTlsCheck(url, {}, null)).toEqual([expect.stringMatching(/^ok: /)]);
   });
 
-  it('cannot be checked from behind a proxy, and is skipped for plain http', async () => {
-    expect(await found('https://localhost:9/as4', { proxyUrl: 'http://127.0.0.1:8' })).toEqual([
+  it('warns behind a proxy, and skips plain http', async () => {
+    expect(await runTlsCheck('https://localhost:9/as4', { proxyUrl: 'http://127.0.0.1:8' })).toEqual([
       expect.stringMatching(/^warning: .*PEPPOL_PROXY_URL/),
     ]);
-    expect(await found('http://127.0.0.1:9/as4')).toEqual([]);
+    expect(await runTlsCheck('http://127.0.0.1:9/as4')).toEqual([]);
   });
 });

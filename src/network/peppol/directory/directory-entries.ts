@@ -11,7 +11,7 @@ import { newDirectoryEntryId, type DirectoryState } from './directory-entry.enti
 import {
   CARD_OF_PARTICIPANT,
   DUE_ENTRY,
-  FORGET_ENTRY,
+  DELETE_ENTRY,
   LOCK_CLAIMED,
   LOCK_REMOVAL,
   REQUEST_INDEXING,
@@ -22,10 +22,10 @@ import { WorkTable } from '../../../platform/kernel/queue/work-table';
 
 export const DIRECTORY_QUEUE = 'directory';
 
-/** Entries are due when the Directory has to be called for them. */
+/** Work table of the directory entries. An entry is due when the Directory must be called for it. */
 export const DIRECTORY_WORK = new WorkTable({ name: DIRECTORY_QUEUE, table: 'directory_entries' });
 
-/** Lease of a request to the Directory; another worker may repeat it afterwards. */
+/** Lease of a request to the Directory in seconds; afterwards, another worker may repeat the request. */
 const DIRECTORY_LEASE_SECONDS = 20;
 
 interface DueEntry extends Lease {
@@ -42,10 +42,10 @@ export interface DirectoryOwner {
 }
 
 /**
- * Synchronizes the Peppol Directory with the listings of companies. A request is a row, written in the transaction of the
- * change; a worker calls the Directory afterwards, and repeats the call until the Directory has accepted it. The
- * published card is decisive: the Directory reads it from our publisher, which stops serving it in the transaction of the
- * removal.
+ * Synchronizes the Peppol Directory with the listings of companies. Each request is a row that is written in the
+ * transaction of the change. A worker then calls the Directory and repeats the call until the Directory has accepted
+ * the request. The Directory reads the business card from our publisher, which stops serving the card in the
+ * transaction of the removal.
  */
 @Injectable()
 export class DirectoryEntries {
@@ -57,20 +57,26 @@ export class DirectoryEntries {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Requests that exactly these cards of a company are listed. Cards that are listed already are unchanged. */
+  /**
+   * Requests that exactly these business cards of a company are listed. Cards that are already listed are not requested
+   * again.
+   */
   async requestIndexing(
     tx: Transaction,
     { teamId, companyId }: DirectoryOwner,
     cards: readonly BusinessCard[],
   ): Promise<void> {
     const participants = cards.map(({ participant }) => participant);
-    const changedRows = await tx.query<{ participant: string }>(REQUEST_REMOVALS, [companyId, participants]);
+    const changedEntries = await tx.query<{ participant: string }>(REQUEST_REMOVALS, [
+      companyId,
+      participants,
+    ]);
     for (const card of cards) {
       const values = [newDirectoryEntryId(), teamId, companyId, card.participant, JSON.stringify(card)];
-      changedRows.push(...(await tx.query<{ participant: string }>(REQUEST_INDEXING, values)));
+      changedEntries.push(...(await tx.query<{ participant: string }>(REQUEST_INDEXING, values)));
     }
-    for (const { participant } of changedRows) this.publishedParticipants.announce(tx, participant);
-    if (changedRows.length > 0) tx.afterCommit(() => this.dispatcher.request(DIRECTORY_QUEUE));
+    for (const { participant } of changedEntries) this.publishedParticipants.announceChange(tx, participant);
+    if (changedEntries.length > 0) tx.afterCommit(() => this.dispatcher.request(DIRECTORY_QUEUE));
   }
 
   /** Finds the card of a participant that our publisher serves; null when there is none. */
@@ -80,13 +86,13 @@ export class DirectoryEntries {
   }
 
   /**
-   * Requests the removal of a participant that will leave our publisher, with a first attempt immediately. If that fails,
-   * the participant is still deregistered, and a worker repeats the request.
+   * Requests the removal of a participant that will leave our publisher, and makes the first attempt immediately. If
+   * this attempt fails, the participant is still deregistered, and a worker repeats the request.
    */
-  async deleteEntry(teamId: string, participant: string): Promise<void> {
+  async requestRemovalNow(teamId: string, participant: string): Promise<void> {
     const lease = await this.unitOfWork.run(async (tx) => {
       const removedRows = await tx.query(REQUEST_REMOVAL, [participant, teamId]);
-      if (removedRows.length > 0) this.publishedParticipants.announce(tx, participant);
+      if (removedRows.length > 0) this.publishedParticipants.announceChange(tx, participant);
       const [row] = await tx.query<{ id: string }>(LOCK_REMOVAL, [participant, teamId]);
       return row === undefined ? null : DIRECTORY_WORK.claimNow(tx, row.id, DIRECTORY_LEASE_SECONDS);
     });
@@ -94,24 +100,25 @@ export class DirectoryEntries {
   }
 
   /**
-   * Executes the request of the row, and writes the outcome unless another worker has claimed the row in the meantime.
+   * Sends the request of an entry to the Directory, and stores the outcome unless another worker has claimed the entry
+   * in the meantime.
    */
   async process(lease: Lease): Promise<void> {
-    const [due] = await this.unitOfWork.query<DueEntry>(DUE_ENTRY, [lease.id, lease.claim]);
-    if (due === undefined) return;
-    const error = await this.callDirectory(due);
+    const [dueEntry] = await this.unitOfWork.query<DueEntry>(DUE_ENTRY, [lease.id, lease.claim]);
+    if (dueEntry === undefined) return;
+    const errorMessage = await this.sendRequest(dueEntry);
     const hasChanged = await this.unitOfWork.run(async (tx) => {
-      const [present] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [due.id, due.claim]);
-      if (present === undefined) return false;
-      if (present.revision === due.revision) await this.storeOutcome(tx, due, error);
-      else await DIRECTORY_WORK.release(tx, [due]);
-      return present.revision !== due.revision;
+      const [lockedEntry] = await tx.query<{ revision: number }>(LOCK_CLAIMED, [dueEntry.id, dueEntry.claim]);
+      if (lockedEntry === undefined) return false;
+      if (lockedEntry.revision === dueEntry.revision) await this.storeOutcome(tx, dueEntry, errorMessage);
+      else await DIRECTORY_WORK.release(tx, [dueEntry]);
+      return lockedEntry.revision !== dueEntry.revision;
     });
     if (hasChanged) this.dispatcher.request(DIRECTORY_QUEUE);
   }
 
-  /** @returns why it failed; null when it succeeded */
-  private async callDirectory({ id, participant, state }: DueEntry): Promise<string | null> {
+  /** @returns the error message; null after a success */
+  private async sendRequest({ id, participant, state }: DueEntry): Promise<string | null> {
     try {
       if (state === 'removing') await this.client.remove(participant);
       else await this.client.index(participant);
@@ -131,7 +138,7 @@ export class DirectoryEntries {
       };
       await DIRECTORY_WORK.retryIn(tx, due, getRetrySeconds(due.attempts), failedUpdate);
     } else if (due.state === 'removing') {
-      await tx.query(FORGET_ENTRY, [due.id, due.claim]);
+      await tx.query(DELETE_ENTRY, [due.id, due.claim]);
     } else {
       const listedUpdate = {
         set: `state = 'listed', error = NULL, attempts = 0, updated_at = clock_timestamp()`,

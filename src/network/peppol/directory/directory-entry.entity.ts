@@ -12,8 +12,8 @@ export type DirectoryState = 'indexing' | 'listed' | 'removing';
 
 /**
  * A participant of a team in the Peppol Directory. The row is written before the Directory is called, and deleted when
- * the Directory has removed the participant. It remains after a deletion of identifier and company, so that the removal
- * is still requested.
+ * the Directory has removed the participant. The row remains after the deletion of the identifier and the company, so
+ * that the removal can still be requested.
  */
 @TeamOwned({})
 @Entity('directory_entries')
@@ -30,7 +30,7 @@ export class DirectoryEntry extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  /** The company, which may be deleted already. */
+  /** Id of the company, which may have been deleted. */
   @Column('text')
   companyId!: string;
 
@@ -38,14 +38,14 @@ export class DirectoryEntry extends WorkRow {
   @Column('text')
   participant!: string;
 
-  /** Card that our publisher serves to the Directory; null: none. */
+  /** Business card that our publisher serves to the Directory; null without a card. */
   @Column('jsonb', { nullable: true })
   card!: BusinessCard | null;
 
   @Column('text')
   state!: DirectoryState;
 
-  /** Error of the last attempt; null: success. */
+  /** Error message of the last attempt; null after a success. */
   @Column('text', { nullable: true })
   error!: string | null;
 
@@ -54,7 +54,7 @@ export class DirectoryEntry extends WorkRow {
 
   override parkedAt!: Date | null;
 
-  /** Counts requests, so that an answer to an earlier request is not applied to the current one. */
+  /** Counts requests, so that a response to an earlier request is not applied to the current one. */
   @Column('integer', { default: 0, select: false })
   revision?: number;
 

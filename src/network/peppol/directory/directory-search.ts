@@ -11,37 +11,39 @@ import {
 import { PARTICIPANT_SCHEME } from '../../../standards/peppol/participant-identifier';
 import { HttpFailedError } from '../http-request';
 import { NetworkConnections } from '../network-connections';
-import { RequestPace } from './request-pace';
+import { RequestPacer } from './request-pace';
 
-/** Time limit of a request: a person waits for the answer. */
+/** Time limit of a request; short, because a person waits for the result. */
 const TIMEOUT_MS = 3_000;
-/** Maximum size of an answer in bytes: twenty participants with all document types. */
+/** Maximum size of a response in bytes: twenty participants with all their document types. */
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Number of participants that are requested. */
-const RESULTS = 20;
-/** The Directory permits two requests a second; it blocks addresses that send more. */
+/** Maximum number of participants in a result. */
+const MAX_RESULTS = 20;
+/**
+ * Minimum interval between requests. The Directory permits two requests per second and blocks addresses that send more.
+ */
 const MIN_INTERVAL_MS = 500;
-/** Maximum time that a search waits for its turn. */
+/** Maximum time in milliseconds that a search waits for its turn. */
 const MAX_WAIT_MS = 1_500;
-const REMEMBERED_MS = 10 * 60_000;
-const MAX_REMEMBERED = 500;
+const CACHE_LIFETIME_MS = 10 * 60_000;
+const MAX_CACHE_ENTRIES = 500;
 
-/** The Directory did not answer a search. */
+/** Thrown when the Directory did not respond to a search. */
 export class DirectorySearchFailedError extends Error {}
 
 /** Search for participants by name, or by their address. */
 export type DirectoryQuery = { name: string; country?: string } | { participant: string };
 
 /**
- * Client of the public search of the Peppol Directory, `GET /search/1.0/json`. A process sends two requests a second at most,
- * and one for equal searches at the same time, however many people and programs search.
+ * Client of the public search of the Peppol Directory, `GET /search/1.0/json`. A process sends at most two requests per
+ * second, and only one request for equal searches at the same time, however many users search.
  */
 @Injectable()
 export class DirectorySearch {
   private readonly url: string | null;
   private readonly resultCache = new Map<string, { until: number; participants: ListedParticipant[] }>();
   private readonly runningSearches = new Map<string, Promise<ListedParticipant[]>>();
-  private readonly pace = new RequestPace(MIN_INTERVAL_MS, MAX_WAIT_MS);
+  private readonly pacer = new RequestPacer(MIN_INTERVAL_MS, MAX_WAIT_MS);
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,
@@ -50,13 +52,13 @@ export class DirectorySearch {
     this.url = peppol.directorySearchUrl;
   }
 
-  /** Whether there is a Directory to search. */
+  /** Whether the search of a Directory is configured. */
   get isConfigured(): boolean {
     return this.url !== null;
   }
 
   /**
-   * Searches participants. An answer is cached for ten minutes.
+   * Searches participants. Results are cached for ten minutes.
    * @throws DirectorySearchFailedError within five seconds; immediately when many searches wait, or no Directory is
    * configured
    */
@@ -64,8 +66,8 @@ export class DirectorySearch {
     if (this.url === null) throw new DirectorySearchFailedError('No Directory is configured.');
     const url = `${this.url}/search/1.0/json?${toParameters(query).toString()}`;
     const now = clock.now().getTime();
-    const knownResult = this.resultCache.get(url);
-    if (knownResult !== undefined && knownResult.until > now) return knownResult.participants;
+    const cachedResult = this.resultCache.get(url);
+    if (cachedResult !== undefined && cachedResult.until > now) return cachedResult.participants;
     const runningSearch =
       this.runningSearches.get(url) ?? this.searchOnce(url).finally(() => this.runningSearches.delete(url));
     this.runningSearches.set(url, runningSearch);
@@ -73,19 +75,22 @@ export class DirectorySearch {
   }
 
   private async searchOnce(url: string): Promise<ListedParticipant[]> {
-    const waitMs = this.pace.take(clock.now().getTime());
-    if (waitMs === null) throw new DirectorySearchFailedError('Too many searches wait for the Directory.');
+    const waitMs = this.pacer.reserveTurn(clock.now().getTime());
+    if (waitMs === null)
+      throw new DirectorySearchFailedError(
+        'Too many searches are waiting for the Peppol Directory; try again later.',
+      );
     if (waitMs > 0) await sleep(waitMs);
     const foundParticipants = await this.request(url);
     this.resultCache.delete(url);
     this.resultCache.set(url, {
-      until: clock.now().getTime() + REMEMBERED_MS,
+      until: clock.now().getTime() + CACHE_LIFETIME_MS,
       participants: foundParticipants,
     });
-    // The first key of a map is the one that was set longest ago.
-    for (const oldest of this.resultCache.keys()) {
-      if (this.resultCache.size <= MAX_REMEMBERED) break;
-      this.resultCache.delete(oldest);
+    // The first key of a map is the oldest entry.
+    for (const oldestUrl of this.resultCache.keys()) {
+      if (this.resultCache.size <= MAX_CACHE_ENTRIES) break;
+      this.resultCache.delete(oldestUrl);
     }
     return foundParticipants;
   }
@@ -101,7 +106,7 @@ export class DirectorySearch {
     } catch (error) {
       if (error instanceof HttpFailedError || error instanceof InvalidSearchResultError)
         throw new DirectorySearchFailedError(
-          `The Directory did not answer: ${formatErrorOnOneLine(error)}.`,
+          `The Directory did not respond: ${formatErrorOnOneLine(error)}.`,
           { cause: error },
         );
       throw error;
@@ -110,7 +115,7 @@ export class DirectorySearch {
 }
 
 function toParameters(query: DirectoryQuery): URLSearchParams {
-  const parameters = new URLSearchParams({ resultPageCount: String(RESULTS) });
+  const parameters = new URLSearchParams({ resultPageCount: String(MAX_RESULTS) });
   if ('participant' in query) parameters.set('participant', `${PARTICIPANT_SCHEME}::${query.participant}`);
   else {
     parameters.set('name', query.name);

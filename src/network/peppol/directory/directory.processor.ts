@@ -4,7 +4,7 @@ import type { Batch, Lease } from '../../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { DirectoryEntries, DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-entries';
 
-/** Calls the Directory to list participants and to remove them. */
+/** Processes due requests to list participants in the Peppol Directory and to remove them. */
 @Processor(DIRECTORY_QUEUE, createWorkerOptions(2))
 export class DirectoryProcessor extends WorkProcessor {
   constructor(

@@ -1,14 +1,14 @@
-/** Spaces requests evenly in time, so that a server gets no more than it permits. */
-export class RequestPace {
+/** Spaces requests evenly, so that a server does not receive more requests than it permits. */
+export class RequestPacer {
   /** Time of the next free turn, in milliseconds. */
-  private next = 0;
+  private nextTurnAt = 0;
 
   /**
-   * @param everyMs time between two requests
+   * @param intervalMs minimum time between two requests
    * @param maxWaitMs maximum time that a request waits for its turn
    */
   constructor(
-    private readonly everyMs: number,
+    private readonly intervalMs: number,
     private readonly maxWaitMs: number,
   ) {}
 
@@ -17,11 +17,11 @@ export class RequestPace {
    * @param now milliseconds; a clock that is set back delays no request
    * @returns milliseconds until the turn; null when too many requests wait
    */
-  take(now: number): number | null {
-    if (this.next - now > this.maxWaitMs + this.everyMs) this.next = now;
-    const turn = Math.max(now, this.next);
-    if (turn - now > this.maxWaitMs) return null;
-    this.next = turn + this.everyMs;
-    return turn - now;
+  reserveTurn(now: number): number | null {
+    if (this.nextTurnAt - now > this.maxWaitMs + this.intervalMs) this.nextTurnAt = now;
+    const turnAt = Math.max(now, this.nextTurnAt);
+    if (turnAt - now > this.maxWaitMs) return null;
+    this.nextTurnAt = turnAt + this.intervalMs;
+    return turnAt - now;
   }
 }

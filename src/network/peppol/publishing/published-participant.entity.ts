@@ -4,14 +4,14 @@ import type { Team } from '../../../access/teams/team.entity';
 import type { AdvertisedDocumentType } from '../../port/document-network';
 
 /**
- * State of a participant between us and the locator. Every state except `registered` is written before the locator is
- * called; a row in such a state has a request without a known answer.
+ * State of the registration of a participant in the SML. Every state except `registered` is stored before the SML is
+ * called; a row in such a state has a request whose result is unknown.
  */
 export type RegistrationState = 'registering' | 'migrating' | 'registered' | 'removing';
 
 /**
- * A participant of our metadata publisher. Metadata are served in every state, because the locator may already, or still,
- * name our publisher.
+ * Participant that our metadata publisher serves. Metadata is served in every state, because the SML may already, or
+ * still, refer to our publisher.
  */
 @TeamOwned({ key: ['participant'] })
 @Entity('published_participants')
@@ -36,8 +36,9 @@ export class PublishedParticipant {
   state!: RegistrationState;
 
   /**
-   * When another publisher was found to have taken the participant over; null while the locator names ours. The row is
-   * served for a grace time, and not taken for a registration.
+   * Time at which this installation noticed that another publisher had taken over the participant; null while the SML
+   * refers to our publisher. The metadata is still served for a grace period, but the participant does not count as
+   * registered.
    */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   leftAt!: Date | null;

@@ -7,22 +7,25 @@ import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { AddressRules } from '../../../platform/kernel/outgoing/address-rules';
 import { createGuardedConnector } from '../../../platform/kernel/outgoing/guarded-connector';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
-import { sendHttpRequest, HttpFailedError, type HttpAnswer, type HttpRequest } from '../http-request';
+import { sendHttpRequest, HttpFailedError, type HttpResponse, type HttpRequest } from '../http-request';
 import type { OwnCertificate } from '../certificates/identity-files';
 import { PublisherCertificates } from '../certificates/own-certificates';
 
-const LIMITS = { timeoutMs: 30_000, maxBytes: 4 * 1024 * 1024 };
-const CONNECT_MS = 10_000;
-const CONNECTIONS = 4;
-/** Locator and Directory come from the settings, so any address is permitted. */
+const RESPONSE_LIMITS = { timeoutMs: 30_000, maxBytes: 4 * 1024 * 1024 };
+const CONNECT_TIMEOUT_MS = 10_000;
+const MAX_CONNECTIONS = 4;
+/** The addresses of the SML and the Directory come from the settings, so every IP address is allowed. */
 const ANY_ADDRESS = new AddressRules({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
-/** Connections to locator and Directory, over mutual TLS with the publisher's certificate (SML specification 1.3, section 2). */
+/**
+ * Connections to the SML and the Peppol Directory, over mutual TLS with the publisher's certificate (SML specification
+ * 1.3, section 2).
+ */
 @Injectable()
 export class PublisherConnections implements OnApplicationShutdown {
   private readonly settings: PeppolSettings;
   /** Connections with the current certificate. */
-  private open: { certificate: OwnCertificate; dispatcher: Dispatcher } | null = null;
+  private currentConnection: { certificate: OwnCertificate; dispatcher: Dispatcher } | null = null;
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,
@@ -31,33 +34,38 @@ export class PublisherConnections implements OnApplicationShutdown {
     this.settings = peppol;
   }
 
-  /** @throws HttpFailedError also while no certificate is valid */
-  async send(url: string, request: HttpRequest, timeoutMs = LIMITS.timeoutMs): Promise<HttpAnswer> {
+  /** Sends a request with the publisher's certificate. @throws HttpFailedError also while no certificate is valid */
+  async send(
+    url: string,
+    request: HttpRequest,
+    timeoutMs = RESPONSE_LIMITS.timeoutMs,
+  ): Promise<HttpResponse> {
     const certificate = this.certificates.findCurrent();
-    if (certificate === null) throw new HttpFailedError('no publisher certificate of ours is valid now');
+    if (certificate === null)
+      throw new HttpFailedError('this installation has no publisher certificate that is valid now');
     return sendHttpRequest(url, request, {
-      ...LIMITS,
+      ...RESPONSE_LIMITS,
       timeoutMs,
-      dispatcher: this.dispatcherFor(certificate),
+      dispatcher: this.getDispatcher(certificate),
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.open?.dispatcher.destroy();
+    await this.currentConnection?.dispatcher.destroy();
   }
 
-  private dispatcherFor(certificate: OwnCertificate): Dispatcher {
-    if (this.open?.certificate === certificate) return this.open.dispatcher;
-    void this.open?.dispatcher.close();
-    this.open = { certificate, dispatcher: this.connect(certificate) };
-    return this.open.dispatcher;
+  private getDispatcher(certificate: OwnCertificate): Dispatcher {
+    if (this.currentConnection?.certificate === certificate) return this.currentConnection.dispatcher;
+    void this.currentConnection?.dispatcher.close();
+    this.currentConnection = { certificate, dispatcher: this.connect(certificate) };
+    return this.currentConnection.dispatcher;
   }
 
   private connect({ key, identity }: OwnCertificate): Dispatcher {
     const { proxyUrl, smp } = this.settings;
     if (key === null)
       throw new ConfigError([
-        'The key of the publisher certificate has to be in a file: locator and Directory are called with mutual TLS',
+        'The key of the publisher certificate must be in a file: the SML and the Directory are called with mutual TLS',
       ]);
     const ca = readAuthorities(smp?.tlsTrust ?? null);
     const client = {
@@ -65,10 +73,15 @@ export class PublisherConnections implements OnApplicationShutdown {
       key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
     };
     const tls = { ...client, ...(ca === undefined ? {} : { ca }) };
-    const common = { connections: CONNECTIONS, allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
+    const common = { connections: MAX_CONNECTIONS, allowH2: false, headersTimeout: 0, bodyTimeout: 0 };
     if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, requestTls: tls, ...common });
     const policy = { allowHttp: false, addresses: ANY_ADDRESS };
-    const rules = { policy, connectTimeoutMs: CONNECT_MS, client, ...(ca === undefined ? {} : { ca }) };
+    const rules = {
+      policy,
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      client,
+      ...(ca === undefined ? {} : { ca }),
+    };
     return new Agent({ ...common, connect: createGuardedConnector(rules) });
   }
 }
@@ -79,7 +92,7 @@ function readAuthorities(file: string | null): string | undefined {
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw new ConfigError([
-      `PEPPOL_SML_TRUST: the authorities cannot be read: ${formatErrorOnOneLine(error)}`,
+      `PEPPOL_SML_TRUST: the file with the authorities cannot be read: ${formatErrorOnOneLine(error)}`,
     ]);
   }
 }

@@ -1,25 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import {
-  NetworkRefusedError,
+  NetworkRejectedError,
   NetworkUnavailableError,
   type AdvertisedDocumentType,
 } from '../../port/document-network';
 import { DirectoryEntries } from '../directory/directory-entries';
 import { ParticipantLookup } from '../participant-lookup';
 import type { ParticipantRegistry } from '../peppol-network';
-import { LocatorClient, LocatorRefusedError } from './locator-client';
+import { SmlClient, SmlRejectedError } from './sml-client';
 import type { RegistrationState } from './published-participant.entity';
-import { PublishedParticipants, type PendingRegistration } from './published-participants';
+import { PublishedParticipants, type RegistrationProgress } from './published-participants';
 
 const PENDING_STATES: RegistrationState[] = ['registering', 'migrating'];
 
 /**
- * Publishes participants in a metadata publisher of our own, shared by all teams. A row is written first: our publisher
- * answers for a participant before the locator names our publisher, and until the locator certainly no longer does.
+ * Publishes participants in our own metadata publisher (SMP), which all teams share. A row is written before the SML is
+ * called: our publisher serves a participant before the SML refers to our publisher, and until the SML certainly does
+ * not refer to it any more.
  *
- * After a lost answer the request is repeated: the locator then refuses, and its list of our participants shows whether
- * the earlier request succeeded.
+ * After a lost response, the request is repeated: the SML then rejects the request, and its list of our participants
+ * shows whether the earlier request succeeded.
  */
 @Injectable()
 export class PublisherRegistry implements ParticipantRegistry {
@@ -29,7 +30,7 @@ export class PublisherRegistry implements ParticipantRegistry {
   constructor(
     @Inject(CONFIG) { peppol: { smp } }: Config,
     private readonly publishedParticipants: PublishedParticipants,
-    private readonly locator: LocatorClient,
+    private readonly smlClient: SmlClient,
     private readonly lookup: ParticipantLookup,
     private readonly directory: DirectoryEntries,
   ) {
@@ -42,14 +43,16 @@ export class PublisherRegistry implements ParticipantRegistry {
   }
 
   async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
-    const pendingParticipant = await this.publishedParticipants.begin(
+    const progress = await this.publishedParticipants.beginRegistration(
       teamId,
       participant,
       types,
       'registering',
     );
-    if (pendingParticipant.state === 'registered' && !pendingParticipant.hasLeft) return;
-    await this.takeOver(teamId, participant, pendingParticipant, () => this.locator.register(participant));
+    if (progress.state === 'registered' && !progress.hasLeft) return;
+    await this.completeRegistration(teamId, participant, progress, () =>
+      this.smlClient.register(participant),
+    );
   }
 
   async migrate(
@@ -58,35 +61,37 @@ export class PublisherRegistry implements ParticipantRegistry {
     migrationKey: string,
     types: AdvertisedDocumentType[],
   ): Promise<void> {
-    const pendingParticipant = await this.publishedParticipants.begin(
+    const progress = await this.publishedParticipants.beginRegistration(
       teamId,
       participant,
       types,
       'migrating',
     );
-    // A participant that left a short time ago is served until senders have noticed: the locator names another publisher.
-    if (pendingParticipant.state === 'registered' && (await this.isListed(participant)))
+    // The stored state may still be `registered` although the SML refers to another publisher, because the metadata of
+    // a departed participant is served for a grace period.
+    if (progress.state === 'registered' && (await this.isListed(participant)))
       return this.publishedParticipants.setRegistered(teamId, participant);
-    await this.takeOver(teamId, participant, pendingParticipant, () =>
-      this.locator.migrate(participant, migrationKey),
+    await this.completeRegistration(teamId, participant, progress, () =>
+      this.smlClient.migrate(participant, migrationKey),
     );
   }
 
   async deregister(teamId: string, participant: string): Promise<void> {
-    const holder = await this.publishedParticipants.findTeam(participant);
-    if (holder !== null && holder !== teamId) throw registeredElsewhereError(participant);
-    await this.directory.deleteEntry(teamId, participant);
+    const owningTeam = await this.publishedParticipants.findTeam(participant);
+    if (owningTeam !== null && owningTeam !== teamId) throw createNotPublishedError(participant);
+    await this.directory.requestRemovalNow(teamId, participant);
     await this.publishedParticipants.beginRemoval(teamId, participant);
     try {
-      await this.locator.remove(participant);
+      await this.smlClient.remove(participant);
     } catch (error) {
-      if (!(error instanceof LocatorRefusedError)) throw error;
+      if (!(error instanceof SmlRejectedError)) throw error;
       if (error.fault !== 'not_found') {
-        // The refusal may concern our publisher and not the participant: then the locator still names our publisher, and
-        // the row has to stay.
-        if (await this.isOurs(participant, error)) throw new NetworkUnavailableError(formatMessage(error));
+        // The rejection may concern our publisher and not the participant. In this case the SML still refers to our
+        // publisher, and the row must remain.
+        if (await this.isListedAfterRejection(participant, error))
+          throw new NetworkUnavailableError(formatMessage(error));
         await this.publishedParticipants.delete(teamId, participant, ['removing']);
-        throw new NetworkRefusedError(formatMessage(error));
+        throw new NetworkRejectedError(formatMessage(error));
       }
     }
     await this.publishedParticipants.delete(teamId, participant, ['removing']);
@@ -95,65 +100,66 @@ export class PublisherRegistry implements ParticipantRegistry {
 
   async prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void> {
     if ((await this.publishedParticipants.findTeam(participant)) !== teamId)
-      throw registeredElsewhereError(participant);
+      throw createNotPublishedError(participant);
     try {
-      await this.locator.prepareToMigrate(participant, migrationKey);
+      await this.smlClient.prepareToMigrate(participant, migrationKey);
     } catch (error) {
-      throw error instanceof LocatorRefusedError ? new NetworkRefusedError(formatMessage(error)) : error;
+      throw error instanceof SmlRejectedError ? new NetworkRejectedError(formatMessage(error)) : error;
     }
   }
 
   /**
-   * Reads the locator's DNS records first, because they are faster to read. Only when they do not name us, its list
-   * decides.
+   * Reads the DNS records of the SML first, because this is faster. Only when the records do not refer to our
+   * publisher, the SML's list is read.
    */
-  async holds(teamId: string, participant: string): Promise<boolean> {
+  async isRegistered(teamId: string, participant: string): Promise<boolean> {
     if ((await this.publishedParticipants.findTeam(participant)) !== teamId) return false;
     return (await this.isOurRegistration(participant)) || (await this.isListed(participant));
   }
 
   private async isListed(participant: string): Promise<boolean> {
     try {
-      return await this.locator.holds(participant);
+      return await this.smlClient.isListed(participant);
     } catch (error) {
-      throw error instanceof LocatorRefusedError ? new NetworkUnavailableError(formatMessage(error)) : error;
+      throw error instanceof SmlRejectedError ? new NetworkUnavailableError(formatMessage(error)) : error;
     }
   }
 
-  async forget(teamId: string, participant: string): Promise<void> {
-    await this.publishedParticipants.markLeft(teamId, participant);
+  async deleteTakenOver(teamId: string, participant: string): Promise<void> {
+    await this.publishedParticipants.markDeparted(teamId, participant);
     this.lookup.evict(participant);
   }
 
   /**
-   * Deletes the data of participants that left more than `seconds` ago. One that the locator lists for us is kept.
+   * Deletes the data of participants that departed more than `seconds` ago. A participant that the SML lists for our
+   * publisher again is kept.
    * @throws NetworkUnavailableError
    */
-  async deleteLeft(seconds: number): Promise<void> {
-    for (const leftParticipant of await this.publishedParticipants.listLeft(seconds)) {
-      if (await this.holds(leftParticipant.teamId, leftParticipant.participant))
-        await this.publishedParticipants.markPresent(leftParticipant);
-      else await this.publishedParticipants.deleteLeft(leftParticipant);
+  async deleteDeparted(seconds: number): Promise<void> {
+    for (const leftParticipant of await this.publishedParticipants.listDeparted(seconds)) {
+      if (await this.isRegistered(leftParticipant.teamId, leftParticipant.participant))
+        await this.publishedParticipants.markReturned(leftParticipant);
+      else await this.publishedParticipants.deleteDeparted(leftParticipant);
       this.lookup.evict(leftParticipant.participant);
     }
   }
 
-  private async takeOver(
+  private async completeRegistration(
     teamId: string,
     participant: string,
-    { known }: PendingRegistration,
+    { known }: RegistrationProgress,
     request: () => Promise<void>,
   ): Promise<void> {
     try {
       await request();
     } catch (error) {
-      if (!(error instanceof LocatorRefusedError)) throw error;
-      // The participant may already belong to our publisher: by an earlier request without an answer, or by a request
-      // that is missing from a restored database.
+      if (!(error instanceof SmlRejectedError)) throw error;
+      // The participant may already be registered for our publisher: by an earlier request without a response, or by a
+      // request that is missing in a restored database.
       const mayBeOurs = known || (await this.isOurRegistration(participant).catch(() => false));
-      if (!mayBeOurs || !(await this.isOurs(participant, error))) {
+      if (!mayBeOurs || !(await this.isListedAfterRejection(participant, error))) {
         await this.publishedParticipants.delete(teamId, participant, PENDING_STATES);
-        throw new NetworkRefusedError(formatMessage(error));
+        throw new NetworkRejectedError(formatMessage(error));
       }
     }
     await this.publishedParticipants.setRegistered(teamId, participant);
@@ -161,32 +167,32 @@ export class PublisherRegistry implements ParticipantRegistry {
   }
 
   /**
-   * Whether the locator's list has it. @throws NetworkUnavailableError with the text of the refusal when the list cannot be
-   * read
+   * Returns whether the SML lists the participant for our publisher.
+   * @throws NetworkUnavailableError with the text of the rejection when the list cannot be read
    */
-  private async isOurs(participant: string, refusal: LocatorRefusedError): Promise<boolean> {
+  private async isListedAfterRejection(participant: string, rejection: SmlRejectedError): Promise<boolean> {
     try {
-      return await this.locator.holds(participant);
+      return await this.smlClient.isListed(participant);
     } catch (error) {
-      if (error instanceof LocatorRefusedError || error instanceof NetworkUnavailableError)
+      if (error instanceof SmlRejectedError || error instanceof NetworkUnavailableError)
         throw new NetworkUnavailableError(
-          `${formatMessage(refusal)} It is not known yet whether the participant is ours already.`,
+          `${formatMessage(rejection)} It is not yet known whether the participant is already registered for our publisher.`,
         );
       throw error;
     }
   }
 
-  /** Whether the locator's DNS records name our publisher. The records may be some minutes old. */
+  /** Returns whether the DNS records of the SML refer to our publisher. The records may be some minutes old. */
   private async isOurRegistration(participant: string): Promise<boolean> {
     this.lookup.evict(participant);
     return (await this.lookup.findPublisher(participant)) === this.publicUrl;
   }
 }
 
-function formatMessage({ message }: LocatorRefusedError): string {
-  return `The locator says: ${message}`;
+function formatMessage({ message }: SmlRejectedError): string {
+  return `The SML rejected the request: ${message}`;
 }
 
-function registeredElsewhereError(participant: string): NetworkRefusedError {
-  return new NetworkRefusedError(`${participant} is not published for this team.`);
+function createNotPublishedError(participant: string): NetworkRejectedError {
+  return new NetworkRejectedError(`The participant ${participant} is not published for this team.`);
 }

@@ -4,9 +4,9 @@ import { createLogger } from '../../../platform/kernel/logger';
 import { PublisherCertificates } from '../certificates/own-certificates';
 import { PublisherConnections } from './publisher-connections';
 import { DirectoryClient } from '../directory/directory-client';
-import { LocatorClient } from './locator-client';
+import { SmlClient } from './sml-client';
 
-/** Opens connections as our publisher, without the rest of the service. */
+/** Runs work with connections of our publisher, without the running service. */
 export async function withPublisher<T>(
   config: Config,
   work: (connections: PublisherConnections) => Promise<T>,
@@ -25,7 +25,7 @@ export async function withPublisher<T>(
   }
 }
 
-/** Calls the Directory as our publisher, without the rest of the service. */
+/** Runs work with a client of the Peppol Directory, without the running service. */
 export function withDirectoryClient<T>(
   config: Config,
   work: (directory: DirectoryClient) => Promise<T>,
@@ -33,10 +33,7 @@ export function withDirectoryClient<T>(
   return withPublisher(config, (connections) => work(new DirectoryClient(config, connections)));
 }
 
-/** Calls the locator as our publisher, without the rest of the service. */
-export function withLocatorClient<T>(
-  config: Config,
-  work: (locator: LocatorClient) => Promise<T>,
-): Promise<T> {
-  return withPublisher(config, (connections) => work(new LocatorClient(config, connections)));
+/** Runs work with a client of the SML, without the running service. */
+export function withSmlClient<T>(config: Config, work: (smlClient: SmlClient) => Promise<T>): Promise<T> {
+  return withPublisher(config, (connections) => work(new SmlClient(config, connections)));
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { BodyBrokenError, readBodyPieces } from './body-pieces';
+import { BodyIncompleteError, readBodyChunks } from './body-pieces';
 
 let server: Server;
 let request: Promise<IncomingMessage>;
@@ -20,26 +20,26 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function read(totalMs: number): Promise<string> {
+async function readBody(totalMs: number): Promise<string> {
   let text = '';
-  for await (const piece of readBodyPieces(await request, totalMs)) text += piece.toString();
+  for await (const piece of readBodyChunks(await request, totalMs)) text += piece.toString();
   return text;
 }
 
-describe('the body of a message as it comes', () => {
-  it('is read to its end', async () => {
+describe('readBodyChunks', () => {
+  it('reads the body to its end', async () => {
     client.write('67890');
-    expect(await read(5_000)).toBe('1234567890');
+    expect(await readBody(5_000)).toBe('1234567890');
   });
 
-  it('is given up when it takes too long as a whole', async () => {
+  it('aborts a body that takes too long as a whole', async () => {
     const timer = setInterval(() => client.write('x'), 200).unref();
-    await expect(read(300)).rejects.toThrow(BodyBrokenError);
+    await expect(readBody(300)).rejects.toThrow(BodyIncompleteError);
     clearInterval(timer);
   });
 
-  it('is broken when the connection is', async () => {
-    const reading = read(5_000);
+  it('fails when the connection breaks', async () => {
+    const reading = readBody(5_000);
     setTimeout(() => client.destroy(), 50);
     await expect(reading).rejects.toThrow('connection broke');
   });

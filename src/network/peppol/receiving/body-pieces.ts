@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Time limit for a pause of the sender; a stalled message is aborted. */
-const STALLED_MS = 15_000;
+/** Maximum time in milliseconds without data from the sender; a stalled message is aborted. */
+const MAX_STALL_MS = 15_000;
 
-/** Thrown when the sender is too slow, or disconnects. */
-export class BodyBrokenError extends Error {}
+/** Thrown when the sender is too slow or disconnects before the body is complete. */
+export class BodyIncompleteError extends Error {}
 
 /**
- * Iterates over the body of a request as it is received, bounded in time. A reader that stops early leaves the connection
- * open, so that the caller can still answer.
+ * Iterates over the body of a request as it is received, with a time limit. If the reader stops early, the connection
+ * stays open, so that the caller can still send a response.
  * @param totalMs milliseconds for the whole body
- * @throws BodyBrokenError
+ * @throws BodyIncompleteError
  */
-export async function* readBodyPieces(request: IncomingMessage, totalMs: number): AsyncGenerator<Buffer> {
-  const pieces: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
+export async function* readBodyChunks(request: IncomingMessage, totalMs: number): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
   const end = performance.now() + totalMs;
   for (;;) {
-    const next = await limitTime(pieces.next(), Math.min(STALLED_MS, end - performance.now()));
+    const next = await limitTime(chunks.next(), Math.min(MAX_STALL_MS, end - performance.now()));
     if (next.done === true) return;
     yield next.value;
   }
@@ -26,15 +26,15 @@ async function limitTime<T>(next: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new BodyBrokenError('The message was not received in time.')),
+      () => reject(new BodyIncompleteError('The message was not received in time.')),
       Math.max(0, ms),
     );
   });
   try {
     return await Promise.race([next, timeout]);
   } catch (error) {
-    if (error instanceof BodyBrokenError) throw error;
-    throw new BodyBrokenError('The connection broke before the message was received.');
+    if (error instanceof BodyIncompleteError) throw error;
+    throw new BodyIncompleteError('The connection broke before the message was received.');
   } finally {
     clearTimeout(timer);
   }

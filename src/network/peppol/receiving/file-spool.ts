@@ -4,24 +4,24 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Spool } from '../../../standards/peppol/as4';
 
-const PIECE = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /** Memory budget for the parts of one message. */
 export class MemoryBudget {
   private usedBytes = 0;
 
   /**
-   * @param bytes the maximum
-   * @param totalBudget budget of all messages, of which this is a part
+   * @param maxBytes maximum number of bytes
+   * @param totalBudget budget of all messages, from which this budget is taken
    */
   constructor(
-    private readonly bytes: number,
+    private readonly maxBytes: number,
     private readonly totalBudget: MemoryBudget | null = null,
   ) {}
 
-  /** @returns false when less than that is available; nothing is reserved then */
+  /** Reserves memory. @returns false when less memory is available; nothing is reserved in this case */
   reserve(bytes: number): boolean {
-    if (this.usedBytes + bytes > this.bytes || this.totalBudget?.reserve(bytes) === false) return false;
+    if (this.usedBytes + bytes > this.maxBytes || this.totalBudget?.reserve(bytes) === false) return false;
     this.usedBytes += bytes;
     return true;
   }
@@ -38,16 +38,16 @@ export class MemoryBudget {
 }
 
 /**
- * Stores a part of a message in memory while its budget lasts, and in a file beyond it. Where the system allows it, the
- * file is unlinked while it is open, so that it is removed even if the process is killed.
+ * Stores a part of a message in memory within the budget, and in a file when the budget is used up. Where the system
+ * allows it, the file is unlinked while it is open, so that it is removed even if the process is killed.
  */
 export class FileSpool implements Spool {
-  private buffered: Buffer[] = [];
+  private bufferedChunks: Buffer[] = [];
   private file: FileHandle | null = null;
   private path: string | null = null;
   size = 0;
 
-  /** @param folder folder for files */
+  /** @param folder folder for the temporary files */
   constructor(
     private readonly folder: string,
     private readonly memory: MemoryBudget,
@@ -55,7 +55,7 @@ export class FileSpool implements Spool {
 
   write(piece: Buffer): void | Promise<void> {
     if (this.file === null && this.memory.reserve(piece.length)) {
-      this.buffered.push(piece);
+      this.bufferedChunks.push(piece);
       this.size += piece.length;
       return;
     }
@@ -63,11 +63,11 @@ export class FileSpool implements Spool {
   }
 
   pieces(): Iterable<Buffer> | AsyncIterable<Buffer> {
-    return this.file === null ? this.buffered : this.read(this.file);
+    return this.file === null ? this.bufferedChunks : this.read(this.file);
   }
 
   async discard(): Promise<void> {
-    this.forgetBuffered();
+    this.releaseBuffer();
     this.size = 0;
     const { file, path } = this;
     this.file = null;
@@ -77,20 +77,20 @@ export class FileSpool implements Spool {
   }
 
   private async append(piece: Buffer): Promise<void> {
-    this.file ??= await this.begin();
-    for (const one of [...this.buffered, piece]) {
+    this.file ??= await this.openFile();
+    for (const one of [...this.bufferedChunks, piece]) {
       await this.file.write(one);
     }
     this.size += piece.length;
-    this.forgetBuffered();
+    this.releaseBuffer();
   }
 
-  private forgetBuffered(): void {
-    this.memory.release(this.buffered.reduce((sum, { length }) => sum + length, 0));
-    this.buffered = [];
+  private releaseBuffer(): void {
+    this.memory.release(this.bufferedChunks.reduce((sum, { length }) => sum + length, 0));
+    this.bufferedChunks = [];
   }
 
-  private async begin(): Promise<FileHandle> {
+  private async openFile(): Promise<FileHandle> {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, randomUUID());
     const file = await open(path, 'wx+', 0o600);
@@ -101,9 +101,9 @@ export class FileSpool implements Spool {
 
   private async *read(file: FileHandle): AsyncGenerator<Buffer> {
     for (let at = 0; at < this.size;) {
-      const buffer = Buffer.allocUnsafe(Math.min(PIECE, this.size - at));
+      const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, this.size - at));
       const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
-      if (bytesRead === 0) throw new Error('A spooled part ended early');
+      if (bytesRead === 0) throw new Error('The spool file ended before the expected size');
       at += bytesRead;
       yield buffer.subarray(0, bytesRead);
     }

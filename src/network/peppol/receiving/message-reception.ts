@@ -33,18 +33,18 @@ import { FileSpool, MemoryBudget } from './file-spool';
 import { PayloadMemoryLimiter, type PayloadReservation } from './payload-memory-limiter';
 import { parseEnvelope, toReceivedMessage } from './received-message';
 
-type Stored = Extract<ReceptionOutcome, { kind: 'stored' }>;
+type StoredReception = Extract<ReceptionOutcome, { kind: 'stored' }>;
 
-/** The answer to a message. */
-export interface Reception {
-  /** a signed receipt or error */
+/** Response to a received message. */
+export interface ReceptionResult {
+  /** Signed receipt or signed error signal. */
   signal: Buffer;
-  /** whether the message came from an access point, accepted or not */
+  /** Whether a trusted access point signed the message, even if the message was rejected. */
   signerTrusted: boolean;
 }
 
-/** A message that was refused before, with the revocation status of its signer then. */
-export interface EarlierMessage {
+/** A message that was rejected earlier, with the revocation status of its signer at that time. */
+export interface RejectedMessage {
   /** SOAP part as received. */
   soap: Buffer;
   payload: Buffer;
@@ -54,28 +54,28 @@ export interface EarlierMessage {
 }
 
 /** The access point that signed a message. */
-type Peer = Pick<EarlierMessage, 'seatId' | 'revocation'>;
+type VerifiedPeer = Pick<RejectedMessage, 'seatId' | 'revocation'>;
 
 /**
- * Memory of one message, and of all concurrent messages, in bytes; larger contents are stored in files. The senders are
- * not verified yet, so hundreds of messages at once must not exhaust the memory of the process.
+ * Memory limits in bytes for one message and for all concurrent messages; larger contents are stored in files. The
+ * senders are not verified yet, so hundreds of concurrent messages must not exhaust the memory of the process.
  */
-const MEMORY_PER_MESSAGE = 1024 * 1024;
-const MEMORY_OF_ALL = 64 * 1024 * 1024;
+const MEMORY_BYTES_PER_MESSAGE = 1024 * 1024;
+const TOTAL_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /**
- * Receives messages of other access points: opens and verifies a message, passes its document on, and answers with an
- * error, or with the receipt that was committed with the document.
+ * Receives messages of other access points: opens and verifies a message, passes the document to the module that stores
+ * it, and responds with the stored receipt or with an error signal.
  */
 @Injectable()
 export class MessageReception {
   private readonly environments: TeamEnvironment[];
-  private readonly folder: string;
+  private readonly spoolFolder: string;
   /** Maximum size in bytes of a message as received, and of its decompressed document. */
-  private readonly limit: number;
-  private readonly payloads: PayloadMemoryLimiter;
+  private readonly maxBytes: number;
+  private readonly payloadMemory: PayloadMemoryLimiter;
   private readonly host: string;
-  private readonly memory = new MemoryBudget(MEMORY_OF_ALL);
+  private readonly memory = new MemoryBudget(TOTAL_MEMORY_BYTES);
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -88,29 +88,30 @@ export class MessageReception {
   ) {
     this.environments =
       config.peppol.sandboxNetwork === 'peppol' ? ['production', 'sandbox'] : ['production'];
-    this.folder = join(config.dataDir, 'incoming');
-    this.limit = config.peppol.messageBytes;
-    this.payloads = new PayloadMemoryLimiter(this.limit);
+    this.spoolFolder = join(config.dataDir, 'incoming');
+    this.maxBytes = config.peppol.messageBytes;
+    this.payloadMemory = new PayloadMemoryLimiter(this.maxBytes);
     this.host = new URL(config.peppol.endpointUrl).hostname;
   }
 
   /**
    * Processes a message.
-   * @param contentType of the HTTP request
-   * @param body of the HTTP request, read once
-   * @param logId reference in error answers to the line in our log
+   * @param contentType content type of the HTTP request
+   * @param body body of the HTTP request, which is read once
+   * @param logId reference to the line in our log, stated in error signals
    * @param length announced size of the body in bytes; null without one
-   * @throws ApiError 503 when the message cannot be validated now: without an answer the sender repeats it
+   * @throws ApiError 503 when the message cannot be validated now; without an AS4 signal, the sender repeats the
+   * message
    */
   async receive(
     contentType: string,
     body: AsyncIterable<Buffer>,
     logId: string,
     length: number | null = null,
-  ): Promise<Reception> {
+  ): Promise<ReceptionResult> {
     const ownCertificate = this.getCurrentCertificate();
     const context = new ReceptionContext(clock.now(), length);
-    const reservation = this.payloads.createReservation();
+    const reservation = this.payloadMemory.createReservation();
     try {
       const openedRequest = await this.open(contentType, body, context, reservation);
       if (context.head === null) throw new Error('A message was opened before its signer was verified');
@@ -120,7 +121,7 @@ export class MessageReception {
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
       if (error instanceof KeyUnavailableError) {
-        // The reason names a socket of the operator, which other parties must not see.
+        // The reason contains the path of a socket, which other parties must not see.
         this.logger.error(
           { logId, reason: error.message },
           'the private key of the access point cannot be used',
@@ -130,11 +131,11 @@ export class MessageReception {
       if (!(error instanceof As4Error)) throw error;
       this.logger.warn(
         { logId, code: error.code, reason: error.detail, messageId: error.refToMessageId },
-        'message of another access point refused',
+        'message of another access point rejected',
       );
       const signal = await buildError(this.createSignalInfo(), error, ownCertificate.identity, logId);
-      const refusedMessage = context.reportRefusal(error, signal, logId);
-      if (refusedMessage !== null) this.quarantine.add(refusedMessage);
+      const quarantinedMessage = context.toQuarantinedMessage(error, signal, logId);
+      if (quarantinedMessage !== null) this.quarantine.add(quarantinedMessage);
       return { signal, signerTrusted: context.head !== null };
     } finally {
       reservation.release();
@@ -142,12 +143,13 @@ export class MessageReception {
   }
 
   /**
-   * Processes a message that was refused before, as if it was received now; its sender is not involved. The sender gets
-   * the receipt that is stored with the document when it repeats the message.
-   * @returns the document; null when it was deleted after an earlier delivery of the same message
-   * @throws As4Error with the present refusal; ApiError 503 without a valid certificate
+   * Processes a message that was rejected earlier, as if it were received now, without the sender. If the sender
+   * repeats the message, the sender receives the receipt that is stored with the document.
+   * @returns the stored reception; its `documentId` is null when the document was deleted after an earlier delivery of
+   * the message
+   * @throws As4Error when the message is rejected again; ApiError 503 without a valid certificate
    */
-  async replay({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
+  async replay({ soap, payload, receivedAt, ...peer }: RejectedMessage): Promise<StoredReception> {
     const openedRequest = { ...(await openSoapPart(soap)), payload, soap };
     const { storedReception } = await this.accept(
       openedRequest,
@@ -172,41 +174,41 @@ export class MessageReception {
     context: ReceptionContext,
     { reserve }: PayloadReservation,
   ): Promise<OpenedRequest> {
-    const memory = new MemoryBudget(MEMORY_PER_MESSAGE, this.memory);
+    const memory = new MemoryBudget(MEMORY_BYTES_PER_MESSAGE, this.memory);
     const opening = openRequest(contentType, body, {
       identities: this.ownCertificates.identities,
-      limits: { body: this.limit, payload: this.limit },
+      limits: { body: this.maxBytes, payload: this.maxBytes },
       reserve,
       trustSigner: async (certificate, userMessage, soap) => {
-        const signer = await this.requireTrusted(certificate);
+        const signer = await this.assertTrusted(certificate);
         context.head = { signer, userMessage, soap };
-        if ((context.length ?? 0) > this.limit) throw messageTooLargeError(this.limit);
+        if ((context.length ?? 0) > this.maxBytes) throw messageTooLargeError(this.maxBytes);
         checkSeats(userMessage, { signer: signer.seatId, ownSeats: this.ownCertificates.seatIds });
-        context.refusalReason = 'unreadable';
+        context.rejectionReason = 'unreadable';
       },
-      newSpool: () => new FileSpool(this.folder, memory),
+      newSpool: () => new FileSpool(this.spoolFolder, memory),
     });
     return opening.finally(() => memory.releaseAll());
   }
 
-  /** @throws As4Error when the signer is not trusted; ApiError 503 while that cannot be decided */
-  private async requireTrusted(certificate: Buffer): Promise<TrustedSigner> {
+  /** @throws As4Error when the signer is not trusted; ApiError 503 while the revocation status cannot be determined */
+  private async assertTrusted(certificate: Buffer): Promise<TrustedSigner> {
     const certificateCheck = await this.trust.accessPoints.check(certificate, 'sign');
     if (certificateCheck.trusted) return certificateCheck;
     const { check, message: reason, url } = certificateCheck.problem;
     const message = `The signer's ${reason}${url === undefined ? '' : ` (${url})`}`;
-    // A temporary problem of this installation; a refusal would be final.
+    // This is a temporary problem of this installation; an error signal would be final for the sender.
     if (check === 'revocation unknown') throw unavailable(`${message}.`, 60);
     throw new As4Error('FailedAuthentication', message);
   }
 
-  /** @returns the stored message; null for a test message */
+  /** @returns the receipt, and the stored reception, which is null for a test message */
   private async accept(
     openedRequest: OpenedRequest,
-    peer: Peer,
+    peer: VerifiedPeer,
     ownCertificate: OwnCertificate,
     context: ReceptionContext,
-  ): Promise<{ receipt: Buffer; storedReception: Stored | null }> {
+  ): Promise<{ receipt: Buffer; storedReception: StoredReception | null }> {
     const { userMessage, payload, references, soap } = openedRequest;
     const { messageId } = userMessage;
     const receipt = await buildReceipt(
@@ -222,10 +224,10 @@ export class MessageReception {
     requestContext.current()?.slot?.occupyMemory(payload.length);
     try {
       context.payload = payload;
-      context.refusalReason = 'envelope';
+      context.rejectionReason = 'envelope';
       const envelope = await parseEnvelope(payload);
       context.envelopeId = envelope.instanceId;
-      context.refusalReason = 'inconsistent';
+      context.rejectionReason = 'inconsistent';
       checkConsistency(userMessage, envelope, {
         signer: peer.seatId,
         ownSeats: this.ownCertificates.seatIds,
@@ -250,8 +252,8 @@ export class MessageReception {
         startedAt: context.startedAt,
         answeredAt: clock.now(),
       };
-      context.refusalReason = 'conflicting';
-      const storedReception = await this.passOn(
+      context.rejectionReason = 'conflicting';
+      const storedReception = await this.passToHandler(
         toReceivedMessage(userMessage, envelope, peer.seatId),
         receipt.toString('utf8'),
         exchange,
@@ -266,18 +268,18 @@ export class MessageReception {
     } catch (error) {
       if (error instanceof As4Error) {
         error.refToMessageId = messageId;
-        if (error.detail === NOT_SERVICED) context.refusalReason = 'not_serviced';
+        if (error.detail === NOT_SERVICED) context.rejectionReason = 'not_serviced';
       }
       throw error;
     }
   }
 
-  /** Passes the document to the module that serves its receiver. @throws As4Error when no module does */
-  private async passOn(
+  /** Passes the document to the module that serves the receiver. @throws As4Error when no module serves the receiver */
+  private async passToHandler(
     message: ReceivedMessage,
     receipt: string,
     exchange: ExchangeEvidence,
-  ): Promise<Stored> {
+  ): Promise<StoredReception> {
     let reason = '';
     for (const environment of this.environments) {
       const outcome = await this.inbound.accept(environment, message, receipt, exchange);
@@ -295,18 +297,18 @@ export class MessageReception {
 }
 
 /**
- * Returns the stored receipt of a message whose document is already stored, byte for byte, when the receipt confirms the
- * id and every digest of this message. Under another message id, in another envelope or with another header, the document
- * gets a new receipt, because its sender compares the digests with those of its last message.
+ * Returns the stored receipt of a repeated message, byte for byte, if the receipt confirms the id and every digest of
+ * this message. With a different message id, envelope or header, the document gets a new receipt, because the sender
+ * compares the digests with the digests of its last message.
  */
 function findStoredReceipt(
   { userMessage, references }: OpenedRequest,
   storedReceipt: string,
-  fresh: Buffer,
+  newReceipt: Buffer,
 ): Buffer {
   const isOfThisMessage =
     storedReceipt.includes(`<eb:RefToMessageId>${escapeText(userMessage.messageId)}</eb:RefToMessageId>`) &&
     storedReceipt.split('<ebbp:MessagePartNRInformation>').length === references.length + 1 &&
     references.every(({ digest }) => storedReceipt.includes(`>${digest.toString('base64')}<`));
-  return isOfThisMessage ? Buffer.from(storedReceipt, 'utf8') : fresh;
+  return isOfThisMessage ? Buffer.from(storedReceipt, 'utf8') : newReceipt;
 }

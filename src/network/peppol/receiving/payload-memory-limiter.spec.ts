@@ -7,10 +7,10 @@ async function isDone(work: Promise<unknown>): Promise<boolean> {
   return Promise.race([work.then(() => true), new Promise<false>((resolve) => setImmediate(resolve, false))]);
 }
 
-describe('the memory of payloads', () => {
-  it('has space for one of the largest, and lets the next wait', async () => {
-    const allowance = new PayloadMemoryLimiter(100 * MIB);
-    const [one, two] = [allowance.createReservation(), allowance.createReservation()];
+describe('PayloadMemoryLimiter', () => {
+  it('has memory for one payload of the maximum size, and lets the next payload wait', async () => {
+    const limiter = new PayloadMemoryLimiter(100 * MIB);
+    const [one, two] = [limiter.createReservation(), limiter.createReservation()];
     await one.reserve(100 * MIB);
     const waiting = two.reserve(2 * MIB);
     expect(await isDone(waiting)).toBe(false);
@@ -19,12 +19,12 @@ describe('the memory of payloads', () => {
     two.release();
   });
 
-  it('is assigned in the order of arrival, so small payloads do not overtake a large one without a limit', async () => {
-    const allowance = new PayloadMemoryLimiter(64 * MIB);
+  it('assigns memory in the order of the requests, so that small payloads do not overtake a large payload', async () => {
+    const limiter = new PayloadMemoryLimiter(64 * MIB);
     const [one, large, small] = [
-      allowance.createReservation(),
-      allowance.createReservation(),
-      allowance.createReservation(),
+      limiter.createReservation(),
+      limiter.createReservation(),
+      limiter.createReservation(),
     ];
     await one.reserve(40 * MIB);
     const [largeTurn, smallTurn] = [large.reserve(60 * MIB), small.reserve(2 * MIB)];
@@ -33,19 +33,19 @@ describe('the memory of payloads', () => {
     expect([await isDone(largeTurn), await isDone(smallTurn)]).toEqual([true, true]);
   });
 
-  it('is not reserved for small payloads', async () => {
-    const allowance = new PayloadMemoryLimiter(MIB);
-    const [one, two] = [allowance.createReservation(), allowance.createReservation()];
+  it('does not reserve memory for small payloads', async () => {
+    const limiter = new PayloadMemoryLimiter(MIB);
+    const [one, two] = [limiter.createReservation(), limiter.createReservation()];
     await one.reserve(64 * MIB);
     await two.reserve(MIB);
   });
 
-  it('is released after a while, so that others can use it', async () => {
-    const allowance = new PayloadMemoryLimiter(64 * MIB, 5);
+  it('rejects a payload that waited too long, so that others can use the memory', async () => {
+    const limiter = new PayloadMemoryLimiter(64 * MIB, 5);
     const [one, two, three] = [
-      allowance.createReservation(),
-      allowance.createReservation(),
-      allowance.createReservation(),
+      limiter.createReservation(),
+      limiter.createReservation(),
+      limiter.createReservation(),
     ];
     await one.reserve(40 * MIB);
     const refusedValue: unknown = await two.reserve(60 * MIB).catch((error: unknown) => error);

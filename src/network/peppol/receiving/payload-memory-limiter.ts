@@ -2,55 +2,55 @@ import { unavailable } from '../../../platform/kernel/http/api-error';
 import { requestContext } from '../../../platform/kernel/request-context';
 
 /** Payloads of up to this size in bytes do not wait for each other. */
-const SMALL = 1024 * 1024;
-/** Minimum of the total memory, in bytes; the total is never less than the largest payload. */
+const SMALL_PAYLOAD_BYTES = 1024 * 1024;
+/** Minimum of the total memory in bytes; the total memory is at least the size of the largest payload. */
 const MIN_TOTAL_BYTES = 64 * 1024 * 1024;
-/** Maximum wait for memory; most senders wait 60 to 120 seconds for an answer. */
-const PATIENCE_MS = 20_000;
+/** Maximum time in milliseconds to wait for memory; most senders wait 60 to 120 seconds for a response. */
+const MAX_WAIT_MS = 20_000;
 
 /** Reservation of one message. */
 export interface PayloadReservation {
-  /** Waits until that many bytes are free, in the order of arrival. @throws ApiError 503 after 20 seconds */
+  /** Waits until the bytes are free, in the order of the requests. @throws ApiError 503 after 20 seconds */
   reserve: (bytes: number) => Promise<void>;
   /** Releases the whole reservation. */
   release: () => void;
 }
 
-interface Waiting {
+interface WaitingRequest {
   bytes: number;
   start: () => void;
 }
 
 /**
- * Limits the total memory of decompressed payloads of received messages. A large one waits for its turn, in the order
- * of arrival, while its compressed form stays on disk.
+ * Limits the total memory of decompressed payloads of received messages. A large payload waits for its turn, in the
+ * order of the requests, while the compressed payload stays on disk.
  */
 export class PayloadMemoryLimiter {
-  private readonly waitingRequests: Waiting[] = [];
-  private readonly total: number;
+  private readonly waitingRequests: WaitingRequest[] = [];
+  private readonly totalBytes: number;
   private usedBytes = 0;
 
-  /** @param largest maximum size of a payload in bytes */
+  /** @param maxPayloadBytes maximum size of a payload in bytes */
   constructor(
-    largest: number,
-    private readonly patienceMs = PATIENCE_MS,
+    maxPayloadBytes: number,
+    private readonly maxWaitMs = MAX_WAIT_MS,
   ) {
-    this.total = Math.max(MIN_TOTAL_BYTES, largest);
+    this.totalBytes = Math.max(MIN_TOTAL_BYTES, maxPayloadBytes);
   }
 
-  /** Creates the reservation of one message, empty at first. */
+  /** Creates the initially empty reservation of one message. */
   createReservation(): PayloadReservation {
     let reservedBytes = 0;
     return {
       reserve: async (bytes) => {
-        if (bytes <= SMALL) return;
-        await requestContext.resting(() => this.waitForTurn(bytes));
+        if (bytes <= SMALL_PAYLOAD_BYTES) return;
+        await requestContext.releaseSlotWhile(() => this.waitForTurn(bytes));
         reservedBytes += bytes;
       },
       release: () => {
         this.usedBytes -= reservedBytes;
         reservedBytes = 0;
-        this.startFitting();
+        this.startWaitingRequests();
       },
     };
   }
@@ -66,17 +66,17 @@ export class PayloadMemoryLimiter {
       };
       const timer = setTimeout(() => {
         this.waitingRequests.splice(this.waitingRequests.indexOf(waitingRequest), 1);
-        this.startFitting();
-        reject(unavailable('Other large messages are being received; send this one again.', 30));
-      }, this.patienceMs);
+        this.startWaitingRequests();
+        reject(unavailable('Other large messages are being received; send this message again later.', 30));
+      }, this.maxWaitMs);
       this.waitingRequests.push(waitingRequest);
-      this.startFitting();
+      this.startWaitingRequests();
     });
   }
 
-  private startFitting(): void {
+  private startWaitingRequests(): void {
     for (let [first] = this.waitingRequests; first !== undefined; [first] = this.waitingRequests) {
-      if (this.usedBytes + first.bytes > this.total) return;
+      if (this.usedBytes + first.bytes > this.totalBytes) return;
       this.usedBytes += first.bytes;
       this.waitingRequests.shift();
       first.start();

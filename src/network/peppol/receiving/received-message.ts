@@ -2,7 +2,7 @@ import { As4Error, type UserMessage } from '../../../standards/peppol/as4';
 import { InvalidEnvelopeError, readEnvelope, type ReceivedEnvelope } from '../../../standards/peppol/sbdh';
 import type { ReceivedMessage } from '../../port/document-network';
 
-/** @throws As4Error Other with the fault of the envelope */
+/** Parses the envelope (SBDH). @throws As4Error `Other` with the error in the envelope */
 export async function parseEnvelope(payload: Buffer): Promise<ReceivedEnvelope> {
   try {
     return await readEnvelope(payload);
@@ -12,7 +12,10 @@ export async function parseEnvelope(payload: Buffer): Promise<ReceivedEnvelope> 
   }
 }
 
-/** Converts a message for the modules that store it. @param seatId of the access point that signed it */
+/**
+ * Converts a message for the modules that store messages.
+ * @param seatId seat id of the access point that signed the message
+ */
 export function toReceivedMessage(
   message: UserMessage,
   envelope: ReceivedEnvelope,

@@ -1,40 +1,40 @@
 import type { As4Error, UserMessage } from '../../../standards/peppol/as4';
 import type { CertificateCheck } from '../../../standards/peppol/pki';
-import type { RefusalReason, QuarantinedMessage } from '../../port/quarantine-port';
+import type { QuarantineReason, QuarantinedMessage } from '../../port/quarantine-port';
 import { toRevocationEvidence } from '../certificates/network-trust';
 
 export type TrustedSigner = Extract<CertificateCheck, { trusted: true }>;
 
-/** The part of a message that a trusted access point signed. */
+/** Signed header of a message, with its trusted signer. */
 export interface SignedHead {
   signer: TrustedSigner;
   userMessage: UserMessage;
   soap: Buffer;
 }
 
-/** State of a message that is being received, as far as it was read. */
+/** State of a message during its reception: the parts that were read so far. */
 export class ReceptionContext {
-  /** Null until the signer is known to be trusted: data of untrusted signers is not stored. */
+  /** Signed header; null until the signer is verified, because data of untrusted signers is not stored. */
   head: SignedHead | null = null;
   payload: Buffer | null = null;
   envelopeId: string | null = null;
-  /** Reason of a refusal in the current step. */
-  refusalReason: RefusalReason = 'inconsistent';
+  /** Reason for the quarantine if the current step fails. */
+  rejectionReason: QuarantineReason = 'inconsistent';
 
-  /** @param length announced size of the body in bytes; null without one, or without a body */
+  /** @param length announced size of the body in bytes; null when unknown, or without a body */
   constructor(
     readonly startedAt: Date,
     readonly length: number | null = null,
   ) {}
 
-  /** Returns the message for the quarantine; null without a trusted signer. */
-  reportRefusal(failure: As4Error, answer: Buffer, logId: string): QuarantinedMessage | null {
+  /** Converts the message to its form in quarantine; null without a trusted signer. */
+  toQuarantinedMessage(error: As4Error, signal: Buffer, logId: string): QuarantinedMessage | null {
     if (this.head === null) return null;
     const { signer, userMessage, soap } = this.head;
     return {
-      reason: this.refusalReason,
-      code: failure.code,
-      detail: failure.detail,
+      reason: this.rejectionReason,
+      code: error.code,
+      detail: error.detail,
       logId,
       seatId: signer.seatId,
       messageId: userMessage.messageId,
@@ -46,7 +46,7 @@ export class ReceptionContext {
       process: userMessage.service.value,
       soap,
       payload: this.payload,
-      answer,
+      answer: signal,
       revocation: toRevocationEvidence(signer.revocation),
       receivedAt: this.startedAt,
     };

@@ -3,15 +3,15 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
 import { ReceptionSlots } from './reception-slots';
 
-/** Interval of log lines about rejected messages. */
-const LOG_MS = 10_000;
+/** Interval in milliseconds between log lines about rejected messages. */
+const LOG_INTERVAL_MS = 10_000;
 /** Maximum number of networks in a log line. */
-const MAX_NAMED = 5;
+const MAX_LOGGED_NETWORKS = 5;
 
 /**
- * Counts and logs messages that were rejected before they were processed. Many senders do not repeat a rejected message,
- * so the operator has to be informed. The first rejection is logged immediately, further ones in one line in ten seconds
- * with numbers.
+ * Counts and logs messages that were rejected before they were processed. Many senders do not repeat a rejected
+ * message, so the operator must be informed. The first rejection is logged immediately; further rejections are logged
+ * as one line with numbers every ten seconds.
  */
 @Injectable()
 export class RejectedMessageLog implements OnApplicationShutdown {
@@ -23,7 +23,7 @@ export class RejectedMessageLog implements OnApplicationShutdown {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: MetricsRegistry,
-    places: ReceptionSlots,
+    slots: ReceptionSlots,
   ) {
     this.total = metrics.counter(
       'as4_turned_away_total',
@@ -31,14 +31,14 @@ export class RejectedMessageLog implements OnApplicationShutdown {
       ['reason'],
     );
     metrics.gauge('as4_messages', 'Messages of other access points by state', ['state'], async () => [
-      { labels: { state: 'in_work' }, value: places.usage.inWork },
-      { labels: { state: 'waiting' }, value: places.usage.waiting },
+      { labels: { state: 'in_work' }, value: slots.usage.inWork },
+      { labels: { state: 'waiting' }, value: slots.usage.waiting },
     ]);
   }
 
   /**
-   * @param reason code of the failure
-   * @param network of the sender
+   * @param reason error code of the rejection
+   * @param network network of the sender
    */
   count(reason: string, network: string): void {
     this.total.inc({ reason });
@@ -46,7 +46,7 @@ export class RejectedMessageLog implements OnApplicationShutdown {
     this.networks.set(network, (this.networks.get(network) ?? 0) + 1);
     if (this.timer !== null) return;
     this.write();
-    this.timer = setInterval(() => this.writeOrRest(), LOG_MS).unref();
+    this.timer = setInterval(() => this.writeOrStop(), LOG_INTERVAL_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -55,7 +55,7 @@ export class RejectedMessageLog implements OnApplicationShutdown {
     if (this.networks.size > 0) this.write();
   }
 
-  private writeOrRest(): void {
+  private writeOrStop(): void {
     if (this.networks.size > 0) return this.write();
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
@@ -67,8 +67,8 @@ export class RejectedMessageLog implements OnApplicationShutdown {
       {
         turnedAway: networks.reduce((sum, [, count]) => sum + count, 0),
         reasons: this.reasons,
-        networks: Object.fromEntries(networks.slice(0, MAX_NAMED)),
-        otherNetworks: Math.max(0, networks.length - MAX_NAMED),
+        networks: Object.fromEntries(networks.slice(0, MAX_LOGGED_NETWORKS)),
+        otherNetworks: Math.max(0, networks.length - MAX_LOGGED_NETWORKS),
       },
       'messages of other access points were rejected before they were validated; their senders may not send them again',
     );

@@ -9,29 +9,29 @@ import { escapeText } from '../../../standards/peppol/c14n';
 import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';
 import { RejectedMessageLog } from './rejected-message-log';
 
-/** Statuses of messages that were not processed and can be repeated. */
-const TURNED_AWAY = new Set([408, 429, 503]);
+/** HTTP statuses of messages that were not processed and can be repeated. */
+const REPEATABLE_STATUSES = new Set([408, 429, 503]);
 
 /**
- * Answers failures before the processing of a message with a SOAP fault (SOAP 1.2, section 5.4): an AS4 sender parses
- * every answer as SOAP, and reports an answer in JSON as broken XML. An error signal would be wrong: it is the decision
- * of the access point on a message, and final for many senders.
+ * Responds with a SOAP fault (SOAP 1.2, section 5.4) to failures before the processing of a message. An AS4 sender
+ * parses every response as SOAP and reports a JSON response as broken XML. An ebMS error signal would be wrong, because
+ * it states the access point's decision on a message and is final for many senders.
  */
 @Catch()
 export class SoapFaultFilter extends ApiErrorFilter {
   constructor(
     @Inject(LOGGER) logger: Logger,
-    private readonly turnedAway: RejectedMessageLog,
+    private readonly rejectedMessages: RejectedMessageLog,
   ) {
     super(logger);
   }
 
-  protected override answer(request: Request, response: Response, failure: ApiError): void {
-    // Without an access point the SOAP endpoint does not exist.
-    if (failure.status === 404) return super.answer(request, response, failure);
-    if (TURNED_AWAY.has(failure.status))
-      this.turnedAway.count(failure.code, toClientNetwork(request.ip ?? null));
-    const body = soapFault(failure);
+  protected override sendFailure(request: Request, response: Response, failure: ApiError): void {
+    // HTTP 404: without an access point, the SOAP endpoint does not exist.
+    if (failure.status === 404) return super.sendFailure(request, response, failure);
+    if (REPEATABLE_STATUSES.has(failure.status))
+      this.rejectedMessages.count(failure.code, toClientNetwork(request.ip ?? null));
+    const body = formatSoapFault(failure);
     discardBody(request, response);
     response.statusCode = failure.status;
     response.setHeader('X-Error-Code', failure.code);
@@ -43,9 +43,11 @@ export class SoapFaultFilter extends ApiErrorFilter {
   }
 }
 
-/** `Sender`: the message has to be changed; `Receiver`: the same message may be accepted later. */
-function soapFault({ status, errors }: ApiError): string {
-  const code = status >= 500 || TURNED_AWAY.has(status) ? 'Receiver' : 'Sender';
+/**
+ * Formats a SOAP fault. Code `Sender`: the message must be changed; `Receiver`: the same message may be accepted later.
+ */
+function formatSoapFault({ status, errors }: ApiError): string {
+  const code = status >= 500 || REPEATABLE_STATUSES.has(status) ? 'Receiver' : 'Sender';
   const reason = Object.values(errors).flat().join(' ');
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

@@ -37,25 +37,23 @@ const MESSAGE: NetworkMessage = {
   payload: Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>'),
 };
 
-const signal = (): SignalInfo => ({ messageId: 'r@b.example', timestamp: new Date() });
+const createSignalInfo = (): SignalInfo => ({ messageId: 'r@b.example', timestamp: new Date() });
 
 let ap1: OwnIdentity;
 let ap2: OwnIdentity;
 let server: Server;
 let connections: NetworkConnections;
 let transmission: Transmission;
-/** Messages as the receiver has read them. */
+/** Messages that the receiver has opened. */
 let openedRequests: OpenedRequest[];
-/** Paths of the posts. */
-let requestedTexts: string[];
-let forgottenCount: number;
-/**
- * Results of the look-ups of the receiver: first from the cache, then, after the cache is cleared, from the network.
- */
-let found: [object, object];
+/** Paths of the received requests. */
+let requestedPaths: string[];
+let evictionCount: number;
+/** Results of the look-ups of the receiver: the first from the cache, the second from the network after an eviction. */
+let lookupResults: [object, object];
 let endpoint: object;
-let moved: object;
-let answer: (request: OpenedRequest, response: ServerResponse) => unknown;
+let movedEndpoint: object;
+let respond: (request: OpenedRequest, response: ServerResponse) => unknown;
 
 beforeAll(async () => {
   [ap1, ap2] = [await identity('ap1'), await identity('ap2')];
@@ -67,8 +65,8 @@ beforeAll(async () => {
     };
     void openRequest(request.headers['content-type'] ?? '', request, options).then((one) => {
       openedRequests.push(one);
-      requestedTexts.push(request.url ?? '');
-      return answer(one, response);
+      requestedPaths.push(request.url ?? '');
+      return respond(one, response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -81,10 +79,10 @@ beforeAll(async () => {
   };
   const revocation = { status: 'good', source: 'crl', url: null, checkedAt: new Date() };
   endpoint = { kind: 'found', url, receiver: { ...receiver, revocation } };
-  moved = { ...endpoint, url: `${url}/new` };
+  movedEndpoint = { ...endpoint, url: `${url}/new` };
   const lookup = {
-    findEndpoint: async () => found[Math.min(forgottenCount, 1)],
-    evict: () => forgottenCount++,
+    findEndpoint: async () => lookupResults[Math.min(evictionCount, 1)],
+    evict: () => evictionCount++,
   };
   const own = { findCurrent: () => ({ identity: ap1, seatId: 'POP000001' }) };
   const trust = { accessPoints: { check: async () => ({ trusted: false }) } };
@@ -98,9 +96,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   openedRequests = [];
-  forgottenCount = 0;
-  requestedTexts = [];
-  found = [endpoint, endpoint];
+  evictionCount = 0;
+  requestedPaths = [];
+  lookupResults = [endpoint, endpoint];
 });
 afterAll(async () => {
   await connections.onApplicationShutdown();
@@ -111,60 +109,73 @@ afterAll(async () => {
 const send = (change: Partial<NetworkMessage> = {}): Promise<TransmissionOutcome> =>
   transmission.transmit({ ...MESSAGE, ...change });
 
-const soap = (response: ServerResponse, body: string | Buffer, status = 200): unknown =>
+const sendSoap = (response: ServerResponse, body: string | Buffer, status = 200): unknown =>
   response.writeHead(status, { 'content-type': 'application/soap+xml' }).end(body);
 
 type References = OpenedRequest['references'];
-async function receipt(
+async function createReceipt(
   { references, userMessage }: OpenedRequest,
   change: { by?: OwnIdentity; refTo?: string; references?: (all: References) => References } = {},
 ): Promise<string> {
   const coveredReferences = (change.references ?? ((all) => all))(references);
   return String(
-    await buildReceipt(signal(), change.refTo ?? userMessage.messageId, coveredReferences, change.by ?? ap2),
+    await buildReceipt(
+      createSignalInfo(),
+      change.refTo ?? userMessage.messageId,
+      coveredReferences,
+      change.by ?? ap2,
+    ),
   );
 }
 
-async function error(failure: As4Error, by: OwnIdentity): Promise<string> {
+async function createError(failure: As4Error, by: OwnIdentity): Promise<string> {
   failure.refToMessageId = MESSAGE.messageId;
-  return String(await buildError(signal(), failure, by));
+  return String(await buildError(createSignalInfo(), failure, by));
 }
 
-type Say = (request: OpenedRequest, response: ServerResponse) => unknown;
-const unsigned = (text: string): string => text.replace(/<wsse:Security .*<\/wsse:Security>/, '');
+type Responder = (request: OpenedRequest, response: ServerResponse) => unknown;
+const removeSignature = (text: string): string => text.replace(/<wsse:Security .*<\/wsse:Security>/, '');
 
-describe('outcome of a message', () => {
-  it('1: is delivered by a receipt for exactly its three digests, and the receipt is kept', async () => {
+describe('Transmission', () => {
+  it('1: accepts a receipt for exactly the three digests of the message, and returns the receipt', async () => {
     let receiptText = '';
-    answer = async (request, response) => soap(response, (receiptText = await receipt(request)));
+    respond = async (request, response) => sendSoap(response, (receiptText = await createReceipt(request)));
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'accepted', receipt: receiptText });
     expect(openedRequests[0]?.references).toHaveLength(3);
     expect(outcome.exchange).toMatchObject({ status: 200, requestSoap: openedRequests[0]?.soap });
   });
 
-  it.each<[string, Say, string]>([
-    ['an unsigned receipt', async (r, s) => soap(s, unsigned(await receipt(r))), 'EBMS:0302'],
-    ['a receipt by another certificate', async (r, s) => soap(s, await receipt(r, { by: ap1 })), 'EBMS:0302'],
+  it.each<[string, Responder, string]>([
+    [
+      'an unsigned receipt',
+      async (r, s) => sendSoap(s, removeSignature(await createReceipt(r))),
+      'EBMS:0302',
+    ],
+    [
+      'a receipt by another certificate',
+      async (r, s) => sendSoap(s, await createReceipt(r, { by: ap1 })),
+      'EBMS:0302',
+    ],
     [
       'a receipt for another message',
-      async (r, s) => soap(s, await receipt(r, { refTo: 'x@y' })),
+      async (r, s) => sendSoap(s, await createReceipt(r, { refTo: 'x@y' })),
       'EBMS:0302',
     ],
     [
       'a receipt with another digest',
       async (r, s) =>
-        soap(
+        sendSoap(
           s,
-          await receipt(r, {
+          await createReceipt(r, {
             references: (all) => all.map((one, i) => (i === 2 ? { ...one, digest: Buffer.alloc(32) } : one)),
           }),
         ),
       'EBMS:0302',
     ],
     [
-      'a receipt for a part of it',
-      async (r, s) => soap(s, await receipt(r, { references: (all) => all.slice(0, 2) })),
+      'a receipt for a part of the message',
+      async (r, s) => sendSoap(s, await createReceipt(r, { references: (all) => all.slice(0, 2) })),
       'EBMS:0302',
     ],
     [
@@ -174,19 +185,19 @@ describe('outcome of a message', () => {
     ],
     ['HTTP 502', (_r, s) => s.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad'), 'HTTP 502'],
     ['HTTP 204', (_r, s) => s.writeHead(204).end(), 'HTTP 204'],
-    ['half a receipt', async (r, s) => soap(s, (await receipt(r)).slice(0, 900)), 'EBMS:0302'],
-  ])('45: is unknown after %s, so the message is sent again', async (_name, say, providerCode) => {
-    answer = say;
+    ['half a receipt', async (r, s) => sendSoap(s, (await createReceipt(r)).slice(0, 900)), 'EBMS:0302'],
+  ])('45: returns a retry after %s', async (_name, say, providerCode) => {
+    respond = say;
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'retry', providerCode });
     expect('arrivalDoubt' in outcome).toBe(providerCode !== 'HTTP 502');
   });
 
-  it.each<[string, Say, DeliveryDoubt]>([
-    ['silence', () => undefined, 'sent'],
+  it.each<[string, Responder, DeliveryDoubt]>([
+    ['no response', () => undefined, 'sent'],
     ['a closed connection', (_r, s) => s.destroy(), 'sent'],
     [
-      'an answer that breaks off',
+      'a response that breaks off',
       (_r, s) => {
         s.writeHead(200, { 'content-length': '9000' }).write('<');
         setTimeout(() => s.destroy(), 50);
@@ -194,7 +205,7 @@ describe('outcome of a message', () => {
       'answered',
     ],
     [
-      'an answer that drips in',
+      'a response that arrives byte by byte',
       (_r, s) => {
         s.writeHead(200);
         const timer = setInterval(() => s.write(' '), 50);
@@ -202,19 +213,19 @@ describe('outcome of a message', () => {
       },
       'answered',
     ],
-    ['an answer without end', (_r, s) => void s.end(Buffer.alloc(20_000_000, 32)), 'answered'],
+    ['an endless response', (_r, s) => void s.end(Buffer.alloc(20_000_000, 32)), 'answered'],
     [
-      'an answer in a coding that is not read',
+      'a response in an unsupported coding',
       async (r, s) => {
         s.setHeader('content-encoding', 'zstd');
-        soap(s, await receipt(r));
+        sendSoap(s, await createReceipt(r));
       },
       'answered',
     ],
   ])(
-    '45: is not known after %s: it is sent again, metadata is looked up again, and it may have arrived',
+    '45: returns a retry after %s, evicts the metadata, and reports that the message may have arrived',
     async (_name, say, arrivalDoubt) => {
-      answer = say;
+      respond = say;
       const outcome = await send();
       expect(outcome).toMatchObject({
         kind: 'retry',
@@ -222,12 +233,12 @@ describe('outcome of a message', () => {
         arrivalDoubt,
         exchange: { answer: null },
       });
-      expect(forgottenCount).toBe(1);
+      expect(evictionCount).toBe(1);
     },
   );
 
-  it('45: cannot have arrived when no server listens', async () => {
-    found = [{ ...endpoint, url: 'http://127.0.0.1:1/as4' }, endpoint];
+  it('45: reports that the message cannot have arrived when no server listens', async () => {
+    lookupResults = [{ ...endpoint, url: 'http://127.0.0.1:1/as4' }, endpoint];
     const outcome = await send();
     expect(outcome).toMatchObject({ kind: 'retry' });
     expect(outcome).not.toHaveProperty('arrivalDoubt');
@@ -237,11 +248,11 @@ describe('outcome of a message', () => {
     ['gzip', 'gzip', gzipSync],
     ['br', 'br', brotliCompressSync],
     ['deflate', 'deflate', deflateSync],
-  ])('1: is delivered by a receipt that comes in %s', async (_name, coding, encode) => {
+  ])('1: accepts a receipt that is compressed with %s', async (_name, coding, encode) => {
     let receiptText = '';
-    answer = async (request, response) => {
+    respond = async (request, response) => {
       response.setHeader('content-encoding', coding);
-      soap(response, encode((receiptText = await receipt(request))));
+      sendSoap(response, encode((receiptText = await createReceipt(request))));
     };
     expect(await send()).toMatchObject({ kind: 'accepted', receipt: receiptText });
   });
@@ -253,20 +264,21 @@ describe('outcome of a message', () => {
       { category: 'recipient_not_found', providerCode: NOT_SERVICED },
     ],
     [
-      'another refusal',
+      'another error',
       () => new As4Error('InvalidHeader', 'no Role'),
       { category: 'other', providerCode: 'EBMS:0009', message: expect.stringContaining('no Role') },
     ],
-  ])('45: is refused for good by a signed error: %s', async (_name, failure, expected) => {
-    answer = async (_request, response) => soap(response, await error(failure(), ap2), 500);
+  ])('45: returns a final rejection for a signed error: %s', async (_name, failure, expected) => {
+    respond = async (_request, response) => sendSoap(response, await createError(failure(), ap2), 500);
     expect(await send()).toMatchObject({ kind: 'refused', ...expected });
   });
 
-  it('10, 46: comes again as the same message, and "already handled" then means that it is there', async () => {
-    answer = (_request, response) => response.destroy();
+  it('10, 46: repeats the identical message, and treats "already handled" as a delivery', async () => {
+    respond = (_request, response) => response.destroy();
     await send();
     const repeatedAs4Error = new As4Error('Other', 'message was already handled');
-    answer = async (_request, response) => soap(response, unsigned(await error(repeatedAs4Error, ap2)));
+    respond = async (_request, response) =>
+      sendSoap(response, removeSignature(await createError(repeatedAs4Error, ap2)));
     const again = await send({ earlierAttempts: 1 });
     expect(again).toMatchObject({
       kind: 'accepted',
@@ -280,42 +292,42 @@ describe('outcome of a message', () => {
     expect(second?.soap).not.toEqual(first?.soap);
   });
 
-  /** The receiver's former access point gives this answer; its new access point gives a receipt. */
-  const hasMoved = (say: Say): void => {
-    found = [endpoint, moved];
-    answer = async (request, response) =>
-      requestedTexts.length === 1 ? say(request, response) : soap(response, await receipt(request));
+  /** Moves the receiver: the former access point responds with `say`, the new access point with a receipt. */
+  const moveReceiver = (say: Responder): void => {
+    lookupResults = [endpoint, movedEndpoint];
+    respond = async (request, response) =>
+      requestedPaths.length === 1 ? say(request, response) : sendSoap(response, await createReceipt(request));
   };
-  const refusing =
-    (...failure: ConstructorParameters<typeof As4Error>): Say =>
+  const respondWithError =
+    (...failure: ConstructorParameters<typeof As4Error>): Responder =>
     async (_request, response) =>
-      soap(response, await error(new As4Error(...failure), ap2));
+      sendSoap(response, await createError(new As4Error(...failure), ap2));
 
-  it.each<[string, Say]>([
-    ['that the receiver is not there', refusing('Other', NOT_SERVICED)],
-    ['that it cannot decrypt the message', refusing('FailedDecryption', 'another certificate')],
-    ['with the page of some other server', (_r, s) => s.writeHead(404).end('<h1>Not found')],
-  ])('is looked up again, and sent where the receiver is now, after an answer %s', async (_name, say) => {
-    hasMoved(say);
+  it.each<[string, Responder]>([
+    ['a NOT_SERVICED error', respondWithError('Other', NOT_SERVICED)],
+    ['a decryption error', respondWithError('FailedDecryption', 'another certificate')],
+    ['an HTML page of another server', (_r, s) => s.writeHead(404).end('<h1>Not found')],
+  ])('looks up the receiver again, and sends to its new access point after %s', async (_name, say) => {
+    moveReceiver(say);
     expect(await send()).toMatchObject({ kind: 'accepted' });
-    expect(requestedTexts).toEqual(['/as4', '/as4/new']);
-    expect(forgottenCount).toBe(1);
+    expect(requestedPaths).toEqual(['/as4', '/as4/new']);
+    expect(evictionCount).toBe(1);
     expect(openedRequests[1]?.userMessage).toEqual(openedRequests[0]?.userMessage);
   });
 
-  it('is not sent again to the access point that refused it, nor to a receiver who has left the network', async () => {
-    answer = async (_request, response) =>
-      soap(response, await error(new As4Error('Other', NOT_SERVICED), ap2));
+  it('does not send again to the same access point, or to a receiver that is not registered any more', async () => {
+    respond = async (_request, response) =>
+      sendSoap(response, await createError(new As4Error('Other', NOT_SERVICED), ap2));
     for (const again of [endpoint, { kind: 'not registered' }]) {
-      [forgottenCount, requestedTexts, found] = [0, [], [endpoint, again]];
+      [evictionCount, requestedPaths, lookupResults] = [0, [], [endpoint, again]];
       expect(await send()).toMatchObject({ kind: 'refused', providerCode: NOT_SERVICED });
-      expect([requestedTexts, forgottenCount]).toEqual([['/as4'], 1]);
+      expect([requestedPaths, evictionCount]).toEqual([['/as4'], 1]);
     }
   });
 
-  it('is not looked up again after a refusal of the message itself', async () => {
-    hasMoved(refusing('InvalidHeader', 'no Role'));
+  it('does not look up the receiver again after an error in the message itself', async () => {
+    moveReceiver(respondWithError('InvalidHeader', 'no Role'));
     expect(await send()).toMatchObject({ kind: 'refused', providerCode: 'EBMS:0009' });
-    expect([requestedTexts, forgottenCount]).toEqual([['/as4'], 0]);
+    expect([requestedPaths, evictionCount]).toEqual([['/as4'], 0]);
   });
 });

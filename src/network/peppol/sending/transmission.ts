@@ -8,9 +8,9 @@ import { TRACEPARENT } from '../../../platform/kernel/tracing/trace-context';
 import {
   buildRequest,
   KeyUnavailableError,
-  MAX_ANSWER,
-  openAnswer,
-  type Answer,
+  MAX_RESPONSE_BYTES,
+  openResponse,
+  type As4Response,
 } from '../../../standards/peppol/as4';
 import {
   formatFullDocumentType,
@@ -32,23 +32,23 @@ import { OwnCertificates } from '../certificates/own-certificates';
 import type { EndpointLookup } from '../metadata-lookup';
 import { NetworkConnections } from '../network-connections';
 import { ParticipantLookup } from '../participant-lookup';
-import { getDoubt, isNotServiced, toOutcome } from './answer-outcome';
+import { toDeliveryDoubt, isNotServiced, toOutcome } from './answer-outcome';
 
-/** An endpoint whose certificate is trusted. */
+/** Endpoint of a receiver with a verified certificate. */
 export type Endpoint = Extract<EndpointLookup, { kind: 'found' }>;
 
-/** Outcome of an exchange, and whether outdated metadata would explain it. */
-interface SentMessage {
+/** Outcome of an exchange, and whether outdated metadata would explain the outcome. */
+interface SendResult {
   outcome: TransmissionOutcome;
-  looksStale: boolean;
+  mayBeStale: boolean;
 }
 
-/** Errors of a receiver that outdated metadata of ours may cause. */
-const STALE_CODES = /^EBMS:010[123]$/;
+/** Error codes of a receiver that outdated cached metadata may cause. */
+const STALE_METADATA_CODES = /^EBMS:010[123]$/;
 
 /**
  * Transmits a message to the receiver's access point. All contents except signature and encryption depend on data that
- * was fixed before the first attempt, so a repeated message is identical for its receiver.
+ * was stored before the first attempt, so a repeated message is identical for the receiver.
  */
 @Injectable()
 export class Transmission {
@@ -61,62 +61,66 @@ export class Transmission {
   ) {}
 
   /**
-   * Never throws for the behaviour of the network: every result is an outcome.
-   * @param to endpoint, without asking the locator; null: the registered endpoint of its receiver
+   * Transmits a message. Failures of the network are returned as outcomes, not thrown.
+   * @param endpoint endpoint to use without a look-up in the SML; null: the registered endpoint of the receiver
    */
-  async transmit(message: NetworkMessage, to: Endpoint | null = null): Promise<TransmissionOutcome> {
+  async transmit(message: NetworkMessage, endpoint: Endpoint | null = null): Promise<TransmissionOutcome> {
     const ownCertificate = this.ownCertificates.findCurrent();
     if (ownCertificate === null)
       return toRetry('This access point has no certificate that is valid now; see `network check`.', null);
     const type = toDocumentType(message.docTypeId);
     if (type === null)
-      return toRefusal('document_not_supported', `${message.docTypeId} is no document type of the network.`);
+      return toRejection(
+        'document_not_supported',
+        `${message.docTypeId} is not a valid document type identifier of the network.`,
+      );
     try {
-      if (to !== null) return (await this.send(message, type, ownCertificate, to)).outcome;
-      const first = await this.find(message, type);
-      if (first.kind !== 'found') return toNotFoundOutcome(first, message);
-      const sentMessage = await this.send(message, type, ownCertificate, first);
-      if (!sentMessage.looksStale) return sentMessage.outcome;
+      if (endpoint !== null) return (await this.send(message, type, ownCertificate, endpoint)).outcome;
+      const endpointBefore = await this.findEndpoint(message, type);
+      if (endpointBefore.kind !== 'found') return toNotFoundOutcome(endpointBefore, message);
+      const result = await this.send(message, type, ownCertificate, endpointBefore);
+      if (!result.mayBeStale) return result.outcome;
       this.lookup.evict(message.receiver);
-      const second = await this.find(message, type);
-      if (second.kind !== 'found' || isSame(first, second)) return sentMessage.outcome;
-      return (await this.send(message, type, ownCertificate, second)).outcome;
+      const endpointAfter = await this.findEndpoint(message, type);
+      if (endpointAfter.kind !== 'found' || isSameEndpoint(endpointBefore, endpointAfter))
+        return result.outcome;
+      return (await this.send(message, type, ownCertificate, endpointAfter)).outcome;
     } catch (error) {
       if (error instanceof KeyUnavailableError) return this.toKeyUnavailableOutcome(message, error);
       if (error instanceof NetworkUnavailableError) return toRetry(error.message, null);
-      if (error instanceof InvalidEnvelopeError) return toRefusal('validation', error.message);
+      if (error instanceof InvalidEnvelopeError) return toRejection('validation', error.message);
       throw error;
     }
   }
 
-  private find(message: NetworkMessage, type: SchemedValue): Promise<EndpointLookup> {
+  private findEndpoint(message: NetworkMessage, type: SchemedValue): Promise<EndpointLookup> {
     return this.lookup.findEndpoint(message.receiver, type, {
       scheme: PROCESS_SCHEME,
       value: message.processId,
     });
   }
 
-  /** Makes one exchange, as a span of its own. */
+  /** Makes one exchange in a separate span. */
   private send(
     message: NetworkMessage,
     type: SchemedValue,
     ownCertificate: OwnCertificate,
-    to: Endpoint,
-  ): Promise<SentMessage> {
+    endpoint: Endpoint,
+  ): Promise<SendResult> {
     const attributes = {
-      'server.address': new URL(to.url).hostname,
+      'server.address': new URL(endpoint.url).hostname,
       'messaging.message.id': message.messageId,
-      'passerelle.peer.seat': to.receiver.seatId,
+      'passerelle.peer.seat': endpoint.receiver.seatId,
     };
     return runInSpan('as4.send', { kind: 'client', attributes }, async (span) => {
-      const sentMessage = await this.exchange(message, type, ownCertificate, to);
-      const { kind, exchange } = sentMessage.outcome;
+      const result = await this.exchange(message, type, ownCertificate, endpoint);
+      const { kind, exchange } = result.outcome;
       span?.setAttributes({
         'passerelle.outcome': kind,
         'http.response.status_code': exchange?.status ?? undefined,
       });
-      if (kind !== 'accepted') span?.fail(sentMessage.outcome.providerCode ?? kind);
-      return sentMessage;
+      if (kind !== 'accepted') span?.fail(result.outcome.providerCode ?? kind);
+      return result;
     });
   }
 
@@ -125,7 +129,7 @@ export class Transmission {
     type: SchemedValue,
     ownCertificate: OwnCertificate,
     { url, receiver }: Endpoint,
-  ): Promise<SentMessage> {
+  ): Promise<SendResult> {
     const peer = receiver.certificate.der;
     const request = await buildRequest(
       {
@@ -175,50 +179,53 @@ export class Transmission {
           },
           body: Readable.from(request.body, { objectMode: false }),
         },
-        MAX_ANSWER,
+        MAX_RESPONSE_BYTES,
       );
       Object.assign(exchange, { status, answeredAt: clock.now() });
-      const answer = await openAnswer(contentType, [body], {
+      const signal = await openResponse(contentType, [body], {
         messageId: message.messageId,
         references: request.references,
         receiver: peer,
-        isSameReceiver: (certificate) => this.isSeat(certificate, receiver.seatId),
+        isSameReceiver: (certificate) => this.isSameSeat(certificate, receiver.seatId),
       });
-      exchange.answer = answer.soap;
-      const outcome = toOutcome(answer, { status, isRepeated: message.earlierAttempts > 0 });
-      this.log(message, url, outcome);
-      return { outcome: { ...outcome, exchange }, looksStale: mayBeStale(answer, status) };
+      exchange.answer = signal.soap;
+      const outcome = toOutcome(signal, { status, isRepeated: message.earlierAttempts > 0 });
+      this.logOutcome(message, url, outcome);
+      return { outcome: { ...outcome, exchange }, mayBeStale: hasStaleMetadataSymptom(signal, status) };
     } catch (error) {
       if (!(error instanceof HttpFailedError)) throw error;
       this.lookup.evict(message.receiver);
       const outcome = {
         ...toRetry(`${url}: ${formatErrorOnOneLine(error)}`, null),
-        ...getDoubtOfFailure(error),
+        ...toDoubtAfterFailure(error),
       };
-      this.log(message, url, outcome);
-      return { outcome: { ...outcome, exchange }, looksStale: false };
+      this.logOutcome(message, url, outcome);
+      return { outcome: { ...outcome, exchange }, mayBeStale: false };
     }
   }
 
-  /** During a change of certificates a receiver may sign with the other certificate of the same seat. */
-  private async isSeat(certificate: Buffer, seatId: string): Promise<boolean> {
+  /**
+   * Returns whether a certificate belongs to a seat. During a change of certificates, a receiver may sign with the
+   * other certificate of the same seat.
+   */
+  private async isSameSeat(certificate: Buffer, seatId: string): Promise<boolean> {
     const certificateCheck = await this.trust.accessPoints.check(certificate, 'sign');
     return certificateCheck.trusted && certificateCheck.seatId === seatId;
   }
 
-  /** Logs the reason, which names a socket of the operator, and returns an outcome without it. */
+  /** Logs the reason and returns an outcome without it, because the reason contains the path of a socket. */
   private toKeyUnavailableOutcome(
     { messageId }: NetworkMessage,
     { message: reason }: KeyUnavailableError,
   ): TransmissionOutcome {
     this.logger.error({ messageId, reason }, 'the private key of the access point cannot be used');
     return toRetry(
-      'Nothing was sent. The private key of this access point cannot be used at the moment.',
+      'Nothing was sent, because the private key of this access point cannot be used at the moment.',
       null,
     );
   }
 
-  private log(message: NetworkMessage, url: string, outcome: TransmissionOutcome): void {
+  private logOutcome(message: NetworkMessage, url: string, outcome: TransmissionOutcome): void {
     const { messageId, envelopeId, receiver } = message;
     const facts = { messageId, envelopeId, receiver, url, outcome: outcome.kind };
     if (outcome.kind === 'accepted') this.logger.info(facts, 'message transmitted');
@@ -247,7 +254,7 @@ function createEnvelope(message: NetworkMessage, type: SchemedValue): Buffer {
   );
 }
 
-/** Splits a document type identifier into scheme and value. */
+/** Splits a document type identifier into scheme and value; null when it is invalid. */
 export function toDocumentType(docTypeId: string): SchemedValue | null {
   const documentType = parseDocumentTypeIdentifier(docTypeId);
   if (!documentType.ok) return null;
@@ -263,28 +270,28 @@ function toNotFoundOutcome(
 ): TransmissionOutcome {
   switch (lookupResult.kind) {
     case 'not registered':
-      return toRefusal('recipient_not_found', `${receiver} is not registered on the network.`);
+      return toRejection('recipient_not_found', `${receiver} is not registered on the network.`);
     case 'not supported':
-      return toRefusal('document_not_supported', `${lookupResult.reason}.`);
+      return toRejection('document_not_supported', `${lookupResult.reason}.`);
     case 'unusable':
-      return toRefusal('other', `Nothing was sent. ${lookupResult.reason}`);
+      return toRejection('other', `Nothing was sent. ${lookupResult.reason}`);
   }
 }
 
-/** Whether the receiver may have the message after an exchange without a complete answer. */
-function getDoubtOfFailure({ progress }: HttpFailedError): { arrivalDoubt?: DeliveryDoubt } {
+/** Returns whether the receiver may have the message after an exchange without a complete response. */
+function toDoubtAfterFailure({ progress }: HttpFailedError): { arrivalDoubt?: DeliveryDoubt } {
   if (progress === 'unsent') return {};
-  return progress === 'sent' ? { arrivalDoubt: 'sent' } : getDoubt(progress.status);
+  return progress === 'sent' ? { arrivalDoubt: 'sent' } : toDeliveryDoubt(progress.status);
 }
 
-/** Whether outdated metadata would explain a refusal, or a page of some other server. */
-function mayBeStale(answer: Answer, status: number): boolean {
+/** Returns whether outdated metadata would explain the error signal or the page of another server. */
+function hasStaleMetadataSymptom(answer: As4Response, status: number): boolean {
   if (answer.kind === 'errors')
-    return isNotServiced(answer.errors) || answer.errors.some(({ code }) => STALE_CODES.test(code));
+    return isNotServiced(answer.errors) || answer.errors.some(({ code }) => STALE_METADATA_CODES.test(code));
   return answer.kind === 'unusable' && answer.soap === null && status >= 400;
 }
 
-function isSame(one: Endpoint, other: Endpoint): boolean {
+function isSameEndpoint(one: Endpoint, other: Endpoint): boolean {
   return (
     one.url === other.url && one.receiver.certificate.fingerprint === other.receiver.certificate.fingerprint
   );
@@ -294,7 +301,7 @@ function toRetry(message: string, providerCode: string | null): TransmissionOutc
   return { kind: 'retry', message, providerCode };
 }
 
-function toRefusal(
+function toRejection(
   category: 'recipient_not_found' | 'document_not_supported' | 'validation' | 'other',
   message: string,
 ): TransmissionOutcome {

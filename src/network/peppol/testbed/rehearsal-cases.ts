@@ -2,21 +2,23 @@ import { EXACT_DOCUMENT_TYPE_SCHEME } from '../../../standards/peppol/document-t
 import { PROCESS_SCHEME } from '../../../standards/peppol/process-identifier';
 import { writeEnvelope } from '../../../standards/peppol/sbdh';
 
-/** Expected answer of an access point to a message of the test bed. */
-export type ExpectedAnswer = 'receipt' | 'error';
+/** Expected response of an access point to a message of the test bed. */
+export type ExpectedResponse = 'receipt' | 'error';
 
-/** A message of the test bed run: a case of the test bed, or a related one. */
+/** A message of the test bed run: a case of the test bed, or an additional case. */
 export interface RehearsalCase {
   /** Short name for the table and for `--case`. */
   name: string;
-  /** Name of the case in the test bed, as far as it is public. */
+  /** Name of the case in the test bed, if it is public. */
   testBed: string;
-  expected: ExpectedAnswer;
-  /** Creates the envelope, or a replacement of it. */
+  expected: ExpectedResponse;
+  /** Creates the envelope, or other content instead of the envelope. */
   payload: (values: CaseValues) => Buffer;
-  /** Receiver in the header, when it differs from the envelope's. */
+  /** Receiver in the AS4 header, if different from the receiver in the envelope. */
   headerReceiver?: string;
-  /** Signer: our key, another key under our name, or the operator's old certificate. */
+  /**
+   * Key for the signature: another key with our certificate, or the operator's former certificate; omitted: our key.
+   */
   signer?: 'other key' | 'former certificate';
 }
 
@@ -28,7 +30,7 @@ export interface CaseValues {
   receiver: string;
   country: string;
   madeAt: Date;
-  /** MiB of the large document. */
+  /** Size of the large document in MiB. */
   largeMib: number;
 }
 
@@ -41,11 +43,11 @@ export const REHEARSAL_TYPE = {
 };
 export const REHEARSAL_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
-/** A number that does not exist: its check digits are wrong. */
+/** Participant that does not exist: the check digits are wrong. */
 const UNREGISTERED_PARTICIPANT = '0208:0000000001';
 const MIB = 1024 * 1024;
 
-/** The public cases, in the order of their execution. */
+/** Cases of a test bed run, in the order of their execution. */
 export const REHEARSAL_CASES: readonly RehearsalCase[] = [
   {
     name: 'valid',
@@ -147,17 +149,20 @@ function wrapInEnvelope(
 }
 
 /**
- * Creates a minimal invoice, which is enough for the transport. @param bytes size of a comment of base64 text that
- * hardly compresses
+ * Creates a minimal invoice, which is sufficient for a transport test.
+ * @param bytes size of an additional note with incompressible text
  */
 function createInvoice(bytes: number): Buffer {
   const head = `<Invoice xmlns="${INVOICE}" xmlns:cbc="${CBC}"><cbc:CustomizationID>${CUSTOMIZATION}</cbc:CustomizationID><cbc:ProfileID>${REHEARSAL_PROCESS}</cbc:ProfileID><cbc:ID>REHEARSAL</cbc:ID>`;
-  const note = bytes === 0 ? [] : [Buffer.from('<cbc:Note>'), createNoise(bytes), Buffer.from('</cbc:Note>')];
+  const note =
+    bytes === 0
+      ? []
+      : [Buffer.from('<cbc:Note>'), createIncompressibleText(bytes), Buffer.from('</cbc:Note>')];
   return Buffer.concat([Buffer.from(head), ...note, Buffer.from('</Invoice>')]);
 }
 
-/** Creates base64 characters of a fixed pseudo-random sequence (xorshift), so that runs can be compared. */
-function createNoise(bytes: number): Buffer {
+/** Creates base64 characters from a fixed pseudo-random sequence (xorshift), so that runs are comparable. */
+function createIncompressibleText(bytes: number): Buffer {
   const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   const result = Buffer.allocUnsafe(bytes);
   let state = 0x9e3779b9;
@@ -170,7 +175,7 @@ function createNoise(bytes: number): Buffer {
   return result;
 }
 
-/** @throws Error when the text was not found: the case would then not match its name */
+/** Replaces text once. @throws Error when the text was not found, because the case would then not match its name */
 function replaceOnce(bytes: Buffer, from: RegExp | string, to: string): Buffer {
   const text = bytes.toString('utf8');
   const changedText = text.replace(from, to);

@@ -5,10 +5,10 @@ import type { Config } from '../../../platform/kernel/config';
 import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import {
   buildRequest,
-  MAX_ANSWER,
-  openAnswer,
+  MAX_RESPONSE_BYTES,
+  openResponse,
   OwnIdentity,
-  type Answer,
+  type As4Response,
   type BuiltRequest,
 } from '../../../standards/peppol/as4';
 import { HttpFailedError } from '../http-request';
@@ -23,7 +23,7 @@ import {
   type RehearsalCase,
 } from './rehearsal-cases';
 
-/** Access point that plays the test bed, and the identifiers to use. */
+/** Access point that receives the messages, and the identifiers to use. */
 export interface TestBedTarget {
   url: string;
   /** Certificate of the access point at `url`, in DER. */
@@ -31,7 +31,7 @@ export interface TestBedTarget {
   sender: string;
   receiver: string;
   largeMib: number;
-  /** Expired certificate with its key; null: the case is skipped. */
+  /** Former (expired) certificate with its key; null: the case is skipped. */
   former: OwnIdentity | null;
 }
 
@@ -40,20 +40,21 @@ export interface TestBedResult {
   name: string;
   testBed: string;
   expected: string;
-  /** Summary of the answer. */
+  /** Summary of the received signal. */
   seen: string;
   outcome: 'ok' | 'differs' | 'left out';
   milliseconds: number;
 }
 
-/** Thrown when the target cannot be used, so no case was run. */
-export class TestBedRefusedError extends Error {}
+/** Thrown when the target cannot be used; no case was run. */
+export class TestBedTargetError extends Error {}
 
 const DEFAULT_COUNTRY = 'ZZ';
 
 /**
- * Runs the public cases of the OpenPeppol test bed: sends each message to one access point, and compares its answer with
- * the expected one. No data is stored here; the other access point stores the messages that it accepts.
+ * Runs the public cases of the OpenPeppol test bed: sends each message to one access point, and compares the received
+ * signal with the expected one. This installation stores no data; the other access point stores the messages that it
+ * accepts.
  */
 export class TestBedRun {
   constructor(
@@ -65,8 +66,8 @@ export class TestBedRun {
 
   /**
    * @param names names of the cases to run; empty: all
-   * @param report called with each row as soon as it is known
-   * @throws TestBedRefusedError when the certificate of the target is not trusted
+   * @param report called with each result immediately
+   * @throws TestBedTargetError when the certificate of the target is not trusted
    */
   async run(
     target: TestBedTarget,
@@ -75,11 +76,11 @@ export class TestBedRun {
   ): Promise<TestBedResult[]> {
     const certificateCheck = await this.trust.accessPoints.check(target.certificate, 'encrypt');
     if (!certificateCheck.trusted)
-      throw new TestBedRefusedError(`Nothing was sent. The receiver's ${certificateCheck.problem.message}.`);
+      throw new TestBedTargetError(`Nothing was sent. The receiver's ${certificateCheck.problem.message}.`);
     const lines: TestBedResult[] = [];
-    for (const [index, one] of REHEARSAL_CASES.entries()) {
-      if (names.length > 0 && !names.includes(one.name)) continue;
-      const line = await this.runCase(one, index + 1, target, certificateCheck.seatId);
+    for (const [index, testCase] of REHEARSAL_CASES.entries()) {
+      if (names.length > 0 && !names.includes(testCase.name)) continue;
+      const line = await this.runCase(testCase, index + 1, target, certificateCheck.seatId);
       report(line);
       lines.push(line);
     }
@@ -87,12 +88,12 @@ export class TestBedRun {
   }
 
   private async runCase(
-    one: RehearsalCase,
+    testCase: RehearsalCase,
     number: number,
     target: TestBedTarget,
     seatId: string,
   ): Promise<TestBedResult> {
-    const { name, testBed, expected } = one;
+    const { name, testBed, expected } = testCase;
     const startedAt = performance.now();
     const toResult = (observation: string, outcome: TestBedResult['outcome']): TestBedResult => ({
       name,
@@ -102,16 +103,20 @@ export class TestBedRun {
       outcome,
       milliseconds: Math.round(performance.now() - startedAt),
     });
-    const identity = this.getSigner(one, target);
-    if (identity === null) return toResult('no --former-cert', 'left out');
+    const signer = this.getSigner(testCase, target);
+    if (signer === null) return toResult('no --former-cert', 'left out');
     try {
       const messageId = `${randomUUID()}@${new URL(this.config.baseUrl).hostname}`;
-      const request = await this.createRequest(one, number, target, { seatId, messageId, identity });
-      const answer = await this.post(target, messageId, request);
-      return toResult(formatErrors(answer), getAnswerKind(answer) === expected ? 'ok' : 'differs');
+      const request = await this.createRequest(testCase, number, target, {
+        seatId,
+        messageId,
+        identity: signer,
+      });
+      const signal = await this.post(target, messageId, request);
+      return toResult(formatSignal(signal), getSignalKind(signal) === expected ? 'ok' : 'differs');
     } catch (error) {
       if (!(error instanceof HttpFailedError)) throw error;
-      return toResult(`no answer: ${formatErrorOnOneLine(error)}`, 'differs');
+      return toResult(`no response: ${formatErrorOnOneLine(error)}`, 'differs');
     }
   }
 
@@ -122,7 +127,7 @@ export class TestBedRun {
   }
 
   private createRequest(
-    one: RehearsalCase,
+    testCase: RehearsalCase,
     number: number,
     target: TestBedTarget,
     { seatId, messageId, identity }: { seatId: string; messageId: string; identity: OwnIdentity },
@@ -147,8 +152,8 @@ export class TestBedRun {
         process: REHEARSAL_PROCESS,
         documentType: `${REHEARSAL_TYPE.scheme}::${REHEARSAL_TYPE.value}`,
         originalSender: target.sender,
-        finalRecipient: one.headerReceiver ?? target.receiver,
-        payload: one.payload(values),
+        finalRecipient: testCase.headerReceiver ?? target.receiver,
+        payload: testCase.payload(values),
       },
       identity,
       target.certificate,
@@ -159,21 +164,21 @@ export class TestBedRun {
     { url, certificate }: TestBedTarget,
     messageId: string,
     request: BuiltRequest,
-  ): Promise<Answer> {
+  ): Promise<As4Response> {
     const { contentType, body } = await this.connections.post(
       url,
       {
         headers: { 'content-type': request.contentType, 'content-length': String(request.length) },
         body: Readable.from(request.body, { objectMode: false }),
       },
-      MAX_ANSWER,
+      MAX_RESPONSE_BYTES,
     );
     const sentMessage = { messageId, references: request.references, receiver: certificate };
-    return openAnswer(contentType, [body], sentMessage);
+    return openResponse(contentType, [body], sentMessage);
   }
 }
 
-/** Creates our certificate with another key. */
+/** Creates an identity with our certificate and another key. */
 function createIdentityWithOtherKey(certificate: Buffer): OwnIdentity {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return new OwnIdentity(certificate, {
@@ -183,15 +188,15 @@ function createIdentityWithOtherKey(certificate: Buffer): OwnIdentity {
   });
 }
 
-function getAnswerKind(answer: Answer): string {
-  return answer.kind === 'errors' ? 'error' : answer.kind;
+function getSignalKind(signal: As4Response): string {
+  return signal.kind === 'errors' ? 'error' : signal.kind;
 }
 
-function formatErrors(answer: Answer): string {
-  if (answer.kind === 'receipt') return 'receipt, signed, with the digests of the message';
-  if (answer.kind === 'unusable') return `neither receipt nor error: ${answer.reason}`;
-  const errors = answer.errors.map(({ code, detail, description }) =>
+function formatSignal(signal: As4Response): string {
+  if (signal.kind === 'receipt') return 'receipt, signed, with the digests of the message';
+  if (signal.kind === 'unusable') return `neither receipt nor error: ${signal.reason}`;
+  const errors = signal.errors.map(({ code, detail, description }) =>
     `${code} ${detail ?? description ?? ''}`.trim(),
   );
-  return `${errors.join('; ')}${answer.signature === 'verified' ? '' : ` (signature: ${answer.signature})`}`;
+  return `${errors.join('; ')}${signal.signature === 'verified' ? '' : ` (signature: ${signal.signature})`}`;
 }

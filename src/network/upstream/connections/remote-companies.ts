@@ -5,27 +5,27 @@ import type { UpstreamCompany } from '../upstream-provider';
 import type { ConnectedUpstream } from './upstream-connections';
 import { UpstreamConnectionStore, type CompanyConnection } from './upstream-connection-store';
 
-/** Numbers by which a company is found. */
-export interface CompanyNumbers {
+/** Numbers that identify a company at a provider. */
+export interface CompanyIdentifiers {
   enterpriseNumber: string | null;
   vatNumber: string | null;
 }
 
 /**
- * Finds the company with the same enterprise number, else with the same VAT number, in any notation.
- * @returns null when there is none, or more than one
+ * Finds the company with the same enterprise number, otherwise with the same VAT number, in any notation.
+ * @returns null when there is no matching company, or more than one
  */
-export function matchCompany(
+export function findMatchingCompany(
   companies: readonly UpstreamCompany[],
-  { enterpriseNumber, vatNumber }: CompanyNumbers,
+  { enterpriseNumber, vatNumber }: CompanyIdentifiers,
 ): UpstreamCompany | null {
   for (const [field, number] of [
     ['enterpriseNumber', enterpriseNumber],
     ['vatNumber', vatNumber],
   ] as const) {
     if (number === null) continue;
-    const foundCompanies = companies.filter((company) => normalize(company[field]) === normalize(number));
-    if (foundCompanies.length === 1) return foundCompanies[0] ?? null;
+    const matchingCompanies = companies.filter((company) => normalize(company[field]) === normalize(number));
+    if (matchingCompanies.length === 1) return matchingCompanies[0] ?? null;
   }
   return null;
 }
@@ -34,16 +34,16 @@ function normalize(number: string | null): string {
   return (number ?? '').toUpperCase().replace(/[^0-9A-Z]/g, '');
 }
 
-/** Finds the companies of teams at their providers, each once. */
+/** Looks up the companies of teams at their providers. Each company is looked up only once. */
 @Injectable()
-export class RemoteCompanies {
+export class RemoteCompanyLookup {
   constructor(private readonly store: UpstreamConnectionStore) {}
 
   /**
-   * Returns the id of a company at the provider, which is looked up by its numbers the first time.
-   * @throws NetworkUnavailableError when the provider has no such company, or does not answer
+   * Returns the id of a company at the provider. The first call looks up the company by its numbers.
+   * @throws NetworkUnavailableError when the provider has no such company, or does not respond
    */
-  async get(
+  async getRemoteId(
     companyId: string,
     connection: CompanyConnection,
     { provider, client }: ConnectedUpstream,
@@ -52,12 +52,12 @@ export class RemoteCompanies {
     const { title } = provider.table;
     try {
       const companies = await provider.listCompanies(client);
-      const foundCompanies = matchCompany(companies, await this.store.getNumbers(companyId));
-      if (foundCompanies === null)
+      const company = findMatchingCompany(companies, await this.store.getNumbers(companyId));
+      if (company === null)
         throw new NetworkUnavailableError(
-          `${title} has no company with the enterprise or VAT number of this one. Create it there, or set its id (upstreamCompanyId).`,
+          `${title} has no company with the enterprise or VAT number of this company. Create the company there, or set its id (upstreamCompanyId).`,
         );
-      return await this.store.storeRemoteCompany(connection, companyId, foundCompanies.id);
+      return await this.store.storeRemoteCompany(connection, companyId, company.id);
     } catch (error) {
       if (error instanceof UpstreamFaultError) throw new NetworkUnavailableError(error.message);
       throw error;

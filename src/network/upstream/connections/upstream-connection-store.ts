@@ -17,7 +17,7 @@ import {
   CONNECTIONS_TO_PROVIDER,
   CURRENT_CONNECTION,
   DELETE_CONNECTIONS,
-  DELETE_SUBMISSIONS_OF,
+  DELETE_SUBMISSIONS,
   END_CONNECTION,
   ENDED_CONNECTIONS,
   KEEP_OWN_NETWORK,
@@ -31,16 +31,16 @@ import {
 
 export const newConnectionId = defineId('upc');
 
-/** Days for which received documents are still fetched over a former connection. */
-const FORMER_DAYS = 30;
-/** Seconds after which a fetch certainly has ended. */
+/** Days for which received documents are still fetched over a connection that has ended. */
+const FORMER_CONNECTION_DAYS = 30;
+/** Seconds after which a fetch has certainly ended. */
 const MAX_FETCH_SECONDS = 600;
-/** Interval in seconds between fetches; a little less than the period of the job that makes them. */
+/** Interval in seconds between fetches; slightly shorter than the period of the fetch job. */
 const FETCH_INTERVAL_SECONDS = 50;
-/** Maximum number of characters of the stored reason of a failure. */
-const MAX_REASON = 500;
+/** Maximum length in characters of a stored failure reason. */
+const MAX_REASON_LENGTH = 500;
 
-/** A connection as it is stored; its secret is sealed. */
+/** Stored connection to a provider, with an encrypted secret. */
 export interface UpstreamConnection {
   id: string;
   teamId: string;
@@ -48,25 +48,25 @@ export interface UpstreamConnection {
   baseUrl: string;
   apiKey: string | null;
   apiSecretSealed: Buffer;
-  /** Increased by each change. */
+  /** Revision, incremented by each change. */
   revision: number;
   /** Position in the list of received documents; null before the first page. */
   cursor: string | null;
-  /** Reason for the failure of the last fetch; null: it succeeded. */
+  /** Reason why the last fetch failed; null after a success. */
   lastError: string | null;
-  /** When the last fetch of received documents began; null before. */
+  /** Time at which the last fetch of received documents began; null before the first fetch. */
   lastFetchedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** The connection of a company's team, and what the company uses of it. */
+/** The connection of a company's team, with the settings of the company. */
 export interface CompanyConnection extends UpstreamConnection {
   network: CompanyNetwork;
   remoteCompanyId: string | null;
 }
 
-/** Network of a company as it was set. */
+/** Stored network setting of a company. */
 export interface CompanySetting {
   network: CompanyNetwork;
   connectionId: string | null;
@@ -74,13 +74,13 @@ export interface CompanySetting {
   updatedAt: Date;
 }
 
-/** Documents that a provider has for the team and that are not stored. */
+/** Received documents at a provider that could not be stored here. */
 export interface FailingArrivals {
-  /** Number of those that are tried again. */
+  /** Number of documents that are retried. */
   waiting: number;
-  /** Number of those that are not. */
+  /** Number of documents that are not retried any more. */
   abandoned: number;
-  /** Those that failed first most recently. */
+  /** Documents with the most recent first failures. */
   newest: {
     documentId: string;
     attempts: number;
@@ -90,12 +90,13 @@ export interface FailingArrivals {
   }[];
 }
 
-/** Way of a submitted document: the own access point, or a connection with the company at its provider. */
-export type SubmittedWay = { isOwn: true } | (UpstreamConnection & { isOwn: false; remoteCompanyId: string });
+/** Route of a submitted document: the own access point, or a connection and the company's id at the provider. */
+export type SubmissionRoute =
+  { isOwn: true } | (UpstreamConnection & { isOwn: false; remoteCompanyId: string });
 
-type Through = Pick<UnitOfWork, 'query'>;
+type QueryRunner = Pick<UnitOfWork, 'query'>;
 
-/** Connections of teams to providers, with their secrets sealed, and the networks of companies. */
+/** Stores the connections of teams to providers, with encrypted secrets, and the network settings of companies. */
 @Injectable()
 export class UpstreamConnectionStore {
   constructor(
@@ -103,29 +104,35 @@ export class UpstreamConnectionStore {
     private readonly vault: Vault,
   ) {}
 
-  /** Finds the connection that a team uses now; null without one. */
-  async findCurrent(teamId: string, queries: Through = this.unitOfWork): Promise<UpstreamConnection | null> {
+  /** Finds the current connection of a team; null without one. */
+  async findCurrent(
+    teamId: string,
+    queries: QueryRunner = this.unitOfWork,
+  ): Promise<UpstreamConnection | null> {
     const [row] = await queries.query<UpstreamConnection>(CURRENT_CONNECTION, [teamId]);
     return row ?? null;
   }
 
   /** Finds the connection of a company's team; null when the team has none. */
-  async findOfCompany(
+  async findForCompany(
     companyId: string,
-    queries: Through = this.unitOfWork,
+    queries: QueryRunner = this.unitOfWork,
   ): Promise<CompanyConnection | null> {
     const [row] = await queries.query<CompanyConnection>(CONNECTION_OF_COMPANY, [companyId]);
     return row ?? null;
   }
 
-  /** Finds the way on which a document of a company was submitted, or may have been; null when it was not. */
-  async findOfSubmission(envelopeId: string, companyId: string): Promise<SubmittedWay | null> {
+  /**
+   * Finds the route over which a document of a company was, or may have been, submitted; null when it was not
+   * submitted.
+   */
+  async findSubmissionRoute(envelopeId: string, companyId: string): Promise<SubmissionRoute | null> {
     const values = [envelopeId, companyId];
-    const [row] = await this.unitOfWork.query<SubmittedWay>(CONNECTION_OF_SUBMISSION, values);
+    const [row] = await this.unitOfWork.query<SubmissionRoute>(CONNECTION_OF_SUBMISSION, values);
     return row ?? null;
   }
 
-  /** Returns the numbers by which a company is found at a provider. */
+  /** Returns the numbers that identify a company at a provider. */
   async getNumbers(
     companyId: string,
   ): Promise<{ enterpriseNumber: string | null; vatNumber: string | null }> {
@@ -136,12 +143,15 @@ export class UpstreamConnectionStore {
     return row ?? { enterpriseNumber: null, vatNumber: null };
   }
 
-  /** Returns address and credentials. @throws Error when they were sealed under a secret that is not available */
+  /**
+   * Returns address and credentials of a connection.
+   * @throws Error when the secret was encrypted with an application secret that is not available
+   */
   openCredentials({ id, baseUrl, apiKey, apiSecretSealed }: UpstreamConnection): UpstreamCredentials {
     return { baseUrl, apiKey, apiSecret: this.vault.open(apiSecretSealed, getSecretContext(id)) };
   }
 
-  /** Returns whether a secret is that of a connection; false as well when the stored one cannot be opened any more. */
+  /** Returns whether a connection has this secret; also false when the stored secret cannot be decrypted any more. */
   hasSecret(connection: UpstreamConnection, apiSecret: string): boolean {
     try {
       return this.openCredentials(connection).apiSecret === apiSecret;
@@ -151,39 +161,41 @@ export class UpstreamConnectionStore {
   }
 
   /**
-   * Stores the connection that a team uses from now on; any other one ends. The caller holds the lock of the team.
-   * @param sameId connection to the same account, which gets the address and the credentials and keeps its position in the list
-   *   of received documents; null: there is none
+   * Stores the connection that a team uses from now on; any other connection of the team ends. The caller holds the
+   * lock of the team.
+   * @param existingId existing connection to the same account, which is updated and keeps its position in the list of
+   * received documents; null without one
    */
   async store(
     tx: Transaction,
     teamId: string,
     provider: UpstreamProviderName,
     { baseUrl, apiKey, apiSecret }: UpstreamCredentials,
-    sameId: string | null,
+    existingId: string | null,
   ): Promise<UpstreamConnection> {
-    const id = sameId ?? newConnectionId();
+    const id = existingId ?? newConnectionId();
     await tx.query(KEEP_OWN_NETWORK, [teamId, clock.now()]);
     await tx.query(END_CONNECTION, [teamId, id, clock.now()]);
-    const sealedBytes = this.vault.seal(apiSecret, getSecretContext(id));
-    await tx.query(STORE_CONNECTION, [id, teamId, provider, baseUrl, apiKey, sealedBytes, clock.now()]);
+    const sealedSecret = this.vault.seal(apiSecret, getSecretContext(id));
+    await tx.query(STORE_CONNECTION, [id, teamId, provider, baseUrl, apiKey, sealedSecret, clock.now()]);
     const storedConnection = await this.findCurrent(teamId, tx);
-    if (storedConnection === null) throw new Error(`The connection ${id} was stored and is not there.`);
+    if (storedConnection === null)
+      throw new Error(`The connection ${id} was stored but cannot be found afterwards.`);
     return storedConnection;
   }
 
-  /** Lists the connections of a team to a provider, the present one and those that ended last. */
+  /** Lists the connections of a team to a provider: the current one and the last ended ones. */
   listToProvider(teamId: string, provider: UpstreamProviderName): Promise<UpstreamConnection[]> {
     return this.unitOfWork.query<UpstreamConnection>(CONNECTIONS_TO_PROVIDER, [teamId, provider]);
   }
 
-  /** Lists the ids of the companies at the provider that are used over a connection. */
+  /** Lists the ids of the companies at the provider that use a connection. */
   async listRemoteCompanies({ id, teamId }: UpstreamConnection): Promise<string[]> {
     const rows = await this.unitOfWork.query<{ id: string }>(COMPANIES_OF_CONNECTION, [id, teamId]);
     return rows.map((row) => row.id);
   }
 
-  /** Shows which received documents over a connection are not stored, and why. */
+  /** Finds the received documents of a connection that could not be stored, with the reasons. */
   async findFailingArrivals({
     id,
     teamId,
@@ -199,23 +211,23 @@ export class UpstreamConnectionStore {
     return { waiting: counts?.waiting ?? 0, abandoned: counts?.abandoned ?? 0, newest };
   }
 
-  /** Ends the connection of a team. */
-  async end(tx: Transaction, teamId: string): Promise<void> {
+  /** Ends the current connection of a team. */
+  async endCurrent(tx: Transaction, teamId: string): Promise<void> {
     await tx.query(END_CONNECTION, [teamId, null, clock.now()]);
   }
 
-  /** Returns the network of a company as it was set; null when it uses that of its team. */
-  async findSetting(
+  /** Finds the network setting of a company; null when the company uses the network of its team. */
+  async findCompanySetting(
     teamId: string,
     companyId: string,
-    queries: Through = this.unitOfWork,
+    queries: QueryRunner = this.unitOfWork,
   ): Promise<CompanySetting | null> {
     const [row] = await queries.query<CompanySetting>(COMPANY_SETTING, [companyId, teamId]);
     return row ?? null;
   }
 
-  /** Sets the network of a company. */
-  async setCompany(
+  /** Stores the network setting of a company. */
+  async storeCompanySetting(
     tx: Transaction,
     { teamId, companyId }: { teamId: string; companyId: string },
     { network, connectionId, remoteCompanyId }: Omit<CompanySetting, 'updatedAt'>,
@@ -224,7 +236,10 @@ export class UpstreamConnectionStore {
     await tx.query(SET_COMPANY_NETWORK, values);
   }
 
-  /** Stores the company at the provider that was found for a company. @returns the one that counts: it may be set meanwhile */
+  /**
+   * Stores the id of a company at the provider.
+   * @returns the stored id, which another request may have set in the meantime
+   */
   async storeRemoteCompany(
     { id, teamId }: UpstreamConnection,
     companyId: string,
@@ -233,36 +248,42 @@ export class UpstreamConnectionStore {
     const values = [companyId, teamId, id, remoteCompanyId];
     const storedRows = await this.unitOfWork.query(STORE_REMOTE_COMPANY, values);
     if (storedRows.length > 0) return remoteCompanyId;
-    const setting = await this.findSetting(teamId, companyId);
+    const setting = await this.findCompanySetting(teamId, companyId);
     return setting?.connectionId === id ? (setting.remoteCompanyId ?? remoteCompanyId) : remoteCompanyId;
   }
 
   /**
-   * Claims a connection that is due for a fetch, so that no other process fetches; null: none is due.
-   * @param fetchedIds ids of connections that wait for the next run
+   * Claims a connection that is due for a fetch, so that no other process fetches; null when no connection is due.
+   * @param excludedIds ids of connections that were already fetched in this run
    */
-  async claim(fetchedIds: readonly string[]): Promise<UpstreamConnection | null> {
-    const values = [FETCH_INTERVAL_SECONDS, [...fetchedIds], MAX_FETCH_SECONDS];
+  async claimDue(excludedIds: readonly string[]): Promise<UpstreamConnection | null> {
+    const values = [FETCH_INTERVAL_SECONDS, [...excludedIds], MAX_FETCH_SECONDS];
     const [row] = await this.unitOfWork.query<UpstreamConnection>(CLAIM_CONNECTION, values);
     return row ?? null;
   }
 
-  /** Makes the fetch over a connection due. @returns false when it is not in use */
-  async makeDue(id: string): Promise<boolean> {
+  /** Makes the fetch over a connection due. @returns false when the connection is not in use */
+  async makeFetchDue(id: string): Promise<boolean> {
     return (await this.unitOfWork.query(MAKE_CONNECTION_DUE, [id])).length > 0;
   }
 
-  /** Ends a fetch. @param reason why it failed; null when it succeeded */
+  /** Ends a fetch. @param reason reason why the fetch failed; null after a success */
   async endFetch({ id, teamId }: UpstreamConnection, reason: string | null): Promise<void> {
-    await this.unitOfWork.query(STORE_FETCH_RESULT, [id, teamId, reason?.slice(0, MAX_REASON) ?? null]);
+    await this.unitOfWork.query(STORE_FETCH_RESULT, [
+      id,
+      teamId,
+      reason?.slice(0, MAX_REASON_LENGTH) ?? null,
+    ]);
   }
 
-  /** Deletes former connections, and their secrets, over which nothing waits for an outcome any more. */
+  /** Deletes former connections with their secrets when no submission over them waits for an outcome any more. */
   async deleteEnded(): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const ids = (await tx.query<{ id: string }>(ENDED_CONNECTIONS, [FORMER_DAYS])).map(({ id }) => id);
+      const ids = (await tx.query<{ id: string }>(ENDED_CONNECTIONS, [FORMER_CONNECTION_DAYS])).map(
+        ({ id }) => id,
+      );
       if (ids.length === 0) return;
-      await tx.query(DELETE_SUBMISSIONS_OF, [ids]);
+      await tx.query(DELETE_SUBMISSIONS, [ids]);
       await tx.query(DELETE_CONNECTIONS, [ids]);
     });
   }

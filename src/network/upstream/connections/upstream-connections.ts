@@ -11,26 +11,26 @@ import { UpstreamClient, type UpstreamCredentials } from '../upstream-client';
 import type { UpstreamProvider } from '../upstream-provider';
 import { UpstreamConnectionStore, type UpstreamConnection } from './upstream-connection-store';
 
-/** Maximum number of connections that a process keeps, each with its own pauses. */
-const MAX_CONNECTED = 500;
+/** Maximum number of connections that a process keeps, each with its own rate-limit pauses. */
+const MAX_CONNECTED_UPSTREAMS = 500;
 
-/** A provider and the client with the credentials of a team. */
+/** Adapter of a provider, and a client with the credentials of a team. */
 export interface ConnectedUpstream {
   provider: UpstreamProvider;
   client: UpstreamClient;
 }
 
 /**
- * Connects teams to their providers. Addresses are those that webhooks may have: no private ones, unless
- * WEBHOOK_ALLOW_CIDRS or WEBHOOK_ALLOW_INSECURE permits them.
+ * Connects teams to their providers. The same addresses are allowed as for webhooks: no private addresses, unless
+ * WEBHOOK_ALLOW_CIDRS or WEBHOOK_ALLOW_INSECURE allows them.
  */
 @Injectable()
 export class UpstreamConnections implements OnApplicationShutdown {
-  /** Decides which addresses are connected to. */
+  /** Decides to which addresses connections are allowed. */
   readonly policy: TargetPolicy;
   private readonly connections: PlatformConnections;
-  /** By id, the least recently used first. */
-  private readonly connected = new Map<string, { revision: number; upstream: ConnectedUpstream }>();
+  /** Connected providers by connection id, the least recently used first. */
+  private readonly connectedUpstreams = new Map<string, { revision: number; upstream: ConnectedUpstream }>();
 
   constructor(
     private readonly store: UpstreamConnectionStore,
@@ -41,23 +41,24 @@ export class UpstreamConnections implements OnApplicationShutdown {
     this.connections = new PlatformConnections(this.policy);
   }
 
-  /** Connects a team by its stored connection. @throws NetworkUnavailableError when its secret cannot be decrypted */
+  /** Connects a team with its stored connection. @throws NetworkUnavailableError when the secret cannot be decrypted */
   connect(connection: UpstreamConnection): ConnectedUpstream {
     const { id, revision, provider } = connection;
-    const knownUpstream = this.connected.get(id);
-    this.connected.delete(id);
-    const current =
+    const knownUpstream = this.connectedUpstreams.get(id);
+    this.connectedUpstreams.delete(id);
+    const upstreamEntry =
       knownUpstream !== undefined && knownUpstream.revision >= revision
         ? knownUpstream
-        : { revision, upstream: this.open(provider, this.openCredentials(connection)) };
-    this.connected.set(id, current);
-    const oldest = this.connected.keys().next();
-    if (this.connected.size > MAX_CONNECTED && oldest.done !== true) this.connected.delete(oldest.value);
-    return current.upstream;
+        : { revision, upstream: this.createConnection(provider, this.openCredentials(connection)) };
+    this.connectedUpstreams.set(id, upstreamEntry);
+    const leastRecentlyUsedId = this.connectedUpstreams.keys().next();
+    if (this.connectedUpstreams.size > MAX_CONNECTED_UPSTREAMS && leastRecentlyUsedId.done !== true)
+      this.connectedUpstreams.delete(leastRecentlyUsedId.value);
+    return upstreamEntry.upstream;
   }
 
   /** Connects to a provider with credentials that are not stored. */
-  open(name: UpstreamProviderName, credentials: UpstreamCredentials): ConnectedUpstream {
+  createConnection(name: UpstreamProviderName, credentials: UpstreamCredentials): ConnectedUpstream {
     const provider = ADAPTERS[name];
     return { provider, client: new UpstreamClient(provider.table, credentials, this.connections) };
   }
@@ -73,10 +74,10 @@ export class UpstreamConnections implements OnApplicationShutdown {
       const { id, teamId } = connection;
       this.logger.error(
         { connectionId: id, teamId, err: error },
-        'the secret of a connection to a provider cannot be decrypted; its documents wait',
+        'the secret of a connection to a provider cannot be decrypted; documents over this connection wait',
       );
       throw new NetworkUnavailableError(
-        'The API secret of the provider cannot be decrypted with the present APP_SECRET. Set it again.',
+        'The API secret of the provider cannot be decrypted with the current APP_SECRET. Enter the API secret again.',
       );
     }
   }

@@ -6,8 +6,9 @@ import type { UpstreamProviderName } from '../providers';
 import type { CompanyNetwork } from './company-network';
 
 /**
- * Connection of a team to a provider that transmits for it. One that was replaced or removed stays until everything that
- * was submitted over it has ended. Another key or address of the same account stays one connection.
+ * Connection of a team to a provider that transmits documents for the team. A connection that was replaced or removed
+ * stays until all submissions over it have an outcome. A changed key or address of the same account does not create a
+ * new connection.
  */
 @TeamOwned({ omit: ['api_secret_sealed'] })
 @Entity('upstream_connections')
@@ -27,15 +28,15 @@ export class UpstreamConnectionRow {
   @Column('text')
   baseUrl!: string;
 
-  /** Id of the API key; null for a provider that has one token only. */
+  /** Id of the API key; null for a provider with a single token. */
   @Column('text', { nullable: true })
   apiKey!: string | null;
 
-  /** Sealed by the vault; shown nowhere. */
+  /** API secret, encrypted by the vault; never part of a response. */
   @Column('bytea')
   apiSecretSealed!: Buffer;
 
-  /** Increased by each change, so that processes notice it. */
+  /** Revision, incremented by each change so that processes notice the change. */
   @Column('integer', { default: 1 })
   revision!: number;
 
@@ -43,23 +44,25 @@ export class UpstreamConnectionRow {
   @Column('text', { nullable: true })
   cursor!: string | null;
 
-  /** When a worker last began to fetch received documents over it. */
+  /** Time at which a worker last began to fetch received documents over the connection. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastFetchedAt!: Date | null;
 
-  /** Time at which the provider last reported waiting documents; null: they were fetched since. */
+  /**
+   * Time at which the provider last reported waiting documents; null when the documents have been fetched since then.
+   */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   hintedAt!: Date | null;
 
-  /** Latest end of the running fetch; null: no worker fetches. */
+  /** Latest end of the running fetch; null when no fetch is running. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   fetchingUntil!: Date | null;
 
-  /** Reason for the failure of the last fetch; null: it succeeded. */
+  /** Reason why the last fetch failed; null after a success. */
   @Column('text', { nullable: true })
   lastError!: string | null;
 
-  /** Time of the replacement or removal; null: the connection is in use. */
+  /** Time at which the connection was replaced or removed; null while the connection is in use. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 
@@ -74,7 +77,10 @@ export class UpstreamConnectionRow {
   team?: Team;
 }
 
-/** Network of a company, and its company at the provider. A company without a row uses its team's provider, if there is one. */
+/**
+ * Network setting of a company, with its id at the provider. A company without a row uses its team's provider, if there
+ * is one.
+ */
 @TeamOwned({ key: ['company_id'] })
 @Entity('upstream_companies')
 @Check('upstream_companies_network_check', `network IN ('own', 'upstream')`)
@@ -91,7 +97,7 @@ export class UpstreamCompanyRow {
   @Column('text')
   network!: CompanyNetwork;
 
-  /** Connection that `remoteCompanyId` belongs to. */
+  /** Connection to which `remoteCompanyId` belongs. */
   @ForeignKey('upstream_connections', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   connectionId!: string | null;
@@ -109,8 +115,8 @@ export class UpstreamCompanyRow {
 }
 
 /**
- * A document that is submitted to a provider, with the progress of its submission. One without a connection went over the
- * access point of the installation, by a company whose team has or had a connection: it stays there.
+ * A document that is submitted to a provider, with the progress of the submission. A row without a connection fixes the
+ * route of a document over the access point of the installation, for a company whose team has or had a connection.
  */
 @TeamOwned({ key: ['envelope_id'] })
 @Entity('upstream_submissions')
@@ -125,30 +131,33 @@ export class UpstreamSubmissionRow {
   @Column('text')
   teamId!: string;
 
-  /** Null: the access point of the installation. */
+  /** Connection of the submission; null for the access point of the installation. */
   @Column('text', { nullable: true })
   connectionId!: string | null;
 
   @Column('text', { nullable: true })
   remoteCompanyId!: string | null;
 
-  /** Fixed before the first attempt; the same in every repetition. */
+  /** Idempotency key, assigned before the first attempt and the same in every retry. */
   @Column('text')
   idempotencyKey!: string;
 
-  /** Beginning of the first attempt that may have reached the provider; null: none may have. */
+  /** Start of the first attempt that may have reached the provider; null without such an attempt. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   firstAttemptAt!: Date | null;
 
-  /** Latest instant at which the last such attempt ended, or will end. */
+  /** Latest time at which the last attempt that may have reached the provider ended, or will end. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   attemptedAt!: Date | null;
 
-  /** Id of the document at the provider; null while it is not known. */
+  /** Id of the document at the provider; null until it is known. */
   @Column('text', { nullable: true })
   remoteDocumentId!: string | null;
 
-  /** Since when the provider does not have a document that it took; null: it has it. */
+  /**
+   * Time since which the provider does not have a document that it had accepted; null while the provider has the
+   * document.
+   */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   missingSince!: Date | null;
 
@@ -160,7 +169,7 @@ export class UpstreamSubmissionRow {
   team?: Team;
 }
 
-/** A document that a provider has for the team and that could not be stored, with the reason. */
+/** A received document at a provider that could not be stored here, with the reason. */
 @TeamOwned({ key: ['connection_id', 'arrival_id'] })
 @Entity('upstream_arrivals')
 @Index('upstream_arrivals_team', ['teamId'])
@@ -178,14 +187,14 @@ export class UpstreamArrivalRow {
   @Column('text')
   teamId!: string;
 
-  /** Number of failed attempts; 0: the document was received over another way, and is not fetched again. */
+  /** Number of failed attempts; 0: the document was received over another route and is not fetched again. */
   @Column('integer', { default: 1 })
   attempts!: number;
 
   @Column('text')
   reason!: string;
 
-  /** Null: it is not tried again. */
+  /** Time of the next attempt; null when the document is not retried. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextAttemptAt!: Date | null;
 
@@ -197,7 +206,7 @@ export class UpstreamArrivalRow {
   team?: Team;
 }
 
-// A deleted document leaves no submission.
+// Deletes the submissions of a document.
 addStatementBeforeErasing(
   'documents',
   `DELETE FROM upstream_submissions WHERE envelope_id IN (SELECT envelope_id FROM deliveries WHERE document_id = ANY ($1))`,

@@ -5,7 +5,7 @@ import { Vault } from '../../../platform/kernel/crypto/vault';
 import { Notifications } from '../../../platform/kernel/database/notifications';
 import { UpstreamConnectionStore } from '../connections/upstream-connection-store';
 
-/** Path under which hints arrive, with the token of the connection. */
+/** Path of the hints endpoint; the token of the connection follows the path. */
 export const UPSTREAM_HINT_PATH = 'upstream-hints';
 /** Topic of the notifications between processes. */
 const TOPIC = 'upstream-hint';
@@ -13,8 +13,9 @@ const TOPIC = 'upstream-hint';
 const MAC_BYTES = 24;
 
 /**
- * Hints of providers that received documents are there: their webhooks POST to an address that only the provider of a
- * connection knows. Nothing of the contents is read: a hint only makes workers fetch sooner, and a lost one costs a minute.
+ * Hints of providers about received documents: the webhook of a provider POSTs to an address that only this provider
+ * knows. The body is ignored: a hint only makes workers fetch sooner, and a lost hint delays the fetch by a minute at
+ * most.
  */
 @Injectable()
 export class UpstreamHints {
@@ -25,20 +26,20 @@ export class UpstreamHints {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Returns the address for the webhook of a connection. It changes with `APP_SECRET`. */
+  /** Creates the address for the webhook of a connection. The address changes with `APP_SECRET`. */
   createUrl(connectionId: string): string {
-    const mac = encode(this.vault.hashSecret(getText(connectionId)));
+    const mac = toHintToken(this.vault.hashSecret(getSignedText(connectionId)));
     return `${this.config.baseUrl}/${UPSTREAM_HINT_PATH}/${connectionId}.${mac}`;
   }
 
   /**
-   * Passes a hint on to the workers. A former connection gets none.
+   * Passes a hint to the workers. Hints for former connections are ignored.
    * @param token last part of the address
    * @returns false for an address that belongs to no connection
    */
   async receive(token: string): Promise<boolean> {
-    const id = this.readToken(token);
-    if (id === null || !(await this.store.makeDue(id))) return false;
+    const id = this.verifyToken(token);
+    if (id === null || !(await this.store.makeFetchDue(id))) return false;
     this.notifications.notify(TOPIC, 'due');
     return true;
   }
@@ -48,18 +49,20 @@ export class UpstreamHints {
     this.notifications.on(TOPIC, handler);
   }
 
-  private readToken(token: string): string | null {
+  private verifyToken(token: string): string | null {
     const [id = '', mac = '', ...others] = token.split('.');
     if (others.length > 0 || !/^[\w-]{32}$/.test(mac)) return null;
-    const hashes = this.vault.hashSecretWithAllKeys(getText(id));
-    return hashes.some((hash) => timingSafeEqual(Buffer.from(encode(hash)), Buffer.from(mac))) ? id : null;
+    const hashes = this.vault.hashSecretWithAllKeys(getSignedText(id));
+    return hashes.some((hash) => timingSafeEqual(Buffer.from(toHintToken(hash)), Buffer.from(mac)))
+      ? id
+      : null;
   }
 }
 
-function getText(id: string): string {
+function getSignedText(id: string): string {
   return `upstream hint:${id}`;
 }
 
-function encode(hash: Buffer): string {
+function toHintToken(hash: Buffer): string {
   return hash.subarray(0, MAC_BYTES).toString('base64url');
 }

@@ -10,12 +10,12 @@ import { formatTimeCursor, OVERLAP_MS, parseTimeCursor } from './time-cursor';
 import { createHash } from 'node:crypto';
 
 const PAGE_SIZE = 100;
-/** Stands for every document type and every process: the provider checks them when it sends. */
+/** Entry for every document type and process; the provider checks both when it sends a document. */
 const ANY_DOCUMENT: ServiceEntry = {
   ...{ docTypeId: '*', processes: ['*'], transportProfile: '', endpointUrl: '', certificateExpiresAt: null },
 };
 
-/** e-invoice.be as a provider. */
+/** Adapter of the provider e-invoice.be. */
 export const eInvoiceBe: UpstreamProvider = {
   table: E_INVOICE_BE,
 
@@ -25,63 +25,66 @@ export const eInvoiceBe: UpstreamProvider = {
 
   async listCompanies(client) {
     const account = await client.request('listCompanies');
-    const [enterpriseNumber, vatNumber] = [account.id('company_number'), account.id('company_tax_id')];
-    const name = account.text('company_name') ?? account.text('name');
-    // The account has no id: the number of its company is the same for every key.
+    const [enterpriseNumber, vatNumber] = [account.getId('company_number'), account.getId('company_tax_id')];
+    const name = account.getText('company_name') ?? account.getText('name');
+    // The account has no id, so the number of its company is used; it is the same for every key.
     const id = enterpriseNumber ?? vatNumber;
     return id === null ? [] : [{ id, name: name ?? id, enterpriseNumber, vatNumber }];
   },
 
   async lookup(client, participant) {
-    const answer = await client.request('lookup', { query: { peppol_id: participant } });
-    return answer.isTrue('is_valid') ? [ANY_DOCUMENT] : null;
+    const response = await client.request('lookup', { query: { peppol_id: participant } });
+    return response.isTrue('is_valid') ? [ANY_DOCUMENT] : null;
   },
 
-  async submit(client, submission, remember) {
+  async submit(client, submission, storeDocumentId) {
     const { documentId } = submission;
     const draftId = documentId ?? (await createDraft(client, submission));
-    if (documentId === null) await remember(draftId);
+    if (documentId === null) await storeDocumentId(draftId);
     return sendDraft(client, draftId, submission);
   },
 
   async find(client, documentId) {
     const document = await ignoreMissing(client.request('getDocument', { params: { documentId } }));
-    return document === null ? null : requireDocument(client, document);
+    return document === null ? null : toUpstreamDocument(client, document);
   },
 
   async register(client, _companyId, participant) {
     const account = await client.request('verify');
-    const addresses = account.texts('peppol_ids').map((each) => each.toLowerCase());
+    const addresses = account.getTexts('peppol_ids').map((each) => each.toLowerCase());
     if (addresses.includes(participant.toLowerCase()) && account.isTrue('smp_registration')) return;
     throw new UpstreamFaultError(
       'busy',
-      `${participant} is not registered at e-invoice.be. Register it there; it is looked for again later.`,
+      `${participant} is not registered at e-invoice.be. Register the participant there; the registration is checked again later.`,
     );
   },
 
   async listArrivals(client, cursor) {
     const position = parseTimeCursor(cursor);
     const { from, page } = position;
-    const answer = await client.request('listArrivals', {
+    const response = await client.request('listArrivals', {
       query: {
         ...{ sort_by: 'created_at', sort_order: 'desc' },
         ...{ page: String(page), page_size: String(PAGE_SIZE) },
       },
     });
-    const documents = answer.list('items');
-    if (documents === null) throw client.createUnreadable(200, 'no list of documents');
+    const documents = response.getObjects('items');
+    if (documents === null) throw client.createUnreadableFault(200, 'no list of documents');
     const listedDocuments = documents.map((document) => ({
-      id: document.id('id'),
-      time: Date.parse(document.text('created_at') ?? ''),
+      id: document.getId('id'),
+      time: Date.parse(document.getText('created_at') ?? ''),
     }));
-    // A document without a time counts as the newest: its id shows whether it was received.
-    const fresh = listedDocuments.filter(({ time }) => Number.isNaN(time) || time >= from - OVERLAP_MS);
-    const hasMore = fresh.length === listedDocuments.length && page < (answer.count('pages') ?? 1);
+    // A document without a time counts as new; its id shows whether it was already received.
+    const newDocuments = listedDocuments.filter(
+      ({ time }) => Number.isNaN(time) || time >= from - OVERLAP_MS,
+    );
+    const hasMore =
+      newDocuments.length === listedDocuments.length && page < (response.getCount('pages') ?? 1);
     return {
-      ids: fresh.flatMap(({ id }) => id ?? []),
+      ids: newDocuments.flatMap(({ id }) => id ?? []),
       cursor: formatTimeCursor(
         position,
-        fresh.map(({ time }) => time),
+        newDocuments.map(({ time }) => time),
         hasMore,
       ),
       hasMore,
@@ -91,8 +94,8 @@ export const eInvoiceBe: UpstreamProvider = {
   async download(client, id) {
     const file = await ignoreMissing(client.request('downloadDocument', { params: { documentId: id } }));
     if (file === null) return null;
-    const url = file.text('signed_url');
-    if (url === null) throw client.createUnreadable(200, 'a document without an address');
+    const url = file.getText('signed_url');
+    if (url === null) throw client.createUnreadableFault(200, 'a document without an address');
     return {
       id,
       sender: readParticipant(file, 'sender'),
@@ -103,11 +106,11 @@ export const eInvoiceBe: UpstreamProvider = {
   },
 };
 
-/** Creates a draft. A fault of this request sends nothing, whatever the provider did with it. */
+/** Creates a draft. A failed request never sends the document, even if the provider created the draft. */
 async function createDraft(client: UpstreamClient, { content }: UpstreamSubmission): Promise<string> {
   try {
     const form = createFileForm('file', 'document.xml', 'application/xml', content);
-    return requireDocument(client, await client.request('send', { body: form })).id;
+    return toUpstreamDocument(client, await client.request('send', { body: form })).id;
   } catch (error) {
     if (!(error instanceof UpstreamFaultError) || !error.mayHaveArrived) throw error;
     throw new UpstreamFaultError('unreachable', error.message, { cause: error });
@@ -120,7 +123,7 @@ async function sendDraft(
   { sender, receiver }: UpstreamSubmission,
 ): Promise<UpstreamDocument> {
   const query = { ...toQuery('sender', sender), ...toQuery('receiver', receiver) };
-  return requireDocument(client, await client.request('sendDraft', { params: { documentId }, query }));
+  return toUpstreamDocument(client, await client.request('sendDraft', { params: { documentId }, query }));
 }
 
 function toQuery(role: 'sender' | 'receiver', participant: string): Record<string, string> {
@@ -132,15 +135,15 @@ function toQuery(role: 'sender' | 'receiver', participant: string): Record<strin
 }
 
 function readParticipant(file: JsonReader, role: 'sender' | 'receiver'): string | null {
-  const [scheme, identifier] = [file.text(`${role}_peppol_scheme`), file.text(`${role}_peppol_id`)];
+  const [scheme, identifier] = [file.getText(`${role}_peppol_scheme`), file.getText(`${role}_peppol_id`)];
   return scheme === null || identifier === null ? null : `${scheme}:${identifier}`;
 }
 
-function requireDocument(client: UpstreamClient, document: JsonReader): UpstreamDocument {
-  const id = document.id('id');
-  if (id === null) throw client.createUnreadable(200, 'a document without an id');
-  const state = toUpstreamState(E_INVOICE_BE, document.text('state'));
-  const message = 'No reason is stated; it is shown in the account at e-invoice.be.';
+function toUpstreamDocument(client: UpstreamClient, document: JsonReader): UpstreamDocument {
+  const id = document.getId('id');
+  if (id === null) throw client.createUnreadableFault(200, 'a document without an id');
+  const state = toUpstreamState(E_INVOICE_BE, document.getText('state'));
+  const message = 'The provider states no reason; the account at e-invoice.be shows it.';
   return {
     ...{ id, state },
     failure: state === 'failed' ? { category: 'other', message, code: null } : null,
@@ -148,7 +151,10 @@ function requireDocument(client: UpstreamClient, document: JsonReader): Upstream
   };
 }
 
-/** Creates a form with one file (RFC 7578). The boundary depends on the contents, so that it does not occur in them. */
+/**
+ * Creates a multipart form with one file (RFC 7578). The boundary is derived from the digest of the content, so that
+ * the content does not contain it.
+ */
 function createFileForm(
   field: string,
   fileName: string,

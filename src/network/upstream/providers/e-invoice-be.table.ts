@@ -1,8 +1,8 @@
 import type { ProviderTable } from '../provider-table';
 
 /**
- * API of e-invoice.be, by its public description (https://api.e-invoice.be/api/openapi.json). A key belongs to one company.
- * `send` creates a draft from UBL, `sendDraft` sends it over the network.
+ * API of e-invoice.be according to its public description (https://api.e-invoice.be/api/openapi.json). An API key
+ * belongs to one company. `send` creates a draft from UBL; `sendDraft` sends the draft over the network.
  */
 export const E_INVOICE_BE: ProviderTable = {
   name: 'e-invoice-be',
@@ -33,6 +33,7 @@ export const E_INVOICE_BE: ProviderTable = {
     { status: 415, fault: 'refused', category: 'validation' },
     { status: 422, fault: 'refused', category: 'validation' },
   ],
-  // No idempotency key is documented. A document is sent by the id of its draft, and its state says whether it was.
+  // No idempotency key is documented. A document is sent by the id of its draft, and its state shows whether it was
+  // sent.
   recovery: { kind: 'draft', seconds: 300 },
 };

@@ -6,7 +6,7 @@ import type { UpstreamProviderName } from './provider-names';
 
 export { UPSTREAM_PROVIDERS, type UpstreamProviderName } from './provider-names';
 
-/** The adapters, by the name of their provider. */
+/** Adapters by the name of the provider. */
 export const ADAPTERS: Readonly<Record<UpstreamProviderName, UpstreamProvider>> = {
   passerelle,
   recommand,

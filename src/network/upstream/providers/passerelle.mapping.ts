@@ -1,5 +1,5 @@
 import { clock } from '../../../platform/kernel/clock';
-import type { RefusalCategory } from '../../port/document-network';
+import type { RejectionCategory } from '../../port/document-network';
 import type { JsonReader } from '../json-reader';
 import { toUpstreamState, type ProviderTable } from '../provider-table';
 import type { UpstreamClient } from '../upstream-client';
@@ -13,11 +13,11 @@ import type {
 import { PASSERELLE } from './passerelle.table';
 
 /** Milliseconds before the present at which the first list of received documents begins. */
-export const FIRST_ARRIVALS_MS = 86_400_000;
+export const FIRST_LIST_PERIOD_MS = 86_400_000;
 const PAGE_SIZE = '100';
 
-/** Categories of failed deliveries that have the same meaning here. */
-const CATEGORIES: Readonly<Record<string, RefusalCategory>> = {
+/** Categories of failed deliveries with the same meaning in this installation. */
+const KNOWN_CATEGORIES: Readonly<Record<string, RejectionCategory>> = {
   recipient_not_found: 'recipient_not_found',
   document_not_supported: 'document_not_supported',
   validation: 'validation',
@@ -26,7 +26,7 @@ const CATEGORIES: Readonly<Record<string, RefusalCategory>> = {
   unconfirmed: 'unconfirmed',
 };
 
-/** Another installation of Passerelle as a provider. */
+/** Adapter of a provider that runs another installation of Passerelle. */
 export const passerelle: UpstreamProvider = {
   table: PASSERELLE,
 
@@ -38,21 +38,21 @@ export const passerelle: UpstreamProvider = {
 
   async lookup(client, participant, docTypeId) {
     const json = { address: participant, ...(docTypeId === undefined ? {} : { docTypeId }) };
-    const recipient = (await client.request('lookup', { json })).object('recipient');
+    const recipient = (await client.request('lookup', { json })).getObject('recipient');
     if (!recipient.isTrue('registered')) return null;
-    return (recipient.list('documentTypes') ?? []).map((entry) => ({
-      docTypeId: entry.text('docTypeId') ?? '',
-      processes: entry.texts('processes'),
-      transportProfile: entry.text('transportProfile') ?? '',
+    return (recipient.getObjects('documentTypes') ?? []).map((entry) => ({
+      docTypeId: entry.getText('docTypeId') ?? '',
+      processes: entry.getTexts('processes'),
+      transportProfile: entry.getText('transportProfile') ?? '',
       endpointUrl: '',
-      certificateExpiresAt: entry.text('certificateExpiresAt'),
+      certificateExpiresAt: entry.getText('certificateExpiresAt'),
     }));
   },
 
   async submit(client, { companyId, idempotencyKey, receiver, docTypeId, processId, content }) {
-    const answer = await client.request('send', {
+    const response = await client.request('send', {
       params: { companyId },
-      // The document was validated here, and its addresses and number were compared.
+      // This installation has validated the document, and has already checked its addresses and its number.
       query: {
         recipient: receiver,
         docTypeId,
@@ -63,7 +63,7 @@ export const passerelle: UpstreamProvider = {
       headers: { 'idempotency-key': idempotencyKey },
       body: { contentType: 'application/xml', content },
     });
-    return requireDocument(client, answer.object('document'), PASSERELLE);
+    return toUpstreamDocument(client, response.getObject('document'), PASSERELLE);
   },
 
   find: (client, documentId) => findDocument(client, documentId, PASSERELLE),
@@ -86,65 +86,67 @@ export const passerelle: UpstreamProvider = {
   },
 
   async issueMigrationKey(client, companyId, participant) {
-    const identifierId = await requireIdentifier(client, companyId, participant);
-    const answer = await client.request('issueMigrationKey', { params: { companyId, identifierId } });
-    const key = answer.object('migration').text('migrationKey');
-    if (key === null) throw client.createUnreadable(200, 'a migration without a key');
+    const identifierId = await getIdentifier(client, companyId, participant);
+    const response = await client.request('issueMigrationKey', { params: { companyId, identifierId } });
+    const key = response.getObject('migration').getText('migrationKey');
+    if (key === null) throw client.createUnreadableFault(200, 'a migration without a key');
     return key;
   },
 
   migrate: migrateIdentifier,
 
   async listArrivals(client, cursor) {
-    const since = new Date(clock.milliseconds() - FIRST_ARRIVALS_MS).toISOString();
-    const answer = await client.request('listArrivals', {
+    const since = new Date(clock.milliseconds() - FIRST_LIST_PERIOD_MS).toISOString();
+    const response = await client.request('listArrivals', {
       query: { type: 'document.received', limit: PAGE_SIZE, ...(cursor === null ? { since } : { cursor }) },
     });
-    const pagination = answer.object('pagination');
-    const ids = (answer.list('events') ?? []).flatMap((event) => event.object('data').id('documentId') ?? []);
-    return { ids, cursor: pagination.text('nextCursor'), hasMore: pagination.isTrue('hasMore') };
+    const pagination = response.getObject('pagination');
+    const ids = (response.getObjects('events') ?? []).flatMap(
+      (event) => event.getObject('data').getId('documentId') ?? [],
+    );
+    return { ids, cursor: pagination.getText('nextCursor'), hasMore: pagination.isTrue('hasMore') };
   },
 
   async download(client, id) {
     const description = await ignoreMissing(client.request('getDocument', { params: { documentId: id } }));
     if (description === null) return null;
     const content = await client.download('downloadDocument', { params: { documentId: id } });
-    return toArrival(id, description.object('document'), content);
+    return toArrival(id, description.getObject('document'), content);
   },
 };
 
 /** Lists the companies of the credentials (`GET /api/v1/companies`). */
 export async function listCompanies(client: UpstreamClient): Promise<UpstreamCompany[]> {
-  const answer = await client.request('listCompanies');
-  return (answer.list('companies') ?? []).flatMap((company) => {
-    const id = company.id('id');
+  const response = await client.request('listCompanies');
+  return (response.getObjects('companies') ?? []).flatMap((company) => {
+    const id = company.getId('id');
     if (id === null) return [];
-    const [enterpriseNumber, vatNumber] = [company.text('enterpriseNumber'), company.text('vatNumber')];
-    return [{ id, name: company.text('name') ?? id, enterpriseNumber, vatNumber }];
+    const [enterpriseNumber, vatNumber] = [company.getText('enterpriseNumber'), company.getText('vatNumber')];
+    return [{ id, name: company.getText('name') ?? id, enterpriseNumber, vatNumber }];
   });
 }
 
-/** Returns a document of the common API; null when the provider does not have it. */
+/** Finds a document of the common API; null when the provider does not have the document. */
 export async function findDocument(
   client: UpstreamClient,
   documentId: string,
   table: ProviderTable,
 ): Promise<UpstreamDocument | null> {
-  const answer = await ignoreMissing(client.request('getDocument', { params: { documentId } }));
-  return answer === null ? null : requireDocument(client, answer.object('document'), table);
+  const response = await ignoreMissing(client.request('getDocument', { params: { documentId } }));
+  return response === null ? null : toUpstreamDocument(client, response.getObject('document'), table);
 }
 
-/** Reads a document of the common API. @throws UpstreamFaultError when it states no id */
-export function requireDocument(
+/** Converts a document of the common API. @throws UpstreamFaultError when the document has no id */
+export function toUpstreamDocument(
   client: UpstreamClient,
   document: JsonReader,
   table: ProviderTable,
 ): UpstreamDocument {
-  const id = document.id('id');
-  if (id === null) throw client.createUnreadable(200, 'a document without an id');
-  const state = toUpstreamState(table, document.text('deliveryStatus'));
-  const failures = (document.list('deliveries') ?? []).map((delivery) => delivery.object('failure'));
-  const failure = failures.find((each) => each.text('message') !== null);
+  const id = document.getId('id');
+  if (id === null) throw client.createUnreadableFault(200, 'a document without an id');
+  const state = toUpstreamState(table, document.getText('deliveryStatus'));
+  const failures = (document.getObjects('deliveries') ?? []).map((delivery) => delivery.getObject('failure'));
+  const failure = failures.find((each) => each.getText('message') !== null);
   return {
     id,
     state,
@@ -152,30 +154,30 @@ export function requireDocument(
       state !== 'failed'
         ? null
         : {
-            category: toCategory(failure?.text('category') ?? ''),
-            message: failure?.text('message') ?? 'No reason is stated.',
-            code: failure?.text('providerCode') ?? null,
+            category: toCategory(failure?.getText('category') ?? ''),
+            message: failure?.getText('message') ?? 'No reason is stated.',
+            code: failure?.getText('providerCode') ?? null,
           },
-    receipt: document.text('receivedPeppolSignalMessage'),
-    messageId: document.text('peppolMessageId'),
+    receipt: document.getText('receivedPeppolSignalMessage'),
+    messageId: document.getText('peppolMessageId'),
   };
 }
 
-function toCategory(word: string): RefusalCategory {
-  return Object.hasOwn(CATEGORIES, word) ? (CATEGORIES[word] ?? 'other') : 'other';
+function toCategory(category: string): RejectionCategory {
+  return Object.hasOwn(KNOWN_CATEGORIES, category) ? (KNOWN_CATEGORIES[category] ?? 'other') : 'other';
 }
 
-/** Reads a received document of the common API. */
+/** Converts a received document of the common API. */
 export function toArrival(id: string, document: JsonReader, content: Buffer): UpstreamArrival {
   return {
     id,
-    sender: document.text('senderId'),
-    receiver: document.text('receiverId'),
-    docTypeId: document.text('docTypeId'),
-    processId: document.text('processId'),
-    countryC1: document.text('countryC1'),
-    messageId: document.text('peppolMessageId'),
-    instanceId: document.text('envelopeId'),
+    sender: document.getText('senderId'),
+    receiver: document.getText('receiverId'),
+    docTypeId: document.getText('docTypeId'),
+    processId: document.getText('processId'),
+    countryC1: document.getText('countryC1'),
+    messageId: document.getText('peppolMessageId'),
+    instanceId: document.getText('envelopeId'),
     content,
   };
 }
@@ -186,32 +188,32 @@ export async function findIdentifier(
   companyId: string,
   participant: string,
 ): Promise<string | null> {
-  const answer = await client.request('listIdentifiers', { params: { companyId } });
+  const response = await client.request('listIdentifiers', { params: { companyId } });
   const [scheme, identifier] = splitParticipant(participant);
-  const foundIdentifier = (answer.list('identifiers') ?? []).find(
-    (each) => each.text('scheme') === scheme && each.text('identifier')?.toLowerCase() === identifier,
+  const foundIdentifier = (response.getObjects('identifiers') ?? []).find(
+    (each) => each.getText('scheme') === scheme && each.getText('identifier')?.toLowerCase() === identifier,
   );
-  return foundIdentifier?.id('id') ?? null;
+  return foundIdentifier?.getId('id') ?? null;
 }
 
-/** Hands the migration key of an identifier to the provider, which takes it over. */
+/** Passes a migration key to the provider, which then takes over the identifier. */
 export async function migrateIdentifier(
   client: UpstreamClient,
   companyId: string,
   participant: string,
   migrationKey: string,
 ): Promise<void> {
-  const identifierId = await requireIdentifier(client, companyId, participant);
+  const identifierId = await getIdentifier(client, companyId, participant);
   const params = { companyId, identifierId };
-  const answer = await client.request('migrateIdentifier', { params, json: { migrationKey } });
-  if (answer.object('migration').text('status') === 'pending')
+  const response = await client.request('migrateIdentifier', { params, json: { migrationKey } });
+  if (response.getObject('migration').getText('status') === 'pending')
     throw new UpstreamFaultError(
       'busy',
-      'The provider has stored the migration key, and uses it once the company is verified and a recipient there.',
+      'The provider has stored the migration key and will use it when the company is verified and a recipient there.',
     );
 }
 
-async function requireIdentifier(
+async function getIdentifier(
   client: UpstreamClient,
   companyId: string,
   participant: string,
@@ -220,17 +222,17 @@ async function requireIdentifier(
   if (identifierId !== null) return identifierId;
   throw new UpstreamFaultError(
     'refused',
-    `The company has no identifier ${participant} at the provider. Add it there.`,
+    `The company has no identifier ${participant} at the provider. Add the identifier there.`,
   );
 }
 
-/** Splits `<scheme>:<identifier>`. */
+/** Splits a participant `<scheme>:<identifier>` into scheme and lower-case identifier. */
 export function splitParticipant(participant: string): [scheme: string, identifier: string] {
   const colon = participant.indexOf(':');
   return [participant.slice(0, colon), participant.slice(colon + 1).toLowerCase()];
 }
 
-/** Returns null in place of a failure by which the provider itself states that the resource does not exist. */
+/** Returns null when the provider itself reports that the resource does not exist. */
 export async function ignoreMissing<T>(step: Promise<T>): Promise<T | null> {
   try {
     return await step;
@@ -240,7 +242,7 @@ export async function ignoreMissing<T>(step: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Ignores that something is there already (HTTP 409). */
+/** Ignores the error that a resource already exists (HTTP 409). */
 async function ignoreConflict(step: Promise<unknown>): Promise<void> {
   try {
     await step;

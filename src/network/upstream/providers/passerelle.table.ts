@@ -1,14 +1,14 @@
-import type { ErrorRow, ProviderTable } from '../provider-table';
+import type { ErrorMapping, ProviderTable } from '../provider-table';
 
-/** Refusals of a document by the common API of Passerelle and Recommand. */
-export const COMMON_REFUSALS: readonly ErrorRow[] = [
+/** Rejections of a document by the common API of Passerelle and Recommand. */
+export const COMMON_REJECTIONS: readonly ErrorMapping[] = [
   { status: 400, fault: 'refused', category: 'validation' },
   { status: 413, fault: 'refused', category: 'validation' },
   { status: 415, fault: 'refused', category: 'validation' },
   { status: 422, fault: 'refused', category: 'other' },
 ];
 
-/** Our own public API, as another installation serves it (its `openapi.json`). */
+/** Our own public API at another installation (`openapi.json`). */
 export const PASSERELLE: ProviderTable = {
   name: 'passerelle',
   title: 'Passerelle',
@@ -43,8 +43,8 @@ export const PASSERELLE: ProviderTable = {
     { status: 409, fault: 'refused', category: 'other' },
     { status: 422, code: 'recipient_not_found', fault: 'refused', category: 'recipient_not_found' },
     { status: 422, code: 'document_not_supported', fault: 'refused', category: 'document_not_supported' },
-    ...COMMON_REFUSALS,
+    ...COMMON_REJECTIONS,
   ],
-  // Keys are kept for seven days.
+  // Idempotency keys are stored for seven days.
   recovery: { kind: 'idempotencyKey', hours: 160 },
 };

@@ -9,43 +9,43 @@ const SUBMISSION: UpstreamSubmission = {
   firstAttemptAt: new Date(0),
 };
 
-async function search(documents: object[], fields: Partial<UpstreamSubmission> = {}) {
+async function searchCandidates(documents: object[], fields: Partial<UpstreamSubmission> = {}) {
   const client = { request: () => Promise.resolve(new JsonReader({ documents })) };
   return recommand.search?.(client as unknown as UpstreamClient, { ...SUBMISSION, ...fields });
 }
 
 describe('the search for a submission at Recommand', () => {
-  const like = { receiverId: '9915:AB', type: 'invoice', parsed: { invoiceNumber: 'N-1' } };
+  const matchingFields = { receiverId: '9915:AB', type: 'invoice', parsed: { invoiceNumber: 'N-1' } };
 
   it('compares recipient, kind and number', async () => {
-    const found = await search([
-      { id: 'same', ...like },
-      { id: 'other-receiver', ...like, receiverId: '9915:ac' },
-      { id: 'other-number', ...like, parsed: { invoiceNumber: 'N-2' } },
-      { id: 'credit', ...like, type: 'creditNote', parsed: { creditNoteNumber: 'N-1' } },
-      { id: 'response', ...like, type: 'invoiceResponse', parsed: null },
+    const candidates = await searchCandidates([
+      { id: 'same', ...matchingFields },
+      { id: 'other-receiver', ...matchingFields, receiverId: '9915:ac' },
+      { id: 'other-number', ...matchingFields, parsed: { invoiceNumber: 'N-2' } },
+      { id: 'credit', ...matchingFields, type: 'creditNote', parsed: { creditNoteNumber: 'N-1' } },
+      { id: 'response', ...matchingFields, type: 'invoiceResponse', parsed: null },
     ]);
-    expect(found).toEqual({ matching: ['same'], unreadable: [] });
+    expect(candidates).toEqual({ matching: ['same'], unreadable: [] });
   });
 
   it('finds a credit note', async () => {
-    const note = { ...like, type: 'selfBillingCreditNote', parsed: { creditNoteNumber: 'N-1' } };
-    const found = await search(
+    const note = { ...matchingFields, type: 'selfBillingCreditNote', parsed: { creditNoteNumber: 'N-1' } };
+    const candidates = await searchCandidates(
       [
-        { id: 'invoice', ...like },
+        { id: 'invoice', ...matchingFields },
         { id: 'note', ...note },
       ],
       { kind: 'creditNote' },
     );
-    expect(found).toEqual({ matching: ['note'], unreadable: [] });
+    expect(candidates).toEqual({ matching: ['note'], unreadable: [] });
   });
 
-  it('lists documents that it cannot compare', async () => {
-    const found = await search([
-      { id: 'not-parsed', ...like, parsed: null },
-      { id: 'unknown-kind', ...like, type: 'new' },
-      { id: 'no-receiver', ...like, receiverId: null },
+  it('lists documents that cannot be compared', async () => {
+    const candidates = await searchCandidates([
+      { id: 'not-parsed', ...matchingFields, parsed: null },
+      { id: 'unknown-kind', ...matchingFields, type: 'new' },
+      { id: 'no-receiver', ...matchingFields, receiverId: null },
     ]);
-    expect(found).toEqual({ matching: [], unreadable: ['not-parsed', 'unknown-kind', 'no-receiver'] });
+    expect(candidates).toEqual({ matching: [], unreadable: ['not-parsed', 'unknown-kind', 'no-receiver'] });
   });
 });

@@ -11,21 +11,21 @@ import {
   ignoreMissing,
   listCompanies,
   migrateIdentifier,
-  requireDocument,
+  toUpstreamDocument,
   toArrival,
 } from './passerelle.mapping';
 import { RECOMMAND } from './recommand.table';
 import { formatTimeCursor, OVERLAP_MS, parseTimeCursor } from './time-cursor';
 
 const PAGE_SIZE = 100;
-/** Tolerated difference of the clocks in milliseconds when a document is searched for. */
+/** Tolerated clock difference in milliseconds in the search for a document. */
 const CLOCK_DIFFERENCE_MS = 10 * 60_000;
 /** Maximum number of pages of a search. */
 const MAX_PAGES = 20;
-/** Stands for every document type and every process: the provider checks them when it sends. */
-const EVERYTHING = '*';
+/** Wildcard for every document type and process; the provider checks both when it sends a document. */
+const WILDCARD = '*';
 
-/** Recommand as a provider. */
+/** Adapter of the provider Recommand. */
 export const recommand: UpstreamProvider = {
   table: RECOMMAND,
 
@@ -36,16 +36,16 @@ export const recommand: UpstreamProvider = {
   listCompanies,
 
   async lookup(client, participant) {
-    const answer = await client.request('lookup', { json: { peppolAddress: participant } });
-    return answer.isTrue('isValid') ? [ANY_DOCUMENT] : null;
+    const response = await client.request('lookup', { json: { peppolAddress: participant } });
+    return response.isTrue('isValid') ? [ANY_DOCUMENT] : null;
   },
 
-  async submit(client, { companyId, receiver, content }, remember) {
+  async submit(client, { companyId, receiver, content }, storeDocumentId) {
     const json = { recipient: receiver, documentType: 'xml', document: content.toString('utf8') };
-    const answer = await client.request('send', { params: { companyId }, json });
-    const sentDocument = requireDocument(client, answer, RECOMMAND);
-    await remember(sentDocument.id);
-    // The answer is a summary; the document states its outcome and the reason of a failure.
+    const response = await client.request('send', { params: { companyId }, json });
+    const sentDocument = toUpstreamDocument(client, response, RECOMMAND);
+    await storeDocumentId(sentDocument.id);
+    // The response is a summary; the document itself states the outcome and the reason of a failure.
     return (await findDocument(client, sentDocument.id, RECOMMAND)) ?? sentDocument;
   },
 
@@ -55,25 +55,28 @@ export const recommand: UpstreamProvider = {
     const { companyId, firstAttemptAt } = submission;
     const since = (firstAttemptAt?.getTime() ?? clock.milliseconds()) - CLOCK_DIFFERENCE_MS;
     const query = { companyId, direction: 'outgoing', from: new Date(since).toISOString() };
-    const foundIds = { matching: new Set<string>(), unreadable: new Set<string>() };
+    const candidateIds = { matching: new Set<string>(), unreadable: new Set<string>() };
     for (let page = 1; page <= MAX_PAGES; page++) {
       const documents = await listPage(client, page, query, 'searchDocuments');
       for (const document of documents) {
-        const likeness = compare(document, submission);
-        const id = document.id('id');
-        if (likeness !== null && id !== null) foundIds[likeness].add(id);
+        const matchResult = compareWithSubmission(document, submission);
+        const id = document.getId('id');
+        if (matchResult !== null && id !== null) candidateIds[matchResult].add(id);
       }
       if (documents.length < PAGE_SIZE)
-        return { matching: [...foundIds.matching], unreadable: [...foundIds.unreadable] };
+        return { matching: [...candidateIds.matching], unreadable: [...candidateIds.unreadable] };
     }
-    throw new UpstreamFaultError('unreadable', 'Recommand lists too many documents to find one among them.');
+    throw new UpstreamFaultError(
+      'unreadable',
+      'Recommand lists too many documents to find the submitted document among them.',
+    );
   },
 
   async register(client, companyId, participant) {
     if ((await findIdentifier(client, companyId, participant)) !== null) return;
     throw new UpstreamFaultError(
       'busy',
-      `The company has no identifier ${participant} at Recommand. Add it there; it is looked for again later.`,
+      `The company has no identifier ${participant} at Recommand. Add the identifier there; the registration is checked again later.`,
     );
   },
 
@@ -84,26 +87,26 @@ export const recommand: UpstreamProvider = {
     const { from, page } = position;
     const query = { direction: 'incoming', from: new Date(from - OVERLAP_MS).toISOString() };
     const documents = await listPage(client, page, query, 'listArrivals');
-    const times = documents.map((document) => Date.parse(document.text('createdAt') ?? ''));
+    const times = documents.map((document) => Date.parse(document.getText('createdAt') ?? ''));
     const hasMore = documents.length >= PAGE_SIZE;
     return {
-      ids: documents.flatMap((document) => document.id('id') ?? []),
+      ids: documents.flatMap((document) => document.getId('id') ?? []),
       cursor: formatTimeCursor(position, times, hasMore),
       hasMore,
     };
   },
 
   async download(client, id) {
-    const answer = await ignoreMissing(client.request('getDocument', { params: { documentId: id } }));
-    if (answer === null) return null;
-    const document = answer.object('document');
-    return toArrival(id, document, Buffer.from(document.text('xml') ?? ''));
+    const response = await ignoreMissing(client.request('getDocument', { params: { documentId: id } }));
+    if (response === null) return null;
+    const document = response.getObject('document');
+    return toArrival(id, document, Buffer.from(document.getText('xml') ?? ''));
   },
 };
 
 const ANY_DOCUMENT: ServiceEntry = {
-  docTypeId: EVERYTHING,
-  processes: [EVERYTHING],
+  docTypeId: WILDCARD,
+  processes: [WILDCARD],
   transportProfile: '',
   endpointUrl: '',
   certificateExpiresAt: null,
@@ -115,23 +118,26 @@ async function listPage(
   query: Record<string, string>,
   operation: 'searchDocuments' | 'listArrivals',
 ): Promise<JsonReader[]> {
-  const answer = await client.request(operation, {
+  const response = await client.request(operation, {
     query: { ...query, page: String(page), limit: String(PAGE_SIZE), excludeAttachments: 'true' },
   });
-  const documents = answer.list('documents');
-  if (documents === null) throw client.createUnreadable(200, 'no list of documents');
+  const documents = response.getObjects('documents');
+  if (documents === null) throw client.createUnreadableFault(200, 'no list of documents');
   return documents;
 }
 
-/** Compares a listed document with a submission; null: the document is not the submitted one. */
-function compare(document: JsonReader, submission: UpstreamSubmission): 'matching' | 'unreadable' | null {
-  const receiver = document.text('receiverId')?.toLowerCase() ?? null;
+/** Compares a listed document with a submission; null when the document is not the submitted one. */
+function compareWithSubmission(
+  document: JsonReader,
+  submission: UpstreamSubmission,
+): 'matching' | 'unreadable' | null {
+  const receiver = document.getText('receiverId')?.toLowerCase() ?? null;
   if (receiver !== null && receiver !== submission.receiver.toLowerCase()) return null;
-  const parsedReader = document.object('parsed');
-  const kind = readKind(document.text('type'));
+  const parsedReader = document.getObject('parsed');
+  const kind = readKind(document.getText('type'));
   if (kind === 'other' || (kind !== null && submission.kind !== null && kind !== submission.kind))
     return null;
-  const numbers = [parsedReader.text('invoiceNumber'), parsedReader.text('creditNoteNumber')].filter(
+  const numbers = [parsedReader.getText('invoiceNumber'), parsedReader.getText('creditNoteNumber')].filter(
     (number) => number !== null,
   );
   const isSameNumber = numbers.some((number) => number === submission.number);
@@ -139,7 +145,9 @@ function compare(document: JsonReader, submission: UpstreamSubmission): 'matchin
   return isSameNumber || numbers.length === 0 ? 'unreadable' : null;
 }
 
-/** Reads the kind of a listed document; null for an unknown word. Self-billing is the same kind. */
+/**
+ * Reads the kind of a listed document; null for an unknown type. Self-billed documents have the same kind as others.
+ */
 function readKind(type: string | null): NumberedKind | 'other' | null {
   const word = type?.toLowerCase().replace(/[^a-z]/g, '') ?? '';
   if (/response|status|order|catalogue|despatch/.test(word)) return 'other';

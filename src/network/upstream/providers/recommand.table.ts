@@ -1,9 +1,10 @@
 import type { ProviderTable } from '../provider-table';
-import { COMMON_REFUSALS } from './passerelle.table';
+import { COMMON_REJECTIONS } from './passerelle.table';
 
 /**
- * API of Recommand. Authentication, documents, companies, migration and the form of failures are those of its specification;
- * the operations that it leaves out (send, verify, list of documents) are those of its public API reference.
+ * API of Recommand. Authentication, documents, companies, migration and the format of failures follow its
+ * specification; the operations that are missing there (send, verify, list of documents) follow its public API
+ * reference.
  */
 export const RECOMMAND: ProviderTable = {
   name: 'recommand',
@@ -25,7 +26,7 @@ export const RECOMMAND: ProviderTable = {
     },
   },
   states: { pending: 'pending', delivered: 'delivered', failed: 'failed' },
-  errors: [...COMMON_REFUSALS, { status: 409, fault: 'refused', category: 'duplicate' }],
-  // No idempotency key is documented; the list of documents shows what was sent.
+  errors: [...COMMON_REJECTIONS, { status: 409, fault: 'refused', category: 'duplicate' }],
+  // No idempotency key is documented; the list of documents shows which documents were sent.
   recovery: { kind: 'search', seconds: 300 },
 };

@@ -1,29 +1,29 @@
 import { clock } from '../../../platform/kernel/clock';
-import { FIRST_ARRIVALS_MS } from './passerelle.mapping';
+import { FIRST_LIST_PERIOD_MS } from './passerelle.mapping';
 
-/** Overlap of successive lists of received documents in milliseconds, for documents that are shown late. */
+/** Overlap of successive lists of received documents in milliseconds, for documents that the provider lists late. */
 export const OVERLAP_MS = 15 * 60_000;
 
 /** Position in a list of received documents by time, in milliseconds since 1970. */
 export interface TimeCursor {
-  /** Latest document of the fetches before. */
+  /** Time of the latest document of earlier fetches. */
   from: number;
   page: number;
-  /** Latest document of this fetch until now. */
+  /** Time of the latest document so far in this fetch. */
   newest: number;
 }
 
-/** Parses a position; without one, the list begins a day before the present. */
+/** Parses a position. Without a valid position, the list begins one day before the present. */
 export function parseTimeCursor(cursor: string | null): TimeCursor {
   const [from = NaN, page = NaN, newest = NaN] = (cursor ?? '').split('|').map(Number);
   if ([from, page, newest].every(Number.isSafeInteger) && page >= 1) return { from, page, newest };
-  const first = clock.milliseconds() - FIRST_ARRIVALS_MS;
-  return { from: first, page: 1, newest: first };
+  const startTime = clock.milliseconds() - FIRST_LIST_PERIOD_MS;
+  return { from: startTime, page: 1, newest: startTime };
 }
 
 /**
  * Formats the position after a page.
- * @param times of the documents of the page; those that cannot be read are left out
+ * @param times times of the documents of the page; invalid times are ignored
  */
 export function formatTimeCursor(
   { from, page, newest }: TimeCursor,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A document with its ids on the network. An id that is not known is null. */
+/** A document with its ids on the network; an unknown id is null. */
 export interface IdentifiedDocument {
   messageId: string | null;
   /** Instance identifier of the envelope. */
@@ -11,8 +11,8 @@ export interface IdentifiedDocument {
 }
 
 /**
- * Returns the keys that identify a document which arrives on two routes: one key for each id. They contain the receiver
- * and the contents, so that a forged document with a known id cannot suppress the real one.
+ * Creates the keys that identify a document that is received over two routes: one key for each id. The keys depend on
+ * the receiver and the content, so that a forged document with a known id cannot suppress the real document.
  */
 export function createReceptionKeys({
   messageId,
@@ -32,8 +32,8 @@ export function createReceptionKeys({
 }
 
 /**
- * Removes the parts that a provider may change when it returns XML within JSON: byte order mark, declaration and line
- * ends.
+ * Removes the parts of XML that a provider may change when it returns XML within JSON: byte order mark, XML declaration
+ * and line ends.
  */
 function normalize(content: Buffer): string {
   return content

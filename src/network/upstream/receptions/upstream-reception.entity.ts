@@ -3,8 +3,9 @@ import type { Team } from '../../../access/teams/team.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
 /**
- * A document that a team with a provider has received, by one of its ids on the network. While a company moves, the same
- * document can come over the own access point and from the provider; the second one finds this row.
+ * Key of a document that a team with a provider has received, for one of the document's ids on the network. While a
+ * company changes its network, the same document can be received over the own access point and from the provider; the
+ * second reception finds this row.
  */
 @TeamOwned({ key: ['team_id', 'key'], exported: false })
 @Entity('upstream_receptions')
@@ -13,7 +14,7 @@ export class UpstreamReceptionRow {
   @PrimaryColumn('text')
   teamId!: string;
 
-  /** SHA-256 of an id, the receiver and the contents. */
+  /** SHA-256 digest of an id, the receiver and the content. */
   @PrimaryColumn('bytea')
   key!: Buffer;
 

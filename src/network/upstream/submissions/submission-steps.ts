@@ -1,15 +1,15 @@
 import type { TransmissionOutcome } from '../../port/document-network';
-import type { Recovery } from '../provider-table';
+import type { RecoveryMethod } from '../provider-table';
 import type { UpstreamDocument } from '../upstream-provider';
 import type { UpstreamFaultError } from '../upstream-fault';
 
-/** Progress of a submission, as it is stored. */
+/** Stored progress of a submission. */
 export interface SubmissionProgress {
-  /** Id at the provider; null while none is known. */
+  /** Id of the document at the provider; null until it is known. */
   documentId: string | null;
-  /** Seconds since the first attempt that may have reached the provider began; null: none may have. */
+  /** Seconds since the start of the first attempt that may have reached the provider; null without such an attempt. */
   firstAttemptAgeSeconds: number | null;
-  /** Seconds since the last such attempt ended, negative while it may last. */
+  /** Seconds since the last such attempt ended; negative while the attempt may still be running. */
   lastAttemptAgeSeconds: number | null;
 }
 
@@ -17,20 +17,20 @@ export interface SubmissionProgress {
 export type SubmissionStep = 'submit' | 'ask' | 'search' | 'wait' | 'unknown';
 
 /**
- * Returns the step of an attempt.
+ * Returns the first step of an attempt.
  * ```
  * id known ───────────────────────────────────────────────> ask
  * no attempt may have arrived ────────────────────────────> submit
- * one may have ── idempotency key, still kept ────────────> submit, which has an effect once
- *             ├── idempotency key, forgotten by now ──────> unknown
- *             ├── search, while the attempt may last ─────> wait
+ * one may have ── idempotency key, not expired ───────────> submit, which takes effect only once
+ *             ├── idempotency key, expired ───────────────> unknown
+ *             ├── search, attempt may still be running ───> wait
  *             ├── search ─────────────────────────────────> search
- *             ├── draft, while the attempt may last ──────> wait
- *             ├── draft, whose id was lost: not sent ─────> submit, another draft
+ *             ├── draft, attempt may still be running ────> wait
+ *             ├── draft, its id was lost: not sent ───────> submit a new draft
  *             └── neither ────────────────────────────────> unknown
  * ```
  */
-export function getSubmissionStep(progress: SubmissionProgress, recovery: Recovery): SubmissionStep {
+export function getSubmissionStep(progress: SubmissionProgress, recovery: RecoveryMethod): SubmissionStep {
   const { documentId, firstAttemptAgeSeconds, lastAttemptAgeSeconds } = progress;
   if (documentId !== null) return 'ask';
   if (firstAttemptAgeSeconds === null) return 'submit';
@@ -47,34 +47,34 @@ export function getSubmissionStep(progress: SubmissionProgress, recovery: Recove
 }
 
 /**
- * Returns what follows a search that found nothing: the document is submitted again only when the provider would
- * certainly show it by now.
+ * Returns the step after a search without a result. The document is submitted again only when the provider would
+ * certainly list it by now.
  */
 export function getStepAfterSearch(
   { lastAttemptAgeSeconds }: SubmissionProgress,
-  recovery: Recovery,
+  recovery: RecoveryMethod,
 ): 'submit' | 'wait' {
-  const seconds = recovery.kind === 'search' ? recovery.seconds : Infinity;
-  return (lastAttemptAgeSeconds ?? 0) >= seconds ? 'submit' : 'wait';
+  const searchDelaySeconds = recovery.kind === 'search' ? recovery.seconds : Infinity;
+  return (lastAttemptAgeSeconds ?? 0) >= searchDelaySeconds ? 'submit' : 'wait';
 }
 
 /**
- * Returns what follows when the provider shows a document as a draft: it is sent again only when the provider would certainly
- * show by now that an earlier attempt has sent it.
+ * Returns the step for a document that is a draft at the provider. The draft is sent again only when its state would
+ * certainly have changed by now if an earlier attempt had sent it.
  */
 export function getStepAfterDraft(
   { lastAttemptAgeSeconds }: SubmissionProgress,
-  recovery: Recovery,
+  recovery: RecoveryMethod,
 ): 'submit' | 'wait' {
   if (recovery.kind !== 'draft' || lastAttemptAgeSeconds === null) return 'submit';
   return lastAttemptAgeSeconds >= recovery.seconds ? 'submit' : 'wait';
 }
 
-/** Returns the outcome of an attempt that the provider answered with the state of the document. */
+/** Returns the outcome of an attempt for which the provider returned the state of the document. */
 export function toOutcome(document: UpstreamDocument, title: string): TransmissionOutcome {
   const { id, state, failure, receipt, messageId } = document;
-  const message = messageId === null ? '' : `, message ${messageId}`;
-  const note = `Document ${id} at ${title}${message}.`;
+  const messageText = messageId === null ? '' : `, message ${messageId}`;
+  const note = `Document ${id} at ${title}${messageText}.`;
   switch (state) {
     case 'delivered':
       return { kind: 'accepted', receipt, note };
@@ -90,7 +90,7 @@ export function toOutcome(document: UpstreamDocument, title: string): Transmissi
     case 'pending':
       return {
         kind: 'retry',
-        message: `${note} ${title} has it and works on its delivery.`,
+        message: `${note} ${title} has accepted the document and is delivering it.`,
         providerCode: null,
         arrivalDoubt: 'answered',
         isUndecided: true,
@@ -99,43 +99,43 @@ export function toOutcome(document: UpstreamDocument, title: string): Transmissi
 }
 
 /**
- * Returns the outcome of an attempt that ended with a fault. A provider that knows idempotency keys would have repeated
- * its acceptance, so its refusal is the outcome of earlier attempts too.
+ * Returns the outcome of an attempt that ended with a fault. A provider that supports idempotency keys would have
+ * repeated an earlier acceptance, so its rejection is also the outcome of earlier attempts.
  */
-export function toFaultOutcome(error: UpstreamFaultError, recovery: Recovery): TransmissionOutcome {
+export function toFaultOutcome(error: UpstreamFaultError, recovery: RecoveryMethod): TransmissionOutcome {
   const { category, message, code: providerCode } = error;
   if (error.fault === 'refused')
     return {
       ...{ kind: 'refused', category, message, providerCode },
       isDecisive: recovery.kind === 'idempotencyKey',
     };
-  const wait = error.retryAfterSeconds;
+  const waitSeconds = error.retryAfterSeconds;
   return {
     kind: 'retry',
     message: error.message,
     providerCode: error.code ?? (error.status === null ? null : `HTTP:${error.status}`),
     ...(error.mayHaveArrived ? { arrivalDoubt: 'sent' as const } : {}),
-    // The provider is there, so the circuit of its connection stays closed.
+    // The provider is available, so the circuit breaker of its connection stays closed.
     ...(error.fault === 'throttled' || error.fault === 'busy' ? { isUndecided: true } : {}),
-    ...(wait === null ? {} : { waitSeconds: wait }),
+    ...(waitSeconds === null ? {} : { waitSeconds }),
   };
 }
 
-/** Returns the outcome of a submission that may have arrived, and about which the provider cannot be asked. */
+/** Returns the outcome of a submission that may have arrived and whose state at the provider cannot be determined. */
 export function toUnknownOutcome(
   title: string,
-  reason = `an attempt ended without an answer, and ${title} offers no way to find out`,
+  reason = `an attempt ended without a response, and ${title} offers no way to determine the result`,
 ): TransmissionOutcome {
   return {
     kind: 'refused',
     category: 'unconfirmed',
-    message: `It is unknown whether ${title} has the document: ${reason}. It is not sent again by itself. Look it up at ${title}; send it again (resend) only if it is not there.`,
+    message: `It is unknown whether ${title} has the document: ${reason}. The document is not sent again automatically. Look it up at ${title}; send it again (resend) only if it is not there.`,
     providerCode: 'UPSTREAM:UNKNOWN',
     isDecisive: true,
   };
 }
 
-/** Returns the outcome of an attempt that found a document missing which the provider took. */
+/** Returns the outcome of an attempt when the provider does not have a document that it had accepted. */
 export function toMissingOutcome(
   title: string,
   documentId: string,
@@ -143,7 +143,7 @@ export function toMissingOutcome(
 ): TransmissionOutcome {
   return {
     kind: 'retry',
-    message: `${title} took the document as ${documentId} and does not show it at the moment. It is asked again later.`,
+    message: `${title} accepted the document as ${documentId} but does not show it at the moment. The state is checked again later.`,
     providerCode: null,
     arrivalDoubt: 'answered',
     isUndecided: true,
@@ -151,11 +151,11 @@ export function toMissingOutcome(
   };
 }
 
-/** Returns the outcome of an attempt that waits because an earlier one may still reach the provider. */
+/** Returns the outcome of an attempt that waits because an earlier attempt may still reach the provider. */
 export function toWaitingOutcome(title: string, waitSeconds: number): TransmissionOutcome {
   return {
     kind: 'retry',
-    message: `An earlier attempt may have reached ${title}, which does not show the document yet. It is searched for again later, and not sent twice meanwhile.`,
+    message: `An earlier attempt may have reached ${title}, which does not list the document yet. The search is repeated later; the document is not sent twice.`,
     providerCode: null,
     arrivalDoubt: 'sent',
     isUndecided: true,

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import {
-  listDividedTables,
+  listPartitionedTables,
   getFirstMonth,
   type RunQuery,
 } from '../../../platform/kernel/database/partitions/partitions';
-import { BackupError, type ObjectsOutside, type SequencePosition, type TableShape } from '../format';
+import { BackupError, type ExternalObjects, type SequencePosition, type TableShape } from '../format';
 
 /**
  * Schema of the product's tables. BullMQ has a separate schema, which no backup needs, because its jobs only refer to
@@ -38,8 +38,8 @@ export async function readTables(client: Client): Promise<TableShape[]> {
 }
 
 /**
- * Reads the sequences that number rows of the tables, with their current positions. These are never behind an earlier
- * snapshot.
+ * Reads the sequences that number rows of the tables, with their current positions. The positions are never lower
+ * than they were in an earlier snapshot.
  */
 export async function readSequences(client: Client, tables: TableShape[]): Promise<SequencePosition[]> {
   const { rows } = await client.query<SequencePosition>(
@@ -55,8 +55,10 @@ export async function readSequences(client: Client, tables: TableShape[]): Promi
 
 /** Reads the names of the applied migrations, in order. The list is empty when the database has no schema of this product. */
 export async function readMigrations(client: Client): Promise<string[]> {
-  const { rows: foundRows } = await client.query(`SELECT to_regclass($1) AS oid`, [`${SCHEMA}.migrations`]);
-  if ((foundRows[0] as { oid: unknown } | undefined)?.oid === null) return [];
+  const { rows: migrationTableRows } = await client.query(`SELECT to_regclass($1) AS oid`, [
+    `${SCHEMA}.migrations`,
+  ]);
+  if ((migrationTableRows[0] as { oid: unknown } | undefined)?.oid === null) return [];
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
   return rows.map(({ name }) => name);
 }
@@ -71,11 +73,11 @@ export async function readMigrationDigests(client: Client): Promise<Record<strin
 
 /** Reads the first month of each table with monthly partitions. */
 export async function readMonths(client: Client): Promise<Record<string, string>> {
-  const dividedTables = await listDividedTables(createQuery(client));
+  const dividedTables = await listPartitionedTables(createRunQuery(client));
   return Object.fromEntries(dividedTables.map((table) => [table.table, getFirstMonth(table)]));
 }
 
-/** Maximum number of audit chain heads in an opening; further heads are only in the table of signed heads. */
+/** Maximum number of audit chain heads in the opening record; the table of signed heads contains all heads. */
 const MAX_HEADS = 30_000;
 
 /** Reads the heads of the audit chains, longest chains first. @param signedAt time of the snapshot */
@@ -90,20 +92,20 @@ export async function readAuditHeads(
   return rows.map(({ chain, sequence, hash }) => ({ chain, sequence: Number(sequence), hash, signedAt }));
 }
 
-/** Runs statements on the connection. */
-export const createQuery =
+/** Returns a function that runs statements on the connection. */
+export const createRunQuery =
   (client: Client): RunQuery =>
   async (sql, parameters) =>
     (await client.query(sql, parameters)).rows as never;
 
-/** Quotes a name for SQL. */
-export function quote(name: string): string {
+/** Quotes an identifier for SQL. */
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Formats the table and its columns for SQL, e.g. `"teams" ("id", "name")`. */
+/** Formats the columns of a table for SQL, e.g. `"id", "name"`. */
 export function formatColumns({ columns }: TableShape): string {
-  return columns.map(quote).join(', ');
+  return columns.map(quoteIdentifier).join(', ');
 }
 
 interface Reference {
@@ -115,21 +117,23 @@ function sortByReferences(tables: TableShape[], references: Reference[]): TableS
   const orderedTables: TableShape[] = [];
   let remainingTables = tables;
   while (remainingTables.length > 0) {
-    const waitingNames = new Set(remainingTables.map(({ name }) => name));
-    const free = remainingTables.filter(
-      ({ name }) => !references.some(({ from, to }) => from === name && waitingNames.has(to)),
+    const remainingNames = new Set(remainingTables.map(({ name }) => name));
+    const unblockedTables = remainingTables.filter(
+      ({ name }) => !references.some(({ from, to }) => from === name && remainingNames.has(to)),
     );
-    if (free.length === 0)
-      throw new BackupError(`Tables refer to each other in a circle: ${[...waitingNames].join(', ')}.`);
-    orderedTables.push(...free);
-    remainingTables = remainingTables.filter((table) => !free.includes(table));
+    if (unblockedTables.length === 0)
+      throw new BackupError(
+        `The foreign keys of the tables form a cycle: ${[...remainingNames].join(', ')}.`,
+      );
+    orderedTables.push(...unblockedTables);
+    remainingTables = remainingTables.filter((table) => !unblockedTables.includes(table));
   }
   return orderedTables;
 }
 
-/** Counts the contents of documents that are in object stores, by store. */
-export async function readObjectsOutside(client: Client): Promise<ObjectsOutside[]> {
-  const { rows } = await client.query<ObjectsOutside>(
+/** Counts the document contents in object stores, by store. */
+export async function readExternalObjects(client: Client): Promise<ExternalObjects[]> {
+  const { rows } = await client.query<ExternalObjects>(
     `SELECT store, count(*)::int AS objects, sum(bytes)::float8 AS bytes FROM document_objects
      WHERE store IS NOT NULL GROUP BY store ORDER BY store`,
   );

@@ -1,8 +1,8 @@
 import type { ProductMigration } from '../../../../migrations/online';
 import { listOwnMigrations } from '../../../platform/kernel/database/schema-releases';
 
-/** Tables of migrations that are older than `creates`. */
-const EARLIER = [
+/** Tables of the early migrations, which do not declare `creates` and `drops`. */
+const INITIAL_TABLES = [
   'api_keys',
   'app_secrets',
   'audit_entries',
@@ -53,15 +53,15 @@ const EARLIER = [
 let productTables: ReadonlySet<string> | null = null;
 
 /**
- * Lists every table of the present schema. Other tables in `public` belong to the operator and are in no backup. Each
+ * Lists every table of the current schema. Other tables in `public` belong to the operator and are not backed up. Each
  * migration declares the tables that it creates and drops; a test compares the result with the schema.
  */
 export function listProductTables(): ReadonlySet<string> {
-  return (productTables ??= listTables(listOwnMigrations().map(({ instance }) => instance)));
+  return (productTables ??= collectTables(listOwnMigrations().map(({ instance }) => instance)));
 }
 
-function listTables(migrations: readonly ProductMigration[]): Set<string> {
-  const tables = new Set(EARLIER);
+function collectTables(migrations: readonly ProductMigration[]): Set<string> {
+  const tables = new Set(INITIAL_TABLES);
   for (const { creates = [], drops = [] } of migrations) {
     for (const table of creates) tables.add(table);
     for (const table of drops) tables.delete(table);

@@ -3,10 +3,10 @@ import { GuardedClient } from '../../../platform/kernel/database/guarded-client'
 import { requireSession } from '../../../platform/kernel/database/pooler';
 
 /**
- * Settings under which a value has the same text on every server, because digests are computed from texts. `escape` is
- * shorter for bytes that are text, such as XML; PostgreSQL reads both forms.
+ * Settings under which a value has the same text on every server, because digests are computed from texts. The bytea
+ * format `escape` is shorter than `hex` for text such as XML; PostgreSQL reads both formats.
  */
-const ONE_TEXT = {
+const CANONICAL_TEXT_SETTINGS = {
   client_encoding: 'UTF8',
   datestyle: 'ISO, YMD',
   intervalstyle: 'iso_8601',
@@ -15,27 +15,31 @@ const ONE_TEXT = {
   bytea_output: 'escape',
   standard_conforming_strings: 'on',
 };
-/** A backup has no time limits. */
-const NO_LIMITS = {
+/** Settings that disable the timeouts, because a backup may take long. */
+const NO_TIMEOUT_SETTINGS = {
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
 };
-/** Lock timeout: a statement that waits longer for a lock would block the statements behind it. */
-const LOCK_WAIT = { lock_timeout: '10s' };
-const CONNECT_LIMIT_MS = 10_000;
+/** Lock timeout: while a statement waits for a lock, later statements wait behind it. */
+const LOCK_TIMEOUT_SETTINGS = { lock_timeout: '10s' };
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Runs the work on a separate connection that reads and writes tables as text. */
 export async function withSession<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new GuardedClient({
     connectionString: databaseUrl,
     application_name: 'passerelle backup',
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
   await client.connect();
   try {
     await requireSession(client);
-    for (const [name, value] of Object.entries({ ...ONE_TEXT, ...NO_LIMITS, ...LOCK_WAIT }))
+    for (const [name, value] of Object.entries({
+      ...CANONICAL_TEXT_SETTINGS,
+      ...NO_TIMEOUT_SETTINGS,
+      ...LOCK_TIMEOUT_SETTINGS,
+    }))
       await client.query('SELECT set_config($1, $2, false)', [name, value]);
     return await work(client);
   } finally {

@@ -13,16 +13,16 @@ import {
   type TableShape,
 } from '../format';
 import {
-  quote,
+  quoteIdentifier,
   readAuditHeads,
   readMigrationDigests,
   readMigrations,
   readMonths,
-  readObjectsOutside,
+  readExternalObjects,
   readSequences,
   readTables,
 } from './catalog';
-import { copyOut } from './copy';
+import { streamRows } from './copy';
 import { listProductTables } from './product-tables';
 
 /** Size of the chunks in which rows are passed on, in bytes. COPY itself delivers one row at a time. */
@@ -37,15 +37,15 @@ export interface Progress {
 }
 
 /** Callbacks that a snapshot makes while it is read. */
-export interface SnapshotWatch {
-  /** Called once it is known that the database can be backed up, before the first row is read. */
+export interface SnapshotCallbacks {
+  /** Called after the schema has been checked, before the first row is read. */
   onBegin?: () => Promise<void>;
   /** Called with the names of tables that do not belong to the product and are omitted. */
-  onLeftOut?: (tables: string[]) => void;
-  /** Signs the heads of the audit chains; omitted when the secret is not available. */
+  onOmittedTables?: (tables: string[]) => void;
+  /** Signs the heads of the audit chains; undefined when APP_SECRET is not available. */
   signHeads?: (heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[];
-  /** Called for each chunk. */
-  progress?: (progress: Progress) => void;
+  /** Called after each chunk of rows. */
+  onProgress?: (progress: Progress) => void;
 }
 
 /**
@@ -53,79 +53,85 @@ export interface SnapshotWatch {
  * tables while other transactions continue to write.
  * @throws BackupError when the database has no schema of this product, or is being migrated
  */
-export async function* readSnapshot(client: Client, watch: SnapshotWatch): AsyncGenerator<BackupRecord> {
-  const opening = await beginSnapshot(client, watch);
+export async function* readSnapshot(
+  client: Client,
+  callbacks: SnapshotCallbacks,
+): AsyncGenerator<BackupRecord> {
+  const opening = await beginSnapshot(client, callbacks);
   yield { kind: 'opening', opening };
   const closing: Closing = { tables: [], rows: 0 };
   let bytes = 0;
   for (const table of opening.tables) {
     yield { kind: 'table', name: table.name };
     const digest = new RowDigest();
-    for await (const chunk of gatherChunks(copyOut(client, table), CHUNK_BYTES)) {
+    for await (const chunk of gatherChunks(streamRows(client, table), CHUNK_BYTES)) {
       digest.update(chunk);
       bytes += chunk.length;
       yield { kind: 'rows', bytes: chunk };
-      watch.progress?.({ table: table.name, rows: closing.rows, bytes });
+      callbacks.onProgress?.({ table: table.name, rows: closing.rows, bytes });
     }
     const rowTotal = digest.finish();
     closing.tables.push({ name: table.name, ...rowTotal });
     closing.rows += rowTotal.rows;
     yield { kind: 'tableEnd', rowTotal };
-    watch.progress?.({ table: table.name, rows: closing.rows, bytes });
+    callbacks.onProgress?.({ table: table.name, rows: closing.rows, bytes });
   }
   yield { kind: 'closing', closing };
   await client.query('COMMIT');
 }
 
 /**
- * Begins the transaction of a backup, whose snapshot later statements of the connection read.
+ * Begins the transaction of a backup. All later statements of the connection read its snapshot.
  * @throws BackupError when the database has no schema of this product, or is being migrated
  */
 export async function beginSnapshot(
   client: Client,
-  { onBegin, onLeftOut, signHeads }: SnapshotWatch,
+  { onBegin, onOmittedTables, signHeads }: SnapshotCallbacks,
 ): Promise<Opening> {
   await requireCurrentSchema(client);
   await onBegin?.();
-  const { ownTables: before, foreign } = await listTables(client);
-  if (foreign.length > 0) onLeftOut?.(foreign);
+  const { ownTables: tablesBeforeLock, foreignNames } = await listTables(client);
+  if (foreignNames.length > 0) onOmittedTables?.(foreignNames);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // Locks before the first query, which takes the snapshot: from here on no migration can change these tables.
-  await client.query(`LOCK TABLE ${before.map(({ name }) => quote(name)).join(', ')} IN ACCESS SHARE MODE`);
+  // The tables are locked before the first query takes the snapshot, so that no migration can change them any more.
+  await client.query(
+    `LOCK TABLE ${tablesBeforeLock.map(({ name }) => quoteIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`,
+  );
   const { ownTables: tables } = await listTables(client);
-  if (!areSameShapes(tables, before))
+  if (!haveSameShapes(tables, tablesBeforeLock))
     throw new BackupError('The schema is being migrated; try again when the migration has ended.');
   const { rows } = await client.query<Pick<Opening, 'takenAt' | 'walPosition' | 'postgres'>>(
     `SELECT to_char(statement_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "takenAt",
        (CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END)::text AS "walPosition",
        split_part(current_setting('server_version'), ' ', 1) AS postgres`,
   );
-  const [facts] = rows;
-  if (facts === undefined) throw new Error('The database returned no facts about itself');
+  const [serverFacts] = rows;
+  if (serverFacts === undefined)
+    throw new Error('The database did not return its time, position and version');
   return {
     product: version,
-    ...facts,
+    ...serverFacts,
     migrations: await readMigrations(client),
     migrationDigests: await readMigrationDigests(client),
     secretFingerprint: await findStoredFingerprint(async (sql) => (await client.query<object>(sql)).rows),
     tables,
     sequences: await readSequences(client, tables),
     months: await readMonths(client),
-    objects: await readObjectsOutside(client),
-    auditHeads: signHeads === undefined ? [] : signHeads(await readAuditHeads(client, facts.takenAt)),
+    objects: await readExternalObjects(client),
+    auditHeads: signHeads === undefined ? [] : signHeads(await readAuditHeads(client, serverFacts.takenAt)),
   };
 }
 
 /** Lists the tables of the product, and the names of all other tables. */
-async function listTables(client: Client): Promise<{ ownTables: TableShape[]; foreign: string[] }> {
+async function listTables(client: Client): Promise<{ ownTables: TableShape[]; foreignNames: string[] }> {
   const tables = await readTables(client);
   return {
     ownTables: tables.filter(({ name }) => listProductTables().has(name)),
-    foreign: tables.map(({ name }) => name).filter((name) => !listProductTables().has(name)),
+    foreignNames: tables.map(({ name }) => name).filter((name) => !listProductTables().has(name)),
   };
 }
 
-/** Refuses a schema between two versions: a restore could not create it again. */
+/** Requires the schema of this version, because a restore could not recreate another one. @throws BackupError */
 async function requireCurrentSchema(client: Client): Promise<void> {
   const ownMigrations = listKnownMigrations().map(({ name }) => name);
   const appliedMigrations = await readMigrations(client);
@@ -136,10 +142,10 @@ async function requireCurrentSchema(client: Client): Promise<void> {
   const unknownMigrations = appliedMigrations.filter((name) => !ownMigrations.includes(name));
   if (unknownMigrations.length > 0)
     throw new BackupError(
-      `The schema of the database is newer than this version (${unknownMigrations[0]}); back it up with the version that serves it.`,
+      `The schema of the database is newer than this version (${unknownMigrations[0]}); back up the database with the version of Passerelle that uses it.`,
     );
 }
 
-function areSameShapes(a: TableShape[], b: TableShape[]): boolean {
+function haveSameShapes(a: TableShape[], b: TableShape[]): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

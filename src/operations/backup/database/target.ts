@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import {
-  listDividedTables,
+  listPartitionedTables,
   getFirstMonth,
-  divideIntoMonths,
+  repartitionByMonth,
 } from '../../../platform/kernel/database/partitions/partitions';
 import { BackupError, type Closing, type Opening } from '../format';
-import { createQuery, quote, readMigrations, readTables } from './catalog';
+import { createRunQuery, quoteIdentifier, readMigrations, readTables } from './catalog';
 import { CopyIn, digestTable } from './copy';
 import { listProductTables } from './product-tables';
 
@@ -14,16 +14,16 @@ import { listProductTables } from './product-tables';
  * the backup's. Such a database results from an interrupted restore, or from a service that was started and never used.
  * @throws BackupError for any other database
  */
-export async function requireEmpty(client: Client, opening: Opening): Promise<void> {
+export async function requireEmptyDatabase(client: Client, opening: Opening): Promise<void> {
   const tables = await readTables(client);
   if (tables.length === 0) return;
   const names = tables.map(({ name }) => name);
-  const foreign = names.filter(
+  const foreignNames = names.filter(
     (name) => !listProductTables().has(name) && !opening.tables.some((table) => table.name === name),
   );
-  if (foreign.length > 0 || !names.includes('teams') || !names.includes('migrations'))
+  if (foreignNames.length > 0 || !names.includes('teams') || !names.includes('migrations'))
     throw new BackupError(
-      `The database has tables of another application (${(foreign.length > 0 ? foreign : names).slice(0, 5).join(', ')}); restore into an empty database.`,
+      `The database has tables of another application (${(foreignNames.length > 0 ? foreignNames : names).slice(0, 5).join(', ')}); restore into an empty database.`,
     );
   await requireNoTeam(client);
   const unknownMigrations = (await readMigrations(client)).filter(
@@ -31,7 +31,7 @@ export async function requireEmpty(client: Client, opening: Opening): Promise<vo
   );
   if (unknownMigrations.length > 0)
     throw new BackupError(
-      `The database has no data, but its schema is newer than that of the backup (${unknownMigrations[0]}); restore into one without tables.`,
+      `The database has no data, but its schema is newer than that of the backup (${unknownMigrations[0]}); restore into a database without tables.`,
     );
 }
 
@@ -39,17 +39,19 @@ async function requireNoTeam(client: Client): Promise<void> {
   const { rows } = await client.query<{ id: string }>('SELECT id FROM teams LIMIT 1');
   if (rows.length > 0)
     throw new BackupError(
-      `The database is not empty: it holds ${rows[0]?.id ?? 'a team'}. A backup is restored into an empty database only.`,
+      `The database is not empty: it contains the team ${rows[0]?.id ?? ''}. Restore the backup into an empty database.`,
     );
 }
 
-/** Work within the transaction of a restore, on its connection. */
+/** Further work of a restore, within its transaction and on its connection. */
 export type RestoreWork = (client: Client) => Promise<void>;
 
-/** A database with the schema of the backup, filled within one transaction: it stays empty until `finish` has returned. */
+/**
+ * Database that a restore fills within one transaction, with the schema of the backup; empty until `finish` returns.
+ */
 export class RestoreTarget {
-  private copying: CopyIn | null = null;
-  private readonly triggered: string[] = [];
+  private tableCopy: CopyIn | null = null;
+  private readonly tablesWithDisabledTriggers: string[] = [];
 
   private constructor(
     private readonly client: Client,
@@ -57,6 +59,7 @@ export class RestoreTarget {
   ) {}
 
   /**
+   * Begins the transaction of the restore, empties the tables and creates their partitions.
    * @throws BackupError when the database is not empty any more, or its tables do not match the backup
    */
   static async begin(client: Client, opening: Opening): Promise<RestoreTarget> {
@@ -66,63 +69,65 @@ export class RestoreTarget {
     await requireNoTeam(client);
     const tables = await readTables(client);
     for (const { name, columns } of opening.tables) {
-      const presentTable = tables.find((table) => table.name === name);
-      // Compared without their order, because the columns of an upgraded database have a different order than those of
-      // a new one.
-      if (presentTable === undefined || !areSameNames(presentTable.columns, columns))
-        throw new BackupError(`The table ${name} of the backup does not fit the schema of this version.`);
+      const existingTable = tables.find((table) => table.name === name);
+      // The order of the columns is ignored, because it differs between an upgraded and a new database.
+      if (existingTable === undefined || !haveSameNames(existingTable.columns, columns))
+        throw new BackupError(`The table ${name} of the backup does not match the schema of this version.`);
     }
     await target.disableTriggers();
     // Removes the rows that migrations wrote, because the backup also contains them.
-    await client.query(`TRUNCATE ${opening.tables.map(({ name }) => quote(name)).join(', ')}`);
+    await client.query(`TRUNCATE ${opening.tables.map(({ name }) => quoteIdentifier(name)).join(', ')}`);
     await target.createPartitions();
     return target;
   }
 
   /** Creates the monthly partitions of the tables, so that complete months can be removed later. */
   private async createPartitions(): Promise<void> {
-    const ask = createQuery(this.client);
-    for (const dividedTable of await listDividedTables(ask)) {
+    const runQuery = createRunQuery(this.client);
+    for (const dividedTable of await listPartitionedTables(runQuery)) {
       const first = this.opening.months[dividedTable.table];
       if (first !== undefined && first < getFirstMonth(dividedTable))
-        await divideIntoMonths(ask, dividedTable, first);
+        await repartitionByMonth(runQuery, dividedTable, first);
     }
   }
 
-  /** Starts to fill a table of the opening. */
-  table(name: string): void {
+  /** Starts to fill a table that the opening record lists. */
+  beginTable(name: string): void {
     const shape = this.opening.tables.find((table) => table.name === name);
     if (shape === undefined) throw new Error(`The backup has no table ${name}`);
-    this.copying = new CopyIn(this.client, shape);
+    this.tableCopy = new CopyIn(this.client, shape);
   }
 
-  async rows(bytes: Buffer): Promise<void> {
-    await this.copying?.write(bytes);
+  async writeRows(bytes: Buffer): Promise<void> {
+    await this.tableCopy?.write(bytes);
   }
 
-  async tableEnd(): Promise<void> {
-    await this.copying?.end();
-    this.copying = null;
+  async endTable(): Promise<void> {
+    await this.tableCopy?.end();
+    this.tableCopy = null;
   }
 
   /**
    * Compares the rows in the database with the totals of the backup, pauses all outgoing work and commits.
-   * @param settle further work of the restore, on the schema of the backup; it is committed together with the rows
-   * @throws BackupError when something differs
+   * @param furtherWork work on the schema of the backup; it is committed together with the rows
+   * @throws BackupError when the rows of a table differ
    */
-  async finish({ tables }: Closing, settle: RestoreWork): Promise<void> {
+  async finish({ tables }: Closing, furtherWork: RestoreWork): Promise<void> {
     for (const { name, last } of this.opening.sequences)
-      if (last !== null) await this.client.query('SELECT setval($1::regclass, $2)', [quote(name), last]);
+      if (last !== null)
+        await this.client.query('SELECT setval($1::regclass, $2)', [quoteIdentifier(name), last]);
     for (const { name, rows, digest } of tables) {
       const shape = this.opening.tables.find((table) => table.name === name);
       const restoredTotal = shape === undefined ? null : await digestTable(this.client, shape);
       if (restoredTotal?.rows !== rows || restoredTotal.digest !== digest)
-        throw new BackupError(`${name} in the database differs from the backup; nothing was restored.`);
+        throw new BackupError(
+          `The table ${name} in the database differs from the backup; nothing was restored.`,
+        );
     }
     await this.enableTriggers();
     await this.pauseWork();
-    await this.forgetBackups();
-    await settle(this.client);
+    await this.deleteBackupRuns();
+    await furtherWork(this.client);
     await this.client.query('COMMIT');
   }
 
@@ -130,7 +135,9 @@ export class RestoreTarget {
   private async pauseWork(): Promise<void> {
     for (const { name, columns } of this.opening.tables)
       if (columns.includes('lease_until'))
-        await this.client.query(`UPDATE ${quote(name)} SET lease_until = NULL WHERE lease_until IS NOT NULL`);
+        await this.client.query(
+          `UPDATE ${quoteIdentifier(name)} SET lease_until = NULL WHERE lease_until IS NOT NULL`,
+        );
     await this.client.query(
       `INSERT INTO work_hold (reason, since) VALUES ($1, $2)
        ON CONFLICT (held) DO UPDATE SET reason = excluded.reason, since = excluded.since`,
@@ -138,13 +145,19 @@ export class RestoreTarget {
     );
   }
 
-  /** Removes the records of backups: they belong to another database, and their marks are not valid for this one. */
-  private async forgetBackups(): Promise<void> {
+  /**
+   * Removes the records of backups: they belong to the former database, and their marks are not valid for the restored
+   * one.
+   */
+  private async deleteBackupRuns(): Promise<void> {
     for (const { name } of this.opening.tables)
       if (name === 'backup_runs') await this.client.query('DELETE FROM backup_runs');
   }
 
-  /** Disables the triggers: they ran when the rows were first written, and would refuse the rows or run twice. */
+  /**
+   * Disables the triggers: they already ran when the rows were first written; now they would reject the rows or run
+   * twice.
+   */
   private async disableTriggers(): Promise<void> {
     const { rows } = await this.client.query<{ name: string }>(
       `SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
@@ -152,17 +165,17 @@ export class RestoreTarget {
       [this.opening.tables.map((table) => table.name)],
     );
     for (const { name } of rows) {
-      await this.client.query(`ALTER TABLE ${quote(name)} DISABLE TRIGGER USER`);
-      this.triggered.push(name);
+      await this.client.query(`ALTER TABLE ${quoteIdentifier(name)} DISABLE TRIGGER USER`);
+      this.tablesWithDisabledTriggers.push(name);
     }
   }
 
   private async enableTriggers(): Promise<void> {
-    for (const name of this.triggered)
-      await this.client.query(`ALTER TABLE ${quote(name)} ENABLE TRIGGER USER`);
+    for (const name of this.tablesWithDisabledTriggers)
+      await this.client.query(`ALTER TABLE ${quoteIdentifier(name)} ENABLE TRIGGER USER`);
   }
 }
 
-function areSameNames(names: string[], otherNames: string[]): boolean {
+function haveSameNames(names: string[], otherNames: string[]): boolean {
   return JSON.stringify([...names].sort()) === JSON.stringify([...otherNames].sort());
 }

@@ -9,12 +9,12 @@ import { RowDigest } from './row-digest';
  * @throws DamagedBackupError when records are inconsistent or missing
  */
 export async function* checkRecords(source: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
-  const check = new RecordChecker();
+  const checker = new RecordChecker();
   for await (const record of source) {
-    check.accept(record);
+    checker.accept(record);
     yield record;
   }
-  check.end();
+  checker.end();
 }
 
 class RecordChecker {
@@ -24,25 +24,25 @@ class RecordChecker {
   private isClosed = false;
 
   accept(record: BackupRecord): void {
-    if (this.isClosed || (this.opening === null) !== (record.kind === 'opening')) throw outOfOrderError();
+    if (this.isClosed || (this.opening === null) !== (record.kind === 'opening')) throw createOrderError();
     switch (record.kind) {
       case 'opening':
         this.opening = record.opening;
         return;
       case 'table':
         if (this.table !== null || record.name !== this.opening?.tables[this.finishedTables.length]?.name)
-          throw outOfOrderError();
+          throw createOrderError();
         this.table = { name: record.name, digest: new RowDigest() };
         return;
       case 'rows':
-        if (this.table === null) throw outOfOrderError();
+        if (this.table === null) throw createOrderError();
         this.table.digest.update(record.bytes);
         return;
       case 'tableEnd': {
-        if (this.table === null) throw outOfOrderError();
+        if (this.table === null) throw createOrderError();
         const total = { name: this.table.name, ...this.table.digest.finish() };
-        if (!isSame(total, { name: total.name, ...record.rowTotal }))
-          throw new DamagedBackupError(`The rows of ${total.name} are not those that were backed up.`);
+        if (!isSameTotal(total, { name: total.name, ...record.rowTotal }))
+          throw new DamagedBackupError(`The rows of the table ${total.name} differ from the backed-up rows.`);
         this.finishedTables.push(total);
         this.table = null;
         return;
@@ -57,21 +57,22 @@ class RecordChecker {
   }
 
   private close({ tables, rows }: Closing): void {
-    const agrees =
+    const matchesClosing =
       this.table === null &&
       this.finishedTables.length === this.opening?.tables.length &&
       tables.length === this.finishedTables.length &&
-      tables.every((table, i) => isSame(table, this.finishedTables[i])) &&
+      tables.every((table, i) => isSameTotal(table, this.finishedTables[i])) &&
       rows === this.finishedTables.reduce((sum, table) => sum + table.rows, 0);
-    if (!agrees) throw new DamagedBackupError('The tables of the backup do not match its closing record.');
+    if (!matchesClosing)
+      throw new DamagedBackupError('The tables of the backup do not match its closing record.');
     this.isClosed = true;
   }
 }
 
-function isSame(a: Closing['tables'][number], b: Closing['tables'][number] | undefined): boolean {
+function isSameTotal(a: Closing['tables'][number], b: Closing['tables'][number] | undefined): boolean {
   return a.name === b?.name && a.rows === b.rows && a.digest === b.digest;
 }
 
-function outOfOrderError(): DamagedBackupError {
+function createOrderError(): DamagedBackupError {
   return new DamagedBackupError('The parts of the backup are out of order.');
 }

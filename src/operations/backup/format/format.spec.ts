@@ -10,14 +10,18 @@ import {
   type Opening,
 } from '.';
 
-const rowsOf = (name: string, count: number): Buffer =>
+const createRows = (name: string, count: number): Buffer =>
   Buffer.from(
     Array.from({ length: count }, (_, i) => `${name}_${i}\t${randomBytes(30).toString('base64')}\n`).join(''),
   );
 
 /** Returns the records of a backup with two filled tables and an empty one. */
-function sample(rows = 400): BackupRecord[] {
-  const contents = { teams: rowsOf('team', 3), empty: Buffer.alloc(0), documents: rowsOf('doc', rows) };
+function createSampleRecords(rows = 400): BackupRecord[] {
+  const contents = {
+    teams: createRows('team', 3),
+    empty: Buffer.alloc(0),
+    documents: createRows('doc', rows),
+  };
   const names = Object.keys(contents);
   const opening: Opening = {
     ...{ product: '1.2.3', takenAt: '2026-01-01T00:00:00.000Z', walPosition: '0/1', postgres: '18.0' },
@@ -33,73 +37,75 @@ function sample(rows = 400): BackupRecord[] {
   for (const [name, bytes] of Object.entries(contents)) {
     const digest = new RowDigest();
     digest.update(bytes);
-    const seenTotal = digest.finish();
-    closing.tables.push({ name, ...seenTotal });
-    closing.rows += seenTotal.rows;
+    const total = digest.finish();
+    closing.tables.push({ name, ...total });
+    closing.rows += total.rows;
     records.push({ kind: 'table', name });
     for (let at = 0; at < bytes.length; at += 777)
       records.push({ kind: 'rows', bytes: bytes.subarray(at, at + 777) });
-    records.push({ kind: 'tableEnd', rowTotal: seenTotal });
+    records.push({ kind: 'tableEnd', rowTotal: total });
   }
   return [...records, { kind: 'closing', closing }];
 }
 
-async function* each<T>(items: T[]): AsyncGenerator<T> {
+async function* toAsyncIterable<T>(items: T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-async function written(records: BackupRecord[], passphrase: string | null): Promise<Buffer> {
+async function encodeBackup(records: BackupRecord[], passphrase: string | null): Promise<Buffer> {
   const stream = new PassThrough();
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  await writeBackup(each(records), stream, passphrase);
+  await writeBackup(toAsyncIterable(records), stream, passphrase);
   return Buffer.concat(chunks);
 }
 
-async function read(file: Buffer, passphrase: string | null): Promise<BackupRecord[]> {
-  const foundItems: BackupRecord[] = [];
+async function decodeBackup(file: Buffer, passphrase: string | null): Promise<BackupRecord[]> {
+  const decodedRecords: BackupRecord[] = [];
   // Chunks of an odd size, such as a disk may return.
   const pieces = Array.from({ length: Math.ceil(file.length / 4099) }, (_, i) =>
     file.subarray(i * 4099, (i + 1) * 4099),
   );
   await readBackup(Readable.from(pieces), passphrase, async (records) => {
-    for await (const record of records) foundItems.push(record);
+    for await (const record of records) decodedRecords.push(record);
   });
-  return foundItems;
+  return decodedRecords;
 }
 
-const textOf = (records: BackupRecord[]): string =>
+const joinRows = (records: BackupRecord[]): string =>
   Buffer.concat(
     records.map((record) => (record.kind === 'rows' ? record.bytes : Buffer.alloc(0))),
   ).toString();
 
-/** Returns all positions of a small file; of a large one the beginning, the end and a sample of the rest. */
-const places = (length: number): number[] =>
+/** Returns all positions of a small file; for a large file those of its beginning, its end and a sample of the rest. */
+const selectPositions = (length: number): number[] =>
   [...Array(length).keys()].filter((i) => i < 300 || i >= length - 80 || i % 389 === 0);
 
 describe('a backup file', () => {
   it('reading returns the written records', async () => {
-    const records = sample(20_000); // a file of several frames
-    const back = await read(await written(records, null), null);
-    expect(back[0]).toEqual(records[0]);
-    expect(textOf(back)).toBe(textOf(records));
-    expect(back.at(-1)).toEqual(records.at(-1));
+    const records = createSampleRecords(20_000); // a file of several frames
+    const decodedRecords = await decodeBackup(await encodeBackup(records, null), null);
+    expect(decodedRecords[0]).toEqual(records[0]);
+    expect(joinRows(decodedRecords)).toBe(joinRows(records));
+    expect(decodedRecords.at(-1)).toEqual(records.at(-1));
   });
 
   it('reading fails when any bit is changed', async () => {
-    const file = await written(sample(), null);
-    for (const place of places(file.length)) {
+    const file = await encodeBackup(createSampleRecords(), null);
+    for (const position of selectPositions(file.length)) {
       const damagedBytes = Buffer.from(file);
-      damagedBytes[place] = (damagedBytes[place] ?? 0) ^ (1 << (place % 8));
-      await expect(read(damagedBytes, null)).rejects.toThrow();
+      damagedBytes[position] = (damagedBytes[position] ?? 0) ^ (1 << (position % 8));
+      await expect(decodeBackup(damagedBytes, null)).rejects.toThrow();
     }
   }, 60_000);
 
   it('reading fails when the file is cut off or extended, or its frames are exchanged', async () => {
-    const file = await written(sample(20_000), null);
+    const file = await encodeBackup(createSampleRecords(20_000), null);
     for (const length of [0, 10, 60, 100, 300_000, file.length - 33, file.length - 1])
-      await expect(read(file.subarray(0, length), null)).rejects.toThrow(DamagedBackupError);
-    await expect(read(Buffer.concat([file, Buffer.from([0])]), null)).rejects.toThrow(/bytes after its end/);
+      await expect(decodeBackup(file.subarray(0, length), null)).rejects.toThrow(DamagedBackupError);
+    await expect(decodeBackup(Buffer.concat([file, Buffer.from([0])]), null)).rejects.toThrow(
+      /bytes after its end/,
+    );
     const start = file.indexOf('}') + 1;
     const size = 4 + 256 * 1024 + 32;
     const [first, second] = [0, 1].map((i) => file.subarray(start + i * size, start + (i + 1) * size));
@@ -110,33 +116,39 @@ describe('a backup file', () => {
       file.subarray(start + 2 * size),
     ]);
     expect(exchangedBytes.length).toBe(file.length);
-    await expect(read(exchangedBytes, null)).rejects.toThrow(/frame 1/);
+    await expect(decodeBackup(exchangedBytes, null)).rejects.toThrow(/frame 1/);
   });
 
-  it('an encrypted file needs its passphrase, which also reveals changed bits', async () => {
-    const records = sample();
-    const file = await written(records, 'correct horse');
-    expect(textOf(await read(file, 'correct horse'))).toBe(textOf(records));
+  it('reading an encrypted file requires its passphrase and fails when a bit is changed', async () => {
+    const records = createSampleRecords();
+    const file = await encodeBackup(records, 'correct horse');
+    expect(joinRows(await decodeBackup(file, 'correct horse'))).toBe(joinRows(records));
     expect(file.includes('team_0')).toBe(false);
-    await expect(read(file, 'wrong horse')).rejects.toThrow(/passphrase is wrong/);
-    await expect(read(file, null)).rejects.toThrow(/encrypted/);
-    await expect(read(await written(records, null), 'correct horse')).rejects.toThrow(/not encrypted/);
-    for (const place of [30, 60, 190, file.length - 20]) {
+    await expect(decodeBackup(file, 'wrong horse')).rejects.toThrow(/passphrase is wrong/);
+    await expect(decodeBackup(file, null)).rejects.toThrow(/encrypted/);
+    await expect(decodeBackup(await encodeBackup(records, null), 'correct horse')).rejects.toThrow(
+      /not encrypted/,
+    );
+    for (const position of [30, 60, 190, file.length - 20]) {
       const damagedBytes = Buffer.from(file);
-      damagedBytes[place] = (damagedBytes[place] ?? 0) ^ 4;
-      await expect(read(damagedBytes, 'correct horse')).rejects.toThrow();
+      damagedBytes[position] = (damagedBytes[position] ?? 0) ^ 4;
+      await expect(decodeBackup(damagedBytes, 'correct horse')).rejects.toThrow();
     }
-    await expect(read(file.subarray(0, file.length - 1), 'correct horse')).rejects.toThrow(/cut off/);
+    await expect(decodeBackup(file.subarray(0, file.length - 1), 'correct horse')).rejects.toThrow(/cut off/);
   }, 60_000);
 
-  it('reading fails when authentic parts contradict each other', async () => {
-    const records = sample();
+  it('reading fails when records are missing although every frame is authentic', async () => {
+    const records = createSampleRecords();
     const rows = records.findIndex(({ kind }) => kind === 'rows');
     const without = (i: number): BackupRecord[] => records.filter((_, at) => at !== i);
-    await expect(read(await written(without(rows), null), null)).rejects.toThrow(DamagedBackupError);
-    await expect(read(await written(without(records.length - 1), null), null)).rejects.toThrow(/cut off/);
-    await expect(read(await written(without(0), null), null)).rejects.toThrow(/out of order/);
-    await expect(read(await written(without(1), null), null)).rejects.toThrow(/out of order/);
+    await expect(decodeBackup(await encodeBackup(without(rows), null), null)).rejects.toThrow(
+      DamagedBackupError,
+    );
+    await expect(decodeBackup(await encodeBackup(without(records.length - 1), null), null)).rejects.toThrow(
+      /cut off/,
+    );
+    await expect(decodeBackup(await encodeBackup(without(0), null), null)).rejects.toThrow(/out of order/);
+    await expect(decodeBackup(await encodeBackup(without(1), null), null)).rejects.toThrow(/out of order/);
   });
 });
 
@@ -155,7 +167,7 @@ describe('the digest of rows', () => {
 
   it('differs for changed, additional and repeated rows', () => {
     const all = [digest('a\n'), digest('b\n'), digest('a\na\n'), digest('\n'), digest('a\n\n')];
-    expect(new Set(all.map((seenTotal) => seenTotal.digest)).size).toBe(all.length);
+    expect(new Set(all.map((rowTotal) => rowTotal.digest)).size).toBe(all.length);
     expect(() => digest('a\nb')).toThrow();
   });
 });

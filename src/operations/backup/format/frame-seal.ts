@@ -5,7 +5,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
  * on whether it is the last one, so every alteration, move, omission or addition of a frame is detected.
  */
 export interface FrameSeal {
-  /** Length of the tags, in bytes. */
+  /** Length of a tag in bytes. */
   readonly tagBytes: number;
   seal(head: Buffer, payload: Buffer): { body: Buffer; tag: Buffer };
   /** Returns the payload; null when head, body, tag or position differ from the sealed ones. */
@@ -17,7 +17,7 @@ export function createFrameSeal(key: Buffer | null, headerDigest: Buffer): Frame
   return key === null ? createDigestSeal(headerDigest) : createEncryptionSeal(key, headerDigest);
 }
 
-/** Creates the seal by SHA-256 over the previous tag, the head and the payload. */
+/** Creates a seal whose tags are the SHA-256 of the previous tag, the head and the payload. */
 function createDigestSeal(headerDigest: Buffer): FrameSeal {
   let previous = headerDigest;
   const createTag = (head: Buffer, payload: Buffer): Buffer =>
@@ -29,10 +29,10 @@ function createDigestSeal(headerDigest: Buffer): FrameSeal {
   };
 }
 
-/** Creates the seal by AES-256-GCM. Each file has its own key, so the frame number is a nonce that never repeats. */
+/** Creates a seal with AES-256-GCM. Each file has its own key, so the frame number is a nonce that never repeats. */
 function createEncryptionSeal(key: Buffer, headerDigest: Buffer): FrameSeal {
   let number = 0n;
-  const getNonce = (): Buffer => {
+  const nextNonce = (): Buffer => {
     const bytes = Buffer.alloc(12);
     bytes.writeBigUInt64BE(number++, 4);
     return bytes;
@@ -40,14 +40,14 @@ function createEncryptionSeal(key: Buffer, headerDigest: Buffer): FrameSeal {
   return {
     tagBytes: 16,
     seal: (head, payload) => {
-      const cipher = createCipheriv('aes-256-gcm', key, getNonce()).setAAD(
+      const cipher = createCipheriv('aes-256-gcm', key, nextNonce()).setAAD(
         Buffer.concat([headerDigest, head]),
       );
       const body = Buffer.concat([cipher.update(payload), cipher.final()]);
       return { body, tag: cipher.getAuthTag() };
     },
     open: (head, body, tag) => {
-      const decipher = createDecipheriv('aes-256-gcm', key, getNonce(), { authTagLength: 16 })
+      const decipher = createDecipheriv('aes-256-gcm', key, nextNonce(), { authTagLength: 16 })
         .setAAD(Buffer.concat([headerDigest, head]))
         .setAuthTag(tag);
       try {

@@ -1,10 +1,10 @@
 import { DamagedBackupError } from './backup-error';
 import { createFrameSeal } from './frame-seal';
-import { deriveKey, newHeader, readHeader, type BoundHeader } from './header';
+import { deriveKey, createHeader, readHeader, type HeaderWithDigest } from './header';
 
 /** Size of a frame in bytes; a reader holds one frame in memory. */
 const FRAME_BYTES = 256 * 1024;
-const LAST = 0x8000_0000;
+const LAST_FRAME_FLAG = 0x8000_0000;
 const HEAD_BYTES = 4;
 
 /**
@@ -16,21 +16,21 @@ export async function* sealFrames(
   source: AsyncIterable<Buffer>,
   passphrase: string | null,
 ): AsyncGenerator<Buffer> {
-  const { header, bytes, digest } = newHeader(passphrase);
+  const { header, bytes, digest } = createHeader(passphrase);
   const seal = createFrameSeal(await deriveKey(header, passphrase), digest);
-  const createFrame = (payload: Buffer, last: boolean): Buffer => {
+  const createFrame = (payload: Buffer, isLast: boolean): Buffer => {
     const head = Buffer.alloc(HEAD_BYTES);
-    head.writeUInt32BE((payload.length | (last ? LAST : 0)) >>> 0);
+    head.writeUInt32BE((payload.length | (isLast ? LAST_FRAME_FLAG : 0)) >>> 0);
     const { body, tag } = seal.seal(head, payload);
     return Buffer.concat([head, body, tag]);
   };
   yield bytes;
-  let waitingChunk: Buffer | null = null;
+  let pendingPayload: Buffer | null = null;
   for await (const payload of gatherChunks(source, FRAME_BYTES)) {
-    if (waitingChunk !== null) yield createFrame(waitingChunk, false);
-    waitingChunk = payload;
+    if (pendingPayload !== null) yield createFrame(pendingPayload, false);
+    pendingPayload = payload;
   }
-  yield createFrame(waitingChunk ?? Buffer.alloc(0), true);
+  yield createFrame(pendingPayload ?? Buffer.alloc(0), true);
 }
 
 /**
@@ -48,14 +48,14 @@ export async function* openFrames(
   const seal = createFrameSeal(key, digest);
   for (let number = 1; ; number++) {
     const head = await input.read(HEAD_BYTES);
-    const mark = head.readUInt32BE();
-    const length = mark & ~LAST;
+    const headWord = head.readUInt32BE();
+    const length = headWord & ~LAST_FRAME_FLAG;
     if (length > FRAME_BYTES) throw damagedFrameError(number, key !== null);
     const body = await input.read(length);
     const payload = seal.open(head, body, await input.read(seal.tagBytes));
     if (payload === null) throw damagedFrameError(number, key !== null);
     yield payload;
-    if ((mark & LAST) !== 0) break;
+    if ((headWord & LAST_FRAME_FLAG) !== 0) break;
   }
   if (!(await input.isAtEnd())) throw new DamagedBackupError('The backup has bytes after its end.');
 }
@@ -64,11 +64,11 @@ function damagedFrameError(frame: number, isEncrypted: boolean): DamagedBackupEr
   return new DamagedBackupError(
     isEncrypted && frame === 1
       ? 'The passphrase is wrong, or the backup is damaged at its beginning.'
-      : `The backup is damaged: frame ${frame} differs from what was written.`,
+      : `The backup is damaged: the content of frame ${frame} does not match its tag.`,
   );
 }
 
-async function readFrameHeader(input: ByteQueue): Promise<BoundHeader> {
+async function readFrameHeader(input: ByteQueue): Promise<HeaderWithDigest> {
   for (;;) {
     const header = readHeader(input.peek());
     if (header !== null) {
@@ -83,13 +83,13 @@ function truncatedError(): DamagedBackupError {
   return new DamagedBackupError('The backup is cut off: its end is missing.');
 }
 
-/** Whether the file needs a passphrase. @throws DamagedBackupError when the file does not start like a backup */
+/** Whether the file needs a passphrase. @throws DamagedBackupError when the file does not start with a backup header */
 export async function isEncrypted(source: AsyncIterable<Buffer>): Promise<boolean> {
   const { header } = await readFrameHeader(new ByteQueue(source));
   return header.encryption !== null;
 }
 
-/** Reads a stream by numbers of bytes. */
+/** Reads exact numbers of bytes from a stream. */
 class ByteQueue {
   private bytes: Buffer = Buffer.alloc(0);
   private readonly source: AsyncIterator<Buffer, unknown>;
@@ -114,9 +114,9 @@ class ByteQueue {
   /** @throws DamagedBackupError when too few bytes remain */
   async read(count: number): Promise<Buffer> {
     while (this.bytes.length < count) if (!(await this.readMore())) throw truncatedError();
-    const first = this.bytes.subarray(0, count);
+    const consumedBytes = this.bytes.subarray(0, count);
     this.bytes = this.bytes.subarray(count);
-    return first;
+    return consumedBytes;
   }
 
   async isAtEnd(): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, scrypt } from 'node:crypto';
 import { BackupError, DamagedBackupError } from './backup-error';
 
-/** First bytes of each file, with the number of the format. */
+/** First bytes of each file, with the version of the format. */
 const MAGIC = Buffer.from('PASSERELLE BACKUP 1\n');
 const MAX_HEADER_BYTES = 4096;
 
 /** Parameters of scrypt (RFC 7914) as recommended by OWASP: 128 MiB and about half a second for each guess. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
-/** Maximum parameters: a file with larger ones is damaged, or intended to exhaust the memory of the reader. */
+/** Maximum parameters: a file with larger parameters is damaged, or crafted to exhaust the memory of the reader. */
 const MAX_SCRYPT = { N: 2 ** 20, r: 32, p: 16 };
 
 /** Unencrypted header before the frames. */
@@ -16,15 +16,15 @@ export interface Header {
   compression: 'gzip';
 }
 
-/** A header with its bytes and their digest, on which every frame depends. */
-export interface BoundHeader {
+/** Header with its bytes and their digest, which the tag of every frame covers. */
+export interface HeaderWithDigest {
   header: Header;
   bytes: Buffer;
   digest: Buffer;
 }
 
 /** Creates a header. @param passphrase null: the file is not encrypted */
-export function newHeader(passphrase: string | null): BoundHeader {
+export function createHeader(passphrase: string | null): HeaderWithDigest {
   const encryption =
     passphrase === null
       ? null
@@ -38,7 +38,7 @@ export function newHeader(passphrase: string | null): BoundHeader {
   const text = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(text.length);
-  return bindHeader(header, Buffer.concat([MAGIC, length, text]));
+  return withDigest(header, Buffer.concat([MAGIC, length, text]));
 }
 
 /**
@@ -46,7 +46,7 @@ export function newHeader(passphrase: string | null): BoundHeader {
  * @returns null when `bytes` end before the header does
  * @throws DamagedBackupError when the bytes are not a header
  */
-export function readHeader(bytes: Buffer): BoundHeader | null {
+export function readHeader(bytes: Buffer): HeaderWithDigest | null {
   const prefixLength = Math.min(bytes.length, MAGIC.length);
   if (!bytes.subarray(0, prefixLength).equals(MAGIC.subarray(0, prefixLength)))
     throw new DamagedBackupError('The file is not a backup of Passerelle, or its first bytes are damaged.');
@@ -55,7 +55,7 @@ export function readHeader(bytes: Buffer): BoundHeader | null {
   const length = bytes.readUInt32BE(MAGIC.length);
   if (length > MAX_HEADER_BYTES) throw new DamagedBackupError('The header of the backup is damaged.');
   if (bytes.length < start + length) return null;
-  return bindHeader(parseHeader(bytes.subarray(start, start + length)), bytes.subarray(0, start + length));
+  return withDigest(parseHeader(bytes.subarray(start, start + length)), bytes.subarray(0, start + length));
 }
 
 /**
@@ -65,7 +65,7 @@ export function readHeader(bytes: Buffer): BoundHeader | null {
 export async function deriveKey({ encryption }: Header, passphrase: string | null): Promise<Buffer | null> {
   if (encryption === null) {
     if (passphrase === null) return null;
-    throw new BackupError('The backup is not encrypted, but a passphrase was given.');
+    throw new BackupError('The backup is not encrypted, but a passphrase is set; remove the passphrase.');
   }
   if (passphrase === null)
     throw new BackupError(
@@ -80,7 +80,7 @@ export async function deriveKey({ encryption }: Header, passphrase: string | nul
   });
 }
 
-function bindHeader(header: Header, bytes: Buffer): BoundHeader {
+function withDigest(header: Header, bytes: Buffer): HeaderWithDigest {
   return { header, bytes, digest: createHash('sha256').update(bytes).digest() };
 }
 
@@ -103,14 +103,14 @@ export function isHeader(value: unknown): value is Header {
   if (encryption === null) return true;
   if (typeof encryption !== 'object' || encryption === undefined) return false;
   const { cipher, kdf, salt, N, r, p } = encryption as Partial<Record<string, unknown>>;
-  const isUpTo = (number: unknown, maximum: number): boolean =>
+  const isIntegerUpTo = (number: unknown, maximum: number): boolean =>
     typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= maximum;
   return (
     cipher === 'aes-256-gcm' &&
     kdf === 'scrypt' &&
     typeof salt === 'string' &&
-    isUpTo(N, MAX_SCRYPT.N) &&
-    isUpTo(r, MAX_SCRYPT.r) &&
-    isUpTo(p, MAX_SCRYPT.p)
+    isIntegerUpTo(N, MAX_SCRYPT.N) &&
+    isIntegerUpTo(r, MAX_SCRYPT.r) &&
+    isIntegerUpTo(p, MAX_SCRYPT.p)
   );
 }

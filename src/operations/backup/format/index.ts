@@ -13,11 +13,11 @@ import { decodeRecords, encodeRecord, type BackupRecord } from './records';
 export { BackupError, DamagedBackupError } from './backup-error';
 export { isEncrypted } from './frames';
 export { gatherChunks } from './frames';
-export type { Closing, ObjectsOutside, Opening, SequencePosition, TableShape } from './manifest';
+export type { Closing, ExternalObjects, Opening, SequencePosition, TableShape } from './manifest';
 export type { BackupRecord } from './records';
 export { RowDigest, type RowTotal } from './row-digest';
 
-/** Compression level: a fast one rather than the smallest file, because the service shares the machine. */
+/** Compression level: fast at the cost of larger files, because the service runs on the machine too. */
 const GZIP_LEVEL = 3;
 
 /** Writes records into a stream and ends the stream. */
@@ -40,7 +40,7 @@ export async function writeBackup(
 }
 
 /**
- * Reads a backup from end to end; every record is checked before `use` returns.
+ * Reads a complete backup; `use` receives only checked records.
  * @param use consumer that reads all records
  * @throws DamagedBackupError, BackupError for a missing passphrase, and any error of `use`
  */

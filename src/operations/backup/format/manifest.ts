@@ -2,20 +2,20 @@ import { isSignedHead, type SignedHead } from '../../../platform/kernel/crypto/s
 import { DamagedBackupError } from './backup-error';
 import type { RowTotal } from './row-digest';
 
-/** A table with its stored columns; generated columns are computed again at the restore. */
+/** Table with its stored columns; PostgreSQL computes generated columns again during a restore. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
-/** Position of a sequence; `last` is null when it was never used. */
+/** Last value of a sequence; null when the sequence was never used. */
 export interface SequencePosition {
   name: string;
   last: string | null;
 }
 
-/** Contents in an object store. The rows of `document_objects` in the backup contain their keys and digests. */
-export interface ObjectsOutside {
+/** Document contents in an object store. The backup has their keys and digests in the rows of `document_objects`. */
+export interface ExternalObjects {
   /** Name of the store, e.g. `s3://bucket/prefix`. */
   store: string;
   objects: number;
@@ -44,7 +44,7 @@ export interface Opening {
   /** First month of each table with monthly partitions, e.g. `2026-11`; older backups have none. */
   months: Record<string, string>;
   /** Object stores with contents of documents, which are not in the backup; older backups have none. */
-  objects: ObjectsOutside[];
+  objects: ExternalObjects[];
   /** Signed heads of the audit chains; empty without the secret, and in older backups. */
   auditHeads: SignedHead[];
 }
@@ -67,14 +67,14 @@ export function parseOpening(text: string): Opening {
 export function parseClosing(text: string): Closing {
   const value = parseJson(text);
   if (isClosing(value)) return value;
-  throw new DamagedBackupError('The end of the backup cannot be read.');
+  throw new DamagedBackupError('The closing record of the backup cannot be read.');
 }
 
 /** Reads the row total of a table. @throws DamagedBackupError when the text is not a total */
 export function parseRowTotal(text: string): RowTotal {
   const value = parseJson(text);
-  if (isSeen(value)) return value;
-  throw new DamagedBackupError('The end of a table cannot be read.');
+  if (isRowTotal(value)) return value;
+  throw new DamagedBackupError('The row total of a table cannot be read.');
 }
 
 function parseJson(text: string): unknown {
@@ -103,18 +103,18 @@ function isOpening(value: Members): value is Members & Opening {
     isRecord(value.migrationDigests) &&
     Object.values(value.migrationDigests).every(isText) &&
     (value.secretFingerprint === null || isText(value.secretFingerprint)) &&
-    isArrayWith(value.tables, isShape) &&
-    isArrayWith(value.sequences, isPosition) &&
+    isArrayWith(value.tables, isTableShape) &&
+    isArrayWith(value.sequences, isSequencePosition) &&
     isRecord(value.months) &&
     Object.values(value.months).every(isMonth) &&
-    isArrayWith(value.objects, isObjectsOutside) &&
+    isArrayWith(value.objects, isExternalObjects) &&
     isArrayWith(value.auditHeads, isSignedHead)
   );
 }
 
 /** Whether a value is a closing. */
 export function isClosing(value: unknown): value is Closing {
-  return isRecord(value) && isArrayWith(value.tables, isTotal) && typeof value.rows === 'number';
+  return isRecord(value) && isArrayWith(value.tables, isTableTotal) && typeof value.rows === 'number';
 }
 
 function isText(value: unknown): value is string {
@@ -125,19 +125,19 @@ function isMonth(value: unknown): value is string {
   return isText(value) && /^\d{4}-(0[1-9]|1[0-2])$/.test(value);
 }
 
-function isArrayWith<T>(value: unknown, fits: (item: unknown) => item is T): value is T[] {
-  return Array.isArray(value) && value.every(fits);
+function isArrayWith<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(isItem);
 }
 
-function isShape(value: unknown): value is TableShape {
+function isTableShape(value: unknown): value is TableShape {
   return isRecord(value) && isText(value.name) && isArrayWith(value.columns, isText);
 }
 
-function isPosition(value: unknown): value is SequencePosition {
+function isSequencePosition(value: unknown): value is SequencePosition {
   return isRecord(value) && isText(value.name) && (value.last === null || isText(value.last));
 }
 
-function isObjectsOutside(value: unknown): value is ObjectsOutside {
+function isExternalObjects(value: unknown): value is ExternalObjects {
   return (
     isRecord(value) &&
     isText(value.store) &&
@@ -146,10 +146,10 @@ function isObjectsOutside(value: unknown): value is ObjectsOutside {
   );
 }
 
-function isSeen(value: unknown): value is RowTotal {
+function isRowTotal(value: unknown): value is RowTotal {
   return isRecord(value) && typeof value.rows === 'number' && isText(value.digest);
 }
 
-function isTotal(value: unknown): value is { name: string } & RowTotal {
-  return isRecord(value) && isText(value.name) && isSeen(value);
+function isTableTotal(value: unknown): value is { name: string } & RowTotal {
+  return isRecord(value) && isText(value.name) && isRowTotal(value);
 }

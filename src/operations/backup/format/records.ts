@@ -10,7 +10,7 @@ export type BackupRecord =
   | { kind: 'tableEnd'; rowTotal: RowTotal }
   | { kind: 'closing'; closing: Closing };
 
-const TYPES = { opening: 1, table: 2, rows: 3, tableEnd: 4, closing: 5 } as const;
+const TYPE_CODES = { opening: 1, table: 2, rows: 3, tableEnd: 4, closing: 5 } as const;
 const HEAD_BYTES = 5;
 /** Maximum size of a record in bytes; records of rows are smaller. */
 const MAX_RECORD_BYTES = 16 * 1024 * 1024;
@@ -19,7 +19,7 @@ const MAX_RECORD_BYTES = 16 * 1024 * 1024;
 export function encodeRecord(record: BackupRecord): Buffer {
   const content = encodeContent(record);
   const head = Buffer.alloc(HEAD_BYTES);
-  head.writeUInt8(TYPES[record.kind]);
+  head.writeUInt8(TYPE_CODES[record.kind]);
   head.writeUInt32BE(content.length, 1);
   return Buffer.concat([head, content]);
 }
@@ -32,9 +32,9 @@ export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenera
     while (bytes.length >= HEAD_BYTES) {
       const length = bytes.readUInt32BE(1);
       if (length > MAX_RECORD_BYTES)
-        throw new DamagedBackupError('The backup has a record of impossible length.');
+        throw new DamagedBackupError('The backup has a record that exceeds the maximum length.');
       if (bytes.length < HEAD_BYTES + length) break;
-      yield decode(bytes.readUInt8(), bytes.subarray(HEAD_BYTES, HEAD_BYTES + length));
+      yield decodeRecord(bytes.readUInt8(), bytes.subarray(HEAD_BYTES, HEAD_BYTES + length));
       bytes = bytes.subarray(HEAD_BYTES + length);
     }
   }
@@ -56,18 +56,18 @@ function encodeContent(record: BackupRecord): Buffer {
   }
 }
 
-function decode(type: number, content: Buffer): BackupRecord {
+function decodeRecord(type: number, content: Buffer): BackupRecord {
   const readText = (): string => content.toString('utf8');
   switch (type) {
-    case TYPES.opening:
+    case TYPE_CODES.opening:
       return { kind: 'opening', opening: parseOpening(readText()) };
-    case TYPES.table:
+    case TYPE_CODES.table:
       return { kind: 'table', name: readText() };
-    case TYPES.rows:
+    case TYPE_CODES.rows:
       return { kind: 'rows', bytes: content };
-    case TYPES.tableEnd:
+    case TYPE_CODES.tableEnd:
       return { kind: 'tableEnd', rowTotal: parseRowTotal(readText()) };
-    case TYPES.closing:
+    case TYPE_CODES.closing:
       return { kind: 'closing', closing: parseClosing(readText()) };
     default:
       throw new DamagedBackupError(`The backup has a record of the unknown type ${type}.`);

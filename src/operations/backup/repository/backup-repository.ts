@@ -9,8 +9,8 @@ import { listPieces, parseManifest, type Piece, type RepositoryManifest } from '
 import { parseRepositoryHeader, RepositorySeal, type RepositoryHeader } from './repository-seal';
 
 const HEADER_KEY = 'repository';
-const BACKUPS = 'backups/';
-const PIECES = 'pieces/';
+const BACKUP_PREFIX = 'backups/';
+const PIECE_PREFIX = 'pieces/';
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Backup in the list of a repository. The id begins with the time of the snapshot. */
@@ -21,7 +21,7 @@ export interface ListedBackup {
 }
 
 /** Manifests that were read, and the ids of damaged manifests with the reasons. */
-export interface ReadManifests {
+export interface ManifestResults {
   manifests: RepositoryManifest[];
   damaged: { id: string; reason: string }[];
 }
@@ -32,9 +32,9 @@ export interface ReadManifests {
  *     repository             description: encryption, identity
  *     pieces/ab/abcd…        rows, named by the digest of their content; written once, shared by backups
  *     backups/<instant>-…    manifest of a backup: the names of its pieces; written last
- *     work/…                 marks of running backups and prunes (work-marker.ts)
+ *     work/…                 markers of running backups and prunes (work-marker.ts)
  *
- * A backup without a manifest does not exist: its pieces are used by the next backup or removed by a prune.
+ * Pieces that no manifest names belong to no backup: the next backup uses them, or a prune removes them.
  */
 export class BackupRepository {
   private constructor(
@@ -49,6 +49,7 @@ export class BackupRepository {
   }
 
   /**
+   * Opens an existing repository.
    * @throws BackupError when there is no repository, or the passphrase does not match
    */
   static async open(store: ObjectStore, passphrase: string | null): Promise<BackupRepository> {
@@ -57,19 +58,23 @@ export class BackupRepository {
     return new BackupRepository(store, header, await RepositorySeal.open(header, passphrase));
   }
 
-  /** Opens the repository, or creates it. @param passphrase null: not encrypted @throws BackupError as `open` */
+  /**
+   * Opens the repository, or creates it.
+   * @param passphrase null: not encrypted
+   * @throws BackupError for a wrong passphrase
+   */
   static async openOrCreate(store: ObjectStore, passphrase: string | null): Promise<BackupRepository> {
     if ((await readHeader(store)) === null) {
       const { objects } = await store.list(null, 1);
       if (objects.some(({ key }) => !key.startsWith('.partial/')))
         throw new BackupError(
-          `${store.name} is neither empty nor a backup repository; name an empty folder or prefix.`,
+          `${store.name} is neither empty nor a backup repository; configure an empty folder or prefix.`,
         );
       const bytes = Buffer.from(`${JSON.stringify((await RepositorySeal.create(passphrase)).header)}\n`);
       await store.put(HEADER_KEY, bytes, computeSha256(bytes));
     }
-    // Opened again, because two processes may create a repository at the same time, and both must use the remaining
-    // description.
+    // Opened again, because two processes may create the repository at the same time, and both must use the description
+    // that was stored last.
     return BackupRepository.open(store, passphrase);
   }
 
@@ -79,29 +84,29 @@ export class BackupRepository {
     return header === null ? null : header.encryption !== null;
   }
 
-  /** @throws BackupError when the repository was created again in the meantime */
-  async requireSame(): Promise<void> {
+  /** Requires that the repository is still the opened one. @throws BackupError when it was created again */
+  async requireSameRepository(): Promise<void> {
     if ((await readHeader(this.store))?.id !== this.header.id)
       throw new BackupError(
-        `The backup repository ${this.name} was replaced while it was written; run the backup again.`,
+        `The backup repository ${this.name} was replaced during the backup; run the backup again.`,
       );
   }
 
-  /** Lists all pieces: stored bytes by name. */
+  /** Returns the stored size of each piece in bytes, by the name of the piece. */
   async listPieceSizes(): Promise<Map<string, number>> {
     const sizes = new Map<string, number>();
-    for await (const { key, bytes } of listFolder(this.store, PIECES)) sizes.set(key.slice(-64), bytes);
+    for await (const { key, bytes } of listFolder(this.store, PIECE_PREFIX)) sizes.set(key.slice(-64), bytes);
     return sizes;
   }
 
-  /** Returns the name that a content has in this repository. */
-  nameOf(content: Buffer): string {
-    return this.seal.nameOf(content);
+  /** Returns the name of the piece with this content. */
+  computePieceName(content: Buffer): string {
+    return this.seal.computePieceName(content);
   }
 
   /** Writes a piece. @returns the stored bytes */
   async putPiece(name: string, content: Buffer): Promise<number> {
-    return this.put(toPieceKey(name), content);
+    return this.sealAndPut(toPieceKey(name), content);
   }
 
   /** Reads a piece. @throws DamagedBackupError when it is missing, or differs from the backed-up content */
@@ -111,9 +116,13 @@ export class BackupRepository {
     const total = new RowDigest();
     total.update(content);
     const actualTotal = total.finish();
-    if (this.seal.nameOf(content) !== name || actualTotal.rows !== rows || actualTotal.digest !== digest)
+    if (
+      this.seal.computePieceName(content) !== name ||
+      actualTotal.rows !== rows ||
+      actualTotal.digest !== digest
+    )
       throw new DamagedBackupError(
-        `The object ${key} of the backup repository is not the one that was backed up.`,
+        `The object ${key} of the backup repository differs from the backed-up content.`,
       );
     return content;
   }
@@ -125,20 +134,24 @@ export class BackupRepository {
   /** Lists the backups, the oldest first. */
   async listBackups(): Promise<ListedBackup[]> {
     const backups: ListedBackup[] = [];
-    for await (const { key } of listFolder(this.store, BACKUPS)) {
-      const id = key.slice(BACKUPS.length);
+    for await (const { key } of listFolder(this.store, BACKUP_PREFIX)) {
+      const id = key.slice(BACKUP_PREFIX.length);
       const takenAt = parseBackupId(id);
       if (takenAt !== null) backups.push({ id, takenAt });
     }
     return backups;
   }
 
-  /** Finds the backup with the id, or without an id the last one. @throws BackupError when there is none */
+  /**
+   * Reads the manifest of a backup.
+   * @param id null: the last backup
+   * @throws BackupError when there is no such backup
+   */
   async getManifest(id: string | null): Promise<RepositoryManifest> {
     return this.readManifest((await this.getBackup(id)).id);
   }
 
-  /** Finds a backup in the list, as `getManifest`; its manifest is not read. @throws BackupError when there is none */
+  /** Finds a backup in the list. @param id null: the last backup @throws BackupError when there is no such backup */
   async getBackup(id: string | null): Promise<ListedBackup> {
     const backups = await this.listBackups();
     const foundBackup = id === null ? backups.at(-1) : backups.find((backup) => backup.id === id);
@@ -146,39 +159,42 @@ export class BackupRepository {
       throw new BackupError(
         id === null
           ? `The repository ${this.name} has no complete backup.`
-          : `The repository ${this.name} has no backup ${id}; \`db backups list\` lists the ones that it has.`,
+          : `The repository ${this.name} has no backup ${id}; \`db backups list\` lists the existing backups.`,
       );
     return foundBackup;
   }
 
-  /** Reads manifests. Damaged manifests are listed with the reason, so that they do not hide the others. */
-  async readManifests(ids: readonly string[]): Promise<ReadManifests> {
-    const readManifests: ReadManifests = { manifests: [], damaged: [] };
+  /** Reads manifests. Damaged manifests are returned with the reason instead of failing the call. */
+  async readManifests(ids: readonly string[]): Promise<ManifestResults> {
+    const results: ManifestResults = { manifests: [], damaged: [] };
     for (const id of ids) {
       try {
-        readManifests.manifests.push(await this.readManifest(id));
+        results.manifests.push(await this.readManifest(id));
       } catch (error) {
         if (!(error instanceof DamagedBackupError)) throw error;
-        readManifests.damaged.push({ id, reason: error.message });
+        results.damaged.push({ id, reason: error.message });
       }
     }
-    return readManifests;
+    return results;
   }
 
   /** Returns whether the repository has the backup. */
   async hasManifest(id: string): Promise<boolean> {
-    return (await this.store.head(BACKUPS + id)) !== null;
+    return (await this.store.head(BACKUP_PREFIX + id)) !== null;
   }
 
   async putManifest(manifest: RepositoryManifest): Promise<void> {
-    await this.put(BACKUPS + manifest.id, Buffer.from(JSON.stringify(manifest)));
+    await this.sealAndPut(BACKUP_PREFIX + manifest.id, Buffer.from(JSON.stringify(manifest)));
   }
 
   deleteManifest(id: string): Promise<Deletion> {
-    return this.store.delete(BACKUPS + id);
+    return this.store.delete(BACKUP_PREFIX + id);
   }
 
-  /** @throws DamagedBackupError when pieces of the backup are missing or have another size; their contents are not read */
+  /**
+   * Requires all pieces in their full size, without reading them.
+   * @throws DamagedBackupError when a piece is missing
+   */
   async requirePieces(manifest: RepositoryManifest): Promise<void> {
     const sizes = await this.listPieceSizes();
     const brokenPieces = listPieces(manifest).filter(({ name, bytes }) => sizes.get(name) !== bytes);
@@ -189,16 +205,16 @@ export class BackupRepository {
   }
 
   private async readManifest(id: string): Promise<RepositoryManifest> {
-    const key = BACKUPS + id;
+    const key = BACKUP_PREFIX + id;
     const head = await this.store.head(key);
     if (head === null) throw new BackupError(`The repository ${this.name} has no backup ${id} any more.`);
     const text = await this.seal.open(key, await this.getBytes(key, head.bytes));
     const manifest = parseManifest(text.toString('utf8'));
-    if (manifest.id !== id) throw new DamagedBackupError(`The manifest ${id} is the one of another backup.`);
+    if (manifest.id !== id) throw new DamagedBackupError(`The manifest ${id} belongs to another backup.`);
     return manifest;
   }
 
-  private async put(key: string, content: Buffer): Promise<number> {
+  private async sealAndPut(key: string, content: Buffer): Promise<number> {
     const bytes = await this.seal.seal(key, content);
     await this.store.put(key, bytes, computeSha256(bytes));
     return bytes.length;
@@ -212,7 +228,7 @@ export class BackupRepository {
 }
 
 /** Creates the id of a backup, which sorts by the time of the snapshot. @param takenAt ISO 8601 in UTC */
-export function makeBackupId(takenAt: string, random: string): string {
+export function createBackupId(takenAt: string, random: string): string {
   return `${takenAt.replace(/[-:.]/g, '')}-${random}`;
 }
 
@@ -232,16 +248,16 @@ async function readHeader(store: ObjectStore): Promise<RepositoryHeader | null> 
 
 /** Returns the key of a piece; folders by the first two digits keep the folders of a file system small. */
 function toPieceKey(name: string): string {
-  return `${PIECES}${name.slice(0, 2)}/${name}`;
+  return `${PIECE_PREFIX}${name.slice(0, 2)}/${name}`;
 }
 
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
-/** Lists the objects whose keys begin with the folder, in the order of the keys. @param folder with a slash at its end */
+/** Lists the objects whose keys begin with the folder, in the order of the keys. @param folder ends with a slash */
 export async function* listFolder(store: ObjectStore, folder: string): AsyncGenerator<ListedObject> {
   let after: string | null = folder;
   do {
-    const { objects, next }: Awaited<ReturnType<ObjectStore['list']>> = await store.list(after, PAGE);
+    const { objects, next }: Awaited<ReturnType<ObjectStore['list']>> = await store.list(after, PAGE_SIZE);
     for (const object of objects) {
       if (!object.key.startsWith(folder)) return;
       yield object;

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { withSession } from '../database/session';
-import { beginSnapshot, type Progress, type SnapshotWatch } from '../database/snapshot';
+import { beginSnapshot, type Progress, type SnapshotCallbacks } from '../database/snapshot';
 import type { Closing, Opening, TableShape } from '../format';
-import { findBase, recordRun } from './base-backup';
-import { makeBackupId, type BackupRepository } from './backup-repository';
+import { findBaseBackup, recordBackupRun } from './base-backup';
+import { createBackupId, type BackupRepository } from './backup-repository';
 import { PieceWriter } from './piece-writer';
 import {
   addTotals,
   listPieces,
-  sumBytes,
+  sumStoredBytes,
   type RepositoryManifest,
   type Segment,
   type StoredPartition,
@@ -18,16 +18,16 @@ import {
 import { copySegment, listRelations, readMarks, readShapes, readSource, type Relation } from './row-marks';
 import { WorkMarker } from './work-marker';
 
-/** Size of a segment, with large values, in bytes of the database; a change of one row reads and stores its segment. */
+/** Size of a segment in the database, in bytes, with TOAST values. A changed row makes the backup store its segment. */
 const SEGMENT_BYTES = 2 * 1024 * 1024;
 
-export interface RepositoryBackupOptions extends SnapshotWatch {
+export interface RepositoryBackupOptions extends SnapshotCallbacks {
   databaseUrl: string;
   repository: BackupRepository;
   /** Whether every row is read, including segments without changes. */
   readAll?: boolean;
   /** Receives problems of the repository that do not prevent the backup. */
-  warns?: (message: string) => void;
+  onWarning?: (message: string) => void;
   /** Aborts the backup; the next backup uses the pieces that are already written. */
   signal?: AbortSignal;
 }
@@ -54,19 +54,19 @@ export async function backUpToRepository(options: RepositoryBackupOptions): Prom
   const marker = await WorkMarker.begin(repository.store, 'backup');
   try {
     return await withSession(databaseUrl, async (client) => {
-      const work = await SnapshotBackup.begin(client, options);
-      const tables = await work.readTables();
+      const snapshotBackup = await SnapshotBackup.begin(client, options);
+      const tables = await snapshotBackup.readTables();
       await client.query('COMMIT');
-      const backup = await work.finish(tables, startedAt);
-      for (const piece of work.writer.newPieces) await repository.getPiece(piece);
-      await marker.requireStill();
-      await repository.requireSame();
-      // Pieces that existed at the beginning must still exist, all of them.
+      const backup = await snapshotBackup.finish(tables, startedAt);
+      for (const piece of snapshotBackup.writer.newPieces) await repository.getPiece(piece);
+      await marker.requireExisting();
+      await repository.requireSameRepository();
+      // All pieces that existed at the beginning must still exist.
       await repository.requirePieces(backup.manifest);
       marker.requireRecent();
       await repository.putManifest(backup.manifest);
-      if (!work.isReplica)
-        await recordRun(client, {
+      if (!snapshotBackup.isReplica)
+        await recordBackupRun(client, {
           manifest: backup.manifest,
           repository: repository.name,
           totalBytes: backup.totalBytes,
@@ -81,7 +81,7 @@ export async function backUpToRepository(options: RepositoryBackupOptions): Prom
 /** One backup within the transaction of its snapshot. */
 class SnapshotBackup {
   readonly writer: PieceWriter;
-  private readonly count = { unchanged: 0, read: 0 };
+  private readonly segmentCounts = { unchanged: 0, read: 0 };
   private readonly progress: Progress = { table: '', rows: 0, bytes: 0 };
 
   private constructor(
@@ -95,11 +95,11 @@ class SnapshotBackup {
     private readonly source: RepositoryManifest['source'],
     storedSizes: Map<string, number>,
   ) {
-    const provenPieces = base === null ? [] : listPieces(base);
+    const basePieces = base === null ? [] : listPieces(base);
     this.writer = new PieceWriter(
       options.repository,
       storedSizes,
-      new Map(provenPieces.map(({ name, bytes }) => [name, bytes])),
+      new Map(basePieces.map(({ name, bytes }) => [name, bytes])),
     );
   }
 
@@ -112,7 +112,7 @@ class SnapshotBackup {
       client,
       options,
       opening,
-      readAll ? null : await findBase(client, repository, { source, opening }, options.warns),
+      readAll ? null : await findBaseBackup(client, repository, { source, opening }, options.onWarning),
       await readShapes(client),
       await listRelations(client, opening.tables),
       rows[0]?.replica === true,
@@ -129,15 +129,15 @@ class SnapshotBackup {
     for (const table of this.opening.tables) {
       this.progress.table = table.name;
       const shape = this.shapes.get(table.name) ?? '';
-      const former = this.base?.tables.find(({ name }) => name === table.name);
-      const comparable = former?.shape === shape ? former.partitions : [];
+      const previousTable = this.base?.tables.find(({ name }) => name === table.name);
+      const comparablePartitions = previousTable?.shape === shape ? previousTable.partitions : [];
       const partitions: StoredPartition[] = [];
       for (const relation of this.relations.get(table.name) ?? [])
         partitions.push(
           await this.readPartition(
             table,
             relation,
-            comparable.find((partition) => partition.relation === relation.relation),
+            comparablePartitions.find((partition) => partition.relation === relation.relation),
           ),
         );
       tables.push({ name: table.name, shape, partitions });
@@ -153,7 +153,7 @@ class SnapshotBackup {
     }));
     const closing: Closing = { tables: totals, rows: totals.reduce((sum, { rows }) => sum + rows, 0) };
     const manifest: RepositoryManifest = {
-      id: makeBackupId(this.opening.takenAt, randomBytes(4).toString('hex')),
+      id: createBackupId(this.opening.takenAt, randomBytes(4).toString('hex')),
       opening: this.opening,
       closing,
       source: this.source,
@@ -164,20 +164,20 @@ class SnapshotBackup {
     return {
       manifest,
       base: this.base?.id ?? null,
-      totalBytes: sumBytes(manifest),
-      segments: this.count,
+      totalBytes: sumStoredBytes(manifest),
+      segments: this.segmentCounts,
     };
   }
 
   private async readPartition(
     table: TableShape,
     relation: Relation,
-    former: StoredPartition | undefined,
+    previousPartition: StoredPartition | undefined,
   ): Promise<StoredPartition> {
-    const segmentBlocks = chooseSegmentBlocks(relation, former);
+    const segmentBlocks = chooseSegmentBlocks(relation, previousPartition);
     const knownSegments = new Map(
-      former?.segmentBlocks === segmentBlocks
-        ? former.segments.map((segment) => [segment.number, segment] as const)
+      previousPartition?.segmentBlocks === segmentBlocks
+        ? previousPartition.segments.map((segment) => [segment.number, segment] as const)
         : [],
     );
     const segments: Segment[] = [];
@@ -185,32 +185,35 @@ class SnapshotBackup {
       this.options.signal?.throwIfAborted();
       const existingSegment = knownSegments.get(number);
       if (existingSegment?.mark === mark && existingSegment.pieces.every((piece) => this.writer.has(piece))) {
-        this.count.unchanged++;
+        this.segmentCounts.unchanged++;
         segments.push(existingSegment);
         continue;
       }
-      this.count.read++;
-      const rows = this.watch(copySegment(this.client, table, relation, segmentBlocks, number));
+      this.segmentCounts.read++;
+      const rows = this.reportProgress(copySegment(this.client, table, relation, segmentBlocks, number));
       segments.push({ number, mark, pieces: await this.writer.write(rows) });
     }
     return { name: relation.name, relation: relation.relation, segmentBlocks, segments };
   }
 
-  private async *watch(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  private async *reportProgress(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const bytes of rows) {
       this.progress.bytes += bytes.length;
-      this.options.progress?.(this.progress);
+      this.options.onProgress?.(this.progress);
       yield bytes;
     }
   }
 }
 
-/** Keeps the segments comparable with the former backup, except for a relation that was too small to determine a good size. */
+/**
+ * Reuses the number of blocks of the previous backup, so that segments are comparable, unless it had only one segment.
+ */
 function chooseSegmentBlocks(
   { blocks, blockBytes, totalBytes: size }: Relation,
-  former: StoredPartition | undefined,
+  previousPartition: StoredPartition | undefined,
 ): number {
-  if (former !== undefined && former.segments.length > 1) return former.segmentBlocks;
+  if (previousPartition !== undefined && previousPartition.segments.length > 1)
+    return previousPartition.segmentBlocks;
   const rowShare = blocks === 0 ? 1 : (blocks * blockBytes) / Math.max(size, blocks * blockBytes);
   return Math.max(1, Math.floor((SEGMENT_BYTES / blockBytes) * rowShare));
 }

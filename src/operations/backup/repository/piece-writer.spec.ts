@@ -6,7 +6,7 @@ import { BackupRepository } from './backup-repository';
 import { PieceWriter } from './piece-writer';
 import type { Piece } from './repository-manifest';
 
-describe('pieces that the repository has already', () => {
+describe('pieces that the repository already has', () => {
   let folder: string;
   let repository: BackupRepository;
   let piece: Piece;
@@ -22,9 +22,9 @@ describe('pieces that the repository has already', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Writes the same rows. @param proven pieces of the previous backup */
-  async function write(proven: Piece[]): Promise<{ piece: Piece; newPieces: Piece[] }> {
-    const sizes = new Map(proven.map(({ name, bytes }) => [name, bytes]));
+  /** Writes two rows that are the same in every call. @param previousPieces pieces of the previous backup */
+  async function write(previousPieces: Piece[]): Promise<{ piece: Piece; newPieces: Piece[] }> {
+    const sizes = new Map(previousPieces.map(({ name, bytes }) => [name, bytes]));
     const writer = new PieceWriter(repository, await repository.listPieceSizes(), sizes);
     const [writtenPiece] = await writer.write(
       (async function* () {
@@ -36,7 +36,7 @@ describe('pieces that the repository has already', () => {
     return { piece: writtenPiece, newPieces: writer.newPieces };
   }
 
-  const path = (): string => join(folder, 'pieces', piece.name.slice(0, 2), piece.name);
+  const getPiecePath = (): string => join(folder, 'pieces', piece.name.slice(0, 2), piece.name);
 
   it('are reused without reading when the previous backup names them with their size', async () => {
     const read = jest.spyOn(repository, 'getPiece');
@@ -45,16 +45,16 @@ describe('pieces that the repository has already', () => {
   });
 
   it('are written again when they were cut off', async () => {
-    truncateSync(path(), piece.bytes - 1);
+    truncateSync(getPiecePath(), piece.bytes - 1);
     expect(await write([piece])).toEqual({ piece, newPieces: [piece] });
     await expect(repository.getPiece(piece)).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('are read when no backup names them, as after a killed backup, and written again when they are damaged', async () => {
+  it('are read when no backup names them, e.g. after a killed backup, and are written again when they are damaged', async () => {
     expect((await write([])).newPieces).toEqual([]);
-    const bytes = readFileSync(path());
+    const bytes = readFileSync(getPiecePath());
     bytes[40] = (bytes[40] ?? 0) ^ 1;
-    writeFileSync(path(), bytes);
+    writeFileSync(getPiecePath(), bytes);
     expect((await write([])).newPieces).toEqual([piece]);
     await expect(repository.getPiece(piece)).resolves.toBeInstanceOf(Buffer);
   });

@@ -8,25 +8,25 @@ const PIECE_BYTES = 2 * 1024 * 1024;
 const MAX_WRITES = 4;
 const NEWLINE = 0x0a;
 
-/** Writes rows as pieces if the repository lacks them; a few at a time, so that the database is read in the meantime. */
+/** Writes rows as pieces, unless the repository has them already. A few writes run while the database is read. */
 export class PieceWriter {
   /** Bytes that were added to the repository. */
   newBytes = 0;
   /** Pieces that were added to the repository. */
   readonly newPieces: Piece[] = [];
   private readonly writes = new Set<Promise<void>>();
-  private readonly knownPieces = new Map<string, Promise<number>>();
+  private readonly pieceSizes = new Map<string, Promise<number>>();
   private failure: Error | null = null;
 
   /**
    * @param storedSizes bytes of each piece that the repository has
-   * @param provenPieces bytes of each piece of the previous backup: a piece is reused without reading it when it has this
-   * size
+   * @param previousSizes bytes of each piece of the previous backup: a piece that has this size is reused without
+   * reading it
    */
   constructor(
     private readonly repository: BackupRepository,
     private readonly storedSizes: ReadonlyMap<string, number>,
-    private readonly provenPieces: ReadonlyMap<string, number>,
+    private readonly previousSizes: ReadonlyMap<string, number>,
   ) {}
 
   /** Returns whether the repository has a piece in its full size. */
@@ -36,7 +36,7 @@ export class PieceWriter {
 
   /**
    * Writes the rows of a segment.
-   * @param rows rows in the text format of COPY, cut anywhere
+   * @param rows rows in the text format of COPY; a chunk may end within a row
    * @returns the pieces; their sizes are final after `finish`
    */
   async write(rows: AsyncIterable<Buffer>): Promise<Piece[]> {
@@ -45,24 +45,24 @@ export class PieceWriter {
     let length = 0;
     let digest = new RowDigest();
     const addPart = (part: Buffer): void => {
-      // Digested row by row as they arrive, so that the event loop never waits for a whole piece.
+      // The digest is updated with each part, so that the event loop is never blocked for a whole piece.
       digest.update(part);
       parts.push(part);
       length += part.length;
     };
-    const end = async (): Promise<void> => {
-      pieces.push(await this.add(Buffer.concat(parts), digest.finish()));
+    const endPiece = async (): Promise<void> => {
+      pieces.push(await this.addPiece(Buffer.concat(parts), digest.finish()));
       [parts, length, digest] = [[], 0, new RowDigest()];
     };
     for await (const part of rows) {
       const cutAt = length + part.length < PIECE_BYTES ? 0 : part.lastIndexOf(NEWLINE) + 1;
       if (cutAt > 0) {
         addPart(part.subarray(0, cutAt));
-        await end();
+        await endPiece();
       }
       if (cutAt < part.length) addPart(part.subarray(cutAt));
     }
-    if (length > 0) await end();
+    if (length > 0) await endPiece();
     return pieces;
   }
 
@@ -72,29 +72,29 @@ export class PieceWriter {
     if (this.failure !== null) throw this.failure;
   }
 
-  private async add(content: Buffer, total: RowTotal): Promise<Piece> {
-    const piece: Piece = { name: this.repository.nameOf(content), bytes: 0, ...total };
-    const bytes = this.knownPieces.get(piece.name) ?? this.reuseOrPut(piece, content);
-    this.knownPieces.set(piece.name, bytes);
-    const settledPromise = bytes.then(
+  private async addPiece(content: Buffer, total: RowTotal): Promise<Piece> {
+    const piece: Piece = { name: this.repository.computePieceName(content), bytes: 0, ...total };
+    const bytes = this.pieceSizes.get(piece.name) ?? this.reuseOrPut(piece, content);
+    this.pieceSizes.set(piece.name, bytes);
+    const writePromise = bytes.then(
       (size) => void (piece.bytes = size),
       (error: unknown) => void (this.failure ??= error instanceof Error ? error : new Error(String(error))),
     );
-    this.writes.add(settledPromise);
-    void settledPromise.then(() => this.writes.delete(settledPromise));
+    this.writes.add(writePromise);
+    void writePromise.then(() => this.writes.delete(writePromise));
     while (this.writes.size >= MAX_WRITES) await Promise.race(this.writes);
     if (this.failure !== null) throw this.failure;
     return piece;
   }
 
-  /** Reuses the stored piece; reads a piece whose size is not proven, and writes it again when it is damaged. */
+  /** Reuses the stored piece. Reads it first unless the previous backup had it; writes it again when it is damaged. */
   private async reuseOrPut(piece: Piece, content: Buffer): Promise<number> {
-    const storedSizes = this.storedSizes.get(piece.name);
-    if (storedSizes === undefined) return this.put(piece, content);
-    if (storedSizes === this.provenPieces.get(piece.name)) return storedSizes;
+    const storedSize = this.storedSizes.get(piece.name);
+    if (storedSize === undefined) return this.put(piece, content);
+    if (storedSize === this.previousSizes.get(piece.name)) return storedSize;
     try {
-      await this.repository.getPiece({ ...piece, bytes: storedSizes });
-      return storedSizes;
+      await this.repository.getPiece({ ...piece, bytes: storedSize });
+      return storedSize;
     } catch (error) {
       if (!(error instanceof DamagedBackupError)) throw error;
       return this.put(piece, content);

@@ -5,7 +5,7 @@ import { listPieces } from './repository-manifest';
 import { WorkMarker } from './work-marker';
 
 /** Number of deletions after which a prune checks its marker again. */
-const ASK_AFTER = 50;
+const MARKER_CHECK_INTERVAL = 50;
 
 /** Result of a prune. */
 export interface PruneResult {
@@ -27,17 +27,17 @@ const DAY_MS = 86_400_000;
  */
 export async function pruneRepository(
   repository: BackupRepository,
-  keep: BackupRetention,
+  retention: BackupRetention,
 ): Promise<PruneResult> {
   const marker = await WorkMarker.begin(repository.store, 'prune');
   try {
     const backups = await repository.listBackups();
-    const retainedBackups = selectRetainedBackups(backups, keep);
-    // Read first: without the names in the remaining manifests, no piece may be deleted.
+    const retainedBackups = selectRetainedBackups(backups, retention);
+    // The manifests are read first, because only pieces that no retained manifest names may be deleted.
     const { manifests, damaged } = await repository.readManifests([...retainedBackups]);
     if (damaged[0] !== undefined)
       throw new BackupError(
-        `${damaged[0].reason} It belongs to a backup that is kept; \`db verify --all --remove-damaged\` removes it.`,
+        `${damaged[0].reason} The damaged manifest belongs to a backup that must be kept; \`db verify --all --remove-damaged\` removes it.`,
       );
     const result: PruneResult = { kept: [], removed: [], pieces: 0, bytes: 0, locked: 0 };
     for (const { id } of backups) {
@@ -46,17 +46,17 @@ export async function pruneRepository(
       if (!retainedBackups.has(id) && !isRemoved) result.locked++;
       (isRemoved ? result.removed : result.kept).push(id);
     }
-    const namedPieces = new Set<string>();
+    const usedPieceNames = new Set<string>();
     for (const id of result.kept) {
       const manifest =
         manifests.find((readManifest) => readManifest.id === id) ?? (await repository.getManifest(id));
-      for (const { name } of listPieces(manifest)) namedPieces.add(name);
+      for (const { name } of listPieces(manifest)) usedPieceNames.add(name);
     }
-    await marker.requireStill();
+    await marker.requireExisting();
     let deletions = 0;
     for (const [name, bytes] of await repository.listPieceSizes()) {
-      if (namedPieces.has(name)) continue;
-      if (deletions++ % ASK_AFTER === 0) await marker.requireStill();
+      if (usedPieceNames.has(name)) continue;
+      if (deletions++ % MARKER_CHECK_INTERVAL === 0) await marker.requireExisting();
       marker.requireRecent();
       if ((await repository.deletePiece(name)) === 'locked') result.locked++;
       else {
@@ -74,13 +74,16 @@ export async function pruneRepository(
  * Chooses the backups to keep: the last backup of each of the last days, weeks (Monday to Sunday) and months that have
  * one, by UTC. The newest backup is always among them.
  */
-export function selectRetainedBackups(backups: readonly ListedBackup[], keep: BackupRetention): Set<string> {
+export function selectRetainedBackups(
+  backups: readonly ListedBackup[],
+  retention: BackupRetention,
+): Set<string> {
   const newestFirst = [...backups].sort((a, b) => (a.id < b.id ? 1 : -1));
   const retainedIds = new Set(newestFirst.slice(0, 1).map(({ id }) => id));
   const periods: [number, (takenAt: string) => string][] = [
-    [keep.daily, (takenAt) => takenAt.slice(0, 10)],
-    [keep.weekly, toMonday],
-    [keep.monthly, (takenAt) => takenAt.slice(0, 7)],
+    [retention.daily, (takenAt) => takenAt.slice(0, 10)],
+    [retention.weekly, toMonday],
+    [retention.monthly, (takenAt) => takenAt.slice(0, 7)],
   ];
   for (const [count, toPeriod] of periods) {
     const coveredPeriods = new Set<string>();
@@ -97,6 +100,6 @@ export function selectRetainedBackups(backups: readonly ListedBackup[], keep: Ba
 
 function toMonday(takenAt: string): string {
   const day = new Date(`${takenAt.slice(0, 10)}T00:00:00Z`);
-  const sinceMonday = (day.getUTCDay() + 6) % 7;
-  return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+  const daysSinceMonday = (day.getUTCDay() + 6) % 7;
+  return new Date(day.getTime() - daysSinceMonday * DAY_MS).toISOString().slice(0, 10);
 }

@@ -8,11 +8,11 @@ import { BackupError } from '../format';
 import { restoreBackup } from '../restore-backup';
 import type { BackupRepository } from './backup-repository';
 import { listPieces } from './repository-manifest';
-import { RepositorySource } from './repository-source';
-import { createScratch, type ScratchDatabase } from './scratch-database';
-import { RepositoryBusyError, runWhileReading } from './work-marker';
+import { RepositoryBackupSource } from './repository-source';
+import { createScratchDatabase, type ScratchDatabase } from './scratch-database';
+import { RepositoryBusyError, withReadMarker } from './work-marker';
 
-/** Number of the lock on the installation's database, which only one rehearsal at a time can hold; the number is arbitrary. */
+/** Arbitrary key of the advisory lock that only one rehearsal of the installation can hold at a time. */
 const REHEARSAL_LOCK = 1795779350;
 
 export interface RehearsalOptions {
@@ -23,9 +23,9 @@ export interface RehearsalOptions {
   repository: BackupRepository;
   /** Backup to restore; null: the last one. */
   backupId: string | null;
-  progress?: (progress: Progress) => void;
+  onProgress?: (progress: Progress) => void;
   /** Receives problems that did not change the result, such as a remaining scratch database. */
-  warns?: (message: string) => void;
+  onWarning?: (message: string) => void;
   /** Aborts the rehearsal, which then has no result. */
   signal?: AbortSignal;
 }
@@ -45,34 +45,35 @@ export interface Rehearsal {
 }
 
 /**
- * Restores a backup into a scratch database, compares the digest of each piece and each table, measures both times, and
- * drops the scratch database. Every result is stored in `backup_rehearsals`, including a damaged manifest or a scratch
- * database that cannot be created. The installation itself is not changed.
- * @throws BackupError when there is no backup, RepositoryBusyError while another rehearsal or a prune runs, and the reason of
- * the signal
+ * Restores a backup into a scratch database, compares the digest of each piece and each table, measures the age of the
+ * backup and the duration of the restore, and drops the scratch database. Every result is stored in
+ * `backup_rehearsals`, including failures by a damaged manifest or a missing scratch database. The installation itself
+ * is not changed.
+ * @throws BackupError when there is no backup, RepositoryBusyError while another rehearsal or a prune runs, and the
+ * reason of the signal
  */
 export async function rehearseRestore(options: RehearsalOptions): Promise<Rehearsal> {
   const { repository, databaseUrl } = options;
   return withSession(databaseUrl, async (client) => {
-    await requireAlone(client);
-    return runWhileReading(repository.store, async () => {
+    await acquireRehearsalLock(client);
+    return withReadMarker(repository.store, async () => {
       const backup = await repository.getBackup(options.backupId);
-      const begin = await readBegin(client, backup.takenAt);
-      const result = await attempt(options, backup.id, begin.installation);
+      const startState = await readStartState(client, backup.takenAt);
+      const result = await attemptRestore(options, backup.id, startState.installation);
       const rehearsal = {
         backupId: backup.id,
         takenAt: backup.takenAt,
-        rpoSeconds: begin.rpoSeconds,
+        rpoSeconds: startState.rpoSeconds,
         ...result,
       };
-      await store(databaseUrl, repository.name, rehearsal);
+      await storeRehearsal(databaseUrl, repository.name, rehearsal);
       return rehearsal;
     });
   });
 }
 
 /** Restores the backup. @throws only the reason of the signal */
-async function attempt(
+async function attemptRestore(
   options: RehearsalOptions,
   backupId: string,
   installation: string,
@@ -86,13 +87,13 @@ async function attempt(
     result.rows = manifest.closing.rows;
     result.pieces = new Set(listPieces(manifest).map(({ name }) => name)).size;
     signal?.throwIfAborted();
-    scratch = await createScratch(options.scratchServerUrl, installation);
+    scratch = await createScratchDatabase(options.scratchServerUrl, installation);
     await restoreBackup({
       databaseUrl: scratch.url,
-      source: new RepositorySource(repository, manifest),
-      progress: (progress) => {
+      source: new RepositoryBackupSource(repository, manifest),
+      onProgress: (progress) => {
         signal?.throwIfAborted();
-        options.progress?.(progress);
+        options.onProgress?.(progress);
       },
     });
     return { ...result, rtoSeconds: Math.round((performance.now() - startedAt) / 100) / 10 };
@@ -100,12 +101,12 @@ async function attempt(
     signal?.throwIfAborted();
     return { ...result, failure: formatFailure(error) };
   } finally {
-    await scratch?.drop().catch((error: unknown) => options.warns?.(formatErrorOnOneLine(error)));
+    await scratch?.drop().catch((error: unknown) => options.onWarning?.(formatErrorOnOneLine(error)));
   }
 }
 
-/** Takes the lock of rehearsals until the end of the session. @throws RepositoryBusyError while another rehearsal has it */
-async function requireAlone(client: Client): Promise<void> {
+/** Acquires the lock until the end of the session. @throws RepositoryBusyError while another rehearsal holds it */
+async function acquireRehearsalLock(client: Client): Promise<void> {
   // The session is idle while the backup is restored.
   await client.query(`SELECT set_config('idle_session_timeout', '0', false)`);
   const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
@@ -113,12 +114,12 @@ async function requireAlone(client: Client): Promise<void> {
   ]);
   if (rows[0]?.locked !== true)
     throw new RepositoryBusyError(
-      'Another rehearsal of this installation runs; run the command again when it has ended.',
+      'Another rehearsal of this installation is running; run the command again when it has ended.',
     );
 }
 
 /** Reads the age of the backup and the identity of the installation: its server and its database. */
-async function readBegin(
+async function readStartState(
   client: Client,
   takenAt: string,
 ): Promise<{ rpoSeconds: number; installation: string }> {
@@ -128,9 +129,9 @@ async function readBegin(
      FROM pg_database WHERE datname = current_database()`,
     [takenAt],
   );
-  const [begin] = rows;
-  if (begin === undefined) throw new Error('The database returned no facts about itself');
-  return begin;
+  const [startState] = rows;
+  if (startState === undefined) throw new Error('The database did not return the age of the backup');
+  return startState;
 }
 
 /** Formats the reason of a failure. Errors of the server may quote rows, so only their codes are stored. */
@@ -139,11 +140,14 @@ function formatFailure(error: unknown): string {
     return formatErrorOnOneLine(error);
   const code =
     typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
-  return `The restore ended with an error of the server (${code}).`;
+  return `The restore failed with an error of the database server (${code}).`;
 }
 
-/** Stores a result on a separate connection, because the connection of the lock may have been cut in the meantime. */
-async function store(databaseUrl: string, repository: string, rehearsal: Rehearsal): Promise<void> {
+/**
+ * Stores a result on a separate connection, because the connection that holds the lock may have been closed in the
+ * meantime.
+ */
+async function storeRehearsal(databaseUrl: string, repository: string, rehearsal: Rehearsal): Promise<void> {
   const { backupId, rpoSeconds, rtoSeconds, failure } = rehearsal;
   await withSession(databaseUrl, (client) =>
     client.query(

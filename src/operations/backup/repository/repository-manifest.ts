@@ -69,7 +69,7 @@ export function listPieces({ tables }: Pick<RepositoryManifest, 'tables'>): Piec
 }
 
 /** Returns the stored size of a backup in bytes: each piece counts once. */
-export function sumBytes(manifest: Pick<RepositoryManifest, 'tables'>): number {
+export function sumStoredBytes(manifest: Pick<RepositoryManifest, 'tables'>): number {
   const sizes = new Map(listPieces(manifest).map(({ name, bytes }) => [name, bytes]));
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
@@ -84,13 +84,14 @@ export function addTotals(totals: readonly RowTotal[]): RowTotal {
 }
 
 /**
+ * Parses a manifest.
  * @throws DamagedBackupError when the text is not a manifest, or its totals do not match its pieces
  */
 export function parseManifest(text: string): RepositoryManifest {
   const value = parseJson(text);
   if (isRecord(value) && isRecord(value['opening'])) {
     const manifest = { ...value, opening: parseOpening(JSON.stringify(value['opening'])) };
-    if (isManifest(manifest) && hasOwnTotals(manifest)) return manifest;
+    if (isManifest(manifest) && hasConsistentTotals(manifest)) return manifest;
   }
   throw new DamagedBackupError('The manifest of the backup cannot be read.');
 }
@@ -103,18 +104,18 @@ function parseJson(text: string): unknown {
   }
 }
 
-function hasOwnTotals({ tables, closing, opening }: RepositoryManifest): boolean {
+function hasConsistentTotals({ tables, closing, opening }: RepositoryManifest): boolean {
   return (
     tables.length === closing.tables.length &&
     tables.length === opening.tables.length &&
     tables.every((table, i) => {
       const total = addTotals(listPieces({ tables: [table] }));
-      const closedTable = closing.tables[i];
+      const closingTable = closing.tables[i];
       return (
-        closedTable?.name === table.name &&
+        closingTable?.name === table.name &&
         opening.tables[i]?.name === table.name &&
-        closedTable.rows === total.rows &&
-        closedTable.digest === total.digest
+        closingTable.rows === total.rows &&
+        closingTable.digest === total.digest
       );
     })
   );
@@ -177,8 +178,8 @@ function isPiece(value: unknown): value is Piece {
   );
 }
 
-function isList<T>(value: unknown, fits: (item: unknown) => item is T): value is T[] {
-  return Array.isArray(value) && value.every(fits);
+function isList<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(isItem);
 }
 
 function isText(value: unknown): value is string {

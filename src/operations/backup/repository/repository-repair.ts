@@ -13,9 +13,9 @@ export interface DamagedObjects {
 /** Result of a repair. */
 export interface RepairResult {
   removed: number;
-  /** Objects that are intact now: they were written again since, or the earlier read was wrong. */
+  /** Number of objects that are intact now, because a backup rewrote them or the first reading failed by mistake. */
   intact: number;
-  /** Objects that the store did not delete, because they are locked. */
+  /** Number of objects that the store did not delete, because they are locked. */
   locked: number;
 }
 
@@ -24,7 +24,7 @@ export interface RepairResult {
  * again first, while no backup runs, because a backup may have rewritten it.
  * @throws RepositoryBusyError while other work uses the repository
  */
-export async function removeDamaged(
+export async function removeDamagedObjects(
   repository: BackupRepository,
   { pieces, manifests }: DamagedObjects,
 ): Promise<RepairResult> {
@@ -33,13 +33,13 @@ export async function removeDamaged(
   try {
     for (const piece of pieces) {
       const isIntact = await canRead(() => repository.getPiece(piece));
-      await marker.requireStill();
+      await marker.requireExisting();
       if (isIntact) result.intact++;
       else result[(await repository.deletePiece(piece.name)) === 'locked' ? 'locked' : 'removed']++;
     }
     for (const id of manifests) {
       const isIntact = (await repository.readManifests([id])).damaged.length === 0;
-      await marker.requireStill();
+      await marker.requireExisting();
       if (isIntact) result.intact++;
       else result[(await repository.deleteManifest(id)) === 'locked' ? 'locked' : 'removed']++;
     }

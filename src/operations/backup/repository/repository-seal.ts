@@ -10,14 +10,14 @@ import {
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { BackupError, DamagedBackupError } from '../format';
-import { deriveKey, isHeader, newHeader, type Header } from '../format/header';
+import { deriveKey, isHeader, createHeader, type Header } from '../format/header';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** First bytes of each sealed object, with the number of the format. */
+/** First bytes of each sealed object, with the version of the format. */
 const MAGIC = Buffer.from('PASSERELLE PIECE 1\n');
-/** Compression level: a fast one rather than the smallest objects, because the service shares the machine. */
+/** Compression level: fast at the cost of larger objects, because the service runs on the machine too. */
 const GZIP_LEVEL = 3;
 const SALT_BYTES = 32;
 const KEY_BYTES = 32;
@@ -48,22 +48,31 @@ export class RepositorySeal {
   static async create(
     passphrase: string | null,
   ): Promise<{ header: RepositoryHeader; seal: RepositorySeal }> {
-    const { header } = newHeader(passphrase);
+    const { header } = createHeader(passphrase);
     const key = await deriveKey(header, passphrase);
     const id = randomBytes(16).toString('hex');
     return {
-      header: { product: 'passerelle', format: 1, id, ...header, passphraseCheck: calculateCheck(key, id) },
+      header: {
+        product: 'passerelle',
+        format: 1,
+        id,
+        ...header,
+        passphraseCheck: computePassphraseCheck(key, id),
+      },
       seal: new RepositorySeal(key),
     };
   }
 
   /**
+   * Opens the seal of a repository.
    * @throws BackupError for a wrong or missing passphrase, or for a passphrase of a repository that is not encrypted
    */
   static async open(header: RepositoryHeader, passphrase: string | null): Promise<RepositorySeal> {
     const key = await deriveKey(header, passphrase);
-    if (calculateCheck(key, header.id) !== header.passphraseCheck)
-      throw new BackupError('The passphrase is not the one of the backup repository.');
+    if (computePassphraseCheck(key, header.id) !== header.passphraseCheck)
+      throw new BackupError(
+        'The passphrase does not match the backup repository; use the passphrase with which it was created.',
+      );
     return new RepositorySeal(key);
   }
 
@@ -71,7 +80,7 @@ export class RepositorySeal {
    * Returns the name of a content: its SHA-256 in hexadecimal. In an encrypted repository it is an HMAC, which does not
    * reveal without the passphrase whether the repository has a known content.
    */
-  nameOf(content: Buffer): string {
+  computePieceName(content: Buffer): string {
     const hash = this.key === null ? createHash('sha256') : createHmac('sha256', this.derive('name', ''));
     return hash.update(content).digest('hex');
   }
@@ -79,11 +88,11 @@ export class RepositorySeal {
   /** Compresses and seals a content. @param name key of the object, to which the seal is bound */
   async seal(name: string, content: Buffer): Promise<Buffer> {
     const packedBytes = await compress(content, { level: GZIP_LEVEL });
-    const boundBytes = Buffer.concat([MAGIC, Buffer.from(name)]);
+    const associatedData = Buffer.concat([MAGIC, Buffer.from(name)]);
     if (this.key === null)
-      return Buffer.concat([MAGIC, packedBytes, calculateDigest(boundBytes, packedBytes)]);
+      return Buffer.concat([MAGIC, packedBytes, computeSealDigest(associatedData, packedBytes)]);
     const salt = randomBytes(SALT_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.derive('object', salt), NONCE).setAAD(boundBytes);
+    const cipher = createCipheriv('aes-256-gcm', this.derive('object', salt), NONCE).setAAD(associatedData);
     const body = Buffer.concat([cipher.update(packedBytes), cipher.final()]);
     return Buffer.concat([MAGIC, salt, body, cipher.getAuthTag()]);
   }
@@ -103,19 +112,22 @@ export class RepositorySeal {
 
   private unseal(name: string, bytes: Buffer): Buffer | null {
     if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null;
-    const boundBytes = Buffer.concat([MAGIC, Buffer.from(name)]);
+    const associatedData = Buffer.concat([MAGIC, Buffer.from(name)]);
     const sealedBytes = bytes.subarray(MAGIC.length);
     if (this.key === null) {
       if (sealedBytes.length < DIGEST_BYTES) return null;
       const packedBytes = sealedBytes.subarray(0, -DIGEST_BYTES);
-      return timingSafeEqual(sealedBytes.subarray(-DIGEST_BYTES), calculateDigest(boundBytes, packedBytes))
+      return timingSafeEqual(
+        sealedBytes.subarray(-DIGEST_BYTES),
+        computeSealDigest(associatedData, packedBytes),
+      )
         ? packedBytes
         : null;
     }
     if (sealedBytes.length < SALT_BYTES + GCM_TAG_BYTES) return null;
     const key = this.derive('object', sealedBytes.subarray(0, SALT_BYTES));
     const decipher = createDecipheriv('aes-256-gcm', key, NONCE, { authTagLength: GCM_TAG_BYTES })
-      .setAAD(boundBytes)
+      .setAAD(associatedData)
       .setAuthTag(sealedBytes.subarray(-GCM_TAG_BYTES));
     try {
       return Buffer.concat([
@@ -160,10 +172,10 @@ function isRepositoryHeader(value: unknown): value is RepositoryHeader {
   );
 }
 
-function calculateCheck(key: Buffer | null, id: string): string | null {
+function computePassphraseCheck(key: Buffer | null, id: string): string | null {
   return key === null ? null : createHmac('sha256', key).update(`passerelle repository ${id}`).digest('hex');
 }
 
-function calculateDigest(boundBytes: Buffer, packedBytes: Buffer): Buffer {
-  return createHash('sha256').update(boundBytes).update(packedBytes).digest();
+function computeSealDigest(associatedData: Buffer, packedBytes: Buffer): Buffer {
+  return createHash('sha256').update(associatedData).update(packedBytes).digest();
 }

@@ -3,10 +3,10 @@ import { DamagedBackupError, type BackupRecord } from '../format';
 import type { BackupSource } from '../backup-source';
 import type { BackupSummary } from '../backup-summary';
 import type { BackupRepository } from './backup-repository';
-import { listPieces, sumBytes, type Piece, type RepositoryManifest } from './repository-manifest';
+import { listPieces, sumStoredBytes, type Piece, type RepositoryManifest } from './repository-manifest';
 
 /** Backup in a repository as the source of a restore. Every piece is compared with its digest when it is read. */
-export class RepositorySource implements BackupSource {
+export class RepositoryBackupSource implements BackupSource {
   constructor(
     private readonly repository: BackupRepository,
     readonly manifest: RepositoryManifest,
@@ -16,14 +16,14 @@ export class RepositorySource implements BackupSource {
   async verify(): Promise<BackupSummary> {
     await this.repository.requirePieces(this.manifest);
     const { opening, closing } = this.manifest;
-    return { opening, closing, size: sumBytes(this.manifest) };
+    return { opening, closing, size: sumStoredBytes(this.manifest) };
   }
 
-  async each(use: (record: BackupRecord) => void | Promise<void>): Promise<void> {
-    for await (const record of checkRecords(this.records())) await use(record);
+  async forEachRecord(use: (record: BackupRecord) => void | Promise<void>): Promise<void> {
+    for await (const record of checkRecords(this.readRecords())) await use(record);
   }
 
-  private async *records(): AsyncGenerator<BackupRecord> {
+  private async *readRecords(): AsyncGenerator<BackupRecord> {
     const { opening, closing, tables } = this.manifest;
     yield { kind: 'opening', opening };
     for (const [i, table] of tables.entries()) {
@@ -38,7 +38,7 @@ export class RepositorySource implements BackupSource {
 }
 
 /** Result of reading all pieces of backups. */
-export interface VerifiedPieces {
+export interface PieceVerificationResult {
   pieces: number;
   bytes: number;
   /** Pieces that are missing or differ from the backed-up contents, with the reasons. */
@@ -49,21 +49,21 @@ export interface VerifiedPieces {
 export async function verifyPieces(
   repository: BackupRepository,
   manifests: readonly RepositoryManifest[],
-): Promise<VerifiedPieces> {
+): Promise<PieceVerificationResult> {
   const pieces = new Map(manifests.flatMap(listPieces).map((piece) => [piece.name, piece]));
-  const result: VerifiedPieces = { pieces: pieces.size, bytes: 0, damaged: [] };
+  const result: PieceVerificationResult = { pieces: pieces.size, bytes: 0, damaged: [] };
   for (const piece of pieces.values()) {
     try {
       await repository.getPiece(piece);
       result.bytes += piece.bytes;
     } catch (error) {
-      if (!isDamage(error)) throw error;
+      if (!isDamagedBackupError(error)) throw error;
       result.damaged.push({ piece, reason: error.message });
     }
   }
   return result;
 }
 
-function isDamage(error: unknown): error is DamagedBackupError {
+function isDamagedBackupError(error: unknown): error is DamagedBackupError {
   return error instanceof DamagedBackupError;
 }

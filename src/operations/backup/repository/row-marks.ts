@@ -1,15 +1,19 @@
 import type { Client } from 'pg';
 import { to } from 'pg-copy-streams';
-import { listDividedTables, type Partition } from '../../../platform/kernel/database/partitions/partitions';
-import { createQuery, formatColumns, quote } from '../database/catalog';
+import {
+  listPartitionedTables,
+  type Partition,
+} from '../../../platform/kernel/database/partitions/partitions';
+import { createRunQuery, formatColumns, quoteIdentifier } from '../database/catalog';
 import { BackupError, type TableShape } from '../format';
 import type { SnapshotSource } from './repository-manifest';
 
 /**
- * Recognition of unchanged rows without reading them. PostgreSQL never changes a stored row version: an UPDATE writes a new
- * version at another position or under another transaction id, and a DELETE ends the visibility of one. The mark of a range
- * of blocks is a sum of hashes over the position and the inserting transaction (`ctid`, `xmin`) of all row versions that the
- * snapshot sees, so it is the same exactly when the snapshot sees the same versions (but for a collision of 128 bits):
+ * Recognition of unchanged rows without reading them. PostgreSQL never changes a stored row version: an UPDATE writes a
+ * new version at another position or under another transaction id, and a DELETE ends the visibility of one. The mark of
+ * a range of blocks is a sum of hashes over the position and the inserting transaction (`ctid`, `xmin`) of all row
+ * versions that the snapshot sees, so it is the same exactly when the snapshot sees the same versions (apart from a
+ * collision of 128 bits):
  *
  * - rows of transactions that are open or were rolled back are not seen, and do not change it;
  * - locks, hint bits and VACUUM (FREEZE) leave positions and transaction ids unchanged (since PostgreSQL 9.4);
@@ -18,7 +22,7 @@ import type { SnapshotSource } from './repository-manifest';
  * Two marks are comparable only within the history of one database; base-backup.ts describes the conditions.
  */
 
-/** Table or partition of a table, as found by the snapshot. */
+/** Table or partition of a table, as the snapshot sees it. */
 export interface Relation {
   /** Name with its schema. */
   name: string;
@@ -26,10 +30,10 @@ export interface Relation {
   relation: string;
   /** Condition that selects the rows of the relation from its table. */
   condition: string;
-  /** Size of the rows in blocks, without large values that are stored apart. */
+  /** Size of the rows in blocks, without TOAST values. */
   blocks: number;
   blockBytes: number;
-  /** Size with large values, in bytes. */
+  /** Size in bytes, including TOAST values. */
   totalBytes: number;
 }
 
@@ -41,7 +45,7 @@ export async function readSource(client: Client): Promise<SnapshotSource> {
        pg_snapshot_xmax(pg_current_snapshot())::text AS "nextTransaction"`,
   );
   const [source] = rows;
-  if (source === undefined) throw new Error('The database returned no facts about its snapshot');
+  if (source === undefined) throw new Error('The database did not return the position of its snapshot');
   return source;
 }
 
@@ -59,31 +63,31 @@ export async function readShapes(client: Client): Promise<Map<string, string>> {
 /** Lists the relations of each table: the table itself, or its partitions in chronological order. */
 export async function listRelations(client: Client, tables: TableShape[]): Promise<Map<string, Relation[]>> {
   const dividedTables = new Map(
-    (await listDividedTables(createQuery(client))).map((table) => [table.table, table]),
+    (await listPartitionedTables(createRunQuery(client))).map((table) => [table.table, table]),
   );
-  const facts = await readFacts(client);
-  const find = (name: string): Facts => {
-    const foundFacts = facts.get(name);
-    if (foundFacts === undefined)
-      throw new BackupError(`The relation ${name} is gone; run the backup again.`);
-    return foundFacts;
+  const storedRelations = await readStoredRelations(client);
+  const getStoredRelation = (name: string): StoredRelation => {
+    const storedRelation = storedRelations.get(name);
+    if (storedRelation === undefined)
+      throw new BackupError(`The relation ${name} no longer exists; run the backup again.`);
+    return storedRelation;
   };
   return new Map(
     tables.map(({ name }) => {
       const table = dividedTables.get(name);
       if (table === undefined) {
         const tableName = `public.${name}`;
-        return [name, [{ name: tableName, condition: 'true', ...find(tableName) }]];
+        return [name, [{ name: tableName, condition: 'true', ...getStoredRelation(tableName) }]];
       }
       const restPartition = table.rest === null ? [] : [{ name: table.rest, from: null, to: null }];
       return [
         name,
         [...table.partitions, ...restPartition].map((partition) => {
-          const foundFacts = find(partition.name);
+          const storedRelation = getStoredRelation(partition.name);
           return {
             name: partition.name,
-            condition: formatCondition(table.column, partition, foundFacts),
-            ...foundFacts,
+            condition: formatCondition(table.column, partition, storedRelation),
+            ...storedRelation,
           };
         }),
       ];
@@ -92,22 +96,27 @@ export async function listRelations(client: Client, tables: TableShape[]): Promi
 }
 
 /**
- * Formats the condition that selects a partition out of its table: the service's role has rights on tables only. The bounds
- * let the planner scan one partition, which `tableoid` alone does not.
+ * Formats the condition that selects the rows of a partition from its table, because the role of the service has no
+ * rights on partitions. With the bounds of the partition, the planner scans one partition; with `tableoid` alone it
+ * scans all.
  */
-function formatCondition(column: string, { from, to: end }: Omit<Partition, 'name'>, { oid }: Facts): string {
+function formatCondition(
+  column: string,
+  { from, to: end }: Omit<Partition, 'name'>,
+  { oid }: StoredRelation,
+): string {
   return [
     `tableoid = ${oid}`,
-    ...(from === null ? [] : [`${quote(column)} >= ${quoteLiteral(from)}`]),
-    ...(end === null ? [] : [`${quote(column)} < ${quoteLiteral(end)}`]),
+    ...(from === null ? [] : [`${quoteIdentifier(column)} >= ${quoteLiteral(from)}`]),
+    ...(end === null ? [] : [`${quoteIdentifier(column)} < ${quoteLiteral(end)}`]),
   ].join(' AND ');
 }
 
-type Facts = Omit<Relation, 'name' | 'condition'> & { oid: string };
+type StoredRelation = Omit<Relation, 'name' | 'condition'> & { oid: string };
 
 /** Reads the stored relations of the product's schemas by name. */
-async function readFacts(client: Client): Promise<Map<string, Facts>> {
-  const { rows } = await client.query<Facts & { name: string }>(
+async function readStoredRelations(client: Client): Promise<Map<string, StoredRelation>> {
+  const { rows } = await client.query<StoredRelation & { name: string }>(
     `SELECT CASE WHEN n.nspname = 'public' THEN 'public.' || c.relname ELSE format('%I.%I', n.nspname, c.relname) END AS name,
        c.oid::text AS oid, c.oid || ' ' || pg_relation_filenode(c.oid) AS relation,
        (pg_relation_size(c.oid) / current_setting('block_size')::int)::float8 AS blocks,
@@ -115,7 +124,7 @@ async function readFacts(client: Client): Promise<Map<string, Facts>> {
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind = 'r' AND (n.nspname = 'public' OR c.relispartition)`,
   );
-  return new Map(rows.map(({ name, ...facts }) => [name, facts]));
+  return new Map(rows.map(({ name, ...storedRelation }) => [name, storedRelation]));
 }
 
 /**
@@ -136,7 +145,7 @@ export async function readMarks(
        sum(hashtidextended(position, ~version)) AS mark
      FROM (SELECT width_bucket(ctid, (SELECT array_agg(format('(%s,0)', n * $1::bigint)::tid ORDER BY n)
              FROM generate_series(0::bigint, $2::bigint - 1) AS n)) AS segment, ctid AS position, xmin::text::bigint AS version
-           FROM ${quote(table)} WHERE ${condition}) AS versions
+           FROM ${quoteIdentifier(table)} WHERE ${condition}) AS versions
      GROUP BY segment ORDER BY segment`,
     [segmentBlocks, segments],
   );
@@ -154,7 +163,7 @@ export function copySegment(
   const [first, end] = [segment * segmentBlocks, (segment + 1) * segmentBlocks];
   return client.query(
     to(
-      `COPY (SELECT ${formatColumns(table)} FROM ${quote(table.name)}
+      `COPY (SELECT ${formatColumns(table)} FROM ${quoteIdentifier(table.name)}
          WHERE ctid >= '(${first},0)' AND ctid < '(${end},0)' AND ${condition}) TO STDOUT`,
     ),
   );

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { GuardedClient } from '../../../platform/kernel/database/guarded-client';
-import { toDatabase } from '../../../platform/kernel/database/database-hosts';
+import { withDatabase } from '../../../platform/kernel/database/database-hosts';
 import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { BackupError } from '../format';
 import type { Config } from '../../../platform/kernel/config';
 
-const CONNECT_LIMIT_MS = 10_000;
-const PREFIX = 'passerelle_rehearsal_';
+const CONNECT_TIMEOUT_MS = 10_000;
+const DATABASE_PREFIX = 'passerelle_rehearsal_';
 
 /** Scratch database of one rehearsal. */
 export interface ScratchDatabase {
@@ -18,15 +18,19 @@ export interface ScratchDatabase {
 
 /**
  * Creates the scratch database of a rehearsal, under a unique name. Scratch databases of killed rehearsals of the same
- * installation are dropped first, unless a client is connected to them; databases of other installations stay.
+ * installation are dropped first, unless a client is connected to them; databases of other installations are not
+ * dropped.
  * @param serverUrl any database of the server, for a role that may create databases
  * @param installation identity of the installation, of letters and digits
- * @throws BackupError when it cannot be created
+ * @throws BackupError when the database cannot be created
  */
-export async function createScratch(serverUrl: string, installation: string): Promise<ScratchDatabase> {
-  const ownPrefix = `${PREFIX}${installation}_`;
+export async function createScratchDatabase(
+  serverUrl: string,
+  installation: string,
+): Promise<ScratchDatabase> {
+  const ownPrefix = `${DATABASE_PREFIX}${installation}_`;
   const name = `${ownPrefix}${randomBytes(4).toString('hex')}`;
-  await onServer(serverUrl, async (client) => {
+  await withServer(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
       [ownPrefix],
@@ -38,14 +42,14 @@ export async function createScratch(serverUrl: string, installation: string): Pr
     } catch (error) {
       throw new BackupError(
         `The scratch database ${name} cannot be created: ${formatErrorOnOneLine(error)}. ` +
-          'Name a server and a role that may create databases: --scratch-url, or BACKUP_SCRATCH_URL.',
+          'Set --scratch-url or BACKUP_SCRATCH_URL to a server and a role that may create databases.',
       );
     }
   });
   return {
-    url: toDatabase(serverUrl, name),
+    url: withDatabase(serverUrl, name),
     drop: () =>
-      onServer(serverUrl, async (client) => {
+      withServer(serverUrl, async (client) => {
         try {
           await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
         } catch (error) {
@@ -57,11 +61,11 @@ export async function createScratch(serverUrl: string, installation: string): Pr
   };
 }
 
-async function onServer(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+async function withServer(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new GuardedClient({
     connectionString: url,
     application_name: 'passerelle rehearsal',
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   try {
     await client.connect();
@@ -79,8 +83,8 @@ async function onServer(url: string, work: (client: Client) => Promise<void>): P
 
 /**
  * Finds the server on which rehearsals create their scratch databases, with a role that may create databases: the
- * configured server, or the server of the installation, whose embedded server must run.
- * @throws BackupError when the embedded server does not run
+ * configured server, or else the server of the installation. An embedded server must be running.
+ * @throws BackupError when the embedded server is not running
  */
 export async function findScratchServer(
   config: Pick<Config, 'backup' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseUrl' | 'dataDir'>,
@@ -88,8 +92,11 @@ export async function findScratchServer(
   const url =
     config.backup.scratchUrl ?? config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
   if (url !== null) return url;
-  const { findRunningAsSuperuser } = await import('../../../platform/kernel/database/embedded');
-  const runningServer = await findRunningAsSuperuser(config.dataDir);
-  if (runningServer === null) throw new BackupError(`The embedded server of ${config.dataDir} does not run.`);
+  const { findSuperuserUrl } = await import('../../../platform/kernel/database/embedded');
+  const runningServer = await findSuperuserUrl(config.dataDir);
+  if (runningServer === null)
+    throw new BackupError(
+      `The embedded server of ${config.dataDir} is not running; start the service or set BACKUP_SCRATCH_URL.`,
+    );
   return runningServer;
 }

@@ -21,39 +21,39 @@ describe('the marker of work on a repository', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const markers = (): string[] => readdirSync(join(folder, 'work'));
+  const listMarkers = (): string[] => readdirSync(join(folder, 'work'));
 
-  /** Waits for the operations on files that a turn of the timer began. */
-  async function settle(): Promise<void> {
+  /** Waits for the file operations that the timers started. */
+  async function finishFileOperations(): Promise<void> {
     for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  it('does not come back when other work removed it as stale', async () => {
-    const slow = await WorkMarker.begin(store, 'backup');
-    const [name = ''] = markers();
-    const old = new Date(Date.now() - 11 * MINUTE_MS);
-    utimesSync(join(folder, 'work', name), old, old);
+  it('is not written again after other work removed it as stale', async () => {
+    const slowMarker = await WorkMarker.begin(store, 'backup');
+    const [name = ''] = listMarkers();
+    const staleTime = new Date(Date.now() - 11 * MINUTE_MS);
+    utimesSync(join(folder, 'work', name), staleTime, staleTime);
     const prune = await WorkMarker.begin(store, 'prune');
     jest.advanceTimersByTime(MINUTE_MS);
-    await settle();
-    expect(markers()).not.toContain(name);
-    expect(() => slow.requireRecent()).toThrow(/other work may have begun/);
-    await expect(slow.requireStill()).rejects.toThrow(/other work may have begun/);
-    await prune.requireStill();
+    await finishFileOperations();
+    expect(listMarkers()).not.toContain(name);
+    expect(() => slowMarker.requireRecent()).toThrow(/other work may have begun/);
+    await expect(slowMarker.requireExisting()).rejects.toThrow(/other work may have begun/);
+    await prune.requireExisting();
     await prune.end();
-    await slow.end();
+    await slowMarker.end();
   });
 
   it('is not trusted when the store did not accept a renewal for nine minutes', async () => {
     const marker = await WorkMarker.begin(store, 'backup');
     jest.spyOn(store, 'put').mockRejectedValue(new Error('away'));
     jest.advanceTimersByTime(8 * MINUTE_MS);
-    await settle();
-    await marker.requireStill();
+    await finishFileOperations();
+    await marker.requireExisting();
     jest.advanceTimersByTime(2 * MINUTE_MS);
-    await settle();
-    expect(markers()).toHaveLength(1);
-    await expect(marker.requireStill()).rejects.toThrow(/other work may have begun/);
+    await finishFileOperations();
+    expect(listMarkers()).toHaveLength(1);
+    await expect(marker.requireExisting()).rejects.toThrow(/other work may have begun/);
     await marker.end();
   });
 
@@ -66,21 +66,21 @@ describe('the marker of work on a repository', () => {
       await put(key, bytes);
     });
     jest.advanceTimersByTime(MINUTE_MS);
-    await settle();
-    const endedPromise = marker.end();
-    await settle();
+    await finishFileOperations();
+    const endPromise = marker.end();
+    await finishFileOperations();
     write();
-    await endedPromise;
-    expect(markers()).toEqual([]);
+    await endPromise;
+    expect(listMarkers()).toEqual([]);
   });
 
-  it('lets a restore read while a backup is created, and removes nothing during that time', async () => {
-    const read = await WorkMarker.begin(store, 'read');
+  it('allows a restore during a backup, but no removal of objects during a restore', async () => {
+    const readMarker = await WorkMarker.begin(store, 'read');
     const backup = await WorkMarker.begin(store, 'backup');
     await backup.end();
     await expect(WorkMarker.begin(store, 'prune')).rejects.toThrow(/Another restore or rehearsal works on/);
     await expect(WorkMarker.begin(store, 'repair')).rejects.toThrow(/Another restore or rehearsal works on/);
-    await read.end();
+    await readMarker.end();
     await (await WorkMarker.begin(store, 'prune')).end();
   });
 });

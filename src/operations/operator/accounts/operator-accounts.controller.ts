@@ -73,10 +73,10 @@ export class OperatorAccountsController {
   @Post(':userId/password-reset')
   @Operation({
     id: 'accounts.sendPasswordReset',
-    summary: 'Mail a person a link to a new password',
+    summary: 'Send a password reset link to a person',
     description:
-      'The link goes only to the address of the account, works once, within an hour, and replaces earlier ones. Second ' +
-      'factors stay; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; ' +
+      'The link goes only to the address of the account, works once, within an hour, and replaces earlier links. Second ' +
+      'factors remain; only the command `user recover` removes them. A person gets at most 10 such mails a day and one a minute; ' +
       'further mails are not sent.',
     access: 'operator',
     permission: 'operator.manage',

@@ -15,8 +15,8 @@ export const NEWEST_ACCOUNTS = statement(`SELECT ${ACCOUNT_COLUMNS} FROM (SELECT
     WHERE id < $1 ORDER BY id DESC LIMIT $2) AS u ORDER BY u.id DESC`);
 
 /**
- * Selects accounts whose address begins with `$1`, by address. `users_address`, and the indexes of {@link NEWEST_ACCOUNTS}.
- * `$2`, `$3`: the account before, `$4`: number of rows.
+ * Selects accounts whose address begins with `$1`, by address. Uses `users_address` and the indexes of {@link
+ * NEWEST_ACCOUNTS}. `$2`, `$3`: address and id of the account before, `$4`: number of rows.
  */
 export const ACCOUNTS_BY_ADDRESS = statement(`SELECT ${ACCOUNT_COLUMNS} FROM (SELECT * FROM users
     WHERE lower(email) COLLATE "C" >= lower($1) AND lower(email) COLLATE "C" < lower($1) || chr(1114111)

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DocumentDays, type DocumentDay } from '../../../business/documents/days/document-days';
+import { DocumentDayService, type DocumentDay } from '../../../business/documents/days/document-days';
 import { clock, formatDay } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { ADD_TEAMS, CLAIM_TEAMS, STORE_FIGURES } from './team-figures.queries';
 
-const EVERY_MS = 10_000;
-/** Delay after a start, random within this range, so that processes that start at the same time run at different times. */
-const FIRST_AFTER_MS = { min: 3_000, max: 10_000 };
+const COUNT_INTERVAL_MS = 10_000;
+/** Range of the random delay after the start of a process, so that processes started together do not run together. */
+const START_DELAY_MS = { min: 3_000, max: 10_000 };
 /** Number of teams that one run counts. */
-const BATCH = 25;
+const BATCH_SIZE = 25;
 /** Age from which a count is repeated. */
 const REPEAT_AFTER_SECONDS = 60;
 const DAY_MS = 86_400_000;
@@ -24,51 +24,51 @@ const DAY_MS = 86_400_000;
 export class TeamFiguresJob extends RecurringTask {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly days: DocumentDays,
+    private readonly days: DocumentDayService,
   ) {
     super({
-      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
-      everyMs: EVERY_MS,
+      firstAfterMs: randomInt(START_DELAY_MS.min, START_DELAY_MS.max),
+      everyMs: COUNT_INTERVAL_MS,
       failureMessage: 'the figures of teams could not be counted',
       onlyInWorkers: true,
     });
   }
 
   protected override async run(): Promise<void> {
-    await this.countDue(REPEAT_AFTER_SECONDS);
+    await this.countDueTeams(REPEAT_AFTER_SECONDS);
   }
 
   /**
-   * Counts the teams whose count is older than this.
+   * Counts the teams whose last count is older than `olderThanSeconds`, at most one batch.
    * @returns number of counted teams
    */
-  async countDue(olderThanSeconds: number): Promise<number> {
+  async countDueTeams(olderThanSeconds: number): Promise<number> {
     await this.unitOfWork.query(ADD_TEAMS);
-    const due = await this.unitOfWork.query<{ teamId: string }>(CLAIM_TEAMS, [BATCH, olderThanSeconds]);
+    const due = await this.unitOfWork.query<{ teamId: string }>(CLAIM_TEAMS, [BATCH_SIZE, olderThanSeconds]);
     for (const { teamId } of due) {
       if (this.isStopping) break;
-      await this.count(teamId);
+      await this.countTeam(teamId);
     }
     return due.length;
   }
 
   /** Counts one team. */
-  async count(teamId: string): Promise<void> {
-    const { month, before, dayCount } = findMonths(clock.now());
-    const days = await this.days.listLast(teamId, dayCount);
-    const presentMonth = sumDays(days.filter(({ day }) => day >= month));
-    const last = sumDays(days.filter(({ day }) => day >= before && day < month));
+  async countTeam(teamId: string): Promise<void> {
+    const { month, before, dayCount } = computeMonths(clock.now());
+    const days = await this.days.listRecentDays(teamId, dayCount);
+    const currentMonth = sumDays(days.filter(({ day }) => day >= month));
+    const lastMonth = sumDays(days.filter(({ day }) => day >= before && day < month));
     await this.unitOfWork.query(STORE_FIGURES, [
       teamId,
       month,
-      ...[presentMonth.sent, presentMonth.received, last.sent, last.received, presentMonth.failed],
+      ...[currentMonth.sent, currentMonth.received, lastMonth.sent, lastMonth.received, currentMonth.failed],
       days.every(({ isComplete }) => isComplete),
     ]);
   }
 }
 
-/** Returns the first days of this month and the last one (UTC), and the number of days from the latter until today. */
-export function findMonths(now: Date): { month: string; before: string; dayCount: number } {
+/** Returns the first days of this month and of the last month (UTC), and the number of days in both until today. */
+export function computeMonths(now: Date): { month: string; before: string; dayCount: number } {
   const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
   const before = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1);
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());

@@ -51,7 +51,7 @@ export class TeamFigures {
   @Column('integer')
   members!: number;
 
-  /** Last document, last use of a key, or the creation of the team. */
+  /** Time of the last document or the last use of an API key, else of the creation of the team. */
   @Column({ type: 'timestamptz', precision: 3 })
   lastActivityAt!: Date;
 
@@ -59,7 +59,7 @@ export class TeamFigures {
   @Column('boolean')
   isComplete!: boolean;
 
-  /** Null before the first count. */
+  /** Time of the last count; null before the first count. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   countedAt!: Date | null;
 

@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Adds the teams without a row. Reads `teams` and the primary key of `team_figures`; the lock on its row ensures that a
- * team that is being erased gets no figures.
+ * Adds the teams without a row. Reads `teams` and the primary key of `team_figures`; the lock on the row of the team
+ * ensures that a team that is being erased gets no figures.
  */
 export const ADD_TEAMS =
   statement(`INSERT INTO team_figures (team_id, month, sent, received, sent_last_month, received_last_month, failed,
@@ -13,7 +13,7 @@ export const ADD_TEAMS =
   ON CONFLICT (team_id) DO NOTHING`);
 
 /**
- * Claims the teams with the oldest counts; several processes claim different ones. Uses `team_figures_oldest`. `$1`:
+ * Claims the teams with the oldest counts; several processes claim different teams. Uses `team_figures_oldest`. `$1`:
  * maximum number, `$2`: age in seconds from which a count is repeated.
  */
 export const CLAIM_TEAMS = statement(`UPDATE team_figures f SET claimed_at = clock_timestamp()

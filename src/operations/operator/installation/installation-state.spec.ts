@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { readDiskSpace } from './installation-state';
 
 describe('readDiskSpace', () => {
-  const there = mkdtempSync(join(tmpdir(), 'disk-'));
-  const inTheWay = join(there, 'file');
-  writeFileSync(inTheWay, '');
-  afterAll(() => rmSync(there, { recursive: true }));
+  const existingFolder = mkdtempSync(join(tmpdir(), 'disk-'));
+  const existingFile = join(existingFolder, 'file');
+  writeFileSync(existingFile, '');
+  afterAll(() => rmSync(existingFolder, { recursive: true }));
 
   it.each([
-    ['that is there', there],
-    ['that nobody has made yet', join(there, 'a', 'b')],
-    ['that cannot be made', join(inTheWay, 'a')],
-  ])('%s', async (_which, directory) => {
-    const { blocks, bsize } = await statfs(there);
+    ['reads the disk of an existing folder', existingFolder],
+    ['reads the disk of the parent when the folder does not exist', join(existingFolder, 'a', 'b')],
+    ['reads the disk of the parent when the path leads through a file', join(existingFile, 'a')],
+  ])('%s', async (_title, directory) => {
+    const { blocks, bsize } = await statfs(existingFolder);
     expect((await readDiskSpace(directory)).totalBytes).toBe(blocks * bsize);
   });
 });

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Reader } from '../../../platform/kernel/database/statement';
 import { LastSelfTestReader } from '../../network-self-test/last-self-test';
-import { BackupState } from '../../backup/backup-state';
-import { examine } from '../../doctor/examine';
+import { BackupStateReader } from '../../backup/backup-state';
+import { runDoctorChecks } from '../../doctor/examine';
 import { listSecrets, redactSecrets } from '../../doctor/redact-secrets';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
@@ -18,12 +18,12 @@ import {
   OwnCertificates,
   PublisherCertificates,
 } from '../../../network/peppol/certificates/own-certificates';
-import { PROCESSES, SERVER } from './installation.queries';
+import { PROCESSES, SERVER_STATE } from './installation.queries';
 import type { InstallationResource } from './installation.resource';
 import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Lifetime of a cached answer: an open page polls, and the checks cost dozens of statements. */
+/** Lifetime of the cached state: an open dashboard page polls it, and the checks run dozens of statements. */
 const CACHE_MS = 10_000;
 
 interface ProcessRow {
@@ -33,11 +33,11 @@ interface ProcessRow {
   since: Date;
 }
 
-type Server = Omit<InstallationResource['database'], 'embedded'>;
+type ServerState = Omit<InstallationResource['database'], 'embedded'>;
 
 /** Reads the state of the installation, as far as one of its processes can see it. */
 @Injectable()
-export class InstallationState {
+export class InstallationStateReader {
   private readonly secrets: string[];
   private readonly reader: Reader;
   private cached: { at: number; state: Promise<InstallationResource> } | null = null;
@@ -48,7 +48,7 @@ export class InstallationState {
     private readonly unitOfWork: UnitOfWork,
     private readonly accessPoint: OwnCertificates,
     private readonly publisher: PublisherCertificates,
-    private readonly backups: BackupState,
+    private readonly backups: BackupStateReader,
     private readonly selfTests: LastSelfTestReader,
   ) {
     this.secrets = listSecrets(config, databaseUrl);
@@ -59,14 +59,14 @@ export class InstallationState {
   async getState(): Promise<InstallationResource> {
     const now = performance.now();
     if (this.cached !== null && now - this.cached.at < CACHE_MS) return this.cached.state;
-    const state = this.examine();
+    const state = this.loadState();
     this.cached = { at: now, state };
     // A failed examination is not cached.
     state.catch(() => (this.cached = null));
     return state;
   }
 
-  private async examine(): Promise<InstallationResource> {
+  private async loadState(): Promise<InstallationResource> {
     const appliedMigrations = await listAppliedMigrations((query) => this.unitOfWork.query(query));
     const schema = checkMigrations(appliedMigrations, listKnownMigrations(), version);
     const { findings, checked } = await this.listFindings(schema);
@@ -91,10 +91,10 @@ export class InstallationState {
     schema: SchemaCheck,
   ): Promise<Pick<InstallationResource, 'findings' | 'checked'>> {
     const { config, databaseUrl, reader } = this;
-    const { findings, checked } = await examine({
+    const { findings, checked } = await runDoctorChecks({
       config,
       databaseUrl,
-      isStartedForThis: false,
+      isStartedForCommand: false,
       schema,
       reader,
     });
@@ -112,10 +112,10 @@ export class InstallationState {
   private async listProcesses(): Promise<InstallationResource['processes']> {
     const rows = await this.unitOfWork.query<ProcessRow>(PROCESSES);
     return rows.map(({ number, name, address, since }) => {
-      const [, versionOfSchema, role] = /^passerelle listen (\S+) (\S+)(?: positions)?$/.exec(name) ?? [];
+      const [, processVersion, role] = /^passerelle listen (\S+) (\S+)(?: positions)?$/.exec(name) ?? [];
       return {
         number,
-        version: versionOfSchema ?? null,
+        version: processVersion ?? null,
         role: role ?? null,
         address,
         since: since.toISOString(),
@@ -131,9 +131,9 @@ export class InstallationState {
     return { participant, at: startedAt.toISOString(), seconds, failedStep, failure };
   }
 
-  private async readServer(): Promise<Server> {
-    const [server] = await this.unitOfWork.query<Server>(SERVER);
-    if (server === undefined) throw new Error('The server returned no row');
+  private async readServer(): Promise<ServerState> {
+    const [server] = await this.unitOfWork.query<ServerState>(SERVER_STATE);
+    if (server === undefined) throw new Error('The database did not return the state of its server');
     return server;
   }
 
@@ -166,11 +166,11 @@ export class InstallationState {
   }
 
   private listCertificates(): InstallationResource['certificates'] {
-    const ownFindings = [
-      { of: 'access_point' as const, all: this.accessPoint.all() },
-      { of: 'publisher' as const, all: this.publisher.all() },
+    const certificateGroups = [
+      { of: 'access_point' as const, all: this.accessPoint.listAll() },
+      { of: 'publisher' as const, all: this.publisher.listAll() },
     ];
-    return ownFindings.flatMap(({ of, all }) =>
+    return certificateGroups.flatMap(({ of, all }) =>
       all.map(({ seatId, certificate: { serial, notBefore, notAfter } }) => ({
         of,
         seat: seatId,
@@ -187,13 +187,13 @@ export class InstallationState {
  * service without files, its nearest existing parent is used.
  */
 export async function readDiskSpace(directory: string): Promise<InstallationResource['disk']> {
-  const existingDirectory = resolve(directory);
+  const absoluteDirectory = resolve(directory);
   try {
-    const { bavail, blocks, bsize } = await statfs(existingDirectory);
+    const { bavail, blocks, bsize } = await statfs(absoluteDirectory);
     return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
   } catch (error) {
-    const parent = dirname(existingDirectory);
-    if (parent === existingDirectory) throw error;
+    const parent = dirname(absoluteDirectory);
+    if (parent === absoluteDirectory) throw error;
     return readDiskSpace(parent);
   }
 }

@@ -44,7 +44,7 @@ const findingSchema = object({
   check: { ...text, description: 'Name of the check' },
   level: {
     ...enumOf('problem', 'warning'),
-    description: '`problem`: a function fails or will fail; `warning`: should be checked',
+    description: '`problem`: a function fails or will fail; `warning`: the operator should check the finding',
   },
   message: { ...text, description: 'Description of the fault' },
   help: { ...nullable(text), description: 'Remedy: a command, a setting or a page' },
@@ -55,10 +55,10 @@ const seconds: Schema<number> = { type: 'number', minimum: 0 };
 const lastBackupSchema = object({
   id: { ...text, description: 'Id of the backup in its repository' },
   repository: { ...text, description: 'Name of the repository, such as `s3://bucket/prefix`' },
-  takenAt: { ...instant, description: 'Time of the state in the backup' },
+  takenAt: { ...instant, description: 'Time of the snapshot in the backup' },
   ageSeconds: {
     ...seconds,
-    description: 'Age of the backup in seconds: the data that a failure now would lose (RPO)',
+    description: 'Age of the backup in seconds: the period whose changes a restore would lose (RPO)',
   },
   totalBytes: { ...bytes, description: 'Stored size of the backup in bytes' },
   newBytes: { ...bytes, description: 'Number of bytes that the backup added to the repository' },
@@ -89,8 +89,8 @@ const selfTestSchema = object({
 export const installationSchema = namedSchema(
   'Installation',
   object({
-    at: { ...instant, description: 'Time of the examination, at most some seconds ago' },
-    version: { ...text, description: 'Release of the answering process' },
+    at: { ...instant, description: 'Time of the examination, at most ten seconds ago' },
+    version: { ...text, description: 'Release of the process that sent the response' },
     production: { ...flag, description: 'Whether this is a production installation' },
     processes: { ...listOf(processSchema), description: 'Processes of the service, the oldest first' },
     database: object(
@@ -116,7 +116,7 @@ export const installationSchema = namedSchema(
         freeBytes: { ...bytes, description: 'Free bytes for the service' },
         totalBytes: { ...bytes, description: 'Size of the disk in bytes' },
       },
-      'Disk of DATA_DIR of the answering process',
+      'Disk of DATA_DIR of the process that sent the response',
     ),
     backups: object(
       {
@@ -208,7 +208,7 @@ export const installationExample: InstallationResource = {
       check: 'backups',
       level: 'warning',
       message: 'No restore of a backup has been rehearsed.',
-      help: 'BACKUP_REHEARSE_EVERY_DAYS, or passerelle db rehearse; see docs/backup.md',
+      help: 'set BACKUP_REHEARSE_EVERY_DAYS, or run passerelle db rehearse; see docs/backup.md',
     },
   ],
   checked: ['settings', 'database', 'backups'],

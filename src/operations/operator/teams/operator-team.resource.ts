@@ -72,7 +72,7 @@ export const operatorTeamSchema = namedSchema(
     state: {
       ...enumOf(...TEAM_STATES),
       description:
-        'State of the team. While it is `suspended`, its keys and members are refused with 403 `team_suspended`, and documents ' +
+        'State of the team. While it is `suspended`, requests of its keys and members fail with 403 `team_suspended`, and documents ' +
         'still arrive; from `erasing` on the team cannot be used',
     },
     suspension: {
@@ -126,7 +126,7 @@ export interface OperatorTeamRow {
   suspendedAt: Date | null;
   suspensionReason: string | null;
   requestsPerSecond: number | null;
-  /** Name of the plan; null if the team has none, like the next member. */
+  /** Name of the plan; null, like `documentsPerMonth`, if the team has no plan. */
   plan: string | null;
   documentsPerMonth: number | null;
   /** First day of the month of the figures; null without figures, like the members below. */
@@ -143,7 +143,7 @@ export interface OperatorTeamRow {
   createdAt: Date;
   erasingAt: Date | null;
   erasedAt: Date | null;
-  /** Position in the list, as text. */
+  /** Text that determines the position in a list with a search. */
   place: string;
 }
 
@@ -152,7 +152,7 @@ export function toOperatorTeamResource(row: OperatorTeamRow): OperatorTeamResour
   const { suspendedAt, suspensionReason, plan, documentsPerMonth, createdAt, erasingAt } = row;
   return {
     ...{ id, name, environment, members, companies, hasOwner, oauthEnabled, requestsPerSecond },
-    state: toState(row),
+    state: toTeamState(row),
     suspension:
       suspendedAt === null ? null : { since: suspendedAt.toISOString(), reason: suspensionReason ?? '' },
     quota: plan === null || documentsPerMonth === null ? null : { plan, documentsPerMonth },
@@ -162,13 +162,13 @@ export function toOperatorTeamResource(row: OperatorTeamRow): OperatorTeamResour
   };
 }
 
-function toState({ suspendedAt, erasingAt, erasedAt }: OperatorTeamRow): TeamState {
+function toTeamState({ suspendedAt, erasingAt, erasedAt }: OperatorTeamRow): TeamState {
   if (erasedAt !== null) return 'erased';
   if (erasingAt !== null) return 'erasing';
   return suspendedAt === null ? 'active' : 'suspended';
 }
 
-/** Returns the figures of a counted team; without a count all columns are null. */
+/** Returns the figures of a team; null when the team has not been counted yet. */
 function toFigures(row: OperatorTeamRow): OperatorTeamResource['figures'] {
   const { month, lastActivityAt, countedAt, isComplete } = row;
   if (month === null || lastActivityAt === null || countedAt === null) return null;

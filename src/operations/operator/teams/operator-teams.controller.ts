@@ -34,7 +34,7 @@ export class OperatorTeamsController {
     id: 'operatorTeams.list',
     summary: 'List and compare teams',
     description:
-      'Lists the newest teams first, or sorts them by a figure: documents of this month and the last one, failures, webhooks, last activity. A background job counts the figures about once a minute.',
+      'Lists the newest teams first, or sorts them by a figure: documents of the current and the last month, failures, webhooks, last activity. A background job counts the figures about once a minute.',
     access: 'operator',
     permission: 'operator.read',
     answer: {
@@ -94,7 +94,7 @@ export class OperatorTeamsController {
     id: 'operatorTeams.update',
     summary: 'Rename, suspend, resume or limit a team',
     description:
-      'Changes apply within a second, and are in the audit log of the team. A suspended team keeps its data, still receives documents, and its accepted documents are still ' +
+      'Changes apply within a second and are recorded in the audit log of the team. A suspended team keeps its data, still receives documents, and its accepted documents are still ' +
       'delivered.',
     access: 'operator',
     permission: 'operator.manage',
@@ -116,7 +116,7 @@ export class OperatorTeamsController {
     id: 'operatorTeams.addOwner',
     summary: 'Invite the first owner of a team',
     description:
-      'Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The invitation is recorded in the audit log of the team. An earlier invitation to the same address becomes invalid.',
+      'Sends an invitation by mail. The team must have no owner who can sign in; in other teams, owners and admins invite people. The invitation is recorded in the audit log of the team. An earlier invitation to the same address becomes invalid.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

@@ -1,15 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsEmail, IsIn, IsInt, IsOptional, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
-import { MAX_DOCUMENTS_PER_MONTH, REQUESTS_PER_SECOND } from '../../../access/teams/team-bounds';
+import { MAX_DOCUMENTS_PER_MONTH, REQUESTS_PER_SECOND_RANGE } from '../../../access/teams/team-bounds';
 import { PageQuery } from '../../../platform/kernel/http/cursor';
 import { Nested } from '../../../platform/kernel/http/each-nested';
 import { IsText } from '../../../platform/kernel/http/is-text';
 import { NOT_OMITTED } from '../../../platform/kernel/http/input-fields';
 import { TEAM_SORTS, TEAM_STATES, type TeamSort, type TeamState } from './operator-teams.queries';
 
-const RATE = `requestsPerSecond must be a whole number from ${REQUESTS_PER_SECOND.least} to ${REQUESTS_PER_SECOND.most}`;
-const DOCUMENTS = `documentsPerMonth must be a whole number from 0 to ${MAX_DOCUMENTS_PER_MONTH}`;
+const RATE_MESSAGE = `requestsPerSecond must be a whole number from ${REQUESTS_PER_SECOND_RANGE.least} to ${REQUESTS_PER_SECOND_RANGE.most}`;
+const QUOTA_MESSAGE = `documentsPerMonth must be a whole number from 0 to ${MAX_DOCUMENTS_PER_MONTH}`;
 
 export class OperatorTeamsQuery extends PageQuery {
   @ApiPropertyOptional({
@@ -79,9 +79,9 @@ class QuotaInput {
     description: 'Maximum number of documents sent per month (UTC)',
     example: 1000,
   })
-  @IsInt({ message: DOCUMENTS })
-  @Min(0, { message: DOCUMENTS })
-  @Max(MAX_DOCUMENTS_PER_MONTH, { message: DOCUMENTS })
+  @IsInt({ message: QUOTA_MESSAGE })
+  @Min(0, { message: QUOTA_MESSAGE })
+  @Max(MAX_DOCUMENTS_PER_MONTH, { message: QUOTA_MESSAGE })
   documentsPerMonth!: number;
 }
 
@@ -95,8 +95,8 @@ export class UpdateOperatorTeamInput {
     type: SuspensionInput,
     nullable: true,
     description:
-      'Suspends the team: its API keys and members are refused with 403 `team_suspended`, and documents still arrive. Null ' +
-      'resumes it',
+      'Suspends the team: requests of its API keys and members fail with 403 `team_suspended`, and documents still arrive. Null ' +
+      'resumes the team',
   })
   @IsOptional()
   @Nested(() => SuspensionInput, { nullable: true })
@@ -105,22 +105,22 @@ export class UpdateOperatorTeamInput {
   @ApiPropertyOptional({
     type: 'integer',
     nullable: true,
-    minimum: REQUESTS_PER_SECOND.least,
-    maximum: REQUESTS_PER_SECOND.most,
+    minimum: REQUESTS_PER_SECOND_RANGE.least,
+    maximum: REQUESTS_PER_SECOND_RANGE.most,
     description: 'Maximum number of requests per second; null: the rate of the installation',
     example: 50,
   })
   @IsOptional()
-  @IsInt({ message: RATE })
-  @Min(REQUESTS_PER_SECOND.least, { message: RATE })
-  @Max(REQUESTS_PER_SECOND.most, { message: RATE })
+  @IsInt({ message: RATE_MESSAGE })
+  @Min(REQUESTS_PER_SECOND_RANGE.least, { message: RATE_MESSAGE })
+  @Max(REQUESTS_PER_SECOND_RANGE.most, { message: RATE_MESSAGE })
   requestsPerSecond?: number | null;
 
   @ApiPropertyOptional({
     type: QuotaInput,
     nullable: true,
     description:
-      'Plan of the team. Sending beyond the plan is refused with 429 `quota_exceeded`; receiving is ' +
+      'Plan of the team. Sending beyond the plan fails with 429 `quota_exceeded`; receiving is ' +
       'not limited. Null: no limit',
   })
   @IsOptional()

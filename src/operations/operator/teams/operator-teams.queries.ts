@@ -74,16 +74,16 @@ export const TEAM_SORTS = [
   'lastActivity',
 ] as const satisfies readonly TeamSort[];
 
-/** Conditions of filters by state. */
-const STATES = {
+/** SQL conditions of the filter by state. */
+const STATE_CONDITIONS = {
   active: 't.erasing_at IS NULL AND t.suspended_at IS NULL',
   suspended: 't.erasing_at IS NULL AND t.suspended_at IS NOT NULL',
   erasing: 't.erasing_at IS NOT NULL AND t.erased_at IS NULL',
   erased: 't.erased_at IS NOT NULL',
 } as const;
 
-export type TeamState = keyof typeof STATES;
-/** Keys of {@link STATES}, which filters by state accept. */
+export type TeamState = keyof typeof STATE_CONDITIONS;
+/** Keys of {@link STATE_CONDITIONS}, which filters by state accept. */
 export const TEAM_STATES = [
   'active',
   'suspended',
@@ -91,7 +91,7 @@ export const TEAM_STATES = [
   'erased',
 ] as const satisfies readonly TeamState[];
 
-/** Reasons to call a team: documents fail, webhooks fail, or no owner can sign in. */
+/** SQL condition of teams that need attention: documents fail, webhooks fail, or no owner can sign in. */
 const NEEDS_ATTENTION = `t.erasing_at IS NULL AND (f.failed > 0 OR f.failing_webhooks > 0 OR NOT EXISTS (SELECT FROM memberships m
       JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL WHERE m.team_id = t.id AND m.role = 'owner'))`;
 
@@ -103,7 +103,7 @@ export interface TeamListOptions {
   name: string | null;
   environment: TeamEnvironment | null;
   state: TeamState | null;
-  /** Whether only teams that need a call are selected. */
+  /** Whether only teams that need attention are selected. */
   attention: boolean;
   /** Position and id of the last team of the previous page; null: the first page. */
   after: { place: string | number | Date; id: string } | null;
@@ -120,23 +120,23 @@ export function selectTeams(
 ): { text: string; parameters: unknown[] } {
   const { column, type, from }: TeamOrder = TEAM_ORDERS[sort];
   const parameters: unknown[] = [count];
-  const add = (value: unknown): string => `$${parameters.push(value)}`;
-  const conditions = state === null ? ['true'] : [STATES[state]];
+  const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
+  const conditions = state === null ? ['true'] : [STATE_CONDITIONS[state]];
   const id = from === 'teams' ? 't.id' : 'f.team_id';
   const comparison = ascending ? '>' : '<';
   if (after !== null)
     conditions.push(
       sort === 'created'
-        ? `t.id ${comparison} ${add(after.id)}`
-        : `(${column}, ${id}) ${comparison} (${add(after.place)}::${type}, ${add(after.id)})`,
+        ? `t.id ${comparison} ${addParameter(after.id)}`
+        : `(${column}, ${id}) ${comparison} (${addParameter(after.place)}::${type}, ${addParameter(after.id)})`,
     );
   if (name !== null) {
-    const beginning = add(name);
+    const namePrefix = addParameter(name);
     conditions.push(
-      `lower(t.name) COLLATE "C" >= lower(${beginning}) AND lower(t.name) COLLATE "C" < lower(${beginning}) || chr(1114111)`,
+      `lower(t.name) COLLATE "C" >= lower(${namePrefix}) AND lower(t.name) COLLATE "C" < lower(${namePrefix}) || chr(1114111)`,
     );
   }
-  if (environment !== null) conditions.push(`t.environment = ${add(environment)}`);
+  if (environment !== null) conditions.push(`t.environment = ${addParameter(environment)}`);
   if (attention) conditions.push(NEEDS_ATTENTION);
   const direction = ascending ? 'ASC' : 'DESC';
   const order = `${column} ${direction}${sort === 'created' ? '' : `, ${id} ${direction}`}`;
@@ -144,15 +144,15 @@ export function selectTeams(
     from === 'teams'
       ? 'teams t LEFT JOIN team_figures f ON f.team_id = t.id'
       : 'team_figures f JOIN teams t ON t.id = f.team_id';
-  const text = `SELECT ${TEAM_COLUMNS}, page.place FROM (SELECT t.id, ${toPlace(column, type)} AS place,
+  const text = `SELECT ${TEAM_COLUMNS}, page.place FROM (SELECT t.id, ${buildPositionText(column, type)} AS place,
       row_number() OVER (ORDER BY ${order}) AS number
     FROM ${tables} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1) AS page
     JOIN teams t ON t.id = page.id LEFT JOIN team_figures f ON f.team_id = t.id ORDER BY page.number`;
   return { text, parameters };
 }
 
-/** Position of a row as text, for the cursor. */
-function toPlace(column: string, type: TeamOrder['type']): string {
+/** Builds the SQL expression of a row's position as text, for the cursor. */
+function buildPositionText(column: string, type: TeamOrder['type']): string {
   return type === 'timestamptz'
     ? `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : `(${column})::text`;

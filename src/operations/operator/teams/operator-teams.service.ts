@@ -26,7 +26,7 @@ export class OperatorTeamsService {
   ) {}
 
   /**
-   * Lists a page of teams: without an order newest first; results of a search by name; for an id the team.
+   * Lists a page of teams, newest first unless the query states an order; results of a search are sorted by name.
    * @throws ApiError 400 for a cursor of another order
    */
   async listPage(query: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
@@ -44,7 +44,7 @@ export class OperatorTeamsService {
         environment: query.environment ?? null,
         state: query.state ?? null,
         attention: query.attention === 'true',
-        after: after === null ? null : { place: parsePlace(sort, after.name), id: after.id },
+        after: after === null ? null : { place: parsePosition(sort, after.name), id: after.id },
       });
       return this.unitOfWork.query<OperatorTeamRow>(text, parameters);
     });
@@ -59,7 +59,7 @@ export class OperatorTeamsService {
 
   /**
    * Creates a team, and invites its first owner by mail.
-   * @throws ApiError 409 when an owner is to be invited and no mail can be sent
+   * @throws ApiError 409 when the request names an owner and no mail can be sent
    */
   async create(operatorId: string, { name, environment, owner }: CreateTeamInput): Promise<OperatorTeamRow> {
     const id = await this.unitOfWork.run(async (tx) => {
@@ -82,7 +82,7 @@ export class OperatorTeamsService {
     { name, suspension, requestsPerSecond, quota }: UpdateOperatorTeamInput,
   ): Promise<OperatorTeamRow> {
     await this.requireActive(id);
-    await this.terms.change(id, { suspension, requestsPerSecond, quota });
+    await this.terms.applyChange(id, { suspension, requestsPerSecond, quota });
     if (name !== undefined) await this.teams.rename(id, name);
     return this.get(id);
   }
@@ -132,21 +132,23 @@ export class OperatorTeamsService {
   }
 }
 
-/** A number of PostgreSQL's type integer that is not negative. */
-const COUNT = /^\d{1,9}$/;
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** Non-negative number of PostgreSQL's type integer. */
+const COUNT_PATTERN = /^\d{1,9}$/;
+const INSTANT_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Returns the position of a cursor as the column of the order has it.
+ * Parses the position in a cursor as a value of the column by which the list is sorted.
  * @throws ApiError 400 for a cursor of another order
  */
-export function parsePlace(sort: TeamSort, place: string): string | number | Date {
+export function parsePosition(sort: TeamSort, place: string): string | number | Date {
   const { type } = TEAM_ORDERS[sort];
   if (type === 'text') return place;
-  if (type === 'integer' && COUNT.test(place)) return Number(place);
-  const instant = INSTANT.test(place) ? new Date(place) : null;
+  if (type === 'integer' && COUNT_PATTERN.test(place)) return Number(place);
+  const instant = INSTANT_PATTERN.test(place) ? new Date(place) : null;
   if (type === 'timestamptz' && instant !== null && !Number.isNaN(instant.getTime())) return instant;
   throw badInput({
-    cursor: ['The cursor is of another order. Keep `sort` and `order` unchanged from page to page.'],
+    cursor: [
+      'The cursor belongs to a list with another order. Keep `sort` and `order` unchanged from page to page.',
+    ],
   });
 }

@@ -35,7 +35,7 @@ export class TeamOAuthController {
     id: 'teamOAuth.set',
     summary: 'Enable OAuth2 for a team, or replace its public keys',
     description:
-      'The body is the JWKS of the team. Assertions signed with other keys are then refused; issued tokens stay valid.',
+      'The body is the JWKS of the team. Assertions signed with other keys are then rejected; issued tokens remain valid.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

@@ -28,7 +28,7 @@ export class OperatorUsageController {
     summary: 'List the usage of all teams',
     description:
       'Counts the documents that each team sent and received in a range of days, in the order of the teams’ ids. The numbers ' +
-      'of closed days never change. With `Accept: text/csv`, the answer is a table of all teams, without pages.',
+      'of closed days never change. With `Accept: text/csv`, the response is a table of all teams, without pages.',
     access: 'operator',
     permission: 'operator.read',
     answer: {

@@ -19,7 +19,7 @@ export const teamUsageSchema = namedSchema(
       teamId: idOf(newTeamId.prefix),
       teamName: { ...text, description: 'Name of the team' },
       environment: { ...enumOf('sandbox', 'production'), description: 'Environment of the team' },
-      plan: { ...nullable(text), description: 'Name of the plan; null if the team has none' },
+      plan: { ...nullable(text), description: 'Name of the plan; null if the team has no plan' },
       documentsPerMonth: {
         ...nullable(integer),
         description: 'Maximum number of documents sent per month (UTC); null: no limit',
@@ -30,7 +30,7 @@ export const teamUsageSchema = namedSchema(
       received: { ...integer, description: 'Number of documents received' },
       isFinal: {
         ...flag,
-        description: 'Whether all days of the entry are closed: its numbers then never change again',
+        description: 'Whether all days of the entry are closed, so that its numbers no longer change',
       },
     },
     'Documents sent and received by a team in a period, for operators',
@@ -53,7 +53,7 @@ export const teamUsageExample: TeamUsageResource = {
   isFinal: true,
 };
 
-/** Columns of the table of all teams. */
+/** Columns of the CSV table of all teams. */
 export const TEAM_USAGE_COLUMNS = [
   'teamId',
   'teamName',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findLiveDays, toUsageRange } from '../../../business/usage/usage-range';
+import { listOpenDays, toUsageRange } from '../../../business/usage/usage-range';
 import { USAGE_OF_TEAMS } from '../../../business/usage/usage-teams.queries';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { MAX_LIMIT, type Page } from '../../../platform/kernel/http/cursor';
@@ -18,7 +18,7 @@ export class OperatorUsageService {
    */
   async list(query: OperatorUsageQuery): Promise<Page<TeamUsageResource>> {
     const range = toUsageRange(query);
-    const { firstIds, endId } = findLiveDays(range);
+    const { firstIds, endId } = listOpenDays(range);
     const { items, pagination } = await readPageByName(query, async (count, after) => {
       const rows = await this.unitOfWork.query<TeamUsageResource & { place: string }>(USAGE_OF_TEAMS, [
         ...[range.from, range.to, firstIds, endId, query.environment ?? null, after?.name ?? '', count],

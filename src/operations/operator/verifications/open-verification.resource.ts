@@ -35,7 +35,7 @@ export const openVerificationSchema = namedSchema(
           description: 'Scheme of the enterprise number (ISO 6523 ICD)',
         },
         enterpriseNumber: { ...nullable(text), description: 'Enterprise number without separators' },
-        vatNumber: { ...nullable(text), description: 'VAT number with the prefix of its country' },
+        vatNumber: { ...nullable(text), description: 'VAT number with country prefix' },
         isVerified: {
           ...flag,
           description: 'Whether the company is already verified and requests another verification',

@@ -1,4 +1,4 @@
-import { selectSparseRows } from '../../../platform/kernel/database/select-page';
+import { selectSparseRowsSql } from '../../../platform/kernel/database/select-page';
 import { statement } from '../../../platform/kernel/database/statement';
 
 /** Columns of the session `s` of the company `c` of the team `t`. */
@@ -8,12 +8,12 @@ const SESSION_COLUMNS = `s.id, s.created_at AS "createdAt", s.expires_at AS "exp
   c.is_verified AS "isVerified"`;
 
 /**
- * Selects open sessions, the oldest first, each with whether the operator decides it, as for production teams. Uses the
- * index `verification_sessions_open` and the primary keys of `teams` and `companies`. `$1`, `$2`: the session before,
- * `$3`: rows of the page and one more, `$4`: rows to examine.
+ * Selects open sessions, the oldest first. `passes`: whether the operator decides the session, i.e. a production team.
+ * Uses the index `verification_sessions_open` and the primary keys of `teams` and `companies`. `$1`, `$2`: the session
+ * before, `$3`: rows of the page and one more, `$4`: rows to examine.
  */
 export const OPEN_VERIFICATIONS = statement(
-  selectSparseRows(
+  selectSparseRowsSql(
     `SELECT ${SESSION_COLUMNS}, t.environment = 'production' AS passes, row_number() OVER (ORDER BY s.created_at, s.id)::int AS place
      FROM verification_sessions s JOIN teams t ON t.id = s.team_id JOIN companies c ON c.id = s.company_id
      WHERE s.status = 'open' AND (s.created_at, s.id) > ($1, $2) AND s.expires_at > clock_timestamp() AND t.erasing_at IS NULL

@@ -14,7 +14,7 @@ import { OPEN_VERIFICATIONS, COMPANY_OF_SESSION } from './open-verifications.que
 
 /** Maximum number of open sessions that one page examines; sessions of sandbox teams are omitted. */
 const MAX_ROWS_READ = 2_000;
-const FROM_THE_FIRST = { createdAt: '-infinity', id: '' };
+const START_POSITION = { createdAt: '-infinity', id: '' };
 
 /** Lists and decides verifications that wait for the operator. */
 @Injectable()
@@ -26,7 +26,7 @@ export class OpenVerificationsService {
 
   /** Lists open sessions, oldest first; see `readSparsePage`. */
   async listPage(query: PageQuery): Promise<Page<OpenVerificationRow>> {
-    const { createdAt, id } = query.cursor === undefined ? FROM_THE_FIRST : decodeCursor(query.cursor);
+    const { createdAt, id } = query.cursor === undefined ? START_POSITION : decodeCursor(query.cursor);
     return readSparsePage(
       query,
       MAX_ROWS_READ,
@@ -41,16 +41,17 @@ export class OpenVerificationsService {
     );
   }
 
-  /** @throws ApiError 404, 409 once the session is closed */
+  /** Decides a verification session. @throws ApiError 404, 409 when the session is closed */
   async decide(
     id: string,
     outcome: 'verified' | 'rejected',
     reason: string | null,
   ): Promise<VerificationSession> {
-    const [place] = await this.unitOfWork.query<{ teamId: string; companyId: string }>(COMPANY_OF_SESSION, [
-      id,
-    ]);
-    if (place === undefined) throw notFound('verification session', id);
-    return this.verifications.decideSessionByOperator({ ...place, sessionId: id }, outcome, reason);
+    const [sessionCompany] = await this.unitOfWork.query<{ teamId: string; companyId: string }>(
+      COMPANY_OF_SESSION,
+      [id],
+    );
+    if (sessionCompany === undefined) throw notFound('verification session', id);
+    return this.verifications.decideSessionByOperator({ ...sessionCompany, sessionId: id }, outcome, reason);
   }
 }

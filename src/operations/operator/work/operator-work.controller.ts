@@ -9,7 +9,7 @@ import { parkedWorkExample, parkedWorkSchema, type ParkedWorkResource } from './
 import { workExample, workSchema, type WorkResource } from './queues.resource';
 import { WorkReasonInput, ReleaseInput } from './work.input';
 
-/** Outgoing work: queues, dead letters, and the switch that pauses all of it. */
+/** Outgoing work: queues, dead letters, and the pause of all outgoing work. */
 @ApiTags('Operator')
 @Controller('api/core/operator')
 export class OperatorWorkController {
@@ -103,7 +103,7 @@ export class OperatorWorkController {
     id: 'parkedWork.release',
     summary: 'Release dead letters',
     description:
-      'Released work is due at once, and its attempts are counted anew. Rows that are no longer parked are ignored.',
+      'Released work is due immediately, and its attempts are counted from zero. Rows that are no longer parked are ignored.',
     access: 'operator',
     permission: 'operator.manage',
     answer: { released: { ...listOf(text), description: 'Ids of the released rows' } },

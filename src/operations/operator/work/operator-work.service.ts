@@ -7,7 +7,7 @@ import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import { conflict, notFound } from '../../../platform/kernel/http/api-error';
 import { readPage } from '../../../platform/kernel/http/read-page';
 import { ParkedDiscards } from '../../../platform/kernel/work-control/parked-discards';
-import { FIRST_POSITION, ParkedWork } from '../../../platform/kernel/work-control/parked-work';
+import { FIRST_PARKED_POSITION, ParkedWork } from '../../../platform/kernel/work-control/parked-work';
 import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
 import { WorkQueues } from '../../../platform/kernel/work-control/work-queues';
 import { toParkedWorkResource, type ParkedWorkResource } from './parked-work.resource';
@@ -15,7 +15,7 @@ import { toWorkResource, type WorkResource } from './queues.resource';
 
 const WORK_DISCARDED = defineAuditAction('work.discarded');
 
-/** Outgoing work for operators: queues, parked work, and the pause. */
+/** Lists, pauses, resumes, releases and discards outgoing work for operators. */
 @Injectable()
 export class OperatorWorkService {
   constructor(
@@ -34,14 +34,15 @@ export class OperatorWorkService {
 
   /** @throws ApiError 409 when work is already paused */
   async pause(reason: string): Promise<WorkResource> {
-    if (!(await this.workSwitch.hold(reason))) throw conflict('work_held', 'Outgoing work is held already.');
+    if (!(await this.workSwitch.hold(reason)))
+      throw conflict('work_held', 'Outgoing work is already paused.');
     return this.getState();
   }
 
   /** @throws ApiError 409 when work is not paused */
   async resume(): Promise<WorkResource> {
     if ((await this.workSwitch.resume()) === null)
-      throw conflict('work_not_held', 'Outgoing work is not held.');
+      throw conflict('work_not_held', 'Outgoing work is not paused.');
     return this.getState();
   }
 
@@ -51,7 +52,7 @@ export class OperatorWorkService {
       query,
       (count, after) =>
         this.parkedWork.page(
-          after === null ? FIRST_POSITION : { parkedAt: after.createdAt, id: after.id },
+          after === null ? FIRST_PARKED_POSITION : { parkedAt: after.createdAt, id: after.id },
           count,
         ),
       ({ position, id }) => ({ createdAt: position, id }),
@@ -71,7 +72,7 @@ export class OperatorWorkService {
 
   /**
    * Makes parked rows due now.
-   * @returns ids of the rows that were parked
+   * @returns ids of the released rows; rows that were not parked are omitted
    */
   async release(ids: string[]): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
@@ -94,7 +95,7 @@ export class OperatorWorkService {
       if (discard === null)
         throw conflict(
           'discard_unsupported',
-          `Work of ${row.table} cannot be discarded; correct its cause and release it.`,
+          `Work of ${row.table} cannot be discarded; correct the cause and release the work.`,
         );
       if (!(await discard(tx, id, reason))) throw conflict('not_parked', `${id} is not parked (any more).`);
       await this.audit.record(tx, {

@@ -34,7 +34,7 @@ const queueSchema = object({
   due: cappedCountSchema('Number of due rows that no worker processes'),
   oldestDue: { ...nullable(instant), description: 'Due time of the oldest due row; null if no row is due' },
   scheduled: cappedCountSchema('Number of rows that are due later'),
-  inFlight: { ...integer, description: 'Number of rows with a worker, as of some seconds ago' },
+  inFlight: { ...integer, description: 'Number of rows that workers process, counted a few seconds ago' },
   startedPerMinute: { ...integer, description: 'Number of rows started by all processes in the last minute' },
   parked: cappedCountSchema('Number of dead letters, which wait for the operator'),
 });

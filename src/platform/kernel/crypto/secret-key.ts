@@ -41,7 +41,8 @@ export function deriveSecretKey(appSecret: string): SecretKey {
 
 /**
  * Returns the fingerprint by which a database or a backup recognises its secret: 16 bytes in hexadecimal, from which
- * the secret cannot be derived. The tag and the key id share no prefix, so neither can be mistaken for the other.
+ * the secret cannot be derived. The fingerprint and the key id share no prefix, so neither can be mistaken for the
+ * other.
  */
 export function computeSecretFingerprint(appSecret: string): string {
   return deriveKey(appSecret, 'fingerprint', FINGERPRINT_BYTES).toString('hex');

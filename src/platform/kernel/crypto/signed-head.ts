@@ -1,7 +1,7 @@
 import { createPublicKey, sign, verify } from 'node:crypto';
 import type { SecretKey } from './secret-key';
 
-/** Position and hash at which a chain of the audit log ended at an instant, signed by the installation. */
+/** Signed position and hash of the last entry of an audit log chain. */
 export interface SignedHead {
   /** Id of the team, or `installation`. */
   chain: string;
@@ -13,7 +13,10 @@ export interface SignedHead {
   signedAt: string;
   /** Id of the `APP_SECRET` from which the key of the signature is derived, 8 hexadecimal digits. */
   keyId: string;
-  /** Ed25519 (RFC 8032) over the JSON array of `passerelle audit head`, chain, sequence, hash and instant; base64url. */
+  /**
+   * Ed25519 signature (RFC 8032), base64url, over the JSON array
+   * `["passerelle audit head", chain, sequence, hash, signedAt]`.
+   */
   signature: string;
 }
 
@@ -38,13 +41,13 @@ export function signHead(
  */
 export function verifySignature(key: SecretKey | null, head: SignedHead): SignatureCheck {
   if (key === null) return 'unknown';
-  const right = verify(
+  const isValid = verify(
     null,
     formatSignedText(head),
     createPublicKey(key.auditKey),
     Buffer.from(head.signature, 'base64url'),
   );
-  return right ? 'right' : 'wrong';
+  return isValid ? 'right' : 'wrong';
 }
 
 /**

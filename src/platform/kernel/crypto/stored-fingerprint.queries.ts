@@ -1,5 +1,5 @@
 /**
- * Returns the fingerprint of the secret that the database was last used under (`secretFingerprint`).
+ * Returns the fingerprint of the secret with which the database was last used (`computeSecretFingerprint`).
  * @param query runs a statement and returns its rows
  * @returns null when no fingerprint is stored yet
  */

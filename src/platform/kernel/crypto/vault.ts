@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { KEY_ID_BYTES, deriveSecretKey, type SecretKey } from './secret-key';
 
-/** First byte of a sealed value. Values of format 1 date from before key ids and do not name the key that opens them. */
+/** First byte of a sealed value. Values of format 1 are older than key ids and do not name their key. */
 const FORMAT_WITHOUT_KEY_ID = 1;
 const FORMAT_WITH_KEY_ID = 2;
 const NONCE_BYTES = 12;
@@ -85,12 +85,12 @@ export class Vault {
   }
 
   /** Returns the key that signed tokens with this `kid`; null when it is not available. */
-  tokenKey(kid: unknown): SecretKey | null {
+  findTokenKey(kid: unknown): SecretKey | null {
     return this.keys.find(({ tokenKid }) => tokenKid === kid) ?? null;
   }
 }
 
-/** Returns the key id of a sealed value; null for a value from before key ids. */
+/** Returns the key id of a sealed value; null for a value of the format without key ids. */
 export function readKeyId(sealedBytes: Buffer): string | null {
   return sealedBytes[0] === FORMAT_WITH_KEY_ID
     ? sealedBytes.subarray(1, 1 + KEY_ID_BYTES).toString('hex')

@@ -12,22 +12,23 @@ export const companyLimit = {
   },
 
   /**
-   * Returns the companies of a list: the companies of the request, or of the limit, or undefined for all.
+   * Returns the companies by which a list is filtered: the requested companies, or else the companies of the limit;
+   * undefined for all companies.
    * @throws ApiError 401 when the request names a company outside of the limit
    */
   restrict(requestedCompanyIds: string[] | undefined): string[] | undefined {
     const limit = companyLimit.companyIds();
     if (limit === null) return requestedCompanyIds;
     if (requestedCompanyIds === undefined) return [...limit];
-    for (const id of requestedCompanyIds) companyLimit.refuseOther(id);
+    for (const id of requestedCompanyIds) companyLimit.requireWithinLimit(id);
     return requestedCompanyIds;
   },
 
   /**
-   * Refuses a company outside of the limit; null means the whole team.
+   * Throws when a company is outside of the limit; null means the whole team.
    * @throws ApiError 401, as for a company of another team
    */
-  refuseOther(companyId: string | null): void {
+  requireWithinLimit(companyId: string | null): void {
     const limit = companyLimit.companyIds();
     if (limit !== null && (companyId === null || !limit.includes(companyId))) throw unauthorized();
   },

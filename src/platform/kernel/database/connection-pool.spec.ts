@@ -8,8 +8,9 @@ class FakePool extends EventEmitter {
   idleCount = 0;
   waitingCount = 0;
   options = { max: 2 };
-  readonly asked: ((error: Error | null, client: string, release: () => void) => void)[] = [];
-  connect = (connected: (typeof this.asked)[number]): void => void this.asked.push(connected);
+  readonly pendingConnects: ((error: Error | null, client: string, release: () => void) => void)[] = [];
+  connect = (connected: (typeof this.pendingConnects)[number]): void =>
+    void this.pendingConnects.push(connected);
 }
 
 describe('a connection pool', () => {
@@ -68,7 +69,7 @@ describe('a connection pool', () => {
     pool.connect((error, client) => calls.push(error ?? client));
     jest.advanceTimersByTime(500);
     expect(calls).toEqual([new PoolStuckError()]);
-    for (const connected of pool.asked) connected(null, 'client', release);
+    for (const connected of pool.pendingConnects) connected(null, 'client', release);
     expect(calls).toEqual([new PoolStuckError(), 'client']);
     expect(release).toHaveBeenCalledTimes(1);
   });
@@ -79,7 +80,7 @@ describe('a connection pool', () => {
     jest.advanceTimersByTime(300);
     pool.connect(() => undefined);
     expect(watchedPool.longestWaitMs).toBe(300);
-    pool.asked[0]?.(null, 'client', () => undefined);
+    pool.pendingConnects[0]?.(null, 'client', () => undefined);
     expect(watchedPool.longestWaitMs).toBe(0);
     jest.advanceTimersByTime(100);
     expect(watchedPool.longestWaitMs).toBe(100);

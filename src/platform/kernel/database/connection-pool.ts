@@ -6,7 +6,7 @@ const STUCK_AFTER_MS = 1_000;
 const CHECK_INTERVAL_MS = 200;
 
 type Release = (destroy?: boolean | Error) => void;
-type Connected = (error?: Error | null, client?: unknown, release?: Release) => void;
+type ConnectCallback = (error?: Error | null, client?: unknown, release?: Release) => void;
 
 /** Members of pg's pool that are used here. */
 interface Pool {
@@ -14,47 +14,47 @@ interface Pool {
   readonly idleCount: number;
   readonly waitingCount: number;
   readonly options: { max: number };
-  connect: (onConnected: Connected) => unknown;
+  connect: (onConnected: ConnectCallback) => unknown;
   on(event: 'acquire' | 'release', listener: () => void): unknown;
 }
 
 interface Waiter {
   since: number;
-  connected: Connected;
+  onConnected: ConnectCallback;
 }
 
 /** Thrown when all connections are in use and none has become free for a while. */
 export class PoolStuckError extends Error {
   constructor() {
-    super('All database connections are in use, and none becomes free');
+    super('All database connections are in use, and none has been released for a second');
   }
 }
 
 /**
  * Watches whether connections are still released. While all connections are in use, requests for a connection wait in
- * turn: a refusal would waste the work done so far and cause a retry. Once no connection is released, waiting requests
- * fail with {@link PoolStuckError} instead of filling the memory.
+ * turn: an immediate error would waste the work done so far and cause a retry. Once no connection is released, waiting
+ * requests fail with {@link PoolStuckError} instead of filling the memory.
  */
 @Injectable()
 export class ConnectionPool {
   private readonly pool: Pool | null;
   private readonly waiters = new Set<Waiter>();
   private checkTimer: NodeJS.Timeout | null = null;
-  private lastMoved = performance.now();
+  private lastMovedAt = performance.now();
 
   constructor({ driver }: DataSource) {
     const pool: unknown = 'master' in driver ? driver.master : null;
     this.pool = isPool(pool) ? pool : null;
     if (this.pool === null) return;
     for (const event of ['acquire', 'release'] as const)
-      this.pool.on(event, () => (this.lastMoved = performance.now()));
+      this.pool.on(event, () => (this.lastMovedAt = performance.now()));
     const connect = this.pool.connect.bind(this.pool);
     this.pool.connect = (onConnected) => this.wait(connect, onConnected);
   }
 
-  /** Returns true while work that does not end holds all connections. A request that begins now would only wait. */
+  /** Whether unfinished work holds all connections, so that a new request would only wait. */
   get stuck(): boolean {
-    return this.isExhausted && performance.now() - this.lastMoved > STUCK_AFTER_MS;
+    return this.isExhausted && performance.now() - this.lastMovedAt > STUCK_AFTER_MS;
   }
 
   /**
@@ -74,10 +74,10 @@ export class ConnectionPool {
     return totalCount >= options.max && idleCount === 0;
   }
 
-  private wait(connect: Pool['connect'], onConnected: Connected): unknown {
-    const waiter = { since: performance.now(), connected: onConnected };
+  private wait(connect: Pool['connect'], onConnected: ConnectCallback): unknown {
+    const waiter = { since: performance.now(), onConnected };
     // The pool may still grow: after a quiet period the first connections are only being opened.
-    if (!this.isExhausted) this.lastMoved = waiter.since;
+    if (!this.isExhausted) this.lastMovedAt = waiter.since;
     this.waiters.add(waiter);
     this.checkTimer ??= setInterval(() => this.checkWaiters(), CHECK_INTERVAL_MS).unref();
     return connect((error, client, release) => {
@@ -91,7 +91,7 @@ export class ConnectionPool {
       for (const waiter of this.waiters)
         if (performance.now() - waiter.since > STUCK_AFTER_MS) {
           this.waiters.delete(waiter);
-          waiter.connected(new PoolStuckError());
+          waiter.onConnected(new PoolStuckError());
         }
     if (this.waiters.size > 0 || this.checkTimer === null) return;
     clearInterval(this.checkTimer);

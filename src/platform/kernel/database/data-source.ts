@@ -44,8 +44,8 @@ export function dataSourceOptions(databaseUrl: string) {
 }
 
 /**
- * Sets the costs at the beginning of a session. A statement rather than connection parameters, because poolers pass on
- * statements but not every parameter.
+ * Sets the planner's costs at the beginning of a session. A statement rather than connection parameters, because
+ * poolers pass on statements but not every parameter.
  * @returns a promise; the pool waits for it
  */
 export const setServingCosts = (client: Pick<ClientBase, 'query'>): unknown => client.query(SERVING_COSTS);
@@ -58,12 +58,12 @@ export interface RequestConnections {
   keepsStatements: boolean;
 }
 
-const DIRECT: RequestConnections = { isPooled: false, keepsStatements: true };
+const DIRECT_CONNECTIONS: RequestConnections = { isPooled: false, keepsStatements: true };
 
 /** Describes the database connection of a process that serves requests. Migrations and backups have no time limits. */
 export function servingDataSourceOptions(
   databaseUrl: string,
-  { isPooled, keepsStatements }: RequestConnections = DIRECT,
+  { isPooled, keepsStatements }: RequestConnections = DIRECT_CONNECTIONS,
   teamWall = false,
 ): DataSourceOptions {
   const { extra, ...options } = dataSourceOptions(databaseUrl);
@@ -75,7 +75,7 @@ export function servingDataSourceOptions(
   return { ...options, extra: { ...extra, ...SERVING_LIMITS, teamWall, onConnect: setServingCosts } };
 }
 
-/** Time limit for a connection to the replica, or for getting one from the pool; then the primary answers. */
+/** Time limit for a connection to the replica, or for getting one from the pool; after it, the primary is queried. */
 const REPLICA_CONNECT_LIMIT_MS = 500;
 
 /**

@@ -34,7 +34,7 @@ function getConstraint(error: unknown, sqlState: string): string | null {
     : '';
 }
 
-/** Broken connections, ended servers and transactions, too many connections, and timeouts of locks or answers. */
+/** Broken connections, ended servers and transactions, too many connections, and timeouts of locks or statements. */
 const CONNECTION_ERROR_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -57,8 +57,8 @@ const CONNECTION_ERROR_CODES = [
 /**
  * The server is reachable but cannot write or continue: disk full, out of memory, input/output error, read-only (a standby).
  */
-const UNABLE = ['53100', '53200', '58030', '25006'];
-const UNAVAILABLE = new Set([...CONNECTION_ERROR_CODES, ...UNABLE]);
+const SERVER_INCAPABLE_CODES = ['53100', '53200', '58030', '25006'];
+const UNAVAILABLE_CODES = new Set([...CONNECTION_ERROR_CODES, ...SERVER_INCAPABLE_CODES]);
 
 /**
  * Returns true when the database is unreachable or cannot work at the moment: the statement can be repeated, and the
@@ -68,7 +68,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (error instanceof PoolStuckError || isStalePlan(cause)) return true;
   const code = getSqlState(error);
-  if (code !== null && (UNAVAILABLE.has(code) || code.startsWith('08'))) return true;
+  if (code !== null && (UNAVAILABLE_CODES.has(code) || code.startsWith('08'))) return true;
   return (
     error instanceof Error &&
     /Connection terminated|is not queryable|[Qq]uery ?runner (was )?already released|timeout exceeded when trying to connect/.test(
@@ -77,14 +77,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Returns true when PostgreSQL refused data of the statement: a value (class 22) or a constraint (class 23). */
-export function isRefusedData(error: unknown): boolean {
+/** Returns true when PostgreSQL rejected data of the statement: a value (class 22) or a constraint (class 23). */
+export function isRejectedData(error: unknown): boolean {
   return /^2[23]/.test(getSqlState(error) ?? '');
 }
 
 /** Messages about values that PostgreSQL could not read, by SQLSTATE. */
-const UNREADABLE = new Map([
-  ['22007', 'A date or instant in the request is malformed; accepted is ISO 8601.'],
+const UNREADABLE_VALUE_MESSAGES = new Map([
+  ['22007', 'A date or instant in the request is malformed; it must be in ISO 8601 format.'],
   ['22008', 'A date or instant in the request does not exist in the calendar, e.g. the 30th of February.'],
   ['22P02', 'A value in the request is malformed for its field, e.g. letters instead of a number.'],
   ['22021', 'A text in the request has a character that cannot be stored: NUL, or invalid UTF-8.'],
@@ -92,5 +92,5 @@ const UNREADABLE = new Map([
 
 /** Returns the message about a value that PostgreSQL could not parse; null for every other error. */
 export function describeUnreadableValue(error: unknown): string | null {
-  return UNREADABLE.get(getSqlState(error) ?? '') ?? null;
+  return UNREADABLE_VALUE_MESSAGES.get(getSqlState(error) ?? '') ?? null;
 }

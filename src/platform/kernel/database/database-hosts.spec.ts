@@ -1,11 +1,11 @@
-import { splitSessionOptions, parseDatabaseUrl, findSessionTarget, toDatabase } from './database-hosts';
+import { splitSessionOptions, parseDatabaseUrl, findSessionTarget, withDatabase } from './database-hosts';
 
-const SEVERAL =
+const SEVERAL_HOSTS_URL =
   'postgres://user:p%40ss@h1.example:6432,h2.example,[2001:db8::1]:5433/name?sslmode=require&target_session_attrs=read-write';
 
 describe('a connection string', () => {
   it('names one host or several, each with its port', () => {
-    expect(parseDatabaseUrl(SEVERAL)?.hosts).toEqual([
+    expect(parseDatabaseUrl(SEVERAL_HOSTS_URL)?.hosts).toEqual([
       { host: 'h1.example', port: 6432 },
       { host: 'h2.example', port: 5432 },
       { host: '2001:db8::1', port: 5433 },
@@ -14,7 +14,7 @@ describe('a connection string', () => {
   });
 
   it('yields one string for pg for each host, with everything else unchanged', () => {
-    const address = parseDatabaseUrl(SEVERAL);
+    const address = parseDatabaseUrl(SEVERAL_HOSTS_URL);
     expect(address?.hosts.map((host) => address.toUrl(host))).toEqual([
       'postgres://user:p%40ss@h1.example:6432/name?sslmode=require',
       'postgres://user:p%40ss@h2.example:5432/name?sslmode=require',
@@ -37,7 +37,7 @@ describe('a connection string', () => {
   });
 
   it('states the required kind of server', () => {
-    expect(findSessionTarget(SEVERAL)).toBe('read-write');
+    expect(findSessionTarget(SEVERAL_HOSTS_URL)).toBe('read-write');
     expect(findSessionTarget('postgres://h/d?sslmode=require')).toBeNull();
   });
 
@@ -55,11 +55,11 @@ describe('a connection string', () => {
     'postgres://h1/d?host=/run,h2',
     'postgres://h1/d?port=5432,5433',
     'postgres://h1,h2/d?host=/run',
-  ])('is none: %s', (url) => {
+  ])('is invalid: %s', (url) => {
     expect(parseDatabaseUrl(url)).toBeNull();
   });
 
-  it('has options of the session, of which the last count, and other parameters stay as they are', () => {
+  it('has session options, of which only the last value counts; other parameters stay unchanged', () => {
     expect(
       splitSessionOptions('postgres://h/d?a=b?c&options=-c%20x%3D1&%6Fptions=-c+y%3D2', '-c z=3'),
     ).toEqual({
@@ -72,10 +72,10 @@ describe('a connection string', () => {
     });
   });
 
-  it('leads to another database on the same hosts', () => {
-    expect(toDatabase('postgres://u:p%40@h1:5432,h2:5433/one?sslmode=require', 'two')).toBe(
+  it('can be changed to another database on the same hosts', () => {
+    expect(withDatabase('postgres://u:p%40@h1:5432,h2:5433/one?sslmode=require', 'two')).toBe(
       'postgres://u:p%40@h1:5432,h2:5433/two?sslmode=require',
     );
-    expect(toDatabase('postgresql://h', 'two')).toBe('postgresql://h/two');
+    expect(withDatabase('postgresql://h', 'two')).toBe('postgresql://h/two');
   });
 });

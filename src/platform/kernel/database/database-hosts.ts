@@ -10,8 +10,8 @@ export interface DatabaseHost {
 /**
  * Connection string in the format of libpq:
  * `postgres://user:password@h1:5432,h2:5432/name?target_session_attrs=read-write` (PostgreSQL, "Connection URIs"). A
- * host may be the directory of a socket: `%2Fvar%2Frun%2Fpostgresql`. The parameters `host` and `port` are only for one
- * host.
+ * host may be the directory of a socket: `%2Fvar%2Frun%2Fpostgresql`. The parameters `host` and `port` are accepted
+ * only with a single host.
  */
 export interface DatabaseAddress {
   hosts: [DatabaseHost, ...DatabaseHost[]];
@@ -21,28 +21,28 @@ export interface DatabaseAddress {
 
 /** The service needs a server that it can write to and accepts no other target. */
 export const SESSION_TARGETS = ['any', 'read-write', 'primary'];
-const TARGET = 'target_session_attrs';
+const TARGET_PARAMETER = 'target_session_attrs';
 /** Parameters of TLS, removed for sockets: libpq ignores them there, while `pg` would require TLS. */
-const TLS = ['ssl', 'sslmode', 'sslnegotiation'];
+const TLS_PARAMETERS = ['ssl', 'sslmode', 'sslnegotiation'];
 
-/** Settings of the session (PostgreSQL, "Connection URIs"). */
-const OPTIONS = 'options';
+/** Parameter for the settings of the session (PostgreSQL, "Connection URIs"). */
+const OPTIONS_PARAMETER = 'options';
 
 const DEFAULT_PORT = 5432;
 /** Parts of the URL: scheme, user and password with `@`, hosts, and the rest from the database name on. */
-const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/;
+const URL_PARTS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/;
 const HOST = /^(?:\[([0-9a-fA-F:.]+)\]|([^[\]:]*))(?::(\d+))?$/;
 
 /**
  * Parses a connection string.
- * @returns null when it is malformed; its password appears in no message
+ * @returns null when the connection string is malformed; no message contains its password
  */
 export function parseDatabaseUrl(url: string): DatabaseAddress | null {
-  const [, scheme = '', user = '', list = '', rest = ''] = PARTS.exec(url) ?? [];
+  const [, scheme = '', user = '', list = '', rest = ''] = URL_PARTS.exec(url) ?? [];
   const hosts = list.split(',').map(parseHost);
   const toUrl = ({ host, port }: DatabaseHost): string => {
     const name = host.includes(':') ? `[${host}]` : isSocket(host) ? encodeURIComponent(host) : host;
-    return `${scheme}${user}${name}:${port}${isSocket(host) ? removeTlsParameters(rest) : removeParameters([TARGET], rest)}`;
+    return `${scheme}${user}${name}:${port}${isSocket(host) ? removeTlsParameters(rest) : removeParameters([TARGET_PARAMETER], rest)}`;
   };
   const [first, ...others] = hosts.filter((host) => host !== null);
   if (first === undefined || others.length + 1 < hosts.length || parseUrl(toUrl(first)) === null) return null;
@@ -57,17 +57,20 @@ export function isSocket(host: string): boolean {
 
 /** Returns the value of `target_session_attrs`; null when it is not set. */
 export function findSessionTarget(url: string): string | null {
-  return parseParameters(url).get(TARGET);
+  return parseParameters(url).get(TARGET_PARAMETER);
 }
 
-/** Splits a connection string into one without `options`, and its options followed by `others`. */
+/** Splits a connection string into one without `options`, and its options followed by `addedOptions`. */
 export function splitSessionOptions(
   url: string,
   addedOptions: string,
 ): { connectionString: string; options: string } {
-  const ownOptions = parseParameters(url).getAll(OPTIONS).at(-1);
+  const ownOptions = parseParameters(url).getAll(OPTIONS_PARAMETER).at(-1);
   if (ownOptions === undefined) return { connectionString: url, options: addedOptions };
-  return { connectionString: removeParameters([OPTIONS], url), options: `${ownOptions} ${addedOptions}` };
+  return {
+    connectionString: removeParameters([OPTIONS_PARAMETER], url),
+    options: `${ownOptions} ${addedOptions}`,
+  };
 }
 
 function parseHost(text: string): DatabaseHost | null {
@@ -90,10 +93,10 @@ function unescape(text: string): string {
  * Whether hosts are also named in a `host` parameter: `pg` would use this parameter instead of the hosts before the
  * name, and accepts only one host in it.
  */
-function namesHostsTwice(hosts: number, urlTail: string): boolean {
+function namesHostsTwice(hostCount: number, urlTail: string): boolean {
   const parameters = parseParameters(urlTail);
   const hostParameters = ['host', 'port'].flatMap((name) => parameters.getAll(name));
-  return hostParameters.length > 0 && (hosts > 1 || hostParameters.some((value) => value.includes(',')));
+  return hostParameters.length > 0 && (hostCount > 1 || hostParameters.some((value) => value.includes(',')));
 }
 
 function parseParameters(text: string): URLSearchParams {
@@ -101,11 +104,11 @@ function parseParameters(text: string): URLSearchParams {
 }
 
 function removeTlsParameters(urlTail: string): string {
-  const remainder = removeParameters([TARGET, ...TLS], urlTail);
+  const remainder = removeParameters([TARGET_PARAMETER, ...TLS_PARAMETERS], urlTail);
   return `${remainder}${remainder.includes('?') ? '&' : '?'}sslmode=disable`;
 }
 
-/** Removes `target_session_attrs`, which `pg` does not support. */
+/** Removes parameters from a URL, e.g. `target_session_attrs`, which `pg` does not support. */
 function removeParameters(names: string[], urlTail: string): string {
   const [, path = urlTail, query = ''] = /^([^?]*)\?(.*)$/s.exec(urlTail) ?? [];
   const remainingParameters = query
@@ -115,8 +118,8 @@ function removeParameters(names: string[], urlTail: string): string {
 }
 
 /** Returns the connection string of another database on the same hosts, with the same user and parameters. */
-export function toDatabase(url: string, database: string): string {
-  const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
+export function withDatabase(url: string, database: string): string {
+  const [, scheme = '', user = '', hosts = '', rest = ''] = URL_PARTS.exec(url) ?? [];
   return `${scheme}${user}${hosts}/${encodeURIComponent(database)}${rest.replace(/^[^?]*/, '')}`;
 }
 

@@ -6,7 +6,7 @@ interface DeclaredIndex {
   unique: boolean;
 }
 
-const declared = new Map<unknown, Map<string, DeclaredIndex>>();
+const declaredIndexes = new Map<unknown, Map<string, DeclaredIndex>>();
 
 /**
  * Declares an index that TypeORM's decorator cannot express: expressions, descending order, operator classes. TypeORM
@@ -17,14 +17,14 @@ const declared = new Map<unknown, Map<string, DeclaredIndex>>();
 export function DatabaseIndex(name: string, definition: string, { unique = false } = {}): ClassDecorator {
   return (target) => {
     Index(name, { synchronize: false })(target);
-    const targetIndexes = declared.get(target) ?? new Map<string, DeclaredIndex>();
-    declared.set(target, targetIndexes.set(name, { definition, unique }));
+    const targetIndexes = declaredIndexes.get(target) ?? new Map<string, DeclaredIndex>();
+    declaredIndexes.set(target, targetIndexes.set(name, { definition, unique }));
   };
 }
 
 /** Returns the statements that create the declared indexes of an entity. */
 export function listDeclaredIndexes(entity: unknown, table: string): string[] {
-  return [...(declared.get(entity) ?? [])].map(
+  return [...(declaredIndexes.get(entity) ?? [])].map(
     ([name, { definition, unique }]) =>
       `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} USING ${definition}`,
   );

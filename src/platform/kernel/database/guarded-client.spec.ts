@@ -21,20 +21,20 @@ function serve(socket: Socket, codes: number[]): void {
 
 describe('a connection to one of several hosts', () => {
   const directory = mkdtempSync(join(tmpdir(), 'passerelle-socket-'));
-  const requestedValue = { socket: [] as number[], tcp: [] as number[] };
+  const requestCodes = { socket: [] as number[], tcp: [] as number[] };
   const servers: Server[] = [];
   let tcpPort = 0;
 
-  const listen = async (codes: number[], where: object): Promise<Server> => {
+  const listen = async (codes: number[], listenOptions: object): Promise<Server> => {
     const server = createServer((socket) => serve(socket, codes));
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(where, resolve));
+    await new Promise<void>((resolve) => server.listen(listenOptions, resolve));
     return server;
   };
 
   beforeAll(async () => {
-    await listen(requestedValue.socket, { path: join(directory, `.s.PGSQL.${PORT}`) });
-    const address = (await listen(requestedValue.tcp, { host: '127.0.0.1', port: 0 })).address();
+    await listen(requestCodes.socket, { path: join(directory, `.s.PGSQL.${PORT}`) });
+    const address = (await listen(requestCodes.tcp, { host: '127.0.0.1', port: 0 })).address();
     tcpPort = typeof address === 'object' && address !== null ? address.port : 0;
   });
 
@@ -46,14 +46,14 @@ describe('a connection to one of several hosts', () => {
   it.each([
     ['first', (socket: string, other: string) => `${socket},${other}`],
     ['last', (socket: string, other: string) => `${other},${socket}`],
-  ])('goes to a socket without TLS and to others with it, the socket %s', async (_place, inOrder) => {
-    for (const codes of Object.values(requestedValue)) codes.length = 0;
-    const hosts = inOrder(`${encodeURIComponent(directory)}:${PORT}`, `127.0.0.1:${tcpPort}`);
+  ])('uses TLS for a TCP host but not for a socket, with the socket %s', async (_place, toHosts) => {
+    for (const codes of Object.values(requestCodes)) codes.length = 0;
+    const hosts = toHosts(`${encodeURIComponent(directory)}:${PORT}`, `127.0.0.1:${tcpPort}`);
     const client = new GuardedClient({ connectionString: `postgres://u:p@${hosts}/d?sslmode=verify-full` });
     await client.connect();
     await client.end();
-    expect(requestedValue.socket).toHaveLength(2);
-    expect(requestedValue.socket).not.toContain(SSL_REQUEST);
-    expect(requestedValue.tcp).toEqual([SSL_REQUEST]);
+    expect(requestCodes.socket).toHaveLength(2);
+    expect(requestCodes.socket).not.toContain(SSL_REQUEST);
+    expect(requestCodes.tcp).toEqual([SSL_REQUEST]);
   });
 });

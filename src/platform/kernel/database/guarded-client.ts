@@ -2,12 +2,12 @@ import { Client, type ClientConfig, type QueryResult } from 'pg';
 import { isSocket, parseDatabaseUrl, splitSessionOptions } from './database-hosts';
 import { isStalePlan } from './stale-plan';
 import { getStatementName } from './statement';
-import { teamWall } from './team-wall';
-import { ENTER_WALL } from './team-wall.queries';
+import { teamRestriction } from './team-wall';
+import { RESTRICT_TO_TEAM } from './team-wall.queries';
 import { WritableHost } from './writable-host';
 
-/** Parameter that a server reports at the beginning of a session and when it changes (PostgreSQL 14, "ParameterStatus"). */
-const READ_ONLY = ['in_hot_standby', 'default_transaction_read_only'];
+/** Parameters that a server reports at the start of a session and on each change (PostgreSQL 14, "ParameterStatus"). */
+const READ_ONLY_PARAMETERS = ['in_hot_standby', 'default_transaction_read_only'];
 
 /** The SQLSTATE is 08006, connection failure: the session ends, and a new one connects to the writable host. */
 class HostReadOnlyError extends Error {
@@ -21,7 +21,7 @@ class HostReadOnlyError extends Error {
 /** The function behind all signatures of `query`. */
 export type AnyQuery = (this: Client, ...args: unknown[]) => unknown;
 
-type Connected = ((error: Error) => void) & ((error: null, client: Client) => void);
+type ConnectCallback = ((error: Error) => void) & ((error: null, client: Client) => void);
 
 /**
  * Lifetime of the plans of a connection's prepared statements. A plan made while a table was empty scans the whole table,
@@ -46,44 +46,44 @@ export class GuardedClient extends Client {
   /** Part of the names of prepared statements: after an increment, all earlier statements are unused. */
   private generation = 0;
   private plannedAt = performance.now();
-  private readonly walled: boolean;
+  private readonly isTeamRestricted: boolean;
   /**
    * Team to which row-level security restricts the session; empty: all teams; null: unknown, because a transaction that
    * may have changed it was abandoned.
    */
-  private wall: string | null = '';
+  private sessionTeam: string | null = '';
   private inTransaction = false;
-  private wallMayBeUndone = false;
+  private mayRestrictionBeUndone = false;
 
   static {
     /**
-     * Same as `query` of `pg`, except that the session first enters the wall of the current team when it differs from that
-     * of the statement before. Assigned and not overridden, because `pg` declares eleven signatures; all arguments are
-     * passed on unchanged.
+     * Same as `query` of `pg`, except that the session is first restricted to the current team when the team differs
+     * from that of the previous statement. Assigned and not overridden, because `pg` declares eleven signatures; all
+     * arguments are passed on unchanged.
      */
     const query = function (this: GuardedClient, ...args: unknown[]): unknown {
-      const entering = this.walled ? this.enterWall(args[0]) : null;
-      return entering === null ? runQuery(this, ...args) : entering.then(() => runQuery(this, ...args));
+      const restriction = this.isTeamRestricted ? this.restrictToTeam(args[0]) : null;
+      return restriction === null ? runQuery(this, ...args) : restriction.then(() => runQuery(this, ...args));
     };
     Object.defineProperty(this.prototype, 'query', { value: query, configurable: true, writable: true });
   }
 
   /**
-   * @param config teamWall: statements run within the wall of the current request's team ({@link teamWall})
+   * @param config teamWall: row-level security restricts statements to the current team ({@link teamRestriction})
    */
   constructor(config: ClientConfig & { teamWall?: boolean } = {}) {
     const route = findRoute(config.connectionString);
-    super(withOptions(route === null ? config : { ...config, connectionString: route.example }));
+    super(withMergedOptions(route === null ? config : { ...config, connectionString: route.example }));
     this.route = route?.writable ?? null;
-    this.walled = config.teamWall === true;
+    this.isTeamRestricted = config.teamWall === true;
     this.on('error', () => undefined);
     if (route !== null)
       this.connection.on('parameterStatus', (status: ParameterStatus) => this.onParameterStatus(status));
   }
 
   override connect(): Promise<Client>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<Client> | void {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<Client> | void {
     if (this.route === null) return callback === undefined ? super.connect() : super.connect(callback);
     const connectPromise = this.connectTo(this.route);
     if (callback === undefined) return connectPromise;
@@ -94,29 +94,29 @@ export class GuardedClient extends Client {
   }
 
   /** @returns null when the session is restricted to that team already */
-  private enterWall(statement: unknown): Promise<unknown> | null {
-    const team = teamWall.team() ?? '';
-    let entering: Promise<unknown> | null = null;
-    if (team !== this.wall) {
-      this.wall = team;
-      this.wallMayBeUndone ||= this.inTransaction;
-      const settings = { name: 'enter_wall', text: ENTER_WALL, values: [team] };
-      entering = Promise.resolve(runQuery(this, settings)).catch((error: unknown) => {
-        this.wall = null;
+  private restrictToTeam(statement: unknown): Promise<unknown> | null {
+    const team = teamRestriction.currentTeamId() ?? '';
+    let restriction: Promise<unknown> | null = null;
+    if (team !== this.sessionTeam) {
+      this.sessionTeam = team;
+      this.mayRestrictionBeUndone ||= this.inTransaction;
+      const settings = { name: 'enter_wall', text: RESTRICT_TO_TEAM, values: [team] };
+      restriction = Promise.resolve(runQuery(this, settings)).catch((error: unknown) => {
+        this.sessionTeam = null;
         throw error;
       });
     }
-    this.followTransaction(statement);
-    return entering;
+    this.trackTransaction(statement);
+    return restriction;
   }
 
-  private followTransaction(statement: unknown): void {
+  private trackTransaction(statement: unknown): void {
     if (typeof statement !== 'string') return;
     if (statement.startsWith('START TRANSACTION')) this.inTransaction = true;
-    if (!ENDS.includes(statement)) return;
+    if (!TRANSACTION_ENDS.includes(statement)) return;
     // Settings made within a transaction may have been undone with it.
-    if (this.wallMayBeUndone) this.wall = null;
-    this.inTransaction = this.wallMayBeUndone = false;
+    if (this.mayRestrictionBeUndone) this.sessionTeam = null;
+    this.inTransaction = this.mayRestrictionBeUndone = false;
   }
 
   /**
@@ -133,7 +133,7 @@ export class GuardedClient extends Client {
     }
     try {
       // With row policies the role is part of the plan, so each role has its own plan.
-      const role = this.walled && teamWall.team() !== null ? 'w' : '';
+      const role = this.isTeamRestricted && teamRestriction.currentTeamId() !== null ? 'w' : '';
       return await this.query({ name: `${name}_${this.generation}${role}`, text, values });
     } catch (error) {
       if (isStalePlan(error)) this.generation += 1;
@@ -155,7 +155,7 @@ export class GuardedClient extends Client {
   }
 
   private onParameterStatus({ parameterName, parameterValue }: ParameterStatus): void {
-    if (READ_ONLY.includes(parameterName) && parameterValue === 'on')
+    if (READ_ONLY_PARAMETERS.includes(parameterName) && parameterValue === 'on')
       this.connection.stream.destroy(new HostReadOnlyError());
   }
 }
@@ -164,7 +164,7 @@ export class GuardedClient extends Client {
 const runQuery = (client: Client, ...args: unknown[]): unknown =>
   (Reflect.get(Client.prototype, 'query') as AnyQuery).apply(client, args);
 
-const ENDS = ['COMMIT', 'ROLLBACK'];
+const TRANSACTION_ENDS = ['COMMIT', 'ROLLBACK'];
 
 /** Message of the protocol (PostgreSQL, "Message Formats"). */
 interface ParameterStatus {
@@ -176,7 +176,7 @@ interface ParameterStatus {
  * `pg` reads only the `options` of the connection string when both are set. Our options are appended to them; for the
  * same name the last value applies.
  */
-function withOptions(config: ClientConfig): ClientConfig {
+function withMergedOptions(config: ClientConfig): ClientConfig {
   const { connectionString, options } = config;
   if (connectionString === undefined || options === undefined) return config;
   return { ...config, ...splitSessionOptions(connectionString, options) };

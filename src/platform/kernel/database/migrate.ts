@@ -8,7 +8,7 @@ import { version } from '../version';
 import { dataSourceOptions } from './data-source';
 import { getSqlState } from './database-errors';
 import { requireSession } from './pooler';
-import { listAllMissingMonths, makeMonth, type RunQuery } from './partitions/partitions';
+import { listAllMissingMonths, createMonth, type RunQuery } from './partitions/partitions';
 import {
   listAppliedMigrations,
   prepareMigrationTables,
@@ -24,8 +24,8 @@ import { checkMigrations, type SchemaCheck } from './migration-check';
 /** Receives messages while migrations run. */
 export type MigrationLog = Pick<Logger, 'info' | 'warn'>;
 
-/** Any number works, as long as every version of the product uses the same one. */
-const ADVISORY_LOCK = 7_262_005;
+/** Number of the advisory lock for migrations; every version of the product must use the same number. */
+const MIGRATION_LOCK = 7_262_005;
 const LOCK_POLL_MS = 250;
 
 /**
@@ -40,7 +40,7 @@ const MAX_PAUSE_MS = 2_000;
 /** lock_not_available, and deadlock_detected. */
 const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
 
-const silent: MigrationLog = { info: () => undefined, warn: () => undefined };
+const silentLog: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 /**
  * Checks whether this code may run on the current schema, without changing it.
@@ -48,12 +48,12 @@ const silent: MigrationLog = { info: () => undefined, warn: () => undefined };
  * @throws SchemaMismatchError when the schema belongs to other code
  */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
-  await onOneConnection(databaseUrl, async (runner) => {
+  await withSingleConnection(databaseUrl, async (runner) => {
     const { pending, unrecorded } = await checkCurrentMigrations(runner);
-    const queue = (await runner.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [
+    const queueSchemas = (await runner.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [
       QUEUE_SCHEMA,
     ])) as unknown[];
-    if (pending.length > 0 || unrecorded.length > 0 || queue.length === 0)
+    if (pending.length > 0 || unrecorded.length > 0 || queueSchemas.length === 0)
       throw new SchemaOutdatedError(
         'The database schema is not up to date and MIGRATE is off; run `npm run cli -- migrate` first.',
       );
@@ -64,8 +64,8 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
  * Migrates the schema to this release. Several processes may start at once: an advisory lock lets one migrate while the
  * others wait. The lock belongs to the migrating connection, so both end together, and an interrupted migration runs
  * again. A newer schema that is compatible with this version stays unchanged.
- * @param databaseUrl of the role that owns the tables
- * @param only names of the migrations to run, for a restore; without it all of them
+ * @param databaseUrl connection string of the role that owns the tables
+ * @param onlyMigrations names of the migrations to run, for a restore; omitted: all migrations
  * @param service role of the service, which receives its rights; null when it owns the tables itself
  * @returns the names of the migrations that ran
  * @throws SchemaMismatchError when the schema belongs to other code; nothing was changed
@@ -73,15 +73,17 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
  */
 export async function migrate(
   databaseUrl: string,
-  log: MigrationLog = silent,
-  only?: ReadonlySet<string>,
+  log: MigrationLog = silentLog,
+  onlyMigrations?: ReadonlySet<string>,
   service: ServiceRole | null = null,
 ): Promise<string[]> {
-  return onOneConnection(databaseUrl, async (runner, client) => {
+  return withSingleConnection(databaseUrl, async (runner, client) => {
     await checkCurrentMigrations(runner);
-    await takeLock(runner, log);
+    await acquireMigrationLock(runner, log);
     const { unrecorded, newer, ...check } = await checkCurrentMigrations(runner);
-    const pendingNames = check.pending.filter((name) => only === undefined || only.has(name));
+    const pendingNames = check.pending.filter(
+      (name) => onlyMigrations === undefined || onlyMigrations.has(name),
+    );
     if (newer) {
       log.warn('the database schema is newer than this release, which can run on it; nothing is migrated');
       return [];
@@ -91,13 +93,17 @@ export async function migrate(
     if (pendingNames.length > 0 && service !== null)
       await grantDefaultPrivileges(toRunQuery(runner), service);
     if (pendingNames.length > 0 || unrecorded.length > 0) await prepareMigrationTables(runner, unrecorded);
-    const missingMigration =
+    const pendingMigrations =
       pendingNames.length === 0 ? [] : listOwnMigrations().filter(({ name }) => pendingNames.includes(name));
-    for (const migration of missingMigration)
-      await retryOnLockTimeout(migration.name, () => run(runner, migration), log);
-    await retryOnLockTimeout('the months of tables', () => createMissingMonths(runner), log);
+    for (const migration of pendingMigrations)
+      await retryOnLockTimeout(migration.name, () => runMigration(runner, migration), log);
+    await retryOnLockTimeout(
+      'the monthly partitions of the tables',
+      () => createMissingPartitions(runner),
+      log,
+    );
     // A partial schema, as during a restore, does not have all functions on which rights are granted.
-    if (service !== null && only === undefined)
+    if (service !== null && onlyMigrations === undefined)
       await retryOnLockTimeout('the rights of the service', () => grantRights(runner, service), log);
     return pendingNames;
   });
@@ -120,13 +126,13 @@ async function checkCurrentMigrations(runner: QueryRunner): Promise<SchemaCheck>
 }
 
 /** Runs a migration and records it: in one transaction, or, when it runs outside of a transaction, immediately after. */
-async function run(runner: QueryRunner, migration: Migration): Promise<void> {
+async function runMigration(runner: QueryRunner, migration: Migration): Promise<void> {
   const { instance } = migration;
-  const isAlone = instance.transaction === false;
-  if (isAlone) await instance.up(runner);
+  const runsOutsideTransaction = instance.transaction === false;
+  if (runsOutsideTransaction) await instance.up(runner);
   await runner.startTransaction();
   try {
-    if (!isAlone) await instance.up(runner);
+    if (!runsOutsideTransaction) await instance.up(runner);
     await recordMigration(runner, migration);
     await runner.commitTransaction();
   } catch (error) {
@@ -136,13 +142,13 @@ async function run(runner: QueryRunner, migration: Migration): Promise<void> {
 }
 
 /** Creates missing months, so that an installation that was off for months has the current month before it writes. */
-async function createMissingMonths(runner: QueryRunner): Promise<void> {
-  const ask = toRunQuery(runner);
-  for (const { table, months } of await listAllMissingMonths(ask))
+async function createMissingPartitions(runner: QueryRunner): Promise<void> {
+  const runQuery = toRunQuery(runner);
+  for (const { table, months } of await listAllMissingMonths(runQuery))
     for (const month of months) {
       await runner.startTransaction();
       try {
-        await makeMonth(ask, table, month);
+        await createMonth(runQuery, table, month);
         await runner.commitTransaction();
       } catch (error) {
         await runner.rollbackTransaction();
@@ -177,7 +183,7 @@ async function retryOnLockTimeout(
       if (attempt === LOCK_ATTEMPTS)
         throw new SchemaOutdatedError(
           `${subject}: other transactions kept a table locked through ${LOCK_ATTEMPTS} attempts to migrate it ` +
-            '(see pg_stat_activity for old ones); nothing is lost, try again when they have ended.',
+            '(see pg_stat_activity for old transactions); no data is lost; try again when these transactions have ended.',
         );
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
       log.warn(
@@ -193,19 +199,19 @@ async function retryOnLockTimeout(
  * Polls for the lock while other processes migrate: a connection that waits inside a statement has a snapshot, and
  * building an index concurrently would wait for the end of that snapshot.
  */
-async function takeLock(runner: QueryRunner, log: MigrationLog): Promise<void> {
+async function acquireMigrationLock(runner: QueryRunner, log: MigrationLog): Promise<void> {
   for (let tries = 0; ; tries++) {
-    const [answer] = (await runner.query('SELECT pg_try_advisory_lock($1) AS locked', [ADVISORY_LOCK])) as {
+    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS locked', [MIGRATION_LOCK])) as {
       locked: boolean;
     }[];
-    if (answer?.locked === true) return;
+    if (row?.locked === true) return;
     if (tries === 0) log.info('another process migrates the database; waiting for it');
     await sleep(LOCK_POLL_MS);
   }
 }
 
 /** Runs work on one connection, which ends with the work and releases its session's locks and settings. */
-async function onOneConnection<T>(
+async function withSingleConnection<T>(
   databaseUrl: string,
   work: (runner: QueryRunner, client: PoolClient) => Promise<T>,
 ): Promise<T> {

@@ -9,7 +9,7 @@ const CONNECT_LIMIT_MS = 5_000;
 /** Connection strings of one database: for the service, and for the role that owns its tables. */
 export interface DatabaseAddresses {
   databaseUrl: string;
-  /** Same as `databaseUrl` when one role does both. */
+  /** Same as `databaseUrl` when the service's role owns the tables. */
   ownerUrl: string;
 }
 
@@ -21,10 +21,10 @@ export interface MigrationAccess {
 }
 
 /**
- * Decides which connection migrations use; the only place that does.
+ * Decides which connection migrations use.
  * @throws DatabaseRightsError when the two connection strings lead to different databases
  */
-export async function createMigrationAccess(
+export async function resolveMigrationAccess(
   { databaseUrl, ownerUrl }: DatabaseAddresses,
   {
     auditRetentionDays,
@@ -35,20 +35,20 @@ export async function createMigrationAccess(
   const [service, owner] = [await readIdentity(databaseUrl), await readIdentity(ownerUrl)];
   if (service.database !== owner.database || service.started !== owner.started)
     throw new DatabaseRightsError(
-      `DATABASE_OWNER_URL leads to the database ${owner.database} and DATABASE_URL to ${service.database}, or to another server; both have to lead to the same.`,
+      `DATABASE_OWNER_URL leads to the database ${owner.database} and DATABASE_URL to ${service.database}, or to another server; both must lead to the same database.`,
     );
   if (service.name === owner.name) return { url: ownerUrl, service: null };
   return { url: ownerUrl, service: { name: service.name, auditRetentionDays, rowLevelSecurity } };
 }
 
-interface Identity {
+interface ConnectionIdentity {
   name: string;
   database: string;
   /** Start time of the server: distinguishes servers. */
   started: string;
 }
 
-async function readIdentity(url: string): Promise<Identity> {
+async function readIdentity(url: string): Promise<ConnectionIdentity> {
   const client = new GuardedClient({
     connectionString: url,
     application_name: 'passerelle start',
@@ -57,7 +57,7 @@ async function readIdentity(url: string): Promise<Identity> {
   });
   await client.connect();
   try {
-    const { rows } = await client.query<Identity>(
+    const { rows } = await client.query<ConnectionIdentity>(
       `SELECT own.name, current_database()::text AS database, pg_postmaster_start_time()::text AS started FROM (${OWN_ROLE}) AS own`,
     );
     const [row] = rows;

@@ -1,13 +1,13 @@
 import { isAtLeast, checkMigrations, type AppliedMigration } from './migration-check';
 
-const knownItems = [
+const knownMigrations = [
   { name: 'First1', digest: 'aaaaaaaaaaaaaaaa' },
   { name: 'Second2', digest: 'bbbbbbbbbbbbbbbb' },
 ];
 
-const applied = (name: string, fields: Partial<AppliedMigration> = {}): AppliedMigration => ({
+const createApplied = (name: string, fields: Partial<AppliedMigration> = {}): AppliedMigration => ({
   name,
-  digest: knownItems.find((migration) => migration.name === name)?.digest ?? 'cccccccccccccccc',
+  digest: knownMigrations.find((migration) => migration.name === name)?.digest ?? 'cccccccccccccccc',
   productVersion: '0.2.0',
   compatibleWith: null,
   ...fields,
@@ -17,17 +17,19 @@ const FUTURE = { productVersion: '0.3.0' };
 
 describe('checking a schema', () => {
   it('accepts an empty database, an older one and an equal one', () => {
-    expect(checkMigrations([], knownItems, '0.2.0')).toEqual({
+    expect(checkMigrations([], knownMigrations, '0.2.0')).toEqual({
       refusal: null,
       pending: ['First1', 'Second2'],
       unrecorded: [],
       newer: false,
     });
-    expect(checkMigrations([applied('First1')], knownItems, '0.2.0')).toMatchObject({
+    expect(checkMigrations([createApplied('First1')], knownMigrations, '0.2.0')).toMatchObject({
       refusal: null,
       pending: ['Second2'],
     });
-    expect(checkMigrations([applied('Second2'), applied('First1')], knownItems, '0.2.0')).toEqual({
+    expect(
+      checkMigrations([createApplied('Second2'), createApplied('First1')], knownMigrations, '0.2.0'),
+    ).toEqual({
       refusal: null,
       pending: [],
       unrecorded: [],
@@ -36,17 +38,17 @@ describe('checking a schema', () => {
   });
 
   it('names migrations that ran before releases were recorded', () => {
-    const old = applied('First1', { digest: null, productVersion: null });
-    expect(checkMigrations([old], knownItems, '0.2.0')).toMatchObject({
+    const old = createApplied('First1', { digest: null, productVersion: null });
+    expect(checkMigrations([old], knownMigrations, '0.2.0')).toMatchObject({
       refusal: null,
       unrecorded: ['First1'],
     });
   });
 
-  it('refuses another text in one line that names both', () => {
+  it('rejects a migration whose text was changed, with both digests in one line', () => {
     const { refusal } = checkMigrations(
-      [applied('First1', { digest: 'dddddddddddddddd' })],
-      knownItems,
+      [createApplied('First1', { digest: 'dddddddddddddddd' })],
+      knownMigrations,
       '0.2.0',
     );
     expect(refusal).toMatch(/First1.*dddddddddddd….*0\.2\.0.*aaaaaaaaaaaa…/);
@@ -59,26 +61,30 @@ describe('checking a schema', () => {
     ['the same version declared', '0.2.0', '0.2.0', null],
     ['an older version declared', '0.1.0', '0.2.0', null],
     ['no version declared', 'soon', '0.2.0', /needs Passerelle soon/],
-  ])('an unknown migration with %s', (_, compatibleWith, version, refusal) => {
-    const rows = [applied('First1'), applied('Second2'), applied('Third3', { ...FUTURE, compatibleWith })];
-    const check = checkMigrations(rows, knownItems, version);
+  ])('checks an unknown migration with %s', (_, compatibleWith, version, refusal) => {
+    const rows = [
+      createApplied('First1'),
+      createApplied('Second2'),
+      createApplied('Third3', { ...FUTURE, compatibleWith }),
+    ];
+    const check = checkMigrations(rows, knownMigrations, version);
     if (refusal === null) expect(check).toMatchObject({ refusal: null, newer: true, pending: [] });
     else expect(check.refusal).toMatch(refusal);
   });
 
-  it('asks every unknown migration, not only the last', () => {
+  it('checks every unknown migration, not only the last', () => {
     const rows = [
-      applied('First1'),
-      applied('Second2'),
-      applied('Third3', FUTURE),
-      applied('Fourth4', { ...FUTURE, compatibleWith: '0.2.0' }),
+      createApplied('First1'),
+      createApplied('Second2'),
+      createApplied('Third3', FUTURE),
+      createApplied('Fourth4', { ...FUTURE, compatibleWith: '0.2.0' }),
     ];
-    expect(checkMigrations(rows, knownItems, '0.2.0').refusal).toContain('Third3');
+    expect(checkMigrations(rows, knownMigrations, '0.2.0').refusal).toContain('Third3');
   });
 
-  it('refuses a schema of another line, however compatible', () => {
-    const rows = [applied('First1'), applied('Third3', { ...FUTURE, compatibleWith: '0.1.0' })];
-    expect(checkMigrations(rows, knownItems, '0.2.0').refusal).toMatch(/Third3.*lacks Second2/);
+  it('rejects a schema of another line of releases, even if it is declared compatible', () => {
+    const rows = [createApplied('First1'), createApplied('Third3', { ...FUTURE, compatibleWith: '0.1.0' })];
+    expect(checkMigrations(rows, knownMigrations, '0.2.0').refusal).toMatch(/Third3.*lacks Second2/);
   });
 });
 

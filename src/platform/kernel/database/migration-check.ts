@@ -19,7 +19,7 @@ export interface KnownMigration {
 }
 
 export interface SchemaCheck {
-  /** why this code must not run here, in one line; null when it may */
+  /** reason why this code must not run on the database, in one line; null when it may run */
   refusal: string | null;
   /** names of migrations of this code that have not run, in their order */
   pending: string[];
@@ -30,6 +30,7 @@ export interface SchemaCheck {
 }
 
 /**
+ * Compares the migrations of the database with those of this code.
  * @param ownMigrations in the order in which they run
  * @param version of this code
  */
@@ -39,9 +40,9 @@ export function checkMigrations(
   version: string,
 ): SchemaCheck {
   const digests = new Map(ownMigrations.map(({ name, digest }) => [name, digest]));
-  const ran = new Set(appliedMigrations.map(({ name }) => name));
+  const appliedNames = new Set(appliedMigrations.map(({ name }) => name));
   const unknownMigrations = appliedMigrations.filter(({ name }) => !digests.has(name));
-  const pendingNames = ownMigrations.map(({ name }) => name).filter((name) => !ran.has(name));
+  const pendingNames = ownMigrations.map(({ name }) => name).filter((name) => !appliedNames.has(name));
   return {
     refusal:
       describeChangedText(appliedMigrations, digests) ??
@@ -55,13 +56,13 @@ export function checkMigrations(
 }
 
 /**
- * Returns whether code of `version` is at least of the version `oldest`. A pre-release (`0.3.0-rc.1`) counts as its release.
+ * Returns whether `version` is `oldest` or newer. A pre-release (`0.3.0-rc.1`) counts as its release.
  */
 export function isAtLeast(version: string, oldest: string): boolean {
-  const [have, want] = [parseVersionNumbers(version), parseVersionNumbers(oldest)];
-  if (have === null || want === null) return false;
-  for (const [i, number] of want.entries()) {
-    const own = have[i] ?? 0;
+  const [actual, required] = [parseVersionNumbers(version), parseVersionNumbers(oldest)];
+  if (actual === null || required === null) return false;
+  for (const [i, number] of required.entries()) {
+    const own = actual[i] ?? 0;
     if (own !== number) return own > number;
   }
   return true;
@@ -83,8 +84,8 @@ function describeChangedText(
   if (changedMigration === undefined) return undefined;
   const { name, digest } = changedMigration;
   return (
-    `The database has the migration ${name} from another text (SHA-256 ${shortenDigest(digest)}, ${formatRelease(changedMigration)}) than this ` +
-    `release has (${shortenDigest(digests.get(name) ?? null)}), so its schema is not the one this code was made for. ` +
+    `The migration ${name} in the database has a different text (SHA-256 ${shortenDigest(digest)}, ${formatRelease(changedMigration)}) than in this ` +
+    `release (${shortenDigest(digests.get(name) ?? null)}), so the schema does not match this code. ` +
     'Start the release that migrated it, or restore a backup.'
   );
 }
@@ -93,24 +94,24 @@ function describeNewerSchema(
   unknownMigrations: readonly AppliedMigration[],
   version: string,
 ): string | undefined {
-  const refusing = unknownMigrations.find(
+  const incompatibleMigration = unknownMigrations.find(
     ({ compatibleWith }) => compatibleWith === null || !isAtLeast(version, compatibleWith),
   );
-  if (refusing === undefined) return undefined;
-  const { name, compatibleWith } = refusing;
+  if (incompatibleMigration === undefined) return undefined;
+  const { name, compatibleWith } = incompatibleMigration;
   const needs =
     compatibleWith === null
       ? 'code that has this migration'
       : `Passerelle ${compatibleWith} or newer (compatible_with)`;
   return (
-    `The database schema is newer than this release (${version}): it has the migration ${name} (${formatRelease(refusing)}), ` +
+    `The database schema is newer than this release (${version}): it has the migration ${name} (${formatRelease(incompatibleMigration)}), ` +
     `which needs ${needs}. Start the newer release, or restore a backup from before it.`
   );
 }
 
 /**
- * A newer release runs all migrations of its predecessors, so a schema that has some migrations more and others less comes
- * from another line of releases.
+ * A newer release runs all migrations of its predecessors, so a schema that has additional migrations but lacks others
+ * comes from another line of releases.
  */
 function describeDivergence(
   unknownMigrations: readonly AppliedMigration[],

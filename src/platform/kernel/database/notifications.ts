@@ -18,10 +18,10 @@ import { GuardedClient } from './guarded-client';
 const CHANNEL = 'passerelle';
 const RECONNECT_MS = 500;
 const CONNECT_LIMIT_MS = 5_000;
-/** Interval between checks of the connection, and time limit for its answer. */
-const [HEARTBEAT_MS, SILENCE_MS] = [5_000, 2_000];
+/** Interval between checks of the connection, and time limit for the response. */
+const [HEARTBEAT_MS, RESPONSE_LIMIT_MS] = [5_000, 2_000];
 /** Tolerance for timers that fire early. */
-const TIMER_MS = 5;
+const TIMER_TOLERANCE_MS = 5;
 
 /** Checks the connection and reads the milliseconds since the epoch. */
 const CLOCK_QUERY = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
@@ -33,7 +33,7 @@ export const PROCESS_LOCKS = 7_262_006;
  * PostgreSQL serialises commits with a NOTIFY, and wakes all listening connections. The first hint after a pause is
  * therefore sent soon, and the following ones are collected and sent once per interval.
  */
-const [SOON_MS, INTERVAL_MS] = [5, 50];
+const [FIRST_DELAY_MS, INTERVAL_MS] = [5, 50];
 
 /**
  * Application name of the listening connection: it identifies the process for operators, and tells other processes
@@ -42,7 +42,7 @@ const [SOON_MS, INTERVAL_MS] = [5, 50];
 const formatListenerName = (versionSuffix: string, role: Role, recordsPositions: boolean): string =>
   `passerelle listen ${versionSuffix} ${role}${recordsPositions ? ' positions' : ''}`;
 
-/** Channel other than that of the hints. */
+/** Channel of other programs, besides that of the hints. */
 interface ForeignChannel {
   name: string;
   onNotification: (payload: string, sender: number) => void;
@@ -66,7 +66,7 @@ export class Notifications
   private closing = false;
   private readonly handlers = new Map<string, ((payload: string) => void)[]>();
   private readonly lossHandlers: (() => void)[] = [];
-  private readonly pendingChannels = new Set<string>();
+  private readonly pendingMessages = new Set<string>();
   private readonly foreignChannels: ForeignChannel[] = [];
   private timer: NodeJS.Timeout | null = null;
   private sentAt = -Infinity;
@@ -86,9 +86,9 @@ export class Notifications
 
   async onApplicationBootstrap(): Promise<void> {
     await this.connect();
-    this.endClockWatch = clock.watch(() => void this.answers(SILENCE_MS));
-    void this.answers(SILENCE_MS);
-    this.heartbeat = setInterval(() => void this.answers(SILENCE_MS), HEARTBEAT_MS).unref();
+    this.endClockWatch = clock.watch(() => void this.answers(RESPONSE_LIMIT_MS));
+    void this.answers(RESPONSE_LIMIT_MS);
+    this.heartbeat = setInterval(() => void this.answers(RESPONSE_LIMIT_MS), HEARTBEAT_MS).unref();
   }
 
   /** Sends pending hints while the connection pool is open: the pool ends before the next hook is called. */
@@ -126,20 +126,20 @@ export class Notifications
     if (this.client !== null) this.listenOn(this.client, channel).catch(() => undefined);
   }
 
-  /** Sends a hint soon. Equal hints of one interval become one. */
+  /** Sends a hint soon. Equal hints of one interval are merged. */
   notify(topic: string, payload = ''): void {
-    this.pendingChannels.add(`${topic}|${payload}`);
-    const wait = Math.max(SOON_MS, this.sentAt + INTERVAL_MS - performance.now());
+    this.pendingMessages.add(`${topic}|${payload}`);
+    const wait = Math.max(FIRST_DELAY_MS, this.sentAt + INTERVAL_MS - performance.now());
     this.timer ??= setTimeout(() => void this.flush(), wait);
   }
 
   /**
-   * Returns whether the database answers within the time limit. The check uses the listening connection, which is not
-   * part of the pool, so a fully used pool does not affect it. A connection that is silent for two seconds is replaced:
-   * if it was cut without notice, no hint would arrive any more.
+   * Returns whether the database responds within the time limit. The check uses the listening connection, which is not
+   * part of the pool, so a fully used pool does not affect it. A connection that does not respond for two seconds is
+   * replaced: if it was cut without notice, no hint would arrive any more.
    */
   async answers(limitMs: number): Promise<boolean> {
-    const check = this.client;
+    const checkedClient = this.client;
     if (this.pendingCheck === null) {
       this.checkStartedAt = performance.now();
       this.pendingCheck = this.checkConnection().finally(() => (this.pendingCheck = null));
@@ -149,16 +149,17 @@ export class Notifications
     const limit = sleep(limitMs, false, { signal: timeoutController.signal }).catch(() => false);
     const answer = await Promise.race([this.pendingCheck, limit]);
     timeoutController.abort();
-    const isSilent = performance.now() - askedAt >= SILENCE_MS - TIMER_MS;
-    if (!answer && isSilent && check !== null && check === this.client) this.replaceConnection(check);
+    const isSilent = performance.now() - askedAt >= RESPONSE_LIMIT_MS - TIMER_TOLERANCE_MS;
+    if (!answer && isSilent && checkedClient !== null && checkedClient === this.client)
+      this.replaceConnection(checkedClient);
     return answer;
   }
 
-  private replaceConnection(silent: GuardedClient): void {
-    this.logger.warn('the connection for notifications is silent; it is replaced');
+  private replaceConnection(silentClient: GuardedClient): void {
+    this.logger.warn('the connection for notifications does not respond and is replaced');
     this.pendingCheck = null;
-    silent.removeAllListeners('end');
-    void silent.end().catch(() => undefined);
+    silentClient.removeAllListeners('end');
+    void silentClient.end().catch(() => undefined);
     this.onConnectionLost();
   }
 
@@ -189,8 +190,8 @@ export class Notifications
   private async flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    const messages = [...this.pendingChannels];
-    this.pendingChannels.clear();
+    const messages = [...this.pendingMessages];
+    this.pendingMessages.clear();
     if (messages.length === 0) return;
     this.sentAt = performance.now();
     try {
@@ -199,7 +200,7 @@ export class Notifications
         messages,
       ]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'hints to other processes were not sent');
+      this.logger.warn({ err: error }, 'notifications to other processes were not sent');
     }
   }
 

@@ -7,13 +7,13 @@ import {
 } from './pooled-client';
 
 describe('a connection to a pooler', () => {
-  const sentValue: unknown[] = [];
+  const sentStatements: unknown[] = [];
 
   beforeEach(() => {
-    sentValue.length = 0;
+    sentStatements.length = 0;
     jest
       .spyOn(GuardedClient.prototype, 'query')
-      .mockImplementation((text: unknown) => void sentValue.push(text));
+      .mockImplementation((text: unknown) => void sentStatements.push(text));
   });
   afterEach(() => jest.restoreAllMocks());
 
@@ -24,7 +24,7 @@ describe('a connection to a pooler', () => {
     [UnpreparedReadOnlyPooledClient, 'BEGIN READ ONLY', 10_000],
   ])('limits a statement of %p', async (Client, begin, limitMs) => {
     await new Client().query('SELECT 1');
-    expect(sentValue).toEqual([expect.stringContaining(`${begin}; `), 'SELECT 1', 'COMMIT']);
-    expect(sentValue[0]).toContain(`SET LOCAL statement_timeout = ${limitMs};`);
+    expect(sentStatements).toEqual([expect.stringContaining(`${begin}; `), 'SELECT 1', 'COMMIT']);
+    expect(sentStatements[0]).toContain(`SET LOCAL statement_timeout = ${limitMs};`);
   });
 });

@@ -4,7 +4,7 @@ import { REPLICA_TRANSACTION_LIMITS, TRANSACTION_LIMITS } from './serving-limits
 
 /** Statements with which TypeORM and a unit of work begin and end a transaction. */
 const BEGIN_STATEMENT = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
-const ENDS = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
+const END_STATEMENT = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
 
 type QueryResultLike = (error: Error | null, result?: unknown) => void;
 
@@ -15,13 +15,13 @@ type QueryResultLike = (error: Error | null, result?: unknown) => void;
  * transaction of its own.
  */
 export class PooledClient extends GuardedClient {
-  /** Begins the transaction of a statement outside of one. */
-  protected readonly begin: string = 'BEGIN';
-  /** Limits of each transaction. */
-  protected readonly limits: string = TRANSACTION_LIMITS;
+  /** Statement that begins a transaction for a statement outside of a transaction. */
+  protected readonly beginStatement: string = 'BEGIN';
+  /** Statements that set the limits of each transaction. */
+  protected readonly limitStatements: string = TRANSACTION_LIMITS;
   private isInTransaction = false;
   /** Queue of statements outside of a transaction, each of which consists of three messages. */
-  private turn: Promise<unknown> = Promise.resolve();
+  private queueTail: Promise<unknown> = Promise.resolve();
 
   constructor(config: ConstructorParameters<typeof GuardedClient>[0] = {}) {
     super(config);
@@ -35,9 +35,9 @@ export class PooledClient extends GuardedClient {
     if (text === null) return this.send(args);
     if (BEGIN_STATEMENT.test(text)) {
       this.isInTransaction = true;
-      return this.send([`${text}; ${this.limits}`]);
+      return this.send([`${text}; ${this.limitStatements}`]);
     }
-    if (ENDS.test(text)) {
+    if (END_STATEMENT.test(text)) {
       this.isInTransaction = false;
       return this.send(args);
     }
@@ -48,10 +48,10 @@ export class PooledClient extends GuardedClient {
   private queryInOwnTransaction(args: unknown[]): Promise<unknown> | undefined {
     const callback = args.at(-1);
     const withoutCallback = isCallback(callback) ? args.slice(0, -1) : args;
-    const ran = this.turn.then(() => this.queryBetweenBeginAndCommit(withoutCallback));
-    this.turn = ran.catch(() => undefined);
-    if (!isCallback(callback)) return ran;
-    ran.then(
+    const resultPromise = this.queueTail.then(() => this.queryBetweenBeginAndCommit(withoutCallback));
+    this.queueTail = resultPromise.catch(() => undefined);
+    if (!isCallback(callback)) return resultPromise;
+    resultPromise.then(
       (result) => callback(null, result),
       (error: Error) => callback(error),
     );
@@ -59,7 +59,7 @@ export class PooledClient extends GuardedClient {
   }
 
   private async queryBetweenBeginAndCommit(args: unknown[]): Promise<unknown> {
-    await this.send([`${this.begin}; ${this.limits}`]);
+    await this.send([`${this.beginStatement}; ${this.limitStatements}`]);
     try {
       const result = await this.send(args);
       await this.send(['COMMIT']);
@@ -87,14 +87,14 @@ export class UnpreparedPooledClient extends PooledClient {
  * primary.
  */
 export class ReadOnlyPooledClient extends PooledClient {
-  protected override readonly begin = 'BEGIN READ ONLY';
-  protected override readonly limits = REPLICA_TRANSACTION_LIMITS;
+  protected override readonly beginStatement = 'BEGIN READ ONLY';
+  protected override readonly limitStatements = REPLICA_TRANSACTION_LIMITS;
 }
 
 /** {@link ReadOnlyPooledClient} for a pooler without prepared statements. */
 export class UnpreparedReadOnlyPooledClient extends UnpreparedPooledClient {
-  protected override readonly begin = 'BEGIN READ ONLY';
-  protected override readonly limits = REPLICA_TRANSACTION_LIMITS;
+  protected override readonly beginStatement = 'BEGIN READ ONLY';
+  protected override readonly limitStatements = REPLICA_TRANSACTION_LIMITS;
 }
 
 /** Returns null for a query that is not a text statement, such as a COPY. */

@@ -6,26 +6,27 @@ import { GuardedClient } from './guarded-client';
 const VALID_MS = 1_000;
 
 /**
- * Checks whether the database answers through the pooler, over a separate connection: those of the pool may all be in use.
+ * Checks whether the database answers through the pooler, over a separate connection, because those of the pool may all
+ * be in use.
  * All other checks of the database bypass the pooler.
  */
 @Injectable()
 export class PoolerProbe {
-  private answer: Promise<boolean> | null = null;
+  private recentResult: Promise<boolean> | null = null;
 
   constructor(
     @Inject(DATABASE_URL) private readonly databaseUrl: string,
     @Inject(DATABASE_DIRECT_URL) private readonly directUrl: string,
   ) {}
 
-  /** Returns true when there is no pooler. */
-  isAnswering(limitMs: number): Promise<boolean> {
+  /** Returns whether the database responds through the pooler; true when there is no pooler. */
+  isResponding(limitMs: number): Promise<boolean> {
     if (this.databaseUrl === this.directUrl) return Promise.resolve(true);
-    if (this.answer !== null) return this.answer;
-    const answer = this.connectAndQuery(limitMs);
-    this.answer = answer;
-    void answer.then(() => setTimeout(() => (this.answer = null), VALID_MS).unref());
-    return answer;
+    if (this.recentResult !== null) return this.recentResult;
+    const result = this.connectAndQuery(limitMs);
+    this.recentResult = result;
+    void result.then(() => setTimeout(() => (this.recentResult = null), VALID_MS).unref());
+    return result;
   }
 
   private async connectAndQuery(limitMs: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { GuardedClient } from './guarded-client';
 const CONNECT_LIMIT_MS = 5_000;
 /** Number of checks whether a pooler retains a prepared statement: another client may get the session that has it. */
 const PREPARED_STATEMENT_CHECKS = 3;
-const STATEMENT = { name: 'passerelle_kept', text: 'SELECT 1' };
+const PROBE_STATEMENT = { name: 'passerelle_kept', text: 'SELECT 1' };
 
 /** Thrown when the settings of the database connections do not match the servers that they lead to. */
 export class PoolerConfigurationError extends Error {}
@@ -21,34 +21,34 @@ export interface DatabaseAddresses {
  * Checks whether the connections lead to a pooler or to the server, as the settings claim. Behind a pooler a session is
  * shared: notifications do not arrive, and locks are lost or stay with another client.
  * @returns whether requests go through a pooler
- * @throws PoolerConfigurationError when a session of the server itself is needed and there is none
+ * @throws PoolerConfigurationError when a session of the server itself is needed, but the connection leads to a pooler
  */
 export async function checkConnections(addresses: DatabaseAddresses): Promise<boolean> {
   const { url, directUrl, poolerPreparedStatements } = addresses;
-  const requests = await inspectConnection(url);
+  const requestConnection = await inspectConnection(url);
   if (directUrl === null) {
-    if (!requests.isPooled) return false;
+    if (!requestConnection.isPooled) return false;
     throw new PoolerConfigurationError(
       `DATABASE_URL (${formatDatabaseAddress(url)}) leads to a connection pooler, and the queue, locks, notifications and migrations need sessions of their own; ` +
-        'set DATABASE_DIRECT_URL to the PostgreSQL server behind it.',
+        'set DATABASE_DIRECT_URL to the PostgreSQL server behind the pooler.',
     );
   }
-  const direct = await inspectConnection(directUrl);
-  if (direct.isPooled)
+  const directConnection = await inspectConnection(directUrl);
+  if (directConnection.isPooled)
     throw new PoolerConfigurationError(
       `DATABASE_DIRECT_URL (${formatDatabaseAddress(directUrl)}) leads to a connection pooler; set it to the PostgreSQL server itself.`,
     );
-  if (direct.identity !== requests.identity)
+  if (directConnection.identity !== requestConnection.identity)
     throw new PoolerConfigurationError(
       `DATABASE_URL (${formatDatabaseAddress(url)}) and DATABASE_DIRECT_URL (${formatDatabaseAddress(directUrl)}) lead to different databases; ` +
-        'set both to the same one, through the pooler and past it.',
+        'set both to the same database: DATABASE_URL through the pooler, DATABASE_DIRECT_URL directly.',
     );
-  if (requests.isPooled && poolerPreparedStatements && !(await supportsPreparedStatements(url)))
+  if (requestConnection.isPooled && poolerPreparedStatements && !(await supportsPreparedStatements(url)))
     throw new PoolerConfigurationError(
       `POOLER_PREPARED_STATEMENTS is true, but the pooler at ${formatDatabaseAddress(url)} does not keep prepared statements (PgBouncer does from 1.21 on, ` +
         'with max_prepared_statements above 0); set it to false.',
     );
-  return requests.isPooled;
+  return requestConnection.isPooled;
 }
 
 interface ConnectionInspection {
@@ -81,7 +81,7 @@ export async function requireSession(client: Pick<ClientBase, 'query'>): Promise
   const { rows } = await client.query<{ process: number }>('SELECT pg_backend_pid() AS process');
   if (rows[0]?.process === getServerProcessId(client)) return;
   throw new PoolerConfigurationError(
-    'The connection leads to a connection pooler, and this needs a session of the server; set DATABASE_DIRECT_URL to the PostgreSQL server itself.',
+    'The connection leads to a connection pooler, but a session of the server itself is required; set DATABASE_DIRECT_URL to the PostgreSQL server itself.',
   );
 }
 
@@ -90,11 +90,11 @@ export async function requireSession(client: Pick<ClientBase, 'query'>): Promise
  */
 async function supportsPreparedStatements(url: string): Promise<boolean> {
   return withConnection(url, async (client) => {
-    await client.query(STATEMENT);
+    await client.query(PROBE_STATEMENT);
     for (let i = 0; i < PREPARED_STATEMENT_CHECKS; i += 1) {
       const isPrepared = await withConnection(url, async (otherClient) => {
         await otherClient.query('BEGIN');
-        const isFound = await client.query(STATEMENT).then(
+        const isFound = await client.query(PROBE_STATEMENT).then(
           () => true,
           () => false,
         );

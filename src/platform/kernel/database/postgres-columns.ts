@@ -28,8 +28,8 @@ export function Identity(): PropertyDecorator {
 }
 
 /**
- * Connection pool of the service: TypeORM's, extended by the column types of the product, and by reads from the replica where
- * the request may ({@link requestReads}).
+ * Connection pool of the service: TypeORM's, extended by the column types of the product, and by reads from the replica
+ * when the request allows them ({@link requestReads}).
  */
 export class ProductDataSource extends DataSource {
   constructor(options: DataSourceOptions) {

@@ -19,7 +19,7 @@ export const FOREIGN_OWNERS = `SELECT c.oid::regclass::text AS "table", pg_get_u
   ORDER BY 1`;
 
 /** Sequences that the role `$1` may not use yet. Reads the catalog. */
-export const QUEUE_SEQUENCES = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+export const UNGRANTED_SEQUENCES = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname IN ${SCHEMAS} AND c.relkind = 'S' AND pg_get_userbyid(c.relowner) = current_user
     AND NOT (has_sequence_privilege($1, c.oid, 'USAGE') AND has_sequence_privilege($1, c.oid, 'SELECT')) ORDER BY 1`;
 
@@ -40,7 +40,7 @@ export const DEFINER_FUNCTIONS = `SELECT p.oid::regprocedure::text AS name FROM 
  * Sets the number of days for which the service cannot remove audit entries.
  * @param days a whole number
  */
-export const setAuditLeastDays = (days: number): string =>
+export const setAuditMinimumDaysSql = (days: number): string =>
   `CREATE OR REPLACE FUNCTION audit_least_days() RETURNS integer LANGUAGE sql STABLE AS 'SELECT ${Math.trunc(days)}'`;
 
 /**

@@ -1,6 +1,6 @@
 import type { RunQuery } from './partitions/partitions';
-import { updateWall } from './team-wall';
-import { makeRequestsRole, formatRequestsRoleName, REQUESTS_ROLE } from './team-wall.queries';
+import { updateTeamPolicies } from './team-wall';
+import { createRequestsRoleSql, formatRequestsRoleName, REQUESTS_ROLE } from './team-wall.queries';
 import { quoteName } from './statement';
 import { DatabaseRightsError } from './schema-errors';
 import {
@@ -9,8 +9,8 @@ import {
   CURRENT_RIGHTS,
   DEFAULT_PRIVILEGES,
   OWN_ROLE,
-  QUEUE_SEQUENCES,
-  setAuditLeastDays,
+  UNGRANTED_SEQUENCES,
+  setAuditMinimumDaysSql,
 } from './rights.queries';
 
 /** Rights of the service's role, when the tables belong to another role. */
@@ -36,7 +36,7 @@ export interface ServiceRole {
   rowLevelSecurity?: RowLevelSecurity;
 }
 
-/** Whether policies of the database separate teams too; `ifPossible`: when there is a role of requests. Default: false. */
+/** Whether database policies separate the teams; `ifPossible`: only when a role for requests exists. Default: false. */
 export type RowLevelSecurity = boolean | 'ifPossible';
 
 interface TableRights {
@@ -48,21 +48,21 @@ interface TableRights {
 /**
  * Grants the service's role the rights that it needs and revokes all others, in the current transaction. A service that
  * owns the tables needs no grants. Changes nothing when all rights are correct already.
- * @param ask runs statements as the owner
- * @throws DatabaseRightsError when tables belong to another role than the migrating one, or a role is missing
+ * @param runQuery runs statements as the owner
+ * @throws DatabaseRightsError when the migrating role does not own all tables, or a role is missing
  */
-export async function updateRights(ask: RunQuery, service: ServiceRole): Promise<void> {
-  const [own] = await ask<{ name: string }>(OWN_ROLE);
-  if (own === undefined || own.name === service.name) return;
-  await requireOwnership(ask, own.name);
-  const requests = await findRequestsRole(ask, service);
-  for (const name of requests === null ? [service.name] : [service.name, requests])
-    await grantRights(ask, name);
-  await revokeDefaultPrivileges(ask, service);
-  await ask(setAuditLeastDays(service.auditRetentionDays));
-  await updateWall(
-    ask,
-    requests === null || (service.rowLevelSecurity ?? false) === false ? null : service.name,
+export async function updateRights(runQuery: RunQuery, service: ServiceRole): Promise<void> {
+  const [ownRole] = await runQuery<{ name: string }>(OWN_ROLE);
+  if (ownRole === undefined || ownRole.name === service.name) return;
+  await requireOwnership(runQuery, ownRole.name);
+  const requestsRole = await findRequestsRole(runQuery, service);
+  for (const name of requestsRole === null ? [service.name] : [service.name, requestsRole])
+    await grantRights(runQuery, name);
+  await revokeDefaultPrivileges(runQuery, service);
+  await runQuery(setAuditMinimumDaysSql(service.auditRetentionDays));
+  await updateTeamPolicies(
+    runQuery,
+    requestsRole === null || (service.rowLevelSecurity ?? false) === false ? null : service.name,
   );
 }
 
@@ -71,18 +71,20 @@ export async function updateRights(ask: RunQuery, service: ServiceRole): Promise
  * grants the final rights. A running process writes into the new tables at once, through triggers of the existing
  * tables.
  */
-export async function grantDefaultPrivileges(ask: RunQuery, service: ServiceRole): Promise<void> {
-  const [own] = await ask<{ name: string }>(OWN_ROLE);
-  if (own === undefined || own.name === service.name) return;
+export async function grantDefaultPrivileges(runQuery: RunQuery, service: ServiceRole): Promise<void> {
+  const [ownRole] = await runQuery<{ name: string }>(OWN_ROLE);
+  if (ownRole === undefined || ownRole.name === service.name) return;
   const role = quoteName(service.name);
-  await ask(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${FULL_RIGHTS.join(', ')} ON TABLES TO ${role}`);
-  await ask(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role}`);
+  await runQuery(
+    `ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${FULL_RIGHTS.join(', ')} ON TABLES TO ${role}`,
+  );
+  await runQuery(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role}`);
 }
 
-async function revokeDefaultPrivileges(ask: RunQuery, service: ServiceRole): Promise<void> {
+async function revokeDefaultPrivileges(runQuery: RunQuery, service: ServiceRole): Promise<void> {
   const role = quoteName(service.name);
-  for (const { kind } of await ask<{ kind: string }>(DEFAULT_PRIVILEGES, [service.name]))
-    await ask(`ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON ${kind} FROM ${role}`);
+  for (const { kind } of await runQuery<{ kind: string }>(DEFAULT_PRIVILEGES, [service.name]))
+    await runQuery(`ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON ${kind} FROM ${role}`);
 }
 
 /**
@@ -90,42 +92,43 @@ async function revokeDefaultPrivileges(ask: RunQuery, service: ServiceRole): Pro
  * @returns null when there is none
  * @throws DatabaseRightsError when there is none although row-level security is required
  */
-async function findRequestsRole(ask: RunQuery, service: ServiceRole): Promise<string | null> {
-  const [roleExists] = await ask<{ name: string }>(REQUESTS_ROLE, [service.name]);
-  if (roleExists !== undefined) return roleExists.name;
+async function findRequestsRole(runQuery: RunQuery, service: ServiceRole): Promise<string | null> {
+  const [roleRow] = await runQuery<{ name: string }>(REQUESTS_ROLE, [service.name]);
+  if (roleRow !== undefined) return roleRow.name;
   if (service.rowLevelSecurity !== true) return null;
   const name = formatRequestsRoleName(service.name);
   throw new DatabaseRightsError(
-    `ROW_LEVEL_SECURITY is true, and there is no role ${name} that ${service.name} may become; as an administrator of the server: ` +
-      `${makeRequestsRole(quoteName(service.name), quoteName(name))}; or set it to false.`,
+    `ROW_LEVEL_SECURITY is true, but there is no role ${name} that ${service.name} may assume; as an administrator of the server, run: ` +
+      `${createRequestsRoleSql(quoteName(service.name), quoteName(name))}; or set ROW_LEVEL_SECURITY to false.`,
   );
 }
 
-async function grantRights(ask: RunQuery, name: string): Promise<void> {
+async function grantRights(runQuery: RunQuery, name: string): Promise<void> {
   const role = quoteName(name);
-  for (const schema of ['public', 'bullmq']) await ask(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
-  for (const currentRights of await ask<TableRights>(CURRENT_RIGHTS, [name])) {
+  for (const schema of ['public', 'bullmq']) await runQuery(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`);
+  for (const currentRights of await runQuery<TableRights>(CURRENT_RIGHTS, [name])) {
     const requiredRights = getRequiredRights(currentRights);
     if (currentRights.rights.join() === requiredRights.join()) continue;
     const table = `${quoteName(currentRights.schema)}.${quoteName(currentRights.table)}`;
-    await ask(`REVOKE ALL ON ${table} FROM ${role}`);
-    if (requiredRights.length > 0) await ask(`GRANT ${requiredRights.join(', ')} ON ${table} TO ${role}`);
+    await runQuery(`REVOKE ALL ON ${table} FROM ${role}`);
+    if (requiredRights.length > 0)
+      await runQuery(`GRANT ${requiredRights.join(', ')} ON ${table} TO ${role}`);
   }
-  for (const { name: sequence } of await ask<{ name: string }>(QUEUE_SEQUENCES, [name]))
-    await ask(`GRANT USAGE, SELECT ON SEQUENCE ${sequence} TO ${role}`);
-  for (const { name: callable } of await ask<{ name: string }>(DEFINER_FUNCTIONS, [name])) {
-    await ask(`REVOKE ALL ON FUNCTION ${callable} FROM PUBLIC`);
-    await ask(`GRANT EXECUTE ON FUNCTION ${callable} TO ${role}`);
+  for (const { name: sequence } of await runQuery<{ name: string }>(UNGRANTED_SEQUENCES, [name]))
+    await runQuery(`GRANT USAGE, SELECT ON SEQUENCE ${sequence} TO ${role}`);
+  for (const { name: callable } of await runQuery<{ name: string }>(DEFINER_FUNCTIONS, [name])) {
+    await runQuery(`REVOKE ALL ON FUNCTION ${callable} FROM PUBLIC`);
+    await runQuery(`GRANT EXECUTE ON FUNCTION ${callable} TO ${role}`);
   }
 }
 
 /** @throws DatabaseRightsError */
-async function requireOwnership(ask: RunQuery, owner: string): Promise<void> {
-  const foreign = await ask<{ table: string; owner: string }>(FOREIGN_OWNERS, [owner]);
-  const [first] = foreign;
+async function requireOwnership(runQuery: RunQuery, owner: string): Promise<void> {
+  const foreignTables = await runQuery<{ table: string; owner: string }>(FOREIGN_OWNERS, [owner]);
+  const [first] = foreignTables;
   if (first === undefined) return;
   throw new DatabaseRightsError(
-    `DATABASE_OWNER_URL connects as ${owner}, but ${foreign.length} table(s) belong to another role, e.g. ${first.table} to ${first.owner}. ` +
+    `DATABASE_OWNER_URL connects as ${owner}, but ${foreignTables.length} table(s) belong to another role, e.g. ${first.table} to ${first.owner}. ` +
       `As a superuser, in this database: REASSIGN OWNED BY ${quoteName(first.owner)} TO ${quoteName(owner)}; see docs/operations.md "Two roles".`,
   );
 }

@@ -6,7 +6,7 @@ export interface SchemaReader {
 }
 
 /** Queries for each kind of object: one line for each object, equal on all databases with the same schema. */
-const OBJECTS = [
+const OBJECT_QUERIES = [
   // The order of columns is omitted: a column added later is last, and no code depends on the order.
   `SELECT format('column %s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
       CASE WHEN a.attnotnull THEN ' not null' END,
@@ -39,14 +39,14 @@ const OBJECTS = [
  */
 export async function describeSchema(client: SchemaReader): Promise<string[]> {
   const lines: string[] = [];
-  for (const text of OBJECTS) lines.push(...(await client.query(text)).rows.map(({ line }) => line));
+  for (const text of OBJECT_QUERIES) lines.push(...(await client.query(text)).rows.map(({ line }) => line));
   return lines.sort();
 }
 
 /**
  * Returns the SHA-256 of {@link describeSchema} in hexadecimal: equal for equal schemas, on one major version of PostgreSQL.
  */
-export async function schemaFingerprint(client: SchemaReader): Promise<string> {
+export async function computeSchemaFingerprint(client: SchemaReader): Promise<string> {
   const lines = await describeSchema(client);
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }

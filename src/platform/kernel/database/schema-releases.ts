@@ -28,8 +28,8 @@ const RENAMED_MIGRATIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists the migrations of this code in the order in which they run, without loading them. A start over a migrated database
- * needs no more.
+ * Lists the migrations of this code in the order in which they run, without loading them. A start with a migrated
+ * database needs nothing else.
  */
 export function listKnownMigrations(): KnownMigration[] {
   return Object.entries(migrationDigests)
@@ -42,7 +42,7 @@ let ownMigrations: readonly Migration[] | null = null;
 
 /**
  * Returns the migrations of this code in the order in which they run.
- * @throws Error when they are not those of migrations/digests.ts
+ * @throws Error when they differ from migrations/digests.ts
  */
 export function listOwnMigrations(): readonly Migration[] {
   return (ownMigrations ??= createMigrations());
@@ -59,7 +59,7 @@ function createMigrations(): Migration[] {
   });
   if (createdMigrations.length < Object.keys(migrationDigests).length)
     throw new Error(
-      'migrations/digests.ts has more migrations than there are; run `npm run migrations:digests`.',
+      'migrations/digests.ts lists migrations that do not exist; run `npm run migrations:digests`.',
     );
   return createdMigrations.sort((a, b) => a.timestamp - b.timestamp);
 }
@@ -72,16 +72,16 @@ const WITHOUT_RELEASES = `SELECT name, NULL AS digest, NULL AS "productVersion",
 
 /**
  * Returns the migrations that ran on a database, under their current names; changes nothing.
- * @param rows runs a query and returns its rows
+ * @param runQuery runs a query and returns its rows
  */
 export async function listAppliedMigrations(
-  rows: (query: string) => Promise<unknown>,
+  runQuery: (query: string) => Promise<unknown>,
 ): Promise<AppliedMigration[]> {
-  const [tables] = (await rows(
+  const [tables] = (await runQuery(
     `SELECT to_regclass('migrations') IS NOT NULL AS migrations, to_regclass('schema_releases') IS NOT NULL AS releases`,
   )) as { migrations: boolean; releases: boolean }[];
   if (tables?.migrations !== true) return [];
-  const appliedMigrations = (await rows(
+  const appliedMigrations = (await runQuery(
     tables.releases ? WITH_RELEASES : WITHOUT_RELEASES,
   )) as AppliedMigration[];
   return appliedMigrations.map((row) => ({ ...row, name: RENAMED_MIGRATIONS[row.name] ?? row.name }));
@@ -110,11 +110,11 @@ export async function prepareMigrationTables(
       compatible_with text,
       applied_at timestamptz(3) NOT NULL DEFAULT clock_timestamp()
     )`);
-    for (const [old, present] of Object.entries(RENAMED_MIGRATIONS))
+    for (const [oldName, currentName] of Object.entries(RENAMED_MIGRATIONS))
       await runner.query('UPDATE migrations SET name = $2, timestamp = $3 WHERE name = $1', [
-        old,
-        present,
-        parseTimestamp(present),
+        oldName,
+        currentName,
+        parseTimestamp(currentName),
       ]);
     for (const { name, digest, instance } of listOwnMigrations())
       if (unrecordedMigrations.includes(name)) await recordRelease(runner, name, digest, instance, null);

@@ -7,7 +7,7 @@ import {
 } from 'typeorm';
 import type { Page, PageQuery } from '../http/cursor';
 import { readCreatedPage, type CreatedRow } from '../http/read-page';
-import { teamWall } from './team-wall';
+import { teamRestriction } from './team-wall';
 
 interface PageOptions<Row extends ObjectLiteral> {
   /** Number of rows when the query states none; default: the default of all lists */
@@ -19,7 +19,7 @@ interface PageOptions<Row extends ObjectLiteral> {
 
 /**
  * Reads a page of a query in the order of `createdAt` and `id`, newest first.
- * @param rows query with all of its conditions; this adds the position, the order and the limit
+ * @param rows query with all of its conditions; the position, the order and the limit are added to it
  * @throws ApiError 400 for a cursor that this service did not create
  */
 export function selectPage<Row extends CreatedRow & ObjectLiteral>(
@@ -27,12 +27,12 @@ export function selectPage<Row extends CreatedRow & ObjectLiteral>(
   query: PageQuery,
   { defaultLimit, oldestFirst = false, readRows = (page) => page.getMany() }: PageOptions<Row> = {},
 ): Promise<Page<Row>> {
-  const [beyond, order] = oldestFirst ? (['>', 'ASC'] as const) : (['<', 'DESC'] as const);
+  const [comparison, order] = oldestFirst ? (['>', 'ASC'] as const) : (['<', 'DESC'] as const);
   const [createdAt, id] = [`${rows.alias}.createdAt`, `${rows.alias}.id`];
   return readCreatedPage(
     query,
     (count, after) => {
-      if (after !== null) rows.andWhere(`(${createdAt}, ${id}) ${beyond} (:createdAt, :id)`, after);
+      if (after !== null) rows.andWhere(`(${createdAt}, ${id}) ${comparison} (:createdAt, :id)`, after);
       return readRows(rows.orderBy(createdAt, order).addOrderBy(id, order).limit(count));
     },
     defaultLimit,
@@ -49,7 +49,7 @@ export async function readRowsByIds<Row extends { id: string }>(
   rows: Repository<Row>,
 ): Promise<Row[]> {
   idQuery.select(`${idQuery.alias}.id`);
-  const ids = (await teamWall.runBeyond(() => idQuery.getMany())).map(({ id }) => id);
+  const ids = (await teamRestriction.runUnrestricted(() => idQuery.getMany())).map(({ id }) => id);
   if (ids.length === 0) return [];
   const pageRows = await rows.findBy({ id: In(ids) } as FindOptionsWhere<Row>);
   const byId = new Map(pageRows.map((row) => [row.id, row]));
@@ -57,11 +57,11 @@ export async function readRowsByIds<Row extends { id: string }>(
 }
 
 /**
- * Statement of a `readSparsePage`; the statement of the rows names its index.
+ * Returns the statement of a `readSparsePage`.
  * @param examinedRows SQL of the rows to examine, with the columns `passes` and `place`, in the order of the list
  * @param order of the list, by columns of the rows
  */
-export const selectSparseRows = (
+export const selectSparseRowsSql = (
   examinedRows: string,
   order: string,
   limit: string,

@@ -1,8 +1,8 @@
 /** Maximum time for which a statement waits for a lock of another transaction. */
 const LOCK_WAIT_MS = 10_000;
 /**
- * Maximum duration of a statement; retention and erasure work in batches, and `Transaction.takesLong` is for work that the
- * operator starts.
+ * Maximum duration of a statement; retention and erasure work in batches, and `Transaction.allowLongStatements` is for
+ * work that the operator starts.
  */
 const STATEMENT_MS = 30_000;
 /**
@@ -20,8 +20,8 @@ export const SERVING_LIMITS = {
 
 /**
  * Cost parameters for planning statements of a process that serves requests. Statements are index look-ups of pages in
- * memory or on a disk without seek times. With PostgreSQL's default of 4, the planner takes a table without statistics
- * for ten pages and scans it completely, and the plan is retained while the table grows.
+ * memory or on a disk without seek times. With PostgreSQL's default of 4, the planner assumes that a table without
+ * statistics has ten pages and scans it completely, and the plan is retained while the table grows.
  */
 const RANDOM_PAGE_COST = 'random_page_cost = 1.1';
 

@@ -2,9 +2,9 @@
 const STALE_RESULT = 'RevalidateCachedQuery';
 
 /**
- * Returns true when a connection refuses a statement that it has prepared: a migration changed the type of a column of
- * its result (0A000 of the server's `RevalidateCachedQuery`), or a pooler has dropped it (26000). The statement had no
- * effect and succeeds when it is repeated.
+ * Returns true when a connection rejects a statement that it has prepared: a migration changed the type of a column of
+ * its result (0A000 of the server's `RevalidateCachedQuery`), or a pooler has dropped the prepared statement (26000).
+ * The statement had no effect and succeeds when it is repeated.
  * @param error as the driver reports it
  */
 export function isStalePlan(error: unknown): boolean {

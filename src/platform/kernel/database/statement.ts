@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  */
 export const MAX_STATEMENTS = 1_000;
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
 /**
  * Declares that a statement is constant: only its parameters change. Each connection then prepares it once, under a name
@@ -19,19 +19,19 @@ const names = new Map<string, string>();
  * @returns the text
  */
 export function statement(text: string): string {
-  if (!names.has(text) && names.size < MAX_STATEMENTS)
-    names.set(text, createHash('sha256').update(text).digest('hex').slice(0, 24));
+  if (!statementNames.has(text) && statementNames.size < MAX_STATEMENTS)
+    statementNames.set(text, createHash('sha256').update(text).digest('hex').slice(0, 24));
   return text;
 }
 
 /** Returns the name of a declared statement; undefined for every other statement. */
 export function getStatementName(text: string): string | undefined {
-  return names.get(text);
+  return statementNames.get(text);
 }
 
 /** Returns the texts declared so far, for tests of their plans. */
 export function listDeclaredStatements(): string[] {
-  return [...names.keys()];
+  return [...statementNames.keys()];
 }
 
 /** Quotes a name for SQL. */

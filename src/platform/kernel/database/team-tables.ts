@@ -16,8 +16,8 @@ export interface TeamOwnership {
   exported?: false;
   /**
    * How the rows are removed when the team is erased. Omitted: they are removed in batches, referring rows first.
-   * `cascade`: together with the rows that they belong to, by the schema or by `beforeErasing`. `kept`: the rows are
-   * not deleted.
+   * `cascade`: together with the rows that they belong to, by the schema or by `addStatementBeforeErasing`. `kept`: the
+   * rows are not deleted.
    */
   erasure?: 'cascade' | 'kept';
 }
@@ -38,7 +38,7 @@ interface Declaration {
 }
 
 const declarations: Declaration[] = [];
-const statements = new Map<string, string[]>();
+const statementsBeforeErasing = new Map<string, string[]>();
 /** Declared tables by name; every request that names a resource looks one of them up. */
 let tables: Map<string, TeamTable> | null = null;
 
@@ -58,7 +58,7 @@ export function TeamOwned(ownership: TeamOwnership = {}): ClassDecorator {
  * @param statement SQL; `$1` are the keys of the rows
  */
 export function addStatementBeforeErasing(table: string, statement: string): void {
-  statements.set(table, [...(statements.get(table) ?? []), statement]);
+  statementsBeforeErasing.set(table, [...(statementsBeforeErasing.get(table) ?? []), statement]);
 }
 
 /**
@@ -76,9 +76,9 @@ export function getTeamTable(name: string): TeamTable {
   return table;
 }
 
-/** Returns the statements declared with `beforeErasing` for the table. */
+/** Returns the statements declared with `addStatementBeforeErasing` for the table. */
 export function listStatementsBeforeErasing(table: string): readonly string[] {
-  return statements.get(table) ?? [];
+  return statementsBeforeErasing.get(table) ?? [];
 }
 
 function indexByName(): Map<string, TeamTable> {

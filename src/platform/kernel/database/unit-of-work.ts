@@ -19,30 +19,30 @@ import type { SpanOptions } from '../tracing/span';
 import { requestReads } from './replica/replica-read';
 import { isStalePlan } from './stale-plan';
 import { GuardedClient } from './guarded-client';
-import { tryLockKey } from '../http/idempotency/idempotency.queries';
+import { tryLockKeySql } from '../http/idempotency/idempotency.queries';
 import { statement } from './statement';
 
-const LOCK_KEY = statement(`SELECT ${tryLockKey('$1')} AS free`);
-const KNOWN_KEY = statement('SELECT 1 AS known FROM idempotency_keys WHERE team_id = $1 AND key = $2');
+const LOCK_KEY = statement(`SELECT ${tryLockKeySql('$1')} AS free`);
+const FIND_KEY = statement('SELECT 1 AS known FROM idempotency_keys WHERE team_id = $1 AND key = $2');
 const STORE_KEY = statement(
   `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT DO NOTHING RETURNING key`,
 );
 
 /** Statements that change rows, also within a `WITH`; they are never sent to the replica. */
-const CHANGE =
+const CHANGING_STATEMENT =
   /^\s*(?:(?:INSERT|UPDATE|DELETE|MERGE)\b|WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO)\b)/i;
 
 /** Attributes of a transaction's span. */
-const DATABASE: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } };
+const TRANSACTION_SPAN: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } };
 
 /** Action after the commit of a transaction; awaited before `run` returns. A failure of the action is only logged. */
 type AfterCommit = () => void | Promise<void>;
 
-/** Open transaction. The unit of work is passed on as the first argument, and is not used after its work has ended. */
+/** Open transaction. It is passed on as the first argument, and must not be used after its work has ended. */
 export class Transaction {
-  private readonly afterCommitted: AfterCommit[] = [];
-  private readonly beforeCommitted: (() => Promise<void>)[] = [];
+  private readonly afterCommitActions: AfterCommit[] = [];
+  private readonly beforeCommitWork: (() => Promise<void>)[] = [];
   private createdResource: string | null = null;
 
   constructor(
@@ -55,7 +55,7 @@ export class Transaction {
    * before it runs, so required work is stored as a row first.
    */
   afterCommit(action: AfterCommit): void {
-    this.afterCommitted.push(action);
+    this.afterCommitActions.push(action);
   }
 
   /**
@@ -63,7 +63,7 @@ export class Transaction {
    * transaction; when it fails, everything is rolled back.
    */
   beforeCommit(work: () => Promise<void>): void {
-    this.beforeCommitted.push(work);
+    this.beforeCommitWork.push(work);
   }
 
   /** Runs a statement and returns the rows of `RETURNING` or `SELECT`. Declare a constant statement with `statement`. */
@@ -76,18 +76,18 @@ export class Transaction {
    * Lets the statements of this transaction run for ten minutes: for changes of all rows of a table that an operator
    * requests, and for jobs that count many rows.
    */
-  async takesLong(): Promise<void> {
+  async allowLongStatements(): Promise<void> {
     await this.query(`SET LOCAL statement_timeout = '10min'`);
   }
 
   /**
    * Declares that this transaction has the effect of the request, and names the resource it creates: the request's
-   * `Idempotency-Key` is stored with it, and a repetition is answered with that resource although the first answer was
-   * lost. Every POST with an effect calls this; only the first call counts.
+   * `Idempotency-Key` is stored with it, and a repetition gets that resource in the response even if the first response
+   * was lost. Every POST with an effect calls this; only the first call counts.
    * @param resource name registered with IdempotentResults
    * @throws IdempotencyKeyUsedError when another request with the key was committed before
    */
-  async createsResource(resource: string, id: string): Promise<void> {
+  async recordCreatedResource(resource: string, id: string): Promise<void> {
     requestContext.recordCreated(id);
     if (this.claim === null || this.createdResource !== null) return;
     const { teamId, key, fingerprint } = this.claim;
@@ -97,17 +97,17 @@ export class Transaction {
   }
 
   /** Returns the resource that the request's key was stored with; null when it was not stored. */
-  createdResourceWithKey(): string | null {
+  getStoredResource(): string | null {
     return this.createdResource;
   }
 
   /** Runs the work registered for the end. */
-  async finish(): Promise<void> {
-    for (const work of this.beforeCommitted) await work();
+  async runBeforeCommitWork(): Promise<void> {
+    for (const work of this.beforeCommitWork) await work();
   }
 
-  committed(): AfterCommit[] {
-    return this.afterCommitted;
+  listAfterCommitActions(): AfterCommit[] {
+    return this.afterCommitActions;
   }
 }
 
@@ -122,7 +122,7 @@ async function execute<Row extends object>(
 ): Promise<Row[]> {
   if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
   const client: unknown = await runner.connect();
-  if (!(client instanceof GuardedClient)) throw new Error('The connection does not belong to the product');
+  if (!(client instanceof GuardedClient)) throw new Error('The connection was not created by GuardedClient');
   try {
     const { rows } = await client.execute(sql, parameters);
     return rows as Row[];
@@ -140,14 +140,14 @@ async function lockKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> 
   const [lock] = await tx.query<{ free: boolean }>(LOCK_KEY, [`${teamId} ${key}`]);
   if (lock?.free !== true) throw stillRunningError();
   // A separate statement: the statement that takes the lock would not see rows that were committed just before.
-  await refuseUsedKey(tx, claim);
+  await requireKeyUnused(tx, claim);
 }
 
-async function refuseUsedKey(
+async function requireKeyUnused(
   queries: Pick<Transaction, 'query'>,
   { teamId, key }: IdempotencyClaim,
 ): Promise<void> {
-  const rows = await queries.query(KNOWN_KEY, [teamId, key]);
+  const rows = await queries.query(FIND_KEY, [teamId, key]);
   if (rows.length > 0) throw new IdempotencyKeyUsedError();
 }
 
@@ -157,7 +157,7 @@ export function getOpenClaim(): IdempotencyClaim | null {
   return claim === undefined || claim.ended || claim.resource !== null ? null : claim;
 }
 
-/** Opens transactions; no other code does. */
+/** Opens transactions; no other code opens any. */
 @Injectable()
 export class UnitOfWork {
   private readonly failureListeners: ((error: unknown) => void)[] = [];
@@ -178,9 +178,9 @@ export class UnitOfWork {
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const claim = getOpenClaim();
-    const { result, tx } = await runInSpan('transaction', DATABASE, () => this.commit(claim, work));
-    if (claim !== null) claim.resource = tx.createdResourceWithKey();
-    for (const action of tx.committed()) await this.runAfterCommit(action);
+    const { result, tx } = await runInSpan('transaction', TRANSACTION_SPAN, () => this.commit(claim, work));
+    if (claim !== null) claim.resource = tx.getStoredResource();
+    for (const action of tx.listAfterCommitActions()) await this.runAfterCommit(action);
     return result;
   }
 
@@ -193,17 +193,17 @@ export class UnitOfWork {
         const tx = new Transaction(manager, claim);
         if (claim !== null) await lockKey(tx, claim);
         const result = await work(tx);
-        await tx.finish();
+        await tx.runBeforeCommitWork();
         return { result, tx };
       })
       .catch((error: unknown) => this.reportFailure(error));
   }
 
   /**
-   * Frees the `Idempotency-Key` of the current request after its effect has failed, when the client is answered with that
+   * Releases the `Idempotency-Key` of the current request after its effect has failed, when the response reports that
    * failure. Failures are not stored, so a retry runs again.
    */
-  async freeKey(): Promise<void> {
+  async releaseKey(): Promise<void> {
     const claim = idempotencyClaims.getStore();
     if (claim === undefined) return;
     await this.query('DELETE FROM idempotency_keys WHERE team_id = $1 AND key = $2', [
@@ -214,8 +214,8 @@ export class UnitOfWork {
   }
 
   /** @throws IdempotencyKeyUsedError when another request with the key was committed */
-  async refuseKnown(claim: IdempotencyClaim): Promise<void> {
-    await refuseUsedKey(this, claim);
+  async requireUnusedKey(claim: IdempotencyClaim): Promise<void> {
+    await requireKeyUnused(this, claim);
   }
 
   /**
@@ -224,7 +224,7 @@ export class UnitOfWork {
    */
   async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const reads = requestReads.current();
-    if (reads !== null && CHANGE.test(sql)) reads.recordWrite();
+    if (reads !== null && CHANGING_STATEMENT.test(sql)) reads.recordWrite();
     const replicaResult = await reads?.attempt((replica) => execute<Row>(replica, sql, parameters));
     return replicaResult?.value ?? this.queryPrimary<Row>(sql, parameters);
   }

@@ -22,7 +22,7 @@ export class WritableHost {
 
   constructor(private readonly address: DatabaseAddress) {}
 
-  /** @throws NoWritableHostError when none answers in time and accepts writes */
+  /** @throws NoWritableHostError when no host responds in time and accepts writes */
   find(): Promise<DatabaseHost> {
     if (this.currentSearch !== null) return this.currentSearch;
     const search = this.search();

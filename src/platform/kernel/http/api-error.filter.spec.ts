@@ -3,8 +3,8 @@ import { QueryFailedError } from 'typeorm';
 import { createLogger } from '../logger';
 import { ApiErrorFilter, formatUnknownPathMessage } from './api-error.filter';
 
-/** Returns the filter's answer to a PostgreSQL error with this SQLSTATE. */
-function answerTo(sqlState: string) {
+/** Returns the filter's response to a PostgreSQL error with this SQLSTATE. */
+function filterError(sqlState: string) {
   const headers: Record<string, unknown> = {};
   const log: string[] = [];
   let body: unknown = null;
@@ -23,9 +23,9 @@ function answerTo(sqlState: string) {
 
 describe('an error of the database', () => {
   it.each(['53100', '53200', '58030', '25006', '57P01', '53300', '08006', 'ENOTFOUND', 'EAI_AGAIN'])(
-    '%s is answered 503 with Retry-After',
+    '%s results in 503 with Retry-After',
     (sqlState) => {
-      const { status, headers } = answerTo(sqlState);
+      const { status, headers } = filterError(sqlState);
       expect([status, headers['X-Error-Code'], Number(headers['Retry-After']) > 0]).toEqual([
         503,
         'unavailable',
@@ -35,17 +35,17 @@ describe('an error of the database', () => {
   );
 
   it.each(['22007', '22008', '22P02', '22021'])(
-    '%s is answered 400 and logged as a missing check',
+    '%s results in 400 and is logged as a missing validation',
     (sqlState) => {
-      const { status, headers, body, log } = answerTo(sqlState);
+      const { status, headers, body, log } = filterError(sqlState);
       expect([status, headers['X-Error-Code']]).toEqual([400, 'invalid_input']);
       expect(body).toEqual({ success: false, errors: { root: [expect.stringMatching(/request/)] } });
       expect(log.join()).toContain('could not read a value');
     },
   );
 
-  it.each(['23505', '42P01', 'XX000'])('%s is a defect, and answered 500', (sqlState) => {
-    expect(answerTo(sqlState).status).toBe(500);
+  it.each(['23505', '42P01', 'XX000'])('%s is a defect and results in 500', (sqlState) => {
+    expect(filterError(sqlState).status).toBe(500);
   });
 });
 
@@ -57,12 +57,12 @@ describe('the message for an unknown path', () => {
     ['/api/peppol/documents/doc_1/render/pdf', 'GET /api/v1/documents/{documentId}/pdf'],
     ['/api/v1/documents/doc_1/download-package', 'GET /api/v1/documents/{documentId}/package'],
     ['/api/peppol/verify', 'POST /api/v1/recipients/verify'],
-  ])('%s names ours', (path, ours) => {
+  ])('%s names the equivalent path of this API', (path, ours) => {
     expect(formatUnknownPathMessage(path)).toBe(
       `No such endpoint: ${path}. The path of this API is ${ours}. See /docs.`,
     );
   });
 
-  it('is short for all others', () =>
+  it('names no equivalent for any other path', () =>
     expect(formatUnknownPathMessage('/x')).toBe('No such endpoint: /x. See /docs.'));
 });

@@ -11,7 +11,7 @@ import { LOGGER, type Logger } from '../logger';
 import { ClientDisconnectedError } from '../request-context';
 import { isDatabaseUnavailable, describeUnreadableValue } from '../database/database-errors';
 import { badInput, ApiError, unavailable } from './api-error';
-import { answerFailure } from './failure-answer';
+import { sendFailure } from './failure-answer';
 import { listMethodsAt } from './served-methods';
 
 /** Paths of other access points, with the equivalent path of this API. */
@@ -36,7 +36,10 @@ const FOREIGN_PATHS: readonly (readonly [foreign: RegExp, ours: string])[] = [
   [/\/webhooks$/, 'GET /api/v1/webhooks'],
 ];
 
-/** Returns the message for a path without a route; it names our path when another access point has the requested one. */
+/**
+ * Returns the message for a path without a route; for a path of another access point it names the equivalent path of
+ * this API.
+ */
 export function formatUnknownPathMessage(path: string): string {
   const [, ours] = FOREIGN_PATHS.find(([foreign]) => foreign.test(path)) ?? [];
   const hint = ours === undefined ? '' : ` The path of this API is ${ours}.`;
@@ -63,18 +66,18 @@ export class ApiErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    this.answer(request, response, failure);
+    this.sendFailure(request, response, failure);
   }
 
-  /** Writes the answer, if no part of it was sent yet. */
-  protected answer(request: Request, response: Response, failure: ApiError): void {
-    answerFailure(request, response, failure);
+  /** Sends the failure as the response; called only when no part of a response was sent yet. */
+  protected sendFailure(request: Request, response: Response, failure: ApiError): void {
+    sendFailure(request, response, failure);
   }
 
   private toFailure(thrownError: unknown, request: Request): ApiError {
     if (thrownError instanceof ApiError) return thrownError;
     // Only the router throws Nest's own 404: no route has this method and path.
-    if (thrownError instanceof NotFoundException) return toMethodFailure(request);
+    if (thrownError instanceof NotFoundException) return toRoutingFailure(request);
     if (thrownError instanceof HttpException) {
       return new ApiError(thrownError.getStatus(), 'http_error', { root: [thrownError.message] });
     }
@@ -91,15 +94,15 @@ export class ApiErrorFilter implements ExceptionFilter {
 
 /** Returns the failure of an error of the database that clients can act on; null for every other error. */
 function toDatabaseFailure(thrownError: unknown, logger: Logger): ApiError | null {
-  const unreadable = describeUnreadableValue(thrownError);
-  if (unreadable !== null) {
+  const valueMessage = describeUnreadableValue(thrownError);
+  if (valueMessage !== null) {
     // The validation that should have named the field is missing; the statement had no effect.
     logger.warn({ err: thrownError }, 'the database could not read a value of a request');
-    return badInput({ root: [unreadable] });
+    return badInput({ root: [valueMessage] });
   }
   if (isDatabaseUnavailable(thrownError))
     return unavailable(
-      'The database does not answer, or cannot write, at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
+      'The database does not respond, or cannot write, at the moment. It is not known whether the request took effect: repeat it with the same Idempotency-Key to be sure.',
     );
   return null;
 }
@@ -107,7 +110,7 @@ function toDatabaseFailure(thrownError: unknown, logger: Logger): ApiError | nul
 function internalError(): ApiError {
   return new ApiError(500, 'internal_error', {
     root: [
-      'The service failed to answer. Search the log for the request id in X-Request-Id to find the cause.',
+      'The service failed to process the request. Search the log for the request id in X-Request-Id to find the cause.',
     ],
   });
 }
@@ -124,7 +127,7 @@ export function toPartFailure(thrownError: unknown, logger: Logger): ApiError {
   return databaseFailure ?? internalError();
 }
 
-function toMethodFailure(request: Request): ApiError {
+function toRoutingFailure(request: Request): ApiError {
   const servedMethods = listMethodsAt(request.app, request.path);
   if (servedMethods.length === 0) {
     return new ApiError(404, 'unknown_path', {

@@ -4,8 +4,8 @@ import { truncate } from '../../../standards/values/received';
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * Outcome that a client is informed of: the failure body, a status, and a stable machine code (explained in docs/errors.md).
- * Any other thrown value is a defect and answers 500.
+ * Outcome that a client is informed of: the failure body, a status, and a stable machine code (explained in
+ * docs/errors.md). Any other thrown value is a defect and results in 500.
  */
 export class ApiError extends Error {
   constructor(
@@ -21,7 +21,7 @@ export class ApiError extends Error {
 }
 
 /** Codes of failures because of too many requests, decided before the request is read. */
-const REFUSALS = new Set([
+const OVERLOAD_CODES = new Set([
   'rate_limited',
   'too_many_failures',
   'concurrency_limited',
@@ -30,16 +30,16 @@ const REFUSALS = new Set([
 ]);
 
 /** Returns whether the code means too many requests, as opposed to a fault in one request. */
-export function isRefusalCode(code: string): boolean {
-  return REFUSALS.has(code);
+export function isOverloadCode(code: string): boolean {
+  return OVERLOAD_CODES.has(code);
 }
 
 /**
- * Returns whether the request was refused because there are too many. The answer ends the connection (contract, section
- * 9.1).
+ * Returns whether the request was rejected because there are too many. The response ends the connection (contract,
+ * section 9.1).
  */
-export function isRefusal({ code }: Pick<ApiError, 'code'>): boolean {
-  return isRefusalCode(code);
+export function isOverloadFailure({ code }: Pick<ApiError, 'code'>): boolean {
+  return isOverloadCode(code);
 }
 
 /** 400: the input is not acceptable. */
@@ -65,7 +65,7 @@ export function unauthorized(): ApiError {
 }
 
 /** 429: more requests than the limit allows; a retry succeeds after `Retry-After`. */
-export function tooMany(code: string, message: string, retryAfterSeconds: number): ApiError {
+export function tooManyRequests(code: string, message: string, retryAfterSeconds: number): ApiError {
   return new ApiError(429, code, { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
@@ -89,14 +89,14 @@ export function undeliverable(code: string, messages: string | string[], field =
   return new ApiError(422, code, { [field]: [messages].flat() });
 }
 
-/** 503: a dependency is down; worth repeating. */
+/** 503: a dependency is down; the request can be repeated later. */
 export function unavailable(message: string, retryAfterSeconds = 5): ApiError {
   return new ApiError(503, 'unavailable', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
 /**
- * 503: a dependency that the operator runs beside the database does not answer. Background work that needs it is put
- * off, and this counts as no attempt.
+ * 503: a dependency of the installation, other than the database, does not respond. Background work that needs the
+ * dependency is postponed without counting an attempt.
  */
 export class DependencyUnavailableError extends ApiError {
   constructor(message: string, cause: unknown) {
@@ -105,7 +105,7 @@ export class DependencyUnavailableError extends ApiError {
   }
 }
 
-/** 503: more work than can be done in good time; refused before any work was done. */
+/** 503: more work than can be done in time; the request is rejected before any work is done. */
 export function overloaded(message: string, retryAfterSeconds: number): ApiError {
   return new ApiError(503, 'overloaded', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }

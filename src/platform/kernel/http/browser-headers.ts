@@ -1,13 +1,13 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /**
- * Content security policy of the API's answers: browsers may neither run nor load any content. Answers contain texts
+ * Content security policy of the API's responses: browsers may neither run nor load content. Responses contain texts
  * from documents of untrusted senders, which must not run, be framed or load any content (contract, section 8.6).
  */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Common part of the policies of both pages: no content from other origins, and no embedding in frames. */
-const OWN_FILES = [
+const COMMON_DIRECTIVES = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -18,14 +18,14 @@ const OWN_FILES = [
 ];
 
 /** Policy of Swagger UI: only our own script files, no inline scripts. */
-const DOCS_POLICY = [...OWN_FILES, "img-src 'self' data:", "form-action 'self'"].join('; ');
+const DOCS_POLICY = [...COMMON_DIRECTIVES, "img-src 'self' data:", "form-action 'self'"].join('; ');
 
 /**
  * Policy of the dashboard: only its own code sends forms, and no text becomes markup or code, because no code may
  * create a trusted type. Pictures may come from data and from files that the page has fetched.
  */
 const DASHBOARD_POLICY = [
-  ...OWN_FILES,
+  ...COMMON_DIRECTIVES,
   "img-src 'self' data: blob:",
   "manifest-src 'self'",
   "form-action 'none'",
@@ -34,12 +34,12 @@ const DASHBOARD_POLICY = [
 ].join('; ');
 
 /** Paths of the pages for people. */
-const DOCS = /^\/docs(\/|$)/;
-const DASHBOARD = /^\/app(\/|$)/;
+const DOCS_PATH = /^\/docs(\/|$)/;
+const DASHBOARD_PATH = /^\/app(\/|$)/;
 
 function getPolicy(path: string): string {
-  if (DASHBOARD.test(path)) return DASHBOARD_POLICY;
-  return DOCS.test(path) ? DOCS_POLICY : API_POLICY;
+  if (DASHBOARD_PATH.test(path)) return DASHBOARD_POLICY;
+  return DOCS_PATH.test(path) ? DOCS_POLICY : API_POLICY;
 }
 
 /** Sets the headers that restrict the use of an answer in browsers. */
@@ -51,8 +51,8 @@ export function createBrowserHeaders(): RequestHandler {
 }
 
 /**
- * Returns true when a request asks for exactly this media type. The list of a browser names `application/xml` after its
- * page types, and does not count.
+ * Returns whether the media type is the first choice of a request. Browsers name `application/xml` only after their
+ * page types, so they do not prefer it.
  */
 export function prefersMediaType(request: Request, type: string): boolean {
   return request.accepts()[0] === type;

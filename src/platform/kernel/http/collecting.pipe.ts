@@ -6,7 +6,7 @@ import { InputPipe } from './input.pipe';
 
 /**
  * Validates a body like {@link InputPipe}, but passes on the valid fields together with the faults, for handlers with
- * further checks: one answer then names all fields at fault. A body that is not an object is refused here.
+ * further checks: one response then names all fields at fault. A body that is not an object is rejected here.
  */
 export class CollectingPipe<Input extends object> implements PipeTransform<
   unknown,
@@ -24,8 +24,8 @@ export class CollectingPipe<Input extends object> implements PipeTransform<
       return { validFields: (await this.pipe.transform(value, metadata)) as Input, faults: {} };
     } catch (error) {
       if (!(error instanceof ApiError) || Object.hasOwn(error.errors, 'root')) throw error;
-      const atFault = new Set(Object.keys(error.errors).map((path) => path.split('.')[0]));
-      const validEntries = Object.entries(value ?? {}).filter(([name]) => !atFault.has(name));
+      const faultyFields = new Set(Object.keys(error.errors).map((path) => path.split('.')[0]));
+      const validEntries = Object.entries(value ?? {}).filter(([name]) => !faultyFields.has(name));
       return {
         validFields: plainToInstance(this.type, Object.fromEntries(validEntries)),
         faults: error.errors,

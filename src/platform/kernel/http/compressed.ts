@@ -9,15 +9,15 @@ const zip = promisify(gzip);
  * clients influence must not be passed.
  */
 export function compressTexts(): RequestHandler {
-  const zippedFiles = new Map<string, Promise<Buffer>>();
+  const compressedTexts = new Map<string, Promise<Buffer>>();
   return (request: Request, response: Response, next: NextFunction) => {
     response.vary('Accept-Encoding');
     if (request.acceptsEncodings('gzip', 'identity') !== 'gzip') return next();
     const send = response.send.bind(response);
     response.send = (text: string) => {
-      const ready = zippedFiles.get(text) ?? zip(text);
-      zippedFiles.set(text, ready);
-      ready.then((body) => response.setHeader('Content-Encoding', 'gzip') && send(body), next);
+      const compressedText = compressedTexts.get(text) ?? zip(text);
+      compressedTexts.set(text, compressedText);
+      compressedText.then((body) => response.setHeader('Content-Encoding', 'gzip') && send(body), next);
       return response;
     };
     next();

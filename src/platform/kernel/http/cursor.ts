@@ -65,7 +65,8 @@ export interface Position {
   id: string;
 }
 
-const POSITION = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z)\|([a-z]+_[0-9A-HJKMNP-TV-Z]{26})$/;
+const POSITION_PATTERN =
+  /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z)\|([a-z]+_[0-9A-HJKMNP-TV-Z]{26})$/;
 
 /** Encodes a position as a cursor, opaque to clients: base64url. */
 export function encodeCursor(position: Position): string {
@@ -77,7 +78,7 @@ export function encodeCursor(position: Position): string {
  * @throws ApiError 400 for a cursor that this service did not create
  */
 export function decodeCursor(cursor: string): Position {
-  const match = POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const match = POSITION_PATTERN.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (match?.[1] === undefined || match[2] === undefined || !isInCalendar(match[1]))
     throw invalidCursorError();
   return { createdAt: match[1], id: match[2] };
@@ -101,7 +102,7 @@ export interface NamePosition {
   id: string;
 }
 
-const NAME_POSITION = /^name\|([a-z]+_[0-9A-HJKMNP-TV-Z]{26})\|([^\0]*)$/s;
+const NAME_POSITION_PATTERN = /^name\|([a-z]+_[0-9A-HJKMNP-TV-Z]{26})\|([^\0]*)$/s;
 
 /** Encodes a position by name as a cursor, opaque to clients: base64url. */
 export function encodeNameCursor({ name, id }: NamePosition): string {
@@ -113,7 +114,7 @@ export function encodeNameCursor({ name, id }: NamePosition): string {
  * @throws ApiError 400 for a cursor that this service did not create
  */
 export function decodeNameCursor(cursor: string): NamePosition {
-  const match = NAME_POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const match = NAME_POSITION_PATTERN.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (match?.[1] === undefined || match[2] === undefined) throw invalidCursorError();
   return { name: match[2], id: match[1] };
 }

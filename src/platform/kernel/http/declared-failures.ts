@@ -1,7 +1,7 @@
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
 import type { FieldErrors } from './api-error';
 
-/** Failure that operations name among their possible answers (docs/errors.md). */
+/** Failure that operations name among their possible responses (docs/errors.md). */
 export interface DeclaredFailure {
   /** Value of `X-Error-Code`. */
   code: string;
@@ -49,7 +49,7 @@ export const COMMON_FAILURES = declareFailures({
   },
   unreadable_body: {
     status: 400,
-    errors: { root: ['The body could not be read: it ended early or is not what its headers say.'] },
+    errors: { root: ['The body could not be read: it ended early or does not match its headers.'] },
   },
   json_too_deep: { status: 400, errors: { root: ['The JSON is nested more than 64 levels deep.'] } },
   json_too_large: { status: 400, errors: { root: ['The JSON has more than 2000000 values.'] } },
@@ -79,7 +79,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 403,
     errors: {
       root: [
-        'The operator of this installation has suspended the team. Documents still arrive and are kept; ask the operator to resume the team.',
+        'The operator of this installation has suspended the team. Documents are still received and stored; ask the operator to resume the team.',
       ],
     },
   },
@@ -96,7 +96,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 403,
     errors: {
       root: [
-        'Operators sign in with a passkey, or with a password and a code; set one up and sign in with it.',
+        'Operators must sign in with a passkey or with a password and a code; set up a passkey or codes and sign in again.',
       ],
     },
   },
@@ -104,7 +104,9 @@ export const COMMON_FAILURES = declareFailures({
   idempotency_key_in_progress: {
     status: 409,
     errors: {
-      'Idempotency-Key': ['A request with this key is still running; repeat the call to get its answer.'],
+      'Idempotency-Key': [
+        'A request with this key is still running; repeat the request later to get its response.',
+      ],
     },
   },
   body_too_large: {
@@ -127,7 +129,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 422,
     errors: {
       'Idempotency-Key': [
-        'The key was used for another request: path or body differ. Use a new key for a new request.',
+        'The key was used for a different request: path or body differ. Use a new key for a new request.',
       ],
     },
   },
@@ -147,7 +149,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 429,
     errors: {
       root: [
-        'The team has 16 requests in work and 48 waiting, and at most 64 are accepted at a time; wait for answers before sending more.',
+        'The team has 16 requests in progress and 48 waiting, and at most 64 are accepted at a time; wait for responses before sending more.',
       ],
     },
   },
@@ -155,7 +157,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 429,
     errors: {
       root: [
-        'The service is busy, the team has its share of it in work (12 requests), and its other requests wait for more than 500 ms; the request was not processed.',
+        'The service is busy, the team already uses its share (12 requests in progress), and its further requests wait for more than 500 ms; the request was not processed.',
       ],
     },
   },
@@ -163,7 +165,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 503,
     errors: {
       root: [
-        'The service has as much in work and in line as it can serve in good time; the request was not processed.',
+        'The service has as many requests in progress and waiting as it can serve in time; the request was not processed.',
       ],
     },
   },
@@ -171,7 +173,7 @@ export const COMMON_FAILURES = declareFailures({
     status: 503,
     errors: {
       root: [
-        'The database does not answer, or cannot write, at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
+        'The database does not respond, or cannot write, at the moment. It is not known whether the request took effect: repeat it with the same Idempotency-Key to be sure.',
       ],
     },
   },

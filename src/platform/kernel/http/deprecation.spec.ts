@@ -25,7 +25,7 @@ describe('a deprecation', () => {
     );
   });
 
-  it.each(['soon', '2027-13-01', '2027-9-1'])('refuses the day "%s"', (day) => {
+  it.each(['soon', '2027-13-01', '2027-9-1'])('rejects the day "%s"', (day) => {
     expect(() => requireValidNotice({ ...NOTICE, sunset: day }, 'labels.list')).toThrow(
       `The deprecation of labels.list has the day "${day}"; accepted: a day such as 2027-03-01`,
     );

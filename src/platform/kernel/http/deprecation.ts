@@ -5,7 +5,9 @@
 export interface Deprecation {
   /** Day from which the notice applies. */
   since: string;
-  /** First day on which a release may lack it, at least {@link MINIMUM_NOTICE_DAYS} after `since`. */
+  /**
+   * First day on which a release may lack the operation or field, at least {@link MINIMUM_NOTICE_DAYS} after `since`.
+   */
   sunset: string;
   /** Replacement in words that follow "use", such as an operation id or the path of a field; null without one. */
   successor: string | null;
@@ -22,7 +24,7 @@ export interface HeaderTarget {
 }
 
 /**
- * Returns the headers of every answer of a deprecated operation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and a
+ * Returns the headers of every response of a deprecated operation: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and a
  * `Link` to the page of the API, relative to the address of the installation.
  */
 export function toDeprecationHeaders({ since, sunset }: Deprecation): Record<string, string> {
@@ -33,7 +35,7 @@ export function toDeprecationHeaders({ since, sunset }: Deprecation): Record<str
   };
 }
 
-/** Sets the headers of a deprecated operation on its answer; none for other operations. */
+/** Sets the headers of a deprecated operation on its response; sets none for other operations. */
 export function announceDeprecation(response: HeaderTarget, deprecation: Deprecation | undefined): void {
   if (deprecation === undefined) return;
   for (const [name, value] of Object.entries(toDeprecationHeaders(deprecation)))
@@ -62,7 +64,7 @@ export function requireValidNotice({ since, sunset }: Deprecation, owner: string
     );
 }
 
-/** Returns the begin of a day in UTC, in milliseconds since 1970; not a number for other text. */
+/** Returns the start of a day in UTC, in milliseconds since 1970; NaN for a malformed day. */
 function parseDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

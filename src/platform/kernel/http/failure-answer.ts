@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { discardBody } from './body/unread-body';
 import { API_POLICY } from './browser-headers';
-import { type ApiError, isRefusal } from './api-error';
+import { type ApiError, isOverloadFailure } from './api-error';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Accepted request ids of callers. */
@@ -21,18 +21,19 @@ export function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): str
 export type FailureForm = (failure: ApiError) => object;
 
 /** Forms of failures below paths that another interface defines. */
-const otherForms: { prefix: string; toBody: FailureForm; contentType: string }[] = [];
+const declaredForms: { prefix: string; toBody: FailureForm; contentType: string }[] = [];
 
 /**
- * Declares that failures of all requests below a path have the form of another interface, also those that no route answers.
+ * Declares that failures of all requests below a path have the form of another interface, even when no route exists at
+ * the path.
  * @param prefix of the path, with a slash at both ends
  * @param contentType of the answers
  */
 export function declareFailureForm(prefix: string, toBody: FailureForm, contentType = JSON_TYPE): void {
-  otherForms.push({ prefix, toBody, contentType });
+  declaredForms.push({ prefix, toBody, contentType });
 }
 
-/** Challenges of 401 answers at paths where clients need another one than usual. */
+/** Challenges of 401 responses at paths where clients need a challenge other than the usual one. */
 const challenges = new Map<string, string>();
 
 /**
@@ -43,8 +44,8 @@ export function declareChallenge(path: string, challenge: string): void {
   challenges.set(path, challenge);
 }
 
-function findForm(url: string | undefined): (typeof otherForms)[number] | undefined {
-  return otherForms.find(({ prefix }) => url?.startsWith(prefix) === true);
+function findForm(url: string | undefined): (typeof declaredForms)[number] | undefined {
+  return declaredForms.find(({ prefix }) => url?.startsWith(prefix) === true);
 }
 
 /** Returns the failure body of a request (contract, section 1). */
@@ -55,15 +56,16 @@ export function formatFailureBody(failure: ApiError, url: string | undefined): s
 }
 
 /**
- * Answers with the failure body. The answer bypasses Express, whose `ETag` digest is useless on a failure: refusing a
- * request must cost less than sending it. A refusal ends its connection (contract, section 9.1).
+ * Sends the failure body. The response bypasses Express, whose `ETag` digest is useless on a failure: rejecting a
+ * request must cost less than sending it. A rejection for too many requests ends its connection (contract, section
+ * 9.1).
  */
-export function answerFailure(request: Request, response: Response, failure: ApiError): void {
+export function sendFailure(request: Request, response: Response, failure: ApiError): void {
   const body = formatFailureBody(failure, request.originalUrl);
-  const closes = isRefusal(failure);
-  discardBody(request, response, closes);
+  const endsConnection = isOverloadFailure(failure);
+  discardBody(request, response, endsConnection);
   response.statusCode = failure.status;
-  if (closes) response.setHeader('Connection', 'close');
+  if (endsConnection) response.setHeader('Connection', 'close');
   response.setHeader('X-Error-Code', failure.code);
   response.setHeader('Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(failure.headers)) response.setHeader(name, value);
@@ -77,10 +79,11 @@ export function answerFailure(request: Request, response: Response, failure: Api
 }
 
 /**
- * Answers in the format of the API without the application: before it runs, at the edge, and on the operator's port.
+ * Sends a response in the format of the API without the application: before it runs, at the edge, and on the operator's
+ * port.
  * @param headers alternating names and values, added to the headers of every answer
  */
-export function answerWithoutExpress(
+export function sendWithoutExpress(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
@@ -105,18 +108,18 @@ export function answerWithoutExpress(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** {@link answerWithoutExpress} with the failure body. */
-export function refuseWithoutExpress(
+/** {@link sendWithoutExpress} with the failure body. */
+export function sendFailureWithoutExpress(
   request: IncomingMessage,
   response: ServerResponse,
   failure: ApiError,
   headers: readonly string[] = [],
 ): void {
-  const closes = isRefusal(failure) || !response.shouldKeepAlive;
-  discardBody(request, response, closes);
+  const endsConnection = isOverloadFailure(failure) || !response.shouldKeepAlive;
+  discardBody(request, response, endsConnection);
   const ownHeaders = Object.entries(failure.headers).flat();
-  const connection = closes ? ['Connection', 'close'] : [];
-  answerWithoutExpress(request, response, failure.status, formatFailureBody(failure, request.url), [
+  const connection = endsConnection ? ['Connection', 'close'] : [];
+  sendWithoutExpress(request, response, failure.status, formatFailureBody(failure, request.url), [
     'X-Error-Code',
     failure.code,
     ...ownHeaders,

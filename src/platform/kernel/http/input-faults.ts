@@ -42,7 +42,7 @@ export class InputFaults {
  * Returns the whole input when neither its validation nor a further check found a fault.
  * @throws ApiError 400 listing every invalid field
  */
-export function validInput<Input>(
+export function requireValidInput<Input>(
   { validFields, faults }: CollectedInput<Input>,
   furtherFaults: FieldErrors = {},
 ): Input {

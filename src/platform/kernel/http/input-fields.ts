@@ -5,5 +5,5 @@
 export const asBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;
 
-/** Condition for `ValidateIf`: a field may be omitted, but is refused when it is null. */
+/** Condition for `ValidateIf`: a field may be omitted, but is validated, and so rejected, when it is null. */
 export const NOT_OMITTED = (_: object, value: unknown): boolean => value !== undefined;

@@ -6,10 +6,10 @@ import { SINGLE_OBJECT } from './each-nested';
 import { badInput, notFound, type FieldErrors } from './api-error';
 
 /** Fields whose values must not appear in an error message. */
-const NEVER_SHOWN = /secret|key|assertion|password|token/i;
+const SECRET_FIELD = /secret|key|assertion|password|token/i;
 
 /**
- * Validates a request's body or query as its class: unknown fields are refused, every fault of every field is listed
+ * Validates a request's body or query as its class: unknown fields are rejected, every fault of every field is listed
  * under its dotted path, and each message states the received value.
  */
 export class InputPipe extends ValidationPipe {
@@ -30,8 +30,8 @@ export class InputPipe extends ValidationPipe {
   override async transform(value: unknown, argumentMetadata: ArgumentMetadata): Promise<unknown> {
     const metadata =
       this.type === undefined ? argumentMetadata : { ...argumentMetadata, metatype: this.type };
-    if (metadata.type === 'param') return toAcceptableParameter(value);
-    if (metadata.type === 'body' && value === undefined && isOptional(metadata.metatype)) return {};
+    if (metadata.type === 'param') return requireStorableParameter(value);
+    if (metadata.type === 'body' && value === undefined && isBodyOptional(metadata.metatype)) return {};
     if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {
       if (value === undefined)
         throw badInput({ root: ['must be a JSON object; received nothing'] }, 'missing_body');
@@ -40,7 +40,7 @@ export class InputPipe extends ValidationPipe {
       }
     }
     const renamedBody = metadata.type === 'body' ? renameToOwnNames(value, metadata.metatype) : value;
-    refuseUnsafeInput(renamedBody, metadata);
+    rejectUnsafeInput(renamedBody, metadata);
     const parsedBody: unknown = await super.transform(renamedBody, metadata);
     return parsedBody;
   }
@@ -70,51 +70,51 @@ function renameToOwnNames(value: unknown, input: ArgumentMetadata['metatype']): 
   return renamedBody;
 }
 
-/** An input class declares with a static `bodyIsOptional` that all its fields have defaults. */
-function isOptional(input: ArgumentMetadata['metatype']): boolean {
+/** Returns whether an input class declares with a static `bodyIsOptional` that all its fields have defaults. */
+function isBodyOptional(input: ArgumentMetadata['metatype']): boolean {
   return input !== undefined && 'bodyIsOptional' in input && input.bodyIsOptional === true;
 }
 
 /** More unknown fields than this are not listed individually. */
-const MAX_UNKNOWN = 50;
+const MAX_LISTED_UNKNOWN = 50;
 
-/** Refuses input that must not reach the validator: thousands of unknown fields, and NUL characters in a query. */
-function refuseUnsafeInput(value: unknown, metadata: ArgumentMetadata): void {
+/** Rejects input that must not reach the validator: thousands of unknown fields, and NUL characters in a query. */
+function rejectUnsafeInput(value: unknown, metadata: ArgumentMetadata): void {
   if (metadata.metatype === undefined || typeof value !== 'object' || value === null) return;
-  if (metadata.type === 'query') refuseNul(value);
+  if (metadata.type === 'query') rejectNul(value);
   const acceptedFields = new Set(listFields(metadata.metatype));
   const unknownFields = Object.keys(value).filter((name) => !acceptedFields.has(name));
-  if (unknownFields.length <= MAX_UNKNOWN) return;
+  if (unknownFields.length <= MAX_LISTED_UNKNOWN) return;
   const names = unknownFields.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
   throw badInput({
     root: [
-      `must have fields of this request alone, such as ${[...acceptedFields].join(', ')}; received ${unknownFields.length} others, such as ${names.join(', ')}`,
+      `must have only fields of this request, such as ${[...acceptedFields].join(', ')}; received ${unknownFields.length} unknown fields, such as ${names.join(', ')}`,
     ],
   });
 }
 
-function refuseNul(query: object): void {
+function rejectNul(query: object): void {
   for (const [name, value] of Object.entries(query)) {
     if (JSON.stringify(value)?.includes('\\u0000'))
       throw badInput({ [name.slice(0, 100)]: ['must be text without NUL characters; received one'] });
   }
 }
 
-/** The database cannot store a NUL, so no resource has an id with one. */
-function toAcceptableParameter(value: unknown): unknown {
+/** Throws 404 for a parameter with a NUL: the database cannot store NUL, so no resource has such an id. */
+function requireStorableParameter(value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0'))
     throw notFound('resource', value.replaceAll('\0', ''));
   return value;
 }
 
-function flatten(errors: ValidationError[], parent = '', into: FieldErrors = {}): FieldErrors {
+function flatten(errors: ValidationError[], parent = '', collectedErrors: FieldErrors = {}): FieldErrors {
   for (const error of errors) {
     const path = parent === '' ? error.property : `${parent}.${error.property}`;
     const messages = formatMessages(error);
-    if (messages.length > 0) into[path] = messages;
-    flatten(listFaultsBelow(error), path, into);
+    if (messages.length > 0) collectedErrors[path] = messages;
+    flatten(listFaultsBelow(error), path, collectedErrors);
   }
-  return into;
+  return collectedErrors;
 }
 
 /** Lists the faults below a field, except those of a list that was sent instead of an object. */
@@ -126,11 +126,11 @@ function listFaultsBelow({ constraints = {}, children = [] }: ValidationError): 
 function formatMessages(error: ValidationError): string[] {
   const constraints = Object.entries(error.constraints ?? {});
   if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [formatUnknownField(error)];
-  const receivedSuffix = NEVER_SHOWN.test(error.property) ? '' : `; received ${formatReceived(error.value)}`;
+  const receivedSuffix = SECRET_FIELD.test(error.property) ? '' : `; received ${formatReceived(error.value)}`;
   // An absent field breaks every rule, so one message is enough.
   const shownRules = error.value === undefined ? constraints.slice(-1) : constraints;
   // Several rules of a decorator, as of IsDay, have one message.
-  const messages = new Set(shownRules.map(([, message]) => removeName(message, error.property)));
+  const messages = new Set(shownRules.map(([, message]) => removeFieldName(message, error.property)));
   return [...messages].map((message) => `${message}${receivedSuffix}`);
 }
 
@@ -153,7 +153,7 @@ function formatUnknownField(error: ValidationError): string {
       ? ours
       : findNearestName(error.property, acceptedFields);
   if (acceptedFields.length === 0)
-    return `must be absent: nothing is accepted here; received ${formatReceived(error.property)}`;
+    return `must be absent: no field is accepted here; received ${formatReceived(error.property)}`;
   const hint =
     nearest === null || nearest === undefined
       ? `accepted: ${acceptedFields.join(', ')}`
@@ -161,8 +161,8 @@ function formatUnknownField(error: ValidationError): string {
   return `unknown field ${formatReceived(error.property)}; ${hint}`;
 }
 
-/** Messages are listed under the name of their field and need not repeat it. */
-function removeName(message: string, name: string): string {
+/** Removes the name of the field from a message, which is listed under that name. */
+function removeFieldName(message: string, name: string): string {
   return message.startsWith(`${name} `) ? message.slice(name.length + 1) : message;
 }
 

@@ -8,7 +8,7 @@ class Input {
   amount!: unknown;
 }
 
-const read = (amount: unknown): unknown => {
+const validate = (amount: unknown): unknown => {
   const input = plainToInstance(Input, { amount });
   const [error] = validateSync(input);
   return error === undefined ? input.amount : Object.values(error.constraints ?? {});
@@ -16,11 +16,11 @@ const read = (amount: unknown): unknown => {
 
 describe('IsDecimalText', () => {
   it('converts a number or a text to its shortest text', () => {
-    expect([120, '120.00', '-0.50', '0'].map(read)).toEqual(['120', '120', '-0.5', '0']);
+    expect([120, '120.00', '-0.50', '0'].map(validate)).toEqual(['120', '120', '-0.5', '0']);
   });
 
-  it('refuses whatever is not a plain decimal number', () => {
-    const refusedTexts = ['amount must be a decimal number such as "120.50", of at most 24 characters'];
+  it('rejects every value that is not a plain decimal number', () => {
+    const expectedMessages = ['amount must be a decimal number such as "120.50", of at most 24 characters'];
     for (const amount of [
       'abc',
       '',
@@ -36,6 +36,6 @@ describe('IsDecimalText', () => {
       [1],
       Number.NaN,
     ])
-      expect([amount, read(amount)]).toEqual([amount, refusedTexts]);
+      expect([amount, validate(amount)]).toEqual([amount, expectedMessages]);
   });
 });

@@ -24,7 +24,7 @@ export function IsDecimalText(): PropertyDecorator {
   );
 }
 
-/** A value that is not a decimal number is left unchanged, for the message. */
+/** Returns the shortest text of a decimal number; returns any other value unchanged, for the message. */
 function toCanonicalDecimal(value: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return value;

@@ -1,14 +1,14 @@
 import { ApiError } from './api-error';
 import { parseJson } from './json-text';
 
-function refusal(text: string): ApiError {
+function getParseError(text: string): ApiError {
   try {
     parseJson(text);
   } catch (error) {
     if (error instanceof ApiError) return error;
     throw error;
   }
-  throw new Error('It was accepted');
+  throw new Error('The JSON was accepted');
 }
 
 describe('JSON text', () => {
@@ -31,16 +31,16 @@ describe('JSON text', () => {
   });
 
   it('reports the position of an error', () => {
-    expect(refusal('{"a": }').errors['root']?.[0]).toMatch(/position 6/);
+    expect(getParseError('{"a": }').errors['root']?.[0]).toMatch(/position 6/);
   });
 
   it.each(['{"__proto__":{}}', '{"\\u005f_proto__":{}}', '{"constructor":1}'])('refuses %s', (text) => {
-    expect(refusal(text).status).toBe(400);
+    expect(getParseError(text).status).toBe(400);
   });
 
   it('refuses an object with too many members before parsing it, and accepts a list of many items', () => {
     const wide = `{${Array.from({ length: 10_001 }, (_, index) => `"k${index}":0`).join(',')}}`;
-    expect(refusal(`{"document":[${wide}]}`).errors).toEqual({
+    expect(getParseError(`{"document":[${wide}]}`).errors).toEqual({
       root: ['The JSON has an object with more than 10000 members.'],
     });
     expect(parseJson(`[${'0,'.repeat(20_000)}0]`)).toHaveLength(20_001);
@@ -49,7 +49,7 @@ describe('JSON text', () => {
   });
 
   it('refuses deep nesting before anything recurses', () => {
-    expect(refusal('['.repeat(1_000_000)).code).toBe('json_too_deep');
+    expect(getParseError('['.repeat(1_000_000)).code).toBe('json_too_deep');
     expect(parseJson(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import { isSafeNumber, parse } from 'lossless-json';
 import { badInput } from './api-error';
 
-/** Maximum nesting; deeper JSON is refused before recursive code processes the text (contract, section 1). */
+/** Maximum nesting; deeper JSON is rejected before recursive code processes the text (contract, section 1). */
 export const MAX_JSON_DEPTH = 64;
 
 /** Maximum number of values; an invoice of 10,000 lines has about 300,000. */
@@ -21,16 +21,16 @@ const EXACT_DIGITS = 15;
  * these names and without an escaped NUL need no further check.
  */
 const FORBIDDEN_NAMES = new Set(['prototype', ...Object.getOwnPropertyNames(Object.prototype)]);
-const SUSPICIOUS = new RegExp(`${[...FORBIDDEN_NAMES].join('|')}|\\\\u00`);
+const SUSPICIOUS_TEXT = new RegExp(`${[...FORBIDDEN_NAMES].join('|')}|\\\\u00`);
 
 /**
  * Parses a JSON text without passing decimals through a binary float: a number literal that a double cannot represent
- * becomes its text, which every decimal field accepts as well. Member names that could reach a prototype are refused, and so
- * is NUL, which the database cannot store.
+ * becomes its text, which every decimal field accepts as well. Member names that could reach a prototype are rejected,
+ * and so is NUL, which the database cannot store.
  * @throws ApiError 400 with the reason
  */
 export function parseJson(text: string): unknown {
-  const { depth, values, members, longNumber } = scan(text);
+  const { depth, values, members, longNumber } = measureJson(text);
   if (depth > MAX_JSON_DEPTH) {
     throw badInput(
       { root: [`The JSON is nested more than ${MAX_JSON_DEPTH} levels deep.`] },
@@ -47,7 +47,7 @@ export function parseJson(text: string): unknown {
     );
   }
   const value = longNumber ? parseExactly(text) : parseQuickly(text);
-  const fault = SUSPICIOUS.test(text) ? findFault(value) : null;
+  const fault = SUSPICIOUS_TEXT.test(text) ? findFault(value) : null;
   if (fault !== null) throw badInput({ [fault.path.join('.') || 'root']: [fault.message] });
   return value;
 }
@@ -84,7 +84,7 @@ interface JsonExtent {
   longNumber: boolean;
 }
 
-function scan(text: string): JsonExtent {
+function measureJson(text: string): JsonExtent {
   let depth = 0;
   let deepest = 0;
   let values = 1;

@@ -7,7 +7,7 @@ import { RawJson } from '../../../standards/values/raw-json';
 
 const read = (text: string) => readLargeBody(Buffer.from(text));
 
-function codeOf(text: string): string {
+function readErrorCode(text: string): string {
   try {
     toBody(read(text));
   } catch (error) {
@@ -18,7 +18,7 @@ function codeOf(text: string): string {
 }
 
 /** Returns the error of a parsed body, e.g. a name that every object has; null when the body is accepted. */
-function refusalOf(reading: () => unknown): unknown {
+function findRejection(reading: () => unknown): unknown {
   try {
     reading();
     return null;
@@ -34,8 +34,8 @@ describe('a large body', () => {
     fc.assert(
       fc.property(fc.dictionary(names, fc.jsonValue()), (value) => {
         const text = JSON.stringify(value);
-        const refusal = refusalOf(() => parseJson(text));
-        expect(refusalOf(() => toBody(read(text)))).toEqual(refusal);
+        const refusal = findRejection(() => parseJson(text));
+        expect(findRejection(() => toBody(read(text)))).toEqual(refusal);
         if (refusal !== null) return;
         const body = toBody(read(text));
         expect(JSON.parse(JSON.stringify(body))).toEqual(JSON.parse(JSON.stringify(parseJson(text))));
@@ -60,9 +60,11 @@ describe('a large body', () => {
     },
   );
 
-  it('is known by its digest', () => {
-    const found = read('{"a":1}');
-    expect(found.ok && Buffer.from(found.digest)).toEqual(createHash('sha256').update('{"a":1}').digest());
+  it('has the digest of its bytes', () => {
+    const largeBody = read('{"a":1}');
+    expect(largeBody.ok && Buffer.from(largeBody.digest)).toEqual(
+      createHash('sha256').update('{"a":1}').digest(),
+    );
   });
 
   it.each([
@@ -72,11 +74,11 @@ describe('a large body', () => {
     [`[${'0,'.repeat(30_000)}0]`, '400 json_too_large'],
     [`{"document":[${'0,'.repeat(30_000)}0]}`, 'accepted'],
     ['{"document":{"__proto__":1}}', '400 invalid_input'],
-  ])('is refused like a small body', (text, code) => {
-    expect(codeOf(text)).toBe(code);
+  ])('is rejected like a small body', (text, code) => {
+    expect(readErrorCode(text)).toBe(code);
   });
 
-  it('has to be UTF-8', () => {
+  it('must be UTF-8', () => {
     expect(readLargeBody(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({
       ok: false,
       code: 'malformed_json',

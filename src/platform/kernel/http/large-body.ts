@@ -31,22 +31,27 @@ export type LargeBody =
 /** Reads a large body in a thread. */
 export type LargeBodyReader = (body: Uint8Array) => Promise<LargeBody>;
 
-/** Work of a thread on a large body: its digest, its limits, and its parts. */
+/** Reads a large body in a worker thread: computes its digest, checks its limits, and separates the large member. */
 export function readLargeBody(body: Uint8Array): LargeBody {
   try {
     const value = parseJson(decodeBody(body));
     const digest = computeDigest(body);
     if (typeof value !== 'object' || value === null)
       return { ok: true, digest, otherMembers: value, largeMember: null };
-    const large: unknown = Array.isArray(value) ? null : Reflect.get(value, LARGE_MEMBER);
-    const isLarge = typeof large === 'object' && large !== null;
+    const largeValue: unknown = Array.isArray(value) ? null : Reflect.get(value, LARGE_MEMBER);
+    const isLarge = typeof largeValue === 'object' && largeValue !== null;
     if (isLarge) Reflect.deleteProperty(value, LARGE_MEMBER);
     if (hasMoreValuesThan(MAX_OTHER_VALUES, value))
       throw badInput(
         { root: [`The JSON has more than ${MAX_OTHER_VALUES} values outside of "${LARGE_MEMBER}".`] },
         'json_too_large',
       );
-    return { ok: true, digest, otherMembers: value, largeMember: isLarge ? JSON.stringify(large) : null };
+    return {
+      ok: true,
+      digest,
+      otherMembers: value,
+      largeMember: isLarge ? JSON.stringify(largeValue) : null,
+    };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, code, errors } = error;
@@ -56,7 +61,7 @@ export function readLargeBody(body: Uint8Array): LargeBody {
 
 /**
  * Returns the body as a request handler receives it.
- * @throws ApiError when it was refused
+ * @throws ApiError when the body was rejected
  */
 export function toBody(largeBody: LargeBody): unknown {
   if (!largeBody.ok) throw new ApiError(largeBody.status, largeBody.code, largeBody.errors);

@@ -42,13 +42,13 @@ export type RouteRequirements = AccessRule & {
  */
 export type CompanyLimitRule = 'filtered' | 'shared';
 
-export const ACCESS = 'passerelle:access';
+export const ACCESS_KEY = 'passerelle:access';
 
 /** Body of a route: JSON, a form, or (`raw`) read by the route itself; or none. */
 export type BodyKind = 'json' | 'form' | 'raw';
 
 /** Form of the body of a route. */
-export interface BodyReading {
+export interface BodyDeclaration {
   kind: BodyKind;
   /**
    * Besides JSON, the XML of a document or a PDF that contains it is accepted (contract, section 8.5). The file is
@@ -63,14 +63,14 @@ export interface BodyReading {
   ownAdmission: boolean;
 }
 
-const BODY = 'passerelle:body';
+const BODY_KEY = 'passerelle:body';
 /** Content types accepted instead of JSON where a route takes documents; a PDF contains an invoice (Factur-X). */
 const DOCUMENT_TYPES: readonly string[] = ['application/xml', 'application/pdf'];
 
 /** Returns how the body of a request's route is read; null when it has none. */
-export function getBodyReading(reflector: Reflector, context: ExecutionContext): BodyReading | null {
+export function getBodyDeclaration(reflector: Reflector, context: ExecutionContext): BodyDeclaration | null {
   return (
-    reflector.getAllAndOverride<BodyReading | null | undefined>(BODY, [
+    reflector.getAllAndOverride<BodyDeclaration | null | undefined>(BODY_KEY, [
       context.getHandler(),
       context.getClass(),
     ]) ?? null
@@ -78,8 +78,8 @@ export function getBodyReading(reflector: Reflector, context: ExecutionContext):
 }
 
 /** Returns whether the operation of a request is declared with `fromReplica`. */
-export function isReadFromReplica(reflector: Reflector, context: ExecutionContext): boolean {
-  const route = reflector.get<RouteRequirements | undefined>(ACCESS, context.getHandler());
+export function mayReadFromReplica(reflector: Reflector, context: ExecutionContext): boolean {
+  const route = reflector.get<RouteRequirements | undefined>(ACCESS_KEY, context.getHandler());
   return route?.fromReplica === true;
 }
 
@@ -92,7 +92,7 @@ export interface DescribedBody {
   required?: boolean;
   /** The body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
   form?: true;
-  /** See {@link BodyReading.ofXml}. */
+  /** See {@link BodyDeclaration.ofXml}. */
   ofXml?: Readonly<Record<string, string>>;
   /** Content types of the file that is accepted besides JSON; by default XML and PDF. */
   fileTypes?: readonly string[];
@@ -114,8 +114,8 @@ interface DescribedOperation {
   /** See {@link RouteRequirements.requiresVerification}: for keys, secrets, members, factors and sessions. */
   verified?: true;
   /**
-   * Changes the ways in which a person signs in; refused to sessions through the identity provider of a team, which reach
-   * only this team.
+   * Changes the ways in which a person signs in; not allowed to sessions through the identity provider of a team, which
+   * give access only to this team.
    */
   changesFactors?: true;
   /**
@@ -130,7 +130,7 @@ interface DescribedOperation {
   fromReplica?: true;
   /** Notice of the removal: the API document marks the operation, and headers of every answer announce it. */
   deprecation?: Deprecation;
-  /** Open to portal links, within their permission and their company; all other operations refuse them. */
+  /** Open to portal links, within their permission and their company; all other operations reject them. */
   portal?: true;
   /**
    * Members of the success body besides `success: true`; a list of alternatives when one of several is returned; none for a
@@ -146,7 +146,7 @@ interface DescribedOperation {
   body?: DescribedBody;
   /** The route reads the body itself, regardless of its type. */
   rawBody?: true;
-  /** Whether the route admits its requests itself, without the slots of the API. */
+  /** Whether the route limits its concurrent requests itself, without the slots of the API. */
   ownAdmission?: true;
   /** Further media types of the 200 answer, e.g. `application/xml`. */
   alsoAnswers?: string[];
@@ -170,33 +170,33 @@ export function listOperations(): DeclaredOperation[] {
  */
 export function getOperation(id: string): DeclaredOperation {
   const operation = operations.get(id);
-  if (operation === undefined) throw new Error(`No route is declared as the operation "${id}"`);
+  if (operation === undefined) throw new Error(`No route declares the operation "${id}"`);
   return operation;
 }
 
 /**
- * Declares a route: who may call it (the guard refuses undeclared routes) and its description in the API document. Every
- * success is a 200 (contract, section 1).
+ * Declares a route: who may call it (the guard rejects undeclared routes) and its description in the API document.
+ * Every success is a 200 (contract, section 1).
  * @throws Error when two routes have the same id, or the notice of a deprecation is too short
  */
 export function Operation(operation: OperationDescription): MethodDecorator {
   return (target, name, descriptor) => {
-    if (operations.has(operation.id)) throw new Error(`Two routes are the operation "${operation.id}"`);
+    if (operations.has(operation.id)) throw new Error(`Two routes declare the operation "${operation.id}"`);
     if (operation.deprecation !== undefined) requireValidNotice(operation.deprecation, operation.id);
     operations.set(operation.id, { ...operation, queryType: findQueryType(target, name) });
     applyDecorators(
-      SetMetadata(ACCESS, {
+      SetMetadata(ACCESS_KEY, {
         ...operation,
         requiresVerification: operation.verified === true,
       } satisfies RouteRequirements),
-      SetMetadata(BODY, bodyReading(operation)),
+      SetMetadata(BODY_KEY, toBodyDeclaration(operation)),
       HttpCode(200),
       ApiOperation({
         operationId: operation.id,
         summary: operation.summary,
         description: operation.description ?? describeAccess(operation),
       }),
-      ...(operation.body === undefined ? [] : [toDescribedBody(operation.body)]),
+      ...(operation.body === undefined ? [] : [toBodyDecorator(operation.body)]),
     )(target, name, descriptor);
   };
 }
@@ -219,8 +219,13 @@ function isQuery(type: unknown): type is Type<unknown> {
   return typeof type === 'function' && type.name.endsWith('Query');
 }
 
-/** An unexpected body is refused when the client has a credential, and not read at all for other clients. */
-function bodyReading({ access, body, rawBody, ownAdmission }: OperationDescription): BodyReading | null {
+/** Returns how the body is read. An unexpected body is rejected when the client has a credential, else not read. */
+function toBodyDeclaration({
+  access,
+  body,
+  rawBody,
+  ownAdmission,
+}: OperationDescription): BodyDeclaration | null {
   const fileTypes = body?.fileTypes ?? DOCUMENT_TYPES;
   const common = {
     ofXml: null,
@@ -235,7 +240,7 @@ function bodyReading({ access, body, rawBody, ownAdmission }: OperationDescripti
     : null;
 }
 
-function toDescribedBody({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {
+function toBodyDecorator({ type, example, moreExamples, required }: DescribedBody): MethodDecorator {
   const examples = Object.fromEntries(
     Object.entries({ example, ...moreExamples }).map(([name, value]) => [name, { value }]),
   );

@@ -33,7 +33,7 @@ export const TEAM_PERMISSIONS = [
 ] as const;
 
 /**
- * Permissions that a key has only when its scopes name them: no set of permissions includes them, and `all` neither.
+ * Permissions that a key has only when its scopes name them: no set of permissions includes them, not even `all`.
  * These operations are decisions of people, so a program needs an explicit scope for them.
  */
 export const EXPLICIT_PERMISSIONS: readonly TeamPermission[] = ['purchases.approve'];

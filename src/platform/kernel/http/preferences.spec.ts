@@ -11,7 +11,7 @@ describe('the preferences of a request', () => {
     ['x=1;return=minimal', false],
     ['', false],
     [undefined, false],
-  ])('%j asks for a small answer: %s', (header, expected) => {
+  ])('%j requests a minimal response: %s', (header, expected) => {
     expect(prefersMinimal(header)).toBe(expected);
   });
 

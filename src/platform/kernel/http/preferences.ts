@@ -1,5 +1,5 @@
 /**
- * Returns whether a client prefers a small answer (`Prefer: return=minimal`, RFC 7240 section 4.2).
+ * Returns whether a client prefers a minimal response (`Prefer: return=minimal`, RFC 7240 section 4.2).
  * @param header value of `Prefer`: preferences separated by commas, possibly with parameters; of equal names the first
  * counts
  */
@@ -13,7 +13,7 @@ export function prefersMinimal(header: string | undefined): boolean {
   return false;
 }
 
-/** Value of `Preference-Applied` for a small answer. */
+/** Value of `Preference-Applied` for a minimal response. */
 export const RETURN_MINIMAL = 'return=minimal';
 
 /** Formats `Preference-Applied` (RFC 7240 section 3); null when no preference was applied. */

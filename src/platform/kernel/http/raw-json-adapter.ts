@@ -6,8 +6,8 @@ import type { Server } from 'node:http';
 import { containsRawJson, toJsonPieces } from '../../../standards/values/raw-json';
 
 /**
- * Nest's Express adapter, which writes answers that contain JSON as text without processing that text again. Express'
- * behaviour is preserved: `ETag`, and 304 without a body for a client that has the same answer (contract, section 1,
+ * Nest's Express adapter, which writes responses that contain JSON as text without processing that text again. Express'
+ * behaviour is preserved: `ETag`, and 304 without a body for a client that has the same response (contract, section 1,
  * "Caching").
  */
 export class RawJsonAdapter extends ExpressAdapter {

@@ -58,14 +58,14 @@ export function readCreatedPage<Row extends CreatedRow>(
 export async function readPage<Row>(
   { limit, cursor }: PageQuery,
   read: ReadRows<Row, Position>,
-  position: (row: Row) => Position,
+  toPosition: (row: Row) => Position,
   defaultLimit = DEFAULT_LIMIT,
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? null : decodeCursor(cursor);
   return readOneExtraRow(
     limit ?? defaultLimit,
     (count) => read(count, after),
-    (row) => encodeCursor(position(row)),
+    (row) => encodeCursor(toPosition(row)),
   );
 }
 
@@ -110,16 +110,16 @@ export async function readOneExtraRow<Row>(
  * on how few of them pass. A page may have fewer items than the limit and still a next page, which begins where the
  * examination ended.
  * @param maximum number of rows to examine; null where an index serves the whole filter
- * @param read examines the next `most` rows after the cursor and returns, in order, at most `count` rows that pass,
- *   followed by the row at position `most` if it exists
+ * @param read examines the next `maximum` rows after the cursor and returns, in order, at most `count` rows that pass,
+ *   followed by the row at position `maximum` if it exists
  */
 export function readSparsePage<Row extends ExaminedRow>(
   query: PageQuery,
   maximum: number | null,
   read: (count: number, maximum: number) => Promise<Row[]>,
-  position: (row: Row) => Position,
+  toPosition: (row: Row) => Position,
 ): Promise<Page<Row>> {
-  return readExaminedPage(query, maximum, read, (row) => encodeCursor(position(row)));
+  return readExaminedPage(query, maximum, read, (row) => encodeCursor(toPosition(row)));
 }
 
 /** Reads a page as {@link readSparsePage} does, of a list in any order. @param toCursor cursor after a row */
@@ -130,18 +130,18 @@ export async function readExaminedPage<Row extends ExaminedRow>(
   toCursor: (row: Row) => string,
 ): Promise<Page<Row>> {
   const count = limit + 1;
-  const most = maximum ?? count;
-  const rows = await read(count, most);
-  const passing = rows.filter(({ passes }) => passes);
-  const items = passing.slice(0, limit);
-  const isCut = passing.length > limit;
-  const end = isCut ? items[items.length - 1] : rows.find(({ place }) => place === most);
+  const maximumRows = maximum ?? count;
+  const rows = await read(count, maximumRows);
+  const passingRows = rows.filter(({ passes }) => passes);
+  const items = passingRows.slice(0, limit);
+  const hasExtraRow = passingRows.length > limit;
+  const endRow = hasExtraRow ? items[items.length - 1] : rows.find(({ place }) => place === maximumRows);
   return {
     items,
     pagination: {
       limit,
-      nextCursor: end === undefined ? null : toCursor(end),
-      hasMore: end !== undefined,
+      nextCursor: endRow === undefined ? null : toCursor(endRow),
+      hasMore: endRow !== undefined,
     },
   };
 }

@@ -6,20 +6,20 @@ import { RequestTrace } from './request-trace';
 
 const CLIENT = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', isSampled: true };
 
-interface Started {
+interface StartedSpan {
   name: string;
   parent: TraceContext | null;
   options: SpanOptions;
 }
 
 /** A request of a client that sends its trace. */
-function scene(followsClients: boolean) {
-  const starteds: Started[] = [];
+function createScene(followsClients: boolean) {
+  const startedSpans: StartedSpan[] = [];
   const span = { setAttributes: jest.fn(), fail: jest.fn(), end: jest.fn() };
   const tracing = {
     followsClients,
     start: (name: string, parent: TraceContext | null, options: SpanOptions = {}): Span => {
-      starteds.push({ name, parent, options });
+      startedSpans.push({ name, parent, options });
       return span as unknown as Span;
     },
   };
@@ -36,12 +36,18 @@ function scene(followsClients: boolean) {
   } as unknown as RequestContext;
   const answered = (statusCode: number, writableFinished = true): Response =>
     ({ statusCode, writableFinished }) as Response;
-  return { trace: new RequestTrace(tracing, request, context), context, started: starteds, span, answered };
+  return {
+    trace: new RequestTrace(tracing, request, context),
+    context,
+    started: startedSpans,
+    span,
+    answered,
+  };
 }
 
 describe('RequestTrace', () => {
   it('starts once the credential is known, and continues the trace of the client', () => {
-    const { trace, context, started, span, answered } = scene(true);
+    const { trace, context, started, span, answered } = createScene(true);
     expect(trace.resolve()).toBeNull();
     context.keyId = 'key_1';
     context.teamId = 'team_1';
@@ -60,16 +66,16 @@ describe('RequestTrace', () => {
   });
 
   it('links the trace of a client that does not decide what is recorded', () => {
-    const { trace, context, started } = scene(false);
+    const { trace, context, started } = createScene(false);
     context.userId = 'usr_1';
     trace.resolve();
     expect(started).toMatchObject([{ parent: null, options: { links: [CLIENT] } }]);
   });
 
-  it('is none without a credential, and for a request that is only too many', () => {
-    const stranger = scene(true);
+  it('does not exist without a credential, or for a request that was rejected with 429', () => {
+    const stranger = createScene(true);
     expect(stranger.trace.end(stranger.answered(401))).toBeNull();
-    const busy = scene(true);
+    const busy = createScene(true);
     busy.context.keyId = 'key_1';
     expect(busy.trace.end(busy.answered(429))).toBeNull();
     expect([stranger.started, busy.started]).toEqual([[], []]);
@@ -78,8 +84,8 @@ describe('RequestTrace', () => {
   it.each([
     [500, true, '500'],
     [200, false, 'client_gone'],
-  ])('failed after %d, answered: %s', (status, isAnswered, reason) => {
-    const { trace, context, span, answered } = scene(true);
+  ])('is marked as failed after status %d, response finished: %s', (status, isAnswered, reason) => {
+    const { trace, context, span, answered } = createScene(true);
     context.keyId = 'key_1';
     trace.end(answered(status, isAnswered));
     expect(span.fail).toHaveBeenCalledWith(reason);

@@ -41,9 +41,9 @@ export class RequestTrace implements LazySpan {
     return this.span;
   }
 
-  /** Ends the span with the answer. @returns null when the request is not traced */
+  /** Ends the span when the response has ended. @returns null when the request is not traced */
   end(response: Response): Span | null {
-    // A request that is refused only because of too many requests has no span.
+    // A request that is rejected because of too many requests has no span.
     const span = this.span ?? (response.statusCode === 429 ? null : this.resolve());
     this.isEnded = true;
     if (span === null) return null;

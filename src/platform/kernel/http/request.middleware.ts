@@ -1,16 +1,16 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { findSignedInUser, findTraceId, type Logger } from '../logger';
+import { toUserFields, toTraceFields, type Logger } from '../logger';
 import { requestContext, type RequestContext } from '../request-context';
 import { activeSpan } from '../tracing/active-span';
 import type { Tracing } from '../tracing/tracing';
 import type { RefusalLog } from './edge/refusal-log';
-import { isRefusalCode } from './api-error';
+import { isOverloadCode } from './api-error';
 import { getRequestId } from './failure-answer';
 import { toClientNetwork } from './rate-limit/failure-throttle';
 import { RequestTrace } from './request-trace';
 
 /**
- * Observer of requests, called once when a request is answered or its client has disconnected. The listener must
+ * Observer of requests, called once when the response is sent or the client has disconnected. The observer must
  * neither fail nor wait.
  */
 export interface RequestObserver {
@@ -21,13 +21,13 @@ export interface RequestObserver {
 }
 
 /**
- * Gives each request its id (the caller's `X-Request-Id` when it is acceptable), opens the context that logs and audit rows
- * read, and writes one log line when the answer is sent; refusals share lines ({@link RefusalLog}).
+ * Gives each request its id (the caller's `X-Request-Id` when it is acceptable), opens the context that logs and audit
+ * rows read, and writes one log line when the response is sent; refusals share lines ({@link RefusalLog}).
  */
-export function requestMiddleware(
+export function createRequestMiddleware(
   logger: Logger,
   observer: RequestObserver,
-  refusals: RefusalLog,
+  refusalLog: RefusalLog,
   tracing: Tracing,
 ): RequestHandler {
   // Request lines contain no secret fields, and redaction would cost more than all other work of a refusal.
@@ -57,8 +57,8 @@ export function requestMiddleware(
       const span = trace?.end(response) ?? null;
       const { requestId, address, teamId, keyId, userId } = context;
       const code = response.getHeader('X-Error-Code');
-      if (typeof code === 'string' && isRefusalCode(code)) {
-        refusals.note(
+      if (typeof code === 'string' && isOverloadCode(code)) {
+        refusalLog.record(
           teamId !== null ? { teamId } : userId !== null ? { userId } : { network: toClientNetwork(address) },
           code,
         );
@@ -69,15 +69,15 @@ export function requestMiddleware(
         address,
         teamId,
         keyId,
-        ...findSignedInUser(context),
-        ...findTraceId(span),
+        ...toUserFields(context),
+        ...toTraceFields(span),
         method: request.method,
         path: request.path,
         status: response.statusCode,
         ms,
       };
       if (response.writableFinished) log.info(line, 'request');
-      else log.warn(line, 'the client went away before the answer');
+      else log.warn(line, 'the client disconnected before the response');
     });
     requestContext.run(context, trace === null ? next : () => activeSpan.runLazily(trace, next));
   };

@@ -92,8 +92,7 @@ export function nullable<T>(schema: Schema<T>): Schema<T | null> {
 /** Instant at which a row of work was parked; null when it is not parked. */
 export const parkedInstant: Schema<string | null> = {
   ...nullable(instant),
-  description:
-    'Time since which the work waits for the operator, because several attempts started and did not finish',
+  description: 'Time at which the work was parked for the operator after several attempts',
 };
 
 export function listOf<T>(items: Schema<T>): Schema<T[]> {
@@ -127,7 +126,7 @@ export function open<P extends Properties, O extends Properties = Record<never, 
   };
 }
 
-/** Value that is written into the answer as JSON text; the schema describes the text's content. */
+/** Value that is written into the response as JSON text; the schema describes the text's content. */
 export function rawJson(schema: JsonSchema): Schema<RawJson> {
   return schema;
 }

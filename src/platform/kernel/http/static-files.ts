@@ -17,21 +17,21 @@ interface StaticFile {
 /** Image formats, which are already compressed. */
 const COMPRESSED_FORMAT = /\.(?:png|ico)$/;
 /** Browsers revalidate their copy and get 304 while it is current. */
-const REVALIDATE = 'no-cache';
+const CACHE_CONTROL = 'no-cache';
 
 /**
  * Serves a file of a package, which is read and compressed once, with a validator of its contents (RFC 9110, section
  * 8.8.3).
  */
 export function serveStaticFile(folder: string, name: string): RequestHandler {
-  let loading: Promise<StaticFile> | null = null;
+  let filePromise: Promise<StaticFile> | null = null;
   return (request: Request, response: Response, next: NextFunction) => {
-    loading ??= load(join(folder, name));
-    loading.then(
+    filePromise ??= load(join(folder, name));
+    filePromise.then(
       (file) => send(file, name, request, response),
       (error: unknown) => {
         // The next request tries again.
-        loading = null;
+        filePromise = null;
         next(error);
       },
     );
@@ -59,7 +59,7 @@ function send(
   response.vary('Accept-Encoding');
   const body = request.acceptsEncodings('gzip', 'identity') === 'gzip' ? zippedBytes : null;
   response.type(name);
-  response.setHeader('Cache-Control', REVALIDATE);
+  response.setHeader('Cache-Control', CACHE_CONTROL);
   response.setHeader('ETag', body === null ? `"${etag}"` : `"${etag}-gzip"`);
   if (body !== null) response.setHeader('Content-Encoding', 'gzip');
   response.send(body ?? bytes);

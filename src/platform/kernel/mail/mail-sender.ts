@@ -59,8 +59,9 @@ export class MailSender implements OnApplicationShutdown {
 
   /**
    * Sends the mail.
-   * @returns the answer of the mail server, or the path of the file
-   * @throws NoMailServerError in production without `SMTP_URL`; Error of nodemailer, with `responseCode` when the server answered
+   * @returns the response of the mail server, or the path of the file
+   * @throws NoMailServerError in production without `SMTP_URL`; Error of nodemailer, with `responseCode` when the
+   * server responded
    */
   async send(message: MailMessage): Promise<string> {
     const options = this.toMailOptions(message);
@@ -75,7 +76,9 @@ export class MailSender implements OnApplicationShutdown {
     (await this.smtp)?.close();
   }
 
-  /** Written under a temporary name and then renamed: a program that watches the folder sees only complete mails. */
+  /**
+   * Writes a mail under a temporary name and renames it: a program that watches the folder sees only complete mails.
+   */
   private async write(name: string, options: SendMailOptions): Promise<string> {
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { AddressRules } from './address-rules';
 
-const PUBLIC = [
+const PUBLIC_ADDRESSES = [
   '1.1.1.1',
   '8.8.8.8',
   '9.255.255.255',
@@ -29,7 +29,7 @@ const PUBLIC = [
   '2a00:1450::efe:7f00:1',
 ];
 
-const REFUSED: Record<string, string[]> = {
+const REJECTED_ADDRESSES: Record<string, string[]> = {
   'an unspecified address': ['0.0.0.0', '0.0.0.1', '0.255.255.255', '::'],
   'the broadcast address': ['255.255.255.255'],
   'a loopback address': ['127.0.0.0', '127.0.0.1', '127.0.1.1', '127.255.255.255', '::1', '0:0:0:0:0:0:0:1'],
@@ -108,18 +108,18 @@ const REFUSED: Record<string, string[]> = {
   ],
 };
 
-const table = Object.entries(REFUSED).flatMap(([kind, addresses]) =>
+const table = Object.entries(REJECTED_ADDRESSES).flatMap(([kind, addresses]) =>
   addresses.map((address) => [address, kind]),
 );
 
 describe('AddressRules', () => {
   const rules = new AddressRules();
 
-  it.each(PUBLIC)('lets %s be dialled', (address) => {
+  it.each(PUBLIC_ADDRESSES)('allows connections to %s', (address) => {
     expect(rules.findRefusal(address)).toBeNull();
   });
 
-  it.each(table)('refuses %s as %s', (address, kind) => {
+  it.each(table)('rejects %s as %s', (address, kind) => {
     expect(rules.findRefusal(address)).toBe(kind);
   });
 
@@ -160,10 +160,12 @@ describe('AddressRules', () => {
   });
 
   describe('with exceptions', () => {
-    it('lets the ranges of the operator be dialled and nothing else', () => {
-      const allowing = new AddressRules({ allowCidrs: ['10.1.0.0/16', 'fd12::/16', '168.63.129.16/32'] });
+    it('also allows connections to the ranges of the operator, and nothing else', () => {
+      const rulesWithRanges = new AddressRules({
+        allowCidrs: ['10.1.0.0/16', 'fd12::/16', '168.63.129.16/32'],
+      });
       for (const address of ['10.1.0.0', '10.1.255.255', 'fd12::1', '168.63.129.16', '8.8.8.8']) {
-        expect([address, allowing.findRefusal(address)]).toEqual([address, null]);
+        expect([address, rulesWithRanges.findRefusal(address)]).toEqual([address, null]);
       }
       for (const address of [
         '10.0.255.255',
@@ -173,23 +175,21 @@ describe('AddressRules', () => {
         '::ffff:10.1.0.1',
         '2002:a01:1::',
       ]) {
-        expect([address, allowing.findRefusal(address)]).not.toEqual([address, null]);
+        expect([address, rulesWithRanges.findRefusal(address)]).not.toEqual([address, null]);
       }
     });
 
-    it('lets loopback alone be dialled when loopback is allowed', () => {
-      const allowing = new AddressRules({ allowLoopback: true });
-      expect(['127.0.0.1', '127.9.9.9', '::1'].map((address) => allowing.findRefusal(address))).toEqual([
-        null,
-        null,
-        null,
-      ]);
+    it('also allows only connections to loopback when loopback is allowed', () => {
+      const rulesWithLoopback = new AddressRules({ allowLoopback: true });
+      expect(
+        ['127.0.0.1', '127.9.9.9', '::1'].map((address) => rulesWithLoopback.findRefusal(address)),
+      ).toEqual([null, null, null]);
       for (const address of ['0.0.0.0', '::', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254', 'fe80::1']) {
-        expect(allowing.findRefusal(address)).not.toBeNull();
+        expect(rulesWithLoopback.findRefusal(address)).not.toBeNull();
       }
     });
 
-    it('refuses a range that cannot be read', () => {
+    it('rejects a malformed range', () => {
       expect(() => new AddressRules({ allowCidrs: ['10.0.0.0/33'] })).toThrow();
       expect(() => new AddressRules({ allowCidrs: ['300.0.0.0/8'] })).toThrow();
     });

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Cidr = [Address, number];
 
-/** Descriptions of refused addresses, for messages: "… is a private address". */
-const KIND: Readonly<Record<string, string>> = {
+/** Descriptions of rejected addresses, for messages: "… is a private address". */
+const KIND_DESCRIPTIONS: Readonly<Record<string, string>> = {
   unspecified: 'an unspecified address',
   broadcast: 'the broadcast address',
   multicast: 'a multicast address',
@@ -21,7 +21,7 @@ const KIND: Readonly<Record<string, string>> = {
   '6to4': 'an IPv4 address behind 6to4',
   teredo: 'an IPv4 address behind Teredo',
 };
-const RESERVED_TEXT = 'a reserved address';
+const RESERVED_DESCRIPTION = 'a reserved address';
 
 /** Azure's virtual host address: metadata and DNS of the machine, inside a public range. */
 const AZURE_HOST = '168.63.129.16';
@@ -37,8 +37,8 @@ export interface AddressExceptions {
 }
 
 /**
- * Decides which addresses a webhook may be posted to (contract, section 4): global unicast addresses and the exceptions of
- * the operator. Every address that leads, or can be translated, to this machine or its local networks is refused.
+ * Decides which addresses a webhook may be posted to (contract, section 4): global unicast addresses and the exceptions
+ * of the operator. Every address that leads, or can be translated, to this machine or its local networks is rejected.
  */
 export class AddressRules {
   private readonly allowedNetworks: readonly Cidr[];
@@ -71,14 +71,14 @@ function isWithin(address: Address, cidr: Cidr): boolean {
 
 function findV4Refusal(address: Address): string | null {
   const range = address.range();
-  if (range !== 'unicast') return KIND[range] ?? RESERVED_TEXT;
+  if (range !== 'unicast') return KIND_DESCRIPTIONS[range] ?? RESERVED_DESCRIPTION;
   return address.toString() === AZURE_HOST ? 'an address of the cloud provider' : null;
 }
 
 function findV6Refusal(address: Address): string | null {
   const range = address.range();
-  if (range !== 'unicast') return KIND[range] ?? RESERVED_TEXT;
-  if (!isWithin(address, GLOBAL_UNICAST_V6)) return RESERVED_TEXT;
+  if (range !== 'unicast') return KIND_DESCRIPTIONS[range] ?? RESERVED_DESCRIPTION;
+  if (!isWithin(address, GLOBAL_UNICAST_V6)) return RESERVED_DESCRIPTION;
   return isIsatap(address.toByteArray()) ? 'an IPv4 address behind ISATAP' : null;
 }
 

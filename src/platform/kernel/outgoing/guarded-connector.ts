@@ -39,9 +39,9 @@ const NEXT_ADDRESS_AFTER_MS = 500;
 /**
  * Creates a connector for undici that checks the target at each connection. No second resolution follows, which a
  * hostile DNS server could answer differently (DNS rebinding). A literal address is checked before connecting, because
- * Node only looks up names. A name is resolved once, refused when any of its addresses is, and connected to one of the
- * checked addresses. TLS stays bound to the host name: SNI contains it and the certificate must match it. Certificates
- * are verified regardless of the environment variables of Node.
+ * Node only looks up names. A name is resolved once, rejected when any of its addresses is not allowed, and connected
+ * to one of the checked addresses. TLS stays bound to the host name: SNI contains it and the certificate must match it.
+ * Certificates are verified regardless of the environment variables of Node.
  *
  * The callback's error is a {@link TargetBlockedError}, a {@link NameNotResolvedError}, undici's `ConnectTimeoutError`
  * or a socket or TLS error of Node.
@@ -54,7 +54,7 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
     ca,
     client,
   } = options;
-  const createDial = (): buildConnector.connector =>
+  const createConnector = (): buildConnector.connector =>
     buildConnector({
       allowH2: false,
       timeout: connectTimeoutMs,
@@ -66,13 +66,13 @@ export function createGuardedConnector(options: GuardedConnectorOptions): buildC
       ...client,
     });
   // Created with the first connection, so that a connector does not load undici by itself.
-  let dial: buildConnector.connector | null = null;
+  let connector: buildConnector.connector | null = null;
   return (target, callback) => {
     const refusal = findRefusalBeforeLookup(target, policy);
     // Asynchronous, as for a real connection: undici is still setting up when it calls the connector.
     if (refusal !== null) setImmediate(callback, refusal, null);
     else
-      (dial ??= createDial())(target, (error, socket) =>
+      (connector ??= createConnector())(target, (error, socket) =>
         error === null ? callback(null, endConnectionOnAbort(socket)) : callback(error, null),
       );
   };
@@ -100,13 +100,13 @@ function findRefusalBeforeLookup(
 ): TargetBlockedError | null {
   if (protocol !== 'https:' && !policy.allowHttp) {
     return new TargetBlockedError(
-      `The URL starts with "${protocol}//"; deliveries go to https:// only.`,
+      `The URL starts with "${protocol}//"; deliveries are sent only to https:// addresses.`,
       null,
     );
   }
   if (isBadPort(port)) {
     return new TargetBlockedError(
-      `The URL's port ${port} belongs to another service than the web; deliveries do not go there.`,
+      `The URL's port ${port} belongs to a service other than the web; deliveries are not sent to it.`,
       null,
     );
   }
@@ -114,7 +114,7 @@ function findRefusalBeforeLookup(
   const refusal = literal === null ? null : policy.addresses.findRefusal(literal);
   if (literal === null || refusal === null) return null;
   return new TargetBlockedError(
-    `The host "${literal}" is ${refusal}; deliveries go to public addresses only.`,
+    `The host "${literal}" is ${refusal}; deliveries are sent only to public addresses.`,
     literal,
   );
 }
@@ -146,7 +146,7 @@ export async function resolveTarget(
   const refusal = rules.findRefusal(literal);
   if (refusal !== null)
     throw new TargetBlockedError(
-      `The host "${literal}" is ${refusal}; connections go to public addresses only.`,
+      `The host "${literal}" is ${refusal}; connections are made only to public addresses.`,
       literal,
     );
   return [{ address: literal, family: isIPv6(literal) ? 6 : 4 }];
@@ -162,7 +162,7 @@ async function resolveChecked(
     const refusal = rules.findRefusal(address);
     if (refusal !== null) {
       throw new TargetBlockedError(
-        `The host name "${hostname}" leads to ${refusal}; all its addresses must be public.`,
+        `The host name "${hostname}" resolves to ${refusal}; all its addresses must be public.`,
         address,
       );
     }

@@ -45,45 +45,46 @@ async function get(path = '/'): Promise<string> {
   return body.text();
 }
 
-const many = (): Promise<string[]> => Promise.all(Array.from({ length: CONNECTIONS }, () => get()));
-const open = (): number => sockets.filter(({ closed }) => !closed).length;
+const requestOnAllConnections = (): Promise<string[]> =>
+  Promise.all(Array.from({ length: CONNECTIONS }, () => get()));
+const countOpenConnections = (): number => sockets.filter(({ closed }) => !closed).length;
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(5);
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await sleep(5);
 }
 
 describe('RenewedAgent', () => {
-  it('keeps its connections for a period', async () => {
-    await many();
+  it('uses its connections for a period', async () => {
+    await requestOnAllConnections();
     now = PERIOD_MS - 1;
-    await many();
+    await requestOnAllConnections();
     expect(sockets).toHaveLength(CONNECTIONS);
   });
 
-  it('replaces all connections afterwards, also where no further one is permitted', async () => {
-    await many();
+  it('replaces all connections after the period, even when no further connection is permitted', async () => {
+    await requestOnAllConnections();
     now = PERIOD_MS;
-    expect(await many()).toEqual(new Array(CONNECTIONS).fill('ok'));
+    expect(await requestOnAllConnections()).toEqual(new Array(CONNECTIONS).fill('ok'));
     expect(sockets).toHaveLength(2 * CONNECTIONS);
-    await until(() => open() === CONNECTIONS);
+    await waitUntil(() => countOpenConnections() === CONNECTIONS);
   });
 
   it('lets requests in progress be answered over the old connections', async () => {
     const late = get('/held');
-    await until(() => pendingAnswers.length === 1);
+    await waitUntil(() => pendingAnswers.length === 1);
     now = PERIOD_MS;
     expect(await get()).toBe('ok');
     pendingAnswers[0]?.();
     expect(await late).toBe('ok');
-    await until(() => open() === 1);
+    await waitUntil(() => countOpenConnections() === 1);
   });
 
   it('closes when both its old and its new connections are done', async () => {
     const late = get('/held');
-    await until(() => pendingAnswers.length === 1);
+    await waitUntil(() => pendingAnswers.length === 1);
     now = PERIOD_MS;
     const later = get('/held');
-    await until(() => pendingAnswers.length === 2);
+    await waitUntil(() => pendingAnswers.length === 2);
     let isClosed = false;
     const closing = agent.close().then(() => (isClosed = true));
     pendingAnswers[1]?.();
@@ -91,7 +92,7 @@ describe('RenewedAgent', () => {
     expect(isClosed).toBe(false);
     pendingAnswers[0]?.();
     await Promise.all([late, closing]);
-    await until(() => open() === 0);
+    await waitUntil(() => countOpenConnections() === 0);
   });
 
   it('opens no further connection once it is destroyed', async () => {
@@ -104,7 +105,7 @@ describe('RenewedAgent', () => {
   it('ends requests in progress when it is destroyed', async () => {
     now = PERIOD_MS;
     const outcome = get('/held').catch(() => 'ended');
-    await until(() => pendingAnswers.length === 1);
+    await waitUntil(() => pendingAnswers.length === 1);
     await agent.destroy();
     expect(await outcome).toBe('ended');
   });

@@ -14,19 +14,19 @@ const BaseDispatcher = require('undici/lib/dispatcher/dispatcher') as typeof Dis
  */
 export class RenewedAgent extends BaseDispatcher {
   /** Null until the first request. */
-  private current: Agent | null = null;
+  private currentAgent: Agent | null = null;
   private createdAt = 0;
-  private readonly closing = new Set<Agent>();
-  /** Whether the agent was closed or destroyed: further requests are refused. */
-  private isOver = false;
+  private readonly closingAgents = new Set<Agent>();
+  /** Whether the agent was closed or destroyed: further requests are rejected. */
+  private isShutDown = false;
 
   /**
-   * @param make creates the agent of the next period
+   * @param createAgent creates the agent of the next period
    * @param periodMs age at which connections are replaced
    * @param now milliseconds of a monotonic clock
    */
   constructor(
-    private readonly make: () => Agent,
+    private readonly createAgent: () => Agent,
     private readonly periodMs: number,
     private readonly now: () => number = () => performance.now(),
   ) {
@@ -34,13 +34,13 @@ export class RenewedAgent extends BaseDispatcher {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    return this.findAgent().dispatch(options, handler);
+    return this.getAgent().dispatch(options, handler);
   }
 
   /** Waits for running requests. */
   override async close(): Promise<void> {
-    this.isOver = true;
-    await Promise.all([...this.closing, ...this.listCurrent()].map((agent) => agent.close()));
+    this.isShutDown = true;
+    await Promise.all([...this.closingAgents, ...this.listCurrent()].map((agent) => agent.close()));
   }
 
   /**
@@ -48,25 +48,26 @@ export class RenewedAgent extends BaseDispatcher {
    * by their own limits.
    */
   override async destroy(): Promise<void> {
-    this.isOver = true;
-    await this.current?.destroy();
+    this.isShutDown = true;
+    await this.currentAgent?.destroy();
   }
 
-  /** Returns the agent of this period. After the end, a closed agent refuses the request. */
-  private findAgent(): Agent {
-    const { current } = this;
-    if (current !== null && (this.isOver || this.now() - this.createdAt < this.periodMs)) return current;
-    const agent = this.make();
-    this.current = agent;
+  /** Returns the agent of this period. After the shutdown, a closed agent rejects the request. */
+  private getAgent(): Agent {
+    const { currentAgent } = this;
+    if (currentAgent !== null && (this.isShutDown || this.now() - this.createdAt < this.periodMs))
+      return currentAgent;
+    const agent = this.createAgent();
+    this.currentAgent = agent;
     this.createdAt = this.now();
-    if (this.isOver) void agent.destroy();
-    if (current === null) return agent;
-    this.closing.add(current);
-    void current.close().finally(() => this.closing.delete(current));
+    if (this.isShutDown) void agent.destroy();
+    if (currentAgent === null) return agent;
+    this.closingAgents.add(currentAgent);
+    void currentAgent.close().finally(() => this.closingAgents.delete(currentAgent));
     return agent;
   }
 
   private listCurrent(): Agent[] {
-    return this.current === null ? [] : [this.current];
+    return this.currentAgent === null ? [] : [this.currentAgent];
   }
 }

@@ -28,7 +28,7 @@ const zone = new Map<string, Answer>([
 ]);
 
 /** RFC 1035 section 4: header, the question repeated, and one record per address. */
-function reply(query: Buffer): Buffer | null {
+function createReply(query: Buffer): Buffer | null {
   const labels: string[] = [];
   let at = 12;
   for (let length = query.readUInt8(at); length > 0; length = query.readUInt8(at)) {
@@ -52,13 +52,13 @@ function reply(query: Buffer): Buffer | null {
 
 describe('createResolveHost', () => {
   let dns: Socket;
-  let requestedTexts: string[];
+  let locallyResolvedNames: string[];
   let resolveHost: ResolveHost;
 
   beforeAll(async () => {
     dns = createSocket('udp4');
     dns.on('message', (query, { port, address }) => {
-      const answer = reply(query);
+      const answer = createReply(query);
       if (answer !== null) dns.send(answer, port, address);
     });
     dns.bind(0, '127.0.0.1');
@@ -67,20 +67,20 @@ describe('createResolveHost', () => {
   afterAll(() => dns.close());
 
   beforeEach(() => {
-    requestedTexts = [];
+    locallyResolvedNames = [];
     resolveHost = createResolveHost({
       servers: [`127.0.0.1:${dns.address().port}`],
       queryTimeoutMs: 100,
       resolveLocally: async (hostname) => {
-        requestedTexts.push(hostname);
+        locallyResolvedNames.push(hostname);
         return ['192.168.1.1'];
       },
     });
   });
 
-  it('answers all addresses of both kinds, IPv4 first', async () => {
+  it('returns all addresses of both kinds, IPv4 first', async () => {
     expect(await resolveHost('both.test')).toEqual(['93.184.216.34', '10.0.0.1', '2001:db8::1']);
-    expect(requestedTexts).toEqual([]);
+    expect(locallyResolvedNames).toEqual([]);
   });
 
   it('accepts addresses of one family when the other is unavailable', async () => {
@@ -88,27 +88,27 @@ describe('createResolveHost', () => {
   });
 
   it.each(['unknown.test', 'empty.test'])(
-    'asks the machine for %s, which DNS does not know',
+    'uses the operating system for %s, which DNS does not know',
     async (name) => {
       expect(await resolveHost(name)).toEqual(['192.168.1.1']);
-      expect(requestedTexts).toEqual([name]);
+      expect(locallyResolvedNames).toEqual([name]);
     },
   );
 
   it.each([
     ['broken.test', 'ESERVFAIL'],
     ['silent.test', 'ETIMEOUT'],
-  ])('does not occupy the machine with %s', async (name, code) => {
+  ])('does not use the operating system for %s', async (name, code) => {
     await expect(resolveHost(name)).rejects.toMatchObject({ hostname: name, dnsCode: code });
-    expect(requestedTexts).toEqual([]);
+    expect(locallyResolvedNames).toEqual([]);
   });
 
-  it.each(['localhost', 'LOCALHOST.', 'api.localhost'])('knows %s without asking', async (name) => {
+  it.each(['localhost', 'LOCALHOST.', 'api.localhost'])('resolves %s without a query', async (name) => {
     expect(await resolveHost(name)).toEqual(['127.0.0.1', '::1']);
   });
 
-  it('throws when the machine does not know the name either', async () => {
-    const alone = createResolveHost({ servers: [`127.0.0.1:${dns.address().port}`] });
-    await expect(alone('unknown.test')).rejects.toThrow(NameNotResolvedError);
+  it('throws when the operating system does not know the name either', async () => {
+    const resolveWithSystem = createResolveHost({ servers: [`127.0.0.1:${dns.address().port}`] });
+    await expect(resolveWithSystem('unknown.test')).rejects.toThrow(NameNotResolvedError);
   });
 });

@@ -3,7 +3,7 @@ import type { AddressRules } from './address-rules';
 
 /** Operator's policy for targets that users or other parties name: webhooks and access points. */
 export interface TargetPolicy {
-  /** Also `http:` (never for production). */
+  /** Whether `http:` is allowed besides `https:` (never in production). */
   allowHttp: boolean;
   addresses: AddressRules;
 }

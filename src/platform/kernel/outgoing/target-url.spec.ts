@@ -2,9 +2,9 @@ import { checkTargetUrl, createTargetPolicy } from './target-url';
 
 const strict = createTargetPolicy({ allowInsecure: false, allowCidrs: [] });
 const insecure = createTargetPolicy({ allowInsecure: true, allowCidrs: [] });
-const allowing = createTargetPolicy({ allowInsecure: false, allowCidrs: ['10.1.0.0/16'] });
+const withAllowedRange = createTargetPolicy({ allowInsecure: false, allowCidrs: ['10.1.0.0/16'] });
 
-function message(raw: string, policy = strict): string {
+function getMessage(raw: string, policy = strict): string {
   const check = checkTargetUrl(raw, policy);
   return check.ok ? '' : check.message;
 }
@@ -46,7 +46,7 @@ describe('checkTargetUrl', () => {
     ['https://example.com/#part', 'The URL has a fragment ("#…"); a URL without one is accepted.'],
     ['https://example.com/#', 'The URL has a fragment ("#…"); a URL without one is accepted.'],
   ])('refuses %s', (raw, expected) => {
-    expect(message(raw)).toBe(expected);
+    expect(getMessage(raw)).toBe(expected);
   });
 
   it.each([
@@ -55,8 +55,8 @@ describe('checkTargetUrl', () => {
     'https://@example.com/',
     'https://:@example.com',
   ])('refuses the credentials of %s without repeating them', (raw) => {
-    expect(message(raw)).toContain('The URL carries credentials');
-    expect(message(raw)).not.toContain('hunter2');
+    expect(getMessage(raw)).toContain('The URL carries credentials');
+    expect(getMessage(raw)).not.toContain('hunter2');
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('checkTargetUrl', () => {
     'https://example.com/\u0000',
     'https://example.com/\u00a0',
   ])('refuses %j, which a URL parser would repair', (raw) => {
-    expect(message(raw)).toContain('white space, a control character or a backslash');
+    expect(getMessage(raw)).toContain('white space, a control character or a backslash');
   });
 
   it.each([0, 22, 25, 53, 143, 389, 587, 2049, 6000, 6667, 10080])(
@@ -88,12 +88,12 @@ describe('checkTargetUrl', () => {
   it('accepts 2,048 characters and refuses one more', () => {
     const url = 'https://example.com/'.padEnd(2048, 'a');
     expect(checkTargetUrl(url, strict).ok).toBe(true);
-    expect(message(`${url}a`)).toBe('The URL has 2049 characters; at most 2048 are accepted.');
+    expect(getMessage(`${url}a`)).toBe('The URL has 2049 characters; at most 2048 are accepted.');
   });
 
   it('refuses a host longer than DNS allows', () => {
     const label = 'a'.repeat(63);
-    expect(message(`https://${[label, label, label, label].join('.')}/`)).toContain(
+    expect(getMessage(`https://${[label, label, label, label].join('.')}/`)).toContain(
       'has 255 characters; at most 253',
     );
   });
@@ -129,8 +129,8 @@ describe('checkTargetUrl', () => {
     ['https://LOCALHOST.:8443/', 'localhost.', 'a loopback address'],
     ['https://api.localhost/', 'api.localhost', 'a loopback address'],
   ])('refuses %s at once', (raw, host, kind) => {
-    expect(message(raw)).toBe(
-      `The URL's host "${host}" is ${kind}; accepted are hosts with public addresses.`,
+    expect(getMessage(raw)).toBe(
+      `The URL's host "${host}" is ${kind}; only hosts with public addresses are accepted.`,
     );
   });
 
@@ -150,19 +150,19 @@ describe('checkTargetUrl', () => {
       'http://169.254.169.254/',
       'http://[::ffff:127.0.0.1]/',
     ])('still refuses %s', (raw) => {
-      expect(message(raw, insecure)).toContain('accepted are hosts with public addresses');
+      expect(getMessage(raw, insecure)).toContain('only hosts with public addresses are accepted');
     });
 
-    it('the refusal of another scheme names both accepted schemes', () => {
-      expect(message('ws://example.com/', insecure)).toBe(
+    it('names both accepted schemes when it rejects another scheme', () => {
+      expect(getMessage('ws://example.com/', insecure)).toBe(
         'The URL starts with "ws://"; accepted: https:// and http://.',
       );
     });
   });
 
   it('accepts addresses of the ranges that the operator allows', () => {
-    expect(checkTargetUrl('https://10.1.2.3/', allowing).ok).toBe(true);
-    expect(checkTargetUrl('https://10.2.2.3/', allowing).ok).toBe(false);
-    expect(checkTargetUrl('https://localhost/', allowing).ok).toBe(false);
+    expect(checkTargetUrl('https://10.1.2.3/', withAllowedRange).ok).toBe(true);
+    expect(checkTargetUrl('https://10.2.2.3/', withAllowedRange).ok).toBe(false);
+    expect(checkTargetUrl('https://localhost/', withAllowedRange).ok).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export function createTargetPolicy(settings: {
   };
 }
 
-/** The accepted URL exactly as received, or the message of a refusal. */
+/** The accepted URL exactly as received, or the message that says why it was rejected. */
 export type TargetUrlCheck = { ok: true; url: string } | { ok: false; message: string };
 
 /**
@@ -65,10 +65,10 @@ function findUrlFault(raw: string, policy: TargetPolicy): string | null {
     return `The URL's host has ${hostname.length} characters; at most ${MAX_HOST_LENGTH} are accepted.`;
   }
   if (isBadPort(port))
-    return `The URL's port ${port} belongs to another service than the web; accepted are 443 and other ports that browsers connect to.`;
+    return `The URL's port ${port} belongs to a service other than the web; use 443 or another port to which browsers connect.`;
   const refusal = findHostFault(hostname, policy.addresses);
   if (refusal === null) return null;
-  return `The URL's host "${hostname}" is ${refusal}; accepted are hosts with public addresses.`;
+  return `The URL's host "${hostname}" is ${refusal}; only hosts with public addresses are accepted.`;
 }
 
 /** Finds a fault of the host. The URL parser has already normalised every spelling of an IPv4 address (hex, octal, short …). */

@@ -14,7 +14,7 @@ type JobsListener = (isLocal: boolean) => void;
  * any channel.
  */
 export class JobSignals {
-  private readonly workers = new Map<string, JobsListener>();
+  private readonly listeners = new Map<string, JobsListener>();
 
   /**
    * @param isOwn whether a server process serves one of this process's connections
@@ -26,20 +26,20 @@ export class JobSignals {
 
   /** Calls the listener whenever jobs of the queue may have been added. */
   on(queue: string, listener: JobsListener): void {
-    if (this.workers.size === 0) this.listen();
-    this.workers.set(queue, listener);
+    if (this.listeners.size === 0) this.listen();
+    this.listeners.set(queue, listener);
   }
 
   private listen(): void {
     this.notifications.listen(
       CHANNEL,
-      (queue, sender) => this.workers.get(queue)?.(this.isOwn(sender)),
+      (queue, sender) => this.listeners.get(queue)?.(this.isOwn(sender)),
       () => this.wakeAll(),
     );
   }
 
-  /** Notifications sent without a listener are not repeated. */
+  /** Wakes all workers, because notifications that were sent while nothing listened are not repeated. */
   private wakeAll(): void {
-    for (const listener of this.workers.values()) listener(true);
+    for (const listener of this.listeners.values()) listener(true);
   }
 }

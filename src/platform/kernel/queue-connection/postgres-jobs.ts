@@ -11,7 +11,7 @@ import { clock } from '../clock';
 import { WakeUp } from '../wake-up';
 import type { JobSignals } from './job-signals';
 
-/** Maximum number of jobs that a process takes in a row; before it takes more, other processes may take some. */
+/** Maximum number of jobs that a process takes in succession; then other processes may take some. */
 const MAX_IN_A_ROW = 16;
 const TURN_MS = 20;
 /** Time for which a job added by another process is left to that process. */
@@ -32,7 +32,7 @@ const COUNT_JOBS = {
     (SELECT min(process_at_ms)::float8 FROM job WHERE queue = $1 AND state = 'delayed') AS "dueAt"`,
 };
 
-/** Answer to BullMQ when there is no job: `[data, id, until the end of a rate limit, when the next one is due]`. */
+/** Result for BullMQ when there is no job: `[data, id, until the end of a rate limit, when the next one is due]`. */
 const NO_JOB: [null, string, number, number] = [null, '', 0, 0];
 
 interface JobCount {
@@ -50,8 +50,8 @@ interface JobCount {
 export class PostgresJobs extends PostgresQueueBackend {
   private readonly wakeUp = new WakeUp();
   /** Number of jobs that the last count found and that this process may still request. */
-  private available = 0;
-  private interrupted = false;
+  private availableCount = 0;
+  private isInterrupted = false;
   private nextCheck: { at: number; timer: NodeJS.Timeout } | null = null;
 
   /**
@@ -73,9 +73,9 @@ export class PostgresJobs extends PostgresQueueBackend {
 
   /** Returns the next job, if the last count found more. */
   override async moveToActive(token: string, name?: string): Promise<unknown[]> {
-    if (this.available === 0) return NO_JOB;
+    if (this.availableCount === 0) return NO_JOB;
     const next: unknown[] = await super.moveToActive(token, name);
-    this.count(next);
+    this.updateAvailableCount(next);
     return next;
   }
 
@@ -91,11 +91,11 @@ export class PostgresJobs extends PostgresQueueBackend {
       value,
       remove,
       token,
-      fetchNext && this.available > 0,
+      fetchNext && this.availableCount > 0,
     );
     if (!fetchNext) return completion;
     if (!Array.isArray(completion.result)) return { ...completion, result: NO_JOB };
-    this.count(completion.result);
+    this.updateAvailableCount(completion.result);
     return completion;
   }
 
@@ -105,41 +105,41 @@ export class PostgresJobs extends PostgresQueueBackend {
    */
   override async waitForJob(seconds: number): Promise<{ member: string; score: number } | null> {
     const end = performance.now() + 1000 * seconds;
-    while (!this.interrupted) {
+    while (!this.isInterrupted) {
       await this.wakeUp.sleep(Math.max(0, end - performance.now()));
-      if (this.interrupted) break;
+      if (this.isInterrupted) break;
       await this.countJobs();
-      if (this.available > 0) return { member: this.queueName, score: 0 };
+      if (this.availableCount > 0) return { member: this.queueName, score: 0 };
       if (performance.now() >= end) break;
     }
     return null;
   }
 
   override async disconnectBlocking(): Promise<void> {
-    this.interrupted = true;
+    this.isInterrupted = true;
     clearTimeout(this.nextCheck?.timer);
     this.wakeUp.wake();
   }
 
   override async reconnectBlocking(): Promise<void> {
-    this.interrupted = false;
+    this.isInterrupted = false;
     this.wakeUp.wake();
   }
 
-  private count([data]: unknown[]): void {
-    this.available = data === null ? 0 : this.available - 1;
+  private updateAvailableCount([data]: unknown[]): void {
+    this.availableCount = data === null ? 0 : this.availableCount - 1;
   }
 
   private async countJobs(): Promise<void> {
     const row = await this.checkQueue();
     if (row === null) return this.scheduleCheck(RETRY_MS);
     const { waiting, dueAt } = row;
-    this.available = Math.min(waiting, MAX_IN_A_ROW);
+    this.availableCount = Math.min(waiting, MAX_IN_A_ROW);
     if (waiting > MAX_IN_A_ROW) this.scheduleCheck(TURN_MS);
     if (dueAt === null) return;
     const wait = dueAt - clock.milliseconds();
     // Requesting a job moves all due jobs to the waiting ones, so there may be more than one.
-    if (wait <= 0) this.available = Math.max(1, this.available);
+    if (wait <= 0) this.availableCount = Math.max(1, this.availableCount);
     // An overdue job remains when the queue is paused, or when other processes request it, so the check is not urgent.
     this.scheduleCheck(wait <= 0 ? TURN_MS : Math.min(wait, MAX_SLEEP_MS));
   }

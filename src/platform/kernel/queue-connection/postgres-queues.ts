@@ -15,10 +15,10 @@ export const QUEUE_SCHEMA = 'bullmq';
 
 /**
  * Version of the job format (`Batch`), as part of the queue's name on PostgreSQL: during an upgrade both releases have
- * workers, and a row whose job reaches one that cannot read it would wait for 30 s. Increase the number when the format
- * changes. Release 0.2.0 has none. On Redis the queues have other prefixes.
+ * workers, and a row whose job reaches a worker that cannot read the format would wait for 30 s. Increase the number
+ * when the format changes. Release 0.2.0 has none. On Redis the queues have other prefixes.
  */
-const JOB_FORMAT = 2;
+const JOB_FORMAT_VERSION = 2;
 
 /** Number of connections for all queues of a process. */
 const CONNECTIONS = 12;
@@ -61,7 +61,7 @@ export function createPostgresPool(databaseUrl: string, notifications: Notificat
  */
 export class RetryingPool extends Pool {
   readonly signals: JobSignals;
-  private tables: Promise<void> | null = null;
+  private tableCheck: Promise<void> | null = null;
   /** Server processes that serve this pool. */
   private readonly serverProcesses = new Set<unknown>();
 
@@ -73,8 +73,8 @@ export class RetryingPool extends Pool {
   }
 
   override connect(): Promise<PoolClient>;
-  override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<PoolClient> | void {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
     return callback === undefined ? this.connectWithRetries() : super.connect(callback);
   }
 
@@ -102,15 +102,15 @@ export class RetryingPool extends Pool {
    * @throws the error of the last check, once the pool is ended
    */
   waitForTables(): Promise<void> {
-    this.tables ??= this.findTables();
-    return this.tables;
+    this.tableCheck ??= this.checkTables();
+    return this.tableCheck;
   }
 
   /**
    * BullMQ checks once and caches the result, even a failure: a queue whose connection is cut at that moment would
    * never work again. Here a failed check is repeated until one succeeds.
    */
-  private async findTables(): Promise<void> {
+  private async checkTables(): Promise<void> {
     for (;;) {
       try {
         // A separate connection object for each check, because BullMQ caches its result; it uses the shared pool and
@@ -127,7 +127,7 @@ export class RetryingPool extends Pool {
   }
 }
 
-type Connected = Parameters<Pool['connect']>[0];
+type ConnectCallback = Parameters<Pool['connect']>[0];
 
 /** The types of `pg` omit the property `processID` of a connection. */
 function getServerProcessId(client: PoolClient): unknown {
@@ -153,7 +153,7 @@ export function createPostgresBackend(
   options: QueueBaseOptions,
   takesJobs: boolean,
 ): PostgresJobs {
-  const queue = `${name}_${JOB_FORMAT}`;
+  const queue = `${name}_${JOB_FORMAT_VERSION}`;
   const signals = takesJobs ? pool.signals : null;
   const connection = new RetryingConnection(pool);
   return new PostgresJobs(pool, connection, queue, { ...options, connection: pool }, signals);

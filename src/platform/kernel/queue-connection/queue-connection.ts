@@ -20,8 +20,8 @@ import { RetryingPool, createPostgresBackend, createPostgresPool } from './postg
 
 /** Maximum time that a stop waits for the queue's server, which may be away. */
 const CLOSE_LIMIT_MS = 8_000;
-/** Maximum time that a stop waits for an answer of the server. */
-const ANSWER_LIMIT_MS = 1_000;
+/** Maximum time that a stop waits for a response of the server. */
+const RESPONSE_LIMIT_MS = 1_000;
 /** Time limit of a queue's command: a paused Redis keeps its connections but does not answer. */
 const COMMAND_LIMIT_MS = 5_000;
 /** Maximum delay between a worker's attempts to reach an absent server. */
@@ -58,7 +58,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
       this.options = { connection, prefix: 'passerelle', defaultJobOptions };
       this.close = () => pool.end();
     } else {
-      const connection = createRedisOptions(redisUrl);
+      const connection = createRedisConnection(redisUrl);
       // One hash tag for all keys, so that a later move to a Redis cluster needs no change.
       this.options = { connection, prefix: '{passerelle}', defaultJobOptions };
       this.close = async () => connection.disconnect();
@@ -80,7 +80,7 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
 }
 
 /** Producers fail fast and the dispatcher retries; see {@link QueueWorker} for the other side. */
-function createRedisOptions(url: string): IORedis {
+function createRedisConnection(url: string): IORedis {
   const connection = new IORedis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
@@ -107,10 +107,10 @@ setDefaultBackendFactory((name, options, extraOptions) => {
 /** Worker that logs problems of its server. On Redis it waits without limit for an absent server, as BullMQ demands. */
 export class QueueWorker extends Worker {
   private readonly ownRedis: IORedis | null;
-  private ending: Promise<void> | null = null;
+  private closePromise: Promise<void> | null = null;
 
   constructor(name: string, processor: Processor, options: WorkerOptions) {
-    // The pool first, because the other question loads the client of Redis.
+    // Checks for the pool first, because the other check loads the client of Redis.
     const ownRedis =
       !(options.connection instanceof RetryingPool) && options.connection instanceof IORedis
         ? options.connection.duplicate({ ...WORKER_OPTIONS, retryStrategy: getReconnectDelay })
@@ -125,17 +125,17 @@ export class QueueWorker extends Worker {
 
   /** Lets the running jobs end; without an answer of the queue's server their leases expire. */
   override async close(force?: boolean): Promise<void> {
-    this.ending ??= this.end(force);
-    await this.ending;
+    this.closePromise ??= this.closeWorker(force);
+    await this.closePromise;
   }
 
-  private async end(force?: boolean): Promise<void> {
-    const isReachable = this.ownRedis === null || (await isAnswering(this.ownRedis));
+  private async closeWorker(force?: boolean): Promise<void> {
+    const isReachable = this.ownRedis === null || (await isResponding(this.ownRedis));
     // Otherwise `close` would wait for commands that wait for an absent server.
     if (!isReachable) this.ownRedis?.disconnect();
     await settleWithin(
       super.close(force === true || !isReachable),
-      isReachable ? CLOSE_LIMIT_MS : ANSWER_LIMIT_MS,
+      isReachable ? CLOSE_LIMIT_MS : RESPONSE_LIMIT_MS,
     );
     this.ownRedis?.disconnect();
   }
@@ -151,10 +151,10 @@ function getReconnectDelay(attempt: number): number {
   return Math.min(100 * attempt, MAX_RECONNECT_MS);
 }
 
-async function isAnswering(redis: IORedis): Promise<boolean> {
+async function isResponding(redis: IORedis): Promise<boolean> {
   if (redis.status !== 'ready') return false;
   const timeoutController = new AbortController();
-  const limit = sleep(ANSWER_LIMIT_MS, false, { signal: timeoutController.signal }).catch(() => false);
+  const limit = sleep(RESPONSE_LIMIT_MS, false, { signal: timeoutController.signal }).catch(() => false);
   const pingPromise = redis.ping().then(
     () => true,
     () => false,

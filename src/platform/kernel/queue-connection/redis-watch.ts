@@ -5,10 +5,10 @@ import { LOGGER, type Logger } from '../logger';
 import { formatErrorOnOneLine } from '../error-type';
 
 /** Interval between checks of Redis, and time limit for its answer. */
-const [CHECK_INTERVAL_MS, SILENCE_MS] = [1_000, 2_000];
+const [CHECK_INTERVAL_MS, RESPONSE_LIMIT_MS] = [1_000, 2_000];
 const RECONNECT_MS = 1_000;
-/** Command that Redis refuses when its memory is full or it is read-only. */
-const PROBE = ['passerelle:probe', '1', 'PX', 10_000] as const;
+/** Command that Redis rejects when its memory is full or it is read-only. */
+const PROBE_COMMAND = ['passerelle:probe', '1', 'PX', 10_000] as const;
 
 /**
  * Watches whether the Redis of the queue answers and accepts writes.
@@ -39,8 +39,8 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
             lazyConnect: true,
             enableOfflineQueue: false,
             maxRetriesPerRequest: 0,
-            connectTimeout: SILENCE_MS,
-            commandTimeout: SILENCE_MS,
+            connectTimeout: RESPONSE_LIMIT_MS,
+            commandTimeout: RESPONSE_LIMIT_MS,
             retryStrategy: () => RECONNECT_MS,
           });
     this.redis?.on('error', (error: Error) => (this.reason = formatErrorOnOneLine(error)));
@@ -51,7 +51,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     return this.redis !== null;
   }
 
-  /** Returns whether Redis is configured but does not answer, or refuses writes. */
+  /** Returns whether Redis is configured but does not respond, or rejects writes. */
   get isAway(): boolean {
     return this.awaySince !== null;
   }
@@ -65,8 +65,8 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
   get problem(): string | null {
     if (this.awaySince === null) return null;
     const seconds = Math.round((performance.now() - this.awaySince) / 1000);
-    const goesOn = this.isReplaced ? 'work continues over PostgreSQL' : 'work waits for it';
-    return `Redis has not answered for ${seconds} s; ${goesOn}.`;
+    const consequence = this.isReplaced ? 'work continues over PostgreSQL' : 'work waits for it';
+    return `Redis has not responded for ${seconds} s; ${consequence}.`;
   }
 
   onApplicationBootstrap(): void {
@@ -85,7 +85,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     if (!this.isProbing) {
       this.isProbing = true;
       try {
-        await redis.set(...PROBE);
+        await redis.set(...PROBE_COMMAND);
         this.awaySince = null;
       } catch (error) {
         // For an absent connection, the error that ended it is more informative.
@@ -102,16 +102,16 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     const now = this.isReplaced ? 'fallback' : this.isAway ? 'away' : 'answers';
     if (now === this.reportedState) return;
     this.reportedState = now;
-    if (now === 'answers') this.logger.info('Redis answers again; the queue runs on it');
+    if (now === 'answers') this.logger.info('Redis responds again; the queue uses it again');
     else if (now === 'away')
       this.logger.warn(
         { reason: this.reason },
-        'Redis does not answer, or refuses writes; work waits for it',
+        'Redis does not respond, or rejects writes; work waits for Redis',
       );
     else
       this.logger.error(
         { reason: this.reason },
-        'Redis stays away; work continues over PostgreSQL until it is back',
+        'Redis remains unavailable; work continues over PostgreSQL until Redis responds again',
       );
   }
 }

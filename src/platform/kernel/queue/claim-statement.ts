@@ -14,16 +14,16 @@ const MIN_ROWS_OF_PARTITION = 4;
 const FEW_PARTITIONS = 32;
 
 /**
- * Of many partitions, those of this many oldest due rows, and of the newest, are examined; when fewer rows are due, these
- * are all.
+ * When there are many partitions, only the partitions of this many oldest due rows, and of this many newest ones, are
+ * examined; when fewer rows are due, these are all partitions with due rows.
  */
 const EXAMINED_ROWS = 256;
 
 /**
- * Additionally, while more is due: number of partitions that one claim steps through. The next claim continues after the
- * last of them.
+ * Number of partitions that one claim additionally steps through while more rows are due. The next claim continues
+ * after the last of these partitions.
  */
-const STEPS = 500;
+const MAX_STEPS = 500;
 
 /** Time within which a claimed row has to be started; afterwards the row is claimed again. */
 const QUEUE_WAIT_SECONDS = 30;
@@ -54,7 +54,7 @@ export interface ClaimOptions {
  * `statement_timestamp()` is the database's clock too, but constant within the statement: with `clock_timestamp()` no
  * index could find due rows, and each poll would read all waiting rows.
  */
-export function claimStatement(
+export function buildClaimStatement(
   { table, partitions }: WorkTableOptions,
   { worker, maximum }: ClaimOptions,
   continues = false,
@@ -70,7 +70,7 @@ export function claimStatement(
  * Returns the statement that claims one isolated row, the one with the most crashes, regardless of the concurrency
  * windows of the partitions. A row that was finished since its last crash is not isolated.
  */
-export function isolatedStatement({ table, partitions }: WorkTableOptions, worker: number): string {
+export function buildIsolatedClaimStatement({ table, partitions }: WorkTableOptions, worker: number): string {
   const partition = partitions === undefined ? `''` : `t.${partitions.column}`;
   const rateLimitGroup =
     partitions === undefined
@@ -80,7 +80,7 @@ export function isolatedStatement({ table, partitions }: WorkTableOptions, worke
     SELECT t.id, ${partition} AS partition, ${rateLimitGroup} AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       1 AS place
     FROM ${table} t
-    WHERE ${NOT_HELD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE} AND NOT ${FINISHED_CONDITION}
+    WHERE ${NOT_ON_HOLD} AND t.crashes >= ${ISOLATED_AFTER} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE} AND NOT ${FINISHED_CONDITION}
     ORDER BY t.crashes DESC, t.next_attempt_at, t.id LIMIT 1 FOR UPDATE SKIP LOCKED) ${claimChosenRows(table, worker)} ${CLAIMED_ROWS}`;
 }
 
@@ -101,28 +101,30 @@ function claimChosenRows(table: string, worker: number): string {
     )`;
 }
 
-const COLUMNS = `chosen.id, claimed.claim, chosen.partition, chosen."rateLimitGroup", chosen.team, chosen.retry, chosen.expired`;
+const CLAIMED_COLUMNS = `chosen.id, claimed.claim, chosen.partition, chosen."rateLimitGroup", chosen.team, chosen.retry, chosen.expired`;
 
-const CLAIMED_ROWS = `SELECT ${COLUMNS} FROM chosen JOIN claimed USING (id) ORDER BY chosen.place`;
+const CLAIMED_ROWS = `SELECT ${CLAIMED_COLUMNS} FROM chosen JOIN claimed USING (id) ORDER BY chosen.place`;
 
-const CLAIMED_ROWS_AND_NEXT = `SELECT ${COLUMNS}, stretch.next
+const CLAIMED_ROWS_AND_NEXT = `SELECT ${CLAIMED_COLUMNS}, stretch.next
   FROM stretch LEFT JOIN (chosen JOIN claimed ON claimed.id = chosen.id) ON true ORDER BY chosen.place`;
 
 /**
- * Beginning of a statement that need not reach the disk before it answers: a claim or lease that a crash of the database
+ * Beginning of a statement whose commit need not be flushed to disk: a claim or lease that a crash of the database
  * undoes is made again, under the same number (docs/faults.md, "Promises", explains why that is harmless). The
  * statement has to join `relaxed`, or PostgreSQL omits it.
  */
 export const ASYNCHRONOUS_COMMIT = `relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true))`;
 
-/** While the work of the installation is held (see WorkHold), no process claims or starts rows. */
-export const NOT_HELD = 'NOT EXISTS (SELECT FROM work_hold)';
+/** While the work of the installation is on hold (see WorkHold), no process claims or starts rows. */
+export const NOT_ON_HOLD = 'NOT EXISTS (SELECT FROM work_hold)';
 
 const NOW = 'statement_timestamp()';
 
 const IS_FREE = '(t.lease_until IS NULL OR t.lease_until < statement_timestamp())';
 
-/** Id of the next isolated row, in its partition or in its table: the others wait until it is finished. */
+/**
+ * Returns a subquery for the id of the next isolated row of the partition or table; the others wait until it is done.
+ */
 function selectFirstIsolated(table: string, partitionCondition = ''): string {
   return `(SELECT s.id FROM ${table} s WHERE s.crashes >= ${ISOLATED_AFTER} AND s.next_attempt_at <= statement_timestamp() ${partitionCondition}
     ORDER BY s.next_attempt_at, s.id LIMIT 1)`;
@@ -133,7 +135,7 @@ function selectDueRows(table: string, maximum: number): string {
     SELECT t.id, '' AS partition, '' AS "rateLimitGroup", '' AS team, false AS retry, t.lease_until IS NOT NULL AS expired,
       t.next_attempt_at AS place
     FROM ${table} t
-    WHERE ${NOT_HELD} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE}
+    WHERE ${NOT_ON_HOLD} AND t.next_attempt_at <= statement_timestamp() AND ${IS_FREE}
       AND (t.crashes < ${ISOLATED_AFTER} OR t.id = ${selectFirstIsolated(table)})
     ORDER BY t.next_attempt_at LIMIT ${maximum} FOR UPDATE SKIP LOCKED)`;
 }
@@ -169,7 +171,7 @@ function selectDueRowsByPartition(
   const nextAfter = (key: string): string => `${next} AND t.${column} > ${key} ORDER BY t.${column} LIMIT 1`;
   return `few(key, number) AS (
       (SELECT first.key, 1 FROM (
-        ${next} AND ${NOT_HELD} AND ${hasDueRow(table, true)} ORDER BY t.${column} LIMIT 1) AS first(key))
+        ${next} AND ${NOT_ON_HOLD} AND ${hasDueRow(table, true)} ORDER BY t.${column} LIMIT 1) AS first(key))
       UNION ALL
       SELECT (${nextAfter('few.key')}), few.number + 1 FROM few WHERE few.key IS NOT NULL AND few.number < ${FEW_PARTITIONS}
     ), many AS MATERIALIZED (
@@ -183,9 +185,9 @@ function selectDueRowsByPartition(
     ), step(key, number) AS (
       (SELECT first.key, 1 FROM (${nextAfter(`${after} AND (SELECT than_looked_at FROM more)`)}) AS first(key))
       UNION ALL
-      SELECT (${nextAfter('step.key')}), step.number + 1 FROM step WHERE step.key IS NOT NULL AND step.number < ${STEPS}
+      SELECT (${nextAfter('step.key')}), step.number + 1 FROM step WHERE step.key IS NOT NULL AND step.number < ${MAX_STEPS}
     ), stretch AS MATERIALIZED (
-      SELECT CASE WHEN count(key) = ${STEPS} THEN max(key) END AS next FROM step
+      SELECT CASE WHEN count(key) = ${MAX_STEPS} THEN max(key) END AS next FROM step
     ), partition AS MATERIALIZED (
       SELECT key FROM few WHERE key IS NOT NULL AND NOT (SELECT are_there FROM many)
       UNION SELECT key FROM oldest UNION SELECT key FROM newest UNION SELECT key FROM step
@@ -247,17 +249,17 @@ function countClaimedRows(spend: (claimedRows: string) => string): string {
  * seconds the next one will be due; null: none has a schedule. A postponed row without an instant (`infinity`) has no
  * distance: before PostgreSQL 17 computing it would be an error, and no table would be checked.
  */
-export function dueStatement(tables: WorkTableOptions[]): string {
+export function buildDueStatement(tables: WorkTableOptions[]): string {
   const selects = tables.map(({ name, table, partitions }) => {
     const { instant, isOpen, convertInstant: of } = getSchedule(partitions !== undefined, 't.');
     return `SELECT '${name}' AS name, coalesce(${hasDueRow(table, partitions !== undefined)}, false) AS due, (
         SELECT extract(epoch FROM t.next_attempt_at - statement_timestamp())::float8 FROM ${table} t
         WHERE ${isOpen} AND ${instant} > ${of(NOW)} AND ${instant} < 'infinity' ORDER BY ${instant} LIMIT 1) AS seconds`;
   });
-  return `SELECT look.name, look.due AND ${NOT_HELD} AS due, look.seconds FROM (${selects.join(' UNION ALL ')}) AS look`;
+  return `SELECT look.name, look.due AND ${NOT_ON_HOLD} AS due, look.seconds FROM (${selects.join(' UNION ALL ')}) AS look`;
 }
 
-/** Whether the next row is due and free, by one access to the index of schedules. */
+/** Returns a subquery that checks by one access to the index of schedules whether the next row is due and free. */
 function hasDueRow(table: string, byPartition: boolean): string {
   const { instant, isOpen, convertInstant: of } = getSchedule(byPartition, 't.');
   return `(SELECT true FROM ${table} t WHERE ${isOpen} AND ${IS_FREE}

@@ -1,6 +1,6 @@
 import { ConcurrencyWindows } from './concurrency-windows';
 
-describe('Windows', () => {
+describe('ConcurrencyWindows', () => {
   it('grow by one with each success up to their maximum, independently', () => {
     const windows = new ConcurrencyWindows(8, 64);
     for (let i = 0; i < 10; i += 1) windows.grow('a');

@@ -6,17 +6,17 @@ const REMEMBER_MS = 60_000;
  * after a failure. A key that was idle for a while starts again, because its earlier capacity may have changed.
  */
 export class ConcurrencyWindows {
-  private grown = new Map<string, number>();
-  private previous = new Map<string, number>();
+  private recentWindows = new Map<string, number>();
+  private previousWindows = new Map<string, number>();
   private changedAt: number;
 
   /**
-   * @param least initial number for each key
+   * @param initialSize initial number for each key
    * @param maximum maximum number
    * @param now milliseconds of a monotonic clock
    */
   constructor(
-    readonly least: number,
+    readonly initialSize: number,
     private readonly maximum: number,
     private readonly now: () => number = () => performance.now(),
   ) {
@@ -25,23 +25,24 @@ export class ConcurrencyWindows {
 
   get(key: string): number {
     this.removeIdle();
-    return this.grown.get(key) ?? this.previous.get(key) ?? this.least;
+    return this.recentWindows.get(key) ?? this.previousWindows.get(key) ?? this.initialSize;
   }
 
   grow(key: string): void {
-    if (this.least < this.maximum) this.grown.set(key, Math.min(this.maximum, this.get(key) + 1));
+    if (this.initialSize < this.maximum)
+      this.recentWindows.set(key, Math.min(this.maximum, this.get(key) + 1));
   }
 
   shrink(key: string): void {
-    this.grown.delete(key);
-    this.previous.delete(key);
+    this.recentWindows.delete(key);
+    this.previousWindows.delete(key);
   }
 
   private removeIdle(): void {
-    const idle = this.now() - this.changedAt;
-    if (idle < REMEMBER_MS) return;
-    this.changedAt += idle;
-    this.previous = idle < 2 * REMEMBER_MS ? this.grown : new Map<string, number>();
-    this.grown = new Map();
+    const idleMs = this.now() - this.changedAt;
+    if (idleMs < REMEMBER_MS) return;
+    this.changedAt += idleMs;
+    this.previousWindows = idleMs < 2 * REMEMBER_MS ? this.recentWindows : new Map<string, number>();
+    this.recentWindows = new Map();
   }
 }

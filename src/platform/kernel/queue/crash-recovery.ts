@@ -16,7 +16,7 @@ const ISOLATION_MS = { row: 5_000, all: 15_000 };
  */
 @Injectable()
 export class CrashRecovery {
-  private releasing = false;
+  private isReleasing = false;
   private readonly rates = new StartRates();
 
   constructor(
@@ -27,19 +27,19 @@ export class CrashRecovery {
 
   /**
    * Makes the rows due that crashed processes had in flight.
-   * @param starting this process has just started
+   * @param starting whether this process has just started
    * @returns whether there were any
    */
   async releaseCrashed(processors: WorkProcessor[], starting: boolean): Promise<boolean> {
-    if (this.releasing) return false;
-    this.releasing = true;
+    if (this.isReleasing) return false;
+    this.isReleasing = true;
     try {
       const counts = processors.map(({ work, inFlight, startedCount }) => ({
         table: work.table,
         inFlight,
         started: startedCount,
       }));
-      const crashedProcesses = await this.processes.recordAndFindGone(
+      const crashedProcesses = await this.processes.recordAndListEnded(
         starting,
         this.rates.add(counts, performance.now()),
       );
@@ -49,7 +49,7 @@ export class CrashRecovery {
       this.logger.warn({ err: error }, 'work of processes that crashed could not be released');
       return false;
     } finally {
-      this.releasing = false;
+      this.isReleasing = false;
     }
   }
 
@@ -71,21 +71,23 @@ export class CrashRecovery {
     }
   }
 
-  /** After its time a row continues together with others. */
+  /** Works on the next isolated row. After the time limit the row continues together with other rows. */
   private async workOnNextIsolated(processor: WorkProcessor): Promise<'none' | 'done' | 'late'> {
     const rows = await processor.work.claimIsolated(this.unitOfWork, this.processes.own);
     const [batch] = toBatches(rows, 1);
     if (batch === undefined) return 'none';
-    const inTime = new AbortController();
-    const late = sleep(ISOLATION_MS.row, 'late' as const, { signal: inTime.signal }).catch(
+    const timeoutController = new AbortController();
+    const late = sleep(ISOLATION_MS.row, 'late' as const, { signal: timeoutController.signal }).catch(
       () => 'done' as const,
     );
     const outcome = await Promise.race([processor.run(batch).then(() => 'done' as const), late]);
-    inTime.abort();
+    timeoutController.abort();
     return outcome;
   }
 
-  /** Only a row that was in flight without other rows is to blame: among several, the responsible one is unknown. */
+  /**
+   * Releases the rows of a process. A row is blamed only if it was the only one in flight; else the cause is unknown.
+   */
   private async release(processors: WorkProcessor[], process: number): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       if (!(await this.processes.remove(tx, process))) return;
@@ -96,7 +98,7 @@ export class CrashRecovery {
         if (parkedIds.length > 0) await processor.onParked(tx, parkedIds);
       }
       tx.afterCommit(() =>
-        this.logger.warn({ process, inFlight }, 'a process ended with work in flight; it is due again'),
+        this.logger.warn({ process, inFlight }, 'a process ended with work in flight; the work is due again'),
       );
     });
   }

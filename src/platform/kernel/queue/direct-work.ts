@@ -4,7 +4,7 @@ import type { Batch } from './work';
 import type { WorkProcessor } from './work.processor';
 
 /** Delay after which a batch without free slots is retried, and number of retries; afterwards its rows are released. */
-const [AGAIN_MS, TIMES] = [1_000, 20];
+const [RETRY_MS, MAX_RETRIES] = [1_000, 20];
 
 /**
  * Works on claimed batches in the process that claimed them, while the queue's server is unavailable. Processes share
@@ -17,16 +17,16 @@ export class DirectWork {
   private readonly onBatchEnd = new WakeUp();
 
   /**
-   * @param after called when a batch is done
+   * @param onDone called when a batch is done
    */
   constructor(
     private readonly processor: WorkProcessor,
-    private readonly after: () => void,
+    private readonly onDone: () => void,
   ) {}
 
   /** Resolves when another batch may begin. */
   async waitForSlot(): Promise<void> {
-    while (this.runningWork.size >= this.processor.worker.concurrency) await this.onBatchEnd.sleep(AGAIN_MS);
+    while (this.runningWork.size >= this.processor.worker.concurrency) await this.onBatchEnd.sleep(RETRY_MS);
   }
 
   /** Begins to work on a batch. */
@@ -34,16 +34,16 @@ export class DirectWork {
     const run = this.run(batch).finally(() => {
       this.runningWork.delete(run);
       this.onBatchEnd.wake();
-      this.after();
+      this.onDone();
     });
     this.runningWork.add(run);
   }
 
   private async run(batch: Batch): Promise<void> {
     try {
-      for (let times = 0; times < TIMES; times += 1) {
+      for (let retries = 0; retries < MAX_RETRIES; retries += 1) {
         if (await this.processor.run(batch)) return;
-        await sleep(AGAIN_MS);
+        await sleep(RETRY_MS);
       }
       await this.processor.giveBack(batch);
     } catch {

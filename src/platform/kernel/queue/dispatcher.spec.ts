@@ -19,7 +19,7 @@ jest.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }));
 
-class Toys extends WorkProcessor {
+class ToyProcessor extends WorkProcessor {
   readonly jobs = Object.assign(new EventEmitter(), { concurrency: 4, run: async () => undefined });
 
   constructor(queue: Queue<Batch>, work: WorkTable) {
@@ -33,7 +33,7 @@ class Toys extends WorkProcessor {
   protected override async handle(): Promise<void> {}
 }
 
-const row = (id: string): ClaimedRow => ({
+const createRow = (id: string): ClaimedRow => ({
   id,
   claim: 1,
   partition: '',
@@ -44,7 +44,7 @@ const row = (id: string): ClaimedRow => ({
 });
 
 /** Creates a dispatcher over one table, with a clock that the test advances. */
-class Scene {
+class DispatcherScene {
   /** Result of a poll of the table. */
   answer = { due: false, seconds: null as number | null };
   /** Rows that a claim returns. */
@@ -54,15 +54,15 @@ class Scene {
    * which the next claim continues.
    */
   stretches: Record<string, [row: ClaimedRow | null, next: string | null]> | null = null;
-  readonly looks: number[] = [];
-  readonly claims: number[] = [];
-  readonly added: Batch[] = [];
+  readonly pollTimes: number[] = [];
+  readonly claimTimes: number[] = [];
+  readonly addedBatches: Batch[] = [];
   readonly releasedIds: string[] = [];
   /** Whether the queue's server responds. */
   isQueueAvailable = true;
   /** Whether this process claims after a hint of another process. */
   readonly processes = { own: 1, leads: true };
-  readonly processor: Toys;
+  readonly processor: ToyProcessor;
   readonly dispatcher: Dispatcher;
   private readonly handlers = new Map<string, (payload: string) => void>();
   private readonly startedAtMs = Date.now();
@@ -70,7 +70,7 @@ class Scene {
   constructor() {
     const work = new WorkTable({ name: 'toys', table: 'toys' });
     jest.spyOn(work, 'claim').mockImplementation(async (_db, _worker, _most, after) => {
-      this.claims.push(Date.now() - this.startedAtMs);
+      this.claimTimes.push(Date.now() - this.startedAtMs);
       const [row, next] = this.stretches?.[after ?? ''] ?? [null, null];
       return { rows: row === null ? this.rows.splice(0) : [row], next };
     });
@@ -79,11 +79,11 @@ class Scene {
     });
     const add = async (_name: string, batch: Batch): Promise<void> => {
       if (!this.isQueueAvailable) throw new Error('The queue is away');
-      this.added.push(batch);
+      this.addedBatches.push(batch);
     };
-    this.processor = new Toys({ add } as unknown as Queue<Batch>, work);
+    this.processor = new ToyProcessor({ add } as unknown as Queue<Batch>, work);
     const query = async (): Promise<object[]> => {
-      this.looks.push(Date.now() - this.startedAtMs);
+      this.pollTimes.push(Date.now() - this.startedAtMs);
       return [{ name: 'toys', ...this.answer }];
     };
     const notifications: Pick<Notifications, 'on' | 'onLoss'> = {
@@ -108,21 +108,21 @@ class Scene {
     this.dispatcher.onApplicationBootstrap();
   }
 
-  /** Another process gives a hint that rows may be due. */
-  hint(): void {
+  /** Simulates a hint of another process that rows may be due. */
+  sendHint(): void {
     this.handlers.get('toys')?.('');
   }
 }
 
-const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+const advance = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 describe('Dispatcher', () => {
-  let scene: Scene;
+  let scene: DispatcherScene;
 
   beforeEach(async () => {
     jest.useFakeTimers();
-    scene = new Scene();
-    await pass(0);
+    scene = new DispatcherScene();
+    await advance(0);
   });
 
   afterEach(() => {
@@ -131,101 +131,101 @@ describe('Dispatcher', () => {
   });
 
   it('polls less and less often while nothing is due, and claims nothing', async () => {
-    await pass(7_000);
-    expect(scene.looks).toEqual([0, 150, 450, 1_050, 2_250, 4_250, 6_250]);
-    expect(scene.claims).toEqual([]);
+    await advance(7_000);
+    expect(scene.pollTimes).toEqual([0, 150, 450, 1_050, 2_250, 4_250, 6_250]);
+    expect(scene.claimTimes).toEqual([]);
   });
 
   it('polls when the next row is due by its schedule, and claims it then', async () => {
-    await pass(2_300);
+    await advance(2_300);
     scene.answer.seconds = 0.7;
-    await pass(1_950);
-    expect(scene.looks.at(-1)).toBe(4_250);
+    await advance(1_950);
+    expect(scene.pollTimes.at(-1)).toBe(4_250);
     Object.assign(scene.answer, { due: true, seconds: null });
-    scene.rows = [row('t1')];
-    await pass(702);
-    expect([scene.looks.at(-1), scene.claims]).toEqual([4_952, [4_952]]);
-    expect(scene.added.map(({ ids }) => ids)).toEqual([['t1']]);
+    scene.rows = [createRow('t1')];
+    await advance(702);
+    expect([scene.pollTimes.at(-1), scene.claimTimes]).toEqual([4_952, [4_952]]);
+    expect(scene.addedBatches.map(({ ids }) => ids)).toEqual([['t1']]);
   });
 
   it('claims at once after a hint, however long nothing was due', async () => {
-    await pass(5_000);
-    scene.rows = [row('t1')];
+    await advance(5_000);
+    scene.rows = [createRow('t1')];
     scene.dispatcher.request('toys');
-    await pass(0);
-    expect(scene.claims).toEqual([5_000]);
+    await advance(0);
+    expect(scene.claimTimes).toEqual([5_000]);
   });
 
   it('claims at once after a hint of another process when it leads', async () => {
-    await pass(5_000);
-    scene.rows = [row('t1')];
-    scene.hint();
-    await pass(0);
-    expect(scene.claims).toEqual([5_000]);
+    await advance(5_000);
+    scene.rows = [createRow('t1')];
+    scene.sendHint();
+    await advance(0);
+    expect(scene.claimTimes).toEqual([5_000]);
   });
 
   it('polls a moment after such a hint when another process leads, and claims the remaining rows', async () => {
     scene.processes.leads = false;
-    await pass(5_000);
-    scene.hint();
-    await pass(149);
-    expect([scene.looks.at(-1), scene.claims]).toEqual([4_250, []]);
-    scene.rows = [row('t1')];
+    await advance(5_000);
+    scene.sendHint();
+    await advance(149);
+    expect([scene.pollTimes.at(-1), scene.claimTimes]).toEqual([4_250, []]);
+    scene.rows = [createRow('t1')];
     scene.answer.due = true;
-    await pass(1);
-    expect([scene.looks.at(-1), scene.claims]).toEqual([5_150, [5_150]]);
+    await advance(1);
+    expect([scene.pollTimes.at(-1), scene.claimTimes]).toEqual([5_150, [5_150]]);
   });
 
   it('releases rows that the queue did not accept, and claims them again', async () => {
     scene.isQueueAvailable = false;
-    scene.rows = [row('t1')];
+    scene.rows = [createRow('t1')];
     scene.dispatcher.request('toys');
-    await pass(0);
-    expect([scene.releasedIds, scene.added]).toEqual([['t1'], []]);
+    await advance(0);
+    expect([scene.releasedIds, scene.addedBatches]).toEqual([['t1'], []]);
     scene.isQueueAvailable = true;
-    scene.rows = [row('t1')];
+    scene.rows = [createRow('t1')];
     scene.answer.due = true;
-    await pass(2_000);
-    expect(scene.added.map(({ ids }) => ids)).toEqual([['t1']]);
+    await advance(2_000);
+    expect(scene.addedBatches.map(({ ids }) => ids)).toEqual([['t1']]);
   });
 
   it('polls again soon after a job has ended, because its row may be due again', async () => {
-    await pass(5_000);
+    await advance(5_000);
     scene.processor.jobs.emit('completed');
-    scene.looks.length = 0;
-    await pass(1_000);
-    expect(scene.looks).toEqual([5_150, 5_300, 5_600]);
+    scene.pollTimes.length = 0;
+    await advance(1_000);
+    expect(scene.pollTimes).toEqual([5_150, 5_300, 5_600]);
   });
 
   it('retries a claim less and less often while it fails, and at once when a job has ended', async () => {
     scene.answer.due = true;
-    await pass(7_000);
-    expect(scene.claims).toEqual([150, 450, 1_050, 2_250, 4_250, 6_250]);
+    await advance(7_000);
+    expect(scene.claimTimes).toEqual([150, 450, 1_050, 2_250, 4_250, 6_250]);
     scene.processor.jobs.emit('completed');
-    await pass(0);
-    expect(scene.claims.at(-1)).toBe(7_000);
+    await advance(0);
+    expect(scene.claimTimes.at(-1)).toBe(7_000);
   });
 
   it('claims until a row is found among very many partitions, and continues there', async () => {
-    scene.stretches = { '': [null, 'm'], m: [row('t1'), 't'], t: [row('t2'), null] };
+    scene.stretches = { '': [null, 'm'], m: [createRow('t1'), 't'], t: [createRow('t2'), null] };
     scene.dispatcher.request('toys');
-    await pass(0);
-    expect(scene.added.map(({ ids }) => ids)).toEqual([['t1']]);
-    await pass(40);
+    await advance(0);
+    expect(scene.addedBatches.map(({ ids }) => ids)).toEqual([['t1']]);
+    await advance(40);
     scene.dispatcher.request('toys');
-    await pass(0);
-    expect(scene.added.map(({ ids }) => ids)).toEqual([['t1'], ['t2']]);
-    expect(scene.claims).toHaveLength(3);
+    await advance(0);
+    expect(scene.addedBatches.map(({ ids }) => ids)).toEqual([['t1'], ['t2']]);
+    expect(scene.claimTimes).toHaveLength(3);
   });
 
   it('examines all partitions once when none has a row, wherever it began', async () => {
-    scene.stretches = { '': [null, 'm'], m: [row('t1'), 't'], t: [null, null] };
+    scene.stretches = { '': [null, 'm'], m: [createRow('t1'), 't'], t: [null, null] };
     scene.dispatcher.request('toys');
-    await pass(40);
+    await advance(40);
     scene.stretches = { '': [null, 'm'], m: [null, 't'], t: [null, null] };
-    scene.claims.length = 0;
+    scene.claimTimes.length = 0;
     scene.dispatcher.request('toys');
-    await pass(0);
-    expect(scene.claims).toHaveLength(4);
+    await advance(0);
+    expect(scene.claimTimes).toHaveLength(4);
   });
 });

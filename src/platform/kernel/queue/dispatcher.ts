@@ -14,7 +14,7 @@ import { UnitOfWork } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { RedisWatch } from '../queue-connection/redis-watch';
 import { CrashRecovery } from './crash-recovery';
-import { dueStatement } from './claim-statement';
+import { buildDueStatement } from './claim-statement';
 import { ANY_WORK } from './work';
 import { WakeUp } from '../wake-up';
 import { WorkSource } from './work-source';
@@ -64,8 +64,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly sources = new Map<string, WorkSource>();
   private readonly wakeUp = new WakeUp();
   private pauseMs: number = POLL_INTERVALS_MS.shortest;
-  private dispatching: Promise<unknown> = Promise.resolve();
-  private polling: NodeJS.Timeout | null = null;
+  private dispatchPromise: Promise<unknown> = Promise.resolve();
+  private crashCheckTimer: NodeJS.Timeout | null = null;
   private isStopping = false;
 
   constructor(
@@ -109,26 +109,27 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   onApplicationBootstrap(): void {
     if (this.config.role === 'api') return;
-    for (const { instance } of this.discovery.getProviders()) if (isProcessor(instance)) this.add(instance);
+    for (const { instance } of this.discovery.getProviders())
+      if (isProcessor(instance)) this.addSource(instance);
     if (this.sources.size === 0) return;
     const onHint = (): void => this.pollSoon();
     this.notifications.on(ANY_WORK, onHint);
     this.notifications.onLoss(onHint);
-    this.dispatching = this.dispatch();
-    this.polling = setInterval(() => void this.releaseCrashed(false), CRASH_CHECK_MS).unref();
+    this.dispatchPromise = this.dispatch();
+    this.crashCheckTimer = setInterval(() => void this.releaseCrashed(false), CRASH_CHECK_MS).unref();
   }
 
   /** Stops claiming, waits for rows in progress, and releases the others. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    if (this.polling === null) return;
-    clearInterval(this.polling);
+    if (this.crashCheckTimer === null) return;
+    clearInterval(this.crashCheckTimer);
     const processors = this.getProcessors();
     await Promise.all(processors.map(({ worker }) => worker.pause(true)));
     for (const source of this.sources.values()) source.stop();
     this.wakeUp.wake();
     await Promise.all(processors.map((processor) => processor.stop()));
-    await this.dispatching;
+    await this.dispatchPromise;
     await Promise.all(processors.map(({ worker }) => worker.close()));
     // If this fails, another process notices the end of this one.
     await this.leave().catch(() => undefined);
@@ -146,7 +147,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all([this.poll(sources), ...sources.map((source) => source.run())]);
   }
 
-  private add(processor: WorkProcessor): void {
+  private addSource(processor: WorkProcessor): void {
     const { name } = processor.work;
     const onChange = (): void => this.pollSoon();
     const isAway = (): boolean => this.redis.isReplaced;
@@ -167,7 +168,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Polls all tables with one statement, less and less often while nothing happens. */
   private async poll(sources: WorkSource[]): Promise<void> {
-    const poll = statement(dueStatement(sources.map(({ processor }) => processor.work.options)));
+    const poll = statement(buildDueStatement(sources.map(({ processor }) => processor.work.options)));
     while (!this.isStopping) {
       const summaries = await this.findDueWork(poll);
       for (const source of sources)
@@ -188,7 +189,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Searches for due rows pollSoon, because something has changed. */
+  /** Searches for due rows soon, because something has changed. */
   private pollSoon(): void {
     this.pauseMs = POLL_INTERVALS_MS.shortest;
     this.wakeUp.wake();

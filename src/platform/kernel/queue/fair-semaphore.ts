@@ -1,18 +1,18 @@
 interface Owner {
   usedSlots: number;
   /** Counter value when the owner last got a slot; 0: never. */
-  servedCount: number;
+  lastServed: number;
   waitingCallers: ((hasEntered: boolean) => void)[];
 }
 
 /**
- * Limits the work at a time, for all owners together. A caller without a free slot waits, and the next free slot goes
- * to the owner with the fewest slots: an owner with thousands of slow destinations delays another one by no more than
- * one piece of work.
+ * Limits how much work of all owners together runs at a time. A caller without a free slot waits, and the next free
+ * slot goes to the owner with the fewest slots: an owner with thousands of slow destinations delays another one by no
+ * more than one piece of work.
  */
 export class FairSemaphore {
   private usedSlots = 0;
-  private servings = 0;
+  private servedTotal = 0;
   private isClosed = false;
   /** Owners that have or wait for a slot. */
   private readonly owners = new Map<string, Owner>();
@@ -32,7 +32,7 @@ export class FairSemaphore {
     }
   }
 
-  /** Refuses all further callers and those that wait. */
+  /** Rejects all further callers and those that wait. */
   close(): void {
     this.isClosed = true;
     for (const { waitingCallers } of this.owners.values())
@@ -41,7 +41,7 @@ export class FairSemaphore {
 
   private enter(name: string): Promise<boolean> | boolean {
     if (this.isClosed) return false;
-    const owner = this.owners.get(name) ?? { usedSlots: 0, servedCount: 0, waitingCallers: [] };
+    const owner = this.owners.get(name) ?? { usedSlots: 0, lastServed: 0, waitingCallers: [] };
     this.owners.set(name, owner);
     if (this.usedSlots >= this.maximum) return new Promise((answer) => owner.waitingCallers.push(answer));
     this.serve(owner);
@@ -73,13 +73,13 @@ export class FairSemaphore {
   private serve(owner: Owner): void {
     this.usedSlots += 1;
     owner.usedSlots += 1;
-    owner.servedCount = this.servings += 1;
+    owner.lastServed = this.servedTotal += 1;
   }
 }
 
 function comesBefore(owner: Owner, otherOwner: Owner): boolean {
   return (
     owner.usedSlots < otherOwner.usedSlots ||
-    (owner.usedSlots === otherOwner.usedSlots && owner.servedCount < otherOwner.servedCount)
+    (owner.usedSlots === otherOwner.usedSlots && owner.lastServed < otherOwner.lastServed)
   );
 }

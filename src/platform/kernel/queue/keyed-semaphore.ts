@@ -1,22 +1,22 @@
-/** Result of a refused request for slots: the line is closed, or too many wait. */
-export type Refusal = 'closed' | 'crowded';
+/** Reason why a request for slots is rejected: the semaphore is closed, or too many callers wait. */
+export type RejectionReason = 'closed' | 'crowded';
 
 interface WaitingCaller {
   partition: string;
-  places: number;
-  answer: (refusal: Refusal | null) => void;
+  slots: number;
+  onResult: (refusal: RejectionReason | null) => void;
 }
 
-interface Line {
+interface KeyQueue {
   usedSlots: number;
   waitingCallers: WaitingCaller[];
   /** Partition of each caller that runs or waits. */
   partitions: string[];
 }
 
-/** Limits the work for each key at a time. A caller that finds too few free slots waits in line. */
+/** Limits how much work of each key runs at a time. A caller that finds too few free slots waits in a queue. */
 export class KeyedSemaphore {
-  private readonly lines = new Map<string, Line>();
+  private readonly queuesByKey = new Map<string, KeyQueue>();
   private isClosed = false;
 
   /**
@@ -37,7 +37,7 @@ export class KeyedSemaphore {
   async run<T>(
     { key = '', partition = '', places = 1 }: { key?: string; partition?: string; places?: number },
     work: (needs: (places: number) => void) => Promise<T>,
-  ): Promise<{ result: T } | Refusal> {
+  ): Promise<{ result: T } | RejectionReason> {
     let usedSlots = Math.min(places, this.maximum(key));
     const refusal = await this.enter(key, partition, usedSlots);
     if (refusal !== null) return refusal;
@@ -56,62 +56,66 @@ export class KeyedSemaphore {
   /** Admits no caller any more, including those that wait. */
   close(): void {
     this.isClosed = true;
-    for (const { waitingCallers } of this.lines.values())
-      for (const { answer } of waitingCallers.splice(0)) answer('closed');
+    for (const { waitingCallers } of this.queuesByKey.values())
+      for (const { onResult } of waitingCallers.splice(0)) onResult('closed');
   }
 
-  /** Refuses the callers of a partition that wait for the key. */
-  turnAway(key: string, partition = ''): void {
-    const line = this.lines.get(key);
+  /** Rejects the callers of a partition that wait for the key. */
+  rejectWaiting(key: string, partition = ''): void {
+    const line = this.queuesByKey.get(key);
     if (line === undefined) return;
     const refusedCallers = line.waitingCallers.filter((each) => each.partition === partition);
     line.waitingCallers = line.waitingCallers.filter((each) => each.partition !== partition);
-    for (const { answer } of refusedCallers) {
+    for (const { onResult } of refusedCallers) {
       removePartition(line, partition);
-      answer('closed');
+      onResult('closed');
     }
   }
 
-  private enter(key: string, partition: string, places: number): Promise<Refusal | null> | Refusal | null {
+  private enter(
+    key: string,
+    partition: string,
+    slots: number,
+  ): Promise<RejectionReason | null> | RejectionReason | null {
     if (this.isClosed) return 'closed';
-    const line = this.lines.get(key) ?? { usedSlots: 0, waitingCallers: [], partitions: [] };
-    this.lines.set(key, line);
-    const free = line.waitingCallers.length === 0 && this.fits(line, key, places);
-    if (!free && line.waitingCallers.length >= this.maxWaiting && !replaceLast(line, partition))
+    const line = this.queuesByKey.get(key) ?? { usedSlots: 0, waitingCallers: [], partitions: [] };
+    this.queuesByKey.set(key, line);
+    const free = line.waitingCallers.length === 0 && this.fits(line, key, slots);
+    if (!free && line.waitingCallers.length >= this.maxWaiting && !replaceLastCaller(line, partition))
       return 'crowded';
     line.partitions.push(partition);
-    if (!free) return new Promise((answer) => line.waitingCallers.push({ partition, places, answer }));
-    line.usedSlots += places;
+    if (!free) return new Promise((onResult) => line.waitingCallers.push({ partition, slots, onResult }));
+    line.usedSlots += slots;
     return null;
   }
 
   private leave(key: string, partition: string, places: number): void {
-    const line = this.lines.get(key);
+    const line = this.queuesByKey.get(key);
     if (line !== undefined) removePartition(line, partition);
     this.releaseSlots(key, places);
   }
 
   private releaseSlots(key: string, places: number): void {
-    const line = this.lines.get(key);
+    const line = this.queuesByKey.get(key);
     if (line === undefined) return;
     line.usedSlots -= places;
     for (let [next] = line.waitingCallers; next !== undefined; [next] = line.waitingCallers) {
-      if (!this.fits(line, key, next.places)) return;
+      if (!this.fits(line, key, next.slots)) return;
       line.waitingCallers.shift();
-      line.usedSlots += next.places;
-      next.answer(null);
+      line.usedSlots += next.slots;
+      next.onResult(null);
     }
-    if (line.partitions.length === 0) this.lines.delete(key);
+    if (line.partitions.length === 0) this.queuesByKey.delete(key);
   }
 
   /** A caller that needs more slots than exist enters when no other caller has any. */
-  private fits({ usedSlots: used }: Line, key: string, places: number): boolean {
+  private fits({ usedSlots: used }: KeyQueue, key: string, places: number): boolean {
     return used === 0 || used + places <= this.maximum(key);
   }
 }
 
-/** Replaces the last waiting caller of the partition that has most by one of a partition that has fewer even with it. */
-function replaceLast(line: Line, partition: string): boolean {
+/** Makes room for a caller: removes the last waiting caller of the partition with most callers, if it has more. */
+function replaceLastCaller(line: KeyQueue, partition: string): boolean {
   const countOfPartition = (partition: string): number =>
     line.partitions.filter((each) => each === partition).length;
   const last = line.waitingCallers.reduceRight((maximum, each) =>
@@ -120,10 +124,10 @@ function replaceLast(line: Line, partition: string): boolean {
   if (countOfPartition(last.partition) <= countOfPartition(partition) + 1) return false;
   line.waitingCallers.splice(line.waitingCallers.lastIndexOf(last), 1);
   removePartition(line, last.partition);
-  last.answer('crowded');
+  last.onResult('crowded');
   return true;
 }
 
-function removePartition(line: Line, partition: string): void {
+function removePartition(line: KeyQueue, partition: string): void {
   line.partitions.splice(line.partitions.indexOf(partition), 1);
 }

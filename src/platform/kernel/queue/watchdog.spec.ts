@@ -4,7 +4,7 @@ import type { Dispatcher, WorkProgress } from './dispatcher';
 import { Watchdog } from './watchdog';
 
 /** Simulates a process with the test's figures; returns true when the watchdog has ended it. */
-function watched() {
+function createScene() {
   const figures: WorkProgress = {
     name: 'webhook',
     table: 't',
@@ -14,8 +14,8 @@ function watched() {
     expired: 0,
   };
   const world = { due: true, database: true, queue: true };
-  const answer = async <T>(there: boolean, value: T): Promise<T> => {
-    if (!there) throw new Error('away');
+  const answer = async <T>(isAvailable: boolean, value: T): Promise<T> => {
+    if (!isAvailable) throw new Error('away');
     return value;
   };
   const unitOfWork: Pick<UnitOfWork, 'query'> = {
@@ -25,14 +25,14 @@ function watched() {
     progress: () => [{ ...figures }],
     countWaiting: () => answer(world.queue, 3),
   };
-  const endedValue = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never);
+  const exitSpy = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never);
   const watchdog = new Watchdog(dispatcher as Dispatcher, unitOfWork as UnitOfWork, pino({ enabled: false }));
   const looks = async (count: number, between: (i: number) => void = () => undefined): Promise<boolean> => {
     for (let i = 0; i < count; i += 1) {
       between(i);
       await watchdog.check().catch(() => undefined);
     }
-    return endedValue.mock.calls.length > 0;
+    return exitSpy.mock.calls.length > 0;
   };
   return { figures, world, looks };
 }
@@ -46,13 +46,13 @@ describe('Watchdog', () => {
   };
 
   it('ends a process whose dispatcher does not move while work is due', async () => {
-    const { looks } = watched();
+    const { looks } = createScene();
     expect(await looks(18)).toBe(false);
     expect(await looks(2)).toBe(true);
   });
 
-  it('ends a process whose claims get no answer', async () => {
-    const { figures, looks } = watched();
+  it('ends a process whose claimed rows are never started', async () => {
+    const { figures, looks } = createScene();
     expect(await looks(17, expiring(figures))).toBe(false);
     expect(await looks(2, expiring(figures))).toBe(false);
     expect(await looks(6, expiring(figures))).toBe(true);
@@ -64,16 +64,16 @@ describe('Watchdog', () => {
     ['the queue is away', (_: WorkProgress, world: { queue: boolean }) => (world.queue = false)],
     ['rows are in flight', (figures: WorkProgress) => (figures.inFlight = 3)],
   ])('does not end a process while %s', async (_name, arrange) => {
-    const { figures, world, looks } = watched();
+    const { figures, world, looks } = createScene();
     (arrange as (figures: WorkProgress, world: object) => void)(figures, world);
     expect(await looks(60)).toBe(false);
     expect(await looks(60, expiring(figures))).toBe(false);
   });
 
   it('does not end a process that starts work, nor one that once took over the rows of another process', async () => {
-    const busy = watched();
+    const busy = createScene();
     expect(await busy.looks(60, (i) => (busy.figures.started += i % 10 === 0 ? 1 : 0))).toBe(false);
-    const heir = watched();
+    const heir = createScene();
     expect(
       await heir.looks(60, (i) => {
         heir.figures.rounds += 30;

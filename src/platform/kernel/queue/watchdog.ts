@@ -12,15 +12,15 @@ const CHECK_INTERVAL_MS = 5_000;
 /** Number of consecutive checks without a round of claiming after which the dispatcher counts as hanging. */
 const HANGING_CHECKS = 18;
 /**
- * Number of checks with unanswered expired claims (each takes half a minute) after which no worker seems to accept jobs.
+ * Number of checks with newly expired claims (each takes half a minute) after which no worker seems to accept jobs.
  */
-const UNANSWERED_CHECKS = 3;
+const EXPIRED_CLAIM_CHECKS = 3;
 
 /** State of a source that the watchdog remembers between two checks. */
 interface SourceState {
   progress: WorkProgress;
   hangingChecks: number;
-  unansweredChecks: number;
+  expiredClaimChecks: number;
 }
 
 /**
@@ -52,10 +52,10 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Compares the progress since the last check; called every {@link CHECK_INTERVAL_MS}. */
   async check(): Promise<void> {
     for (const progress of this.dispatcher.progress()) {
-      const state = compare(this.states.get(progress.name), progress);
+      const state = compareProgress(this.states.get(progress.name), progress);
       this.states.set(progress.name, state);
-      const hangs = state.hangingChecks >= HANGING_CHECKS || state.unansweredChecks >= UNANSWERED_CHECKS;
-      if (hangs && (await this.isDue(progress))) this.end(progress);
+      const hangs = state.hangingChecks >= HANGING_CHECKS || state.expiredClaimChecks >= EXPIRED_CLAIM_CHECKS;
+      if (hangs && (await this.isDue(progress))) this.endProcess(progress);
     }
   }
 
@@ -68,10 +68,10 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
     return due.length > 0;
   }
 
-  private end(progress: WorkProgress): void {
+  private endProcess(progress: WorkProgress): void {
     this.logger.fatal(
       { source: progress.name, progress },
-      'work is due and nothing progresses; the process ends',
+      'work is due but does not progress; the process ends',
     );
     process.exit(1);
   }
@@ -80,12 +80,12 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
 /**
  * Counts consecutive bad signs. Rows started or in flight are progress; rows that another process works on are ignored.
  */
-function compare(before: SourceState | undefined, progress: WorkProgress): SourceState {
+function compareProgress(before: SourceState | undefined, progress: WorkProgress): SourceState {
   if (before === undefined || progress.inFlight > 0 || progress.started > before.progress.started)
-    return { progress, hangingChecks: 0, unansweredChecks: 0 };
+    return { progress, hangingChecks: 0, expiredClaimChecks: 0 };
   return {
     progress,
     hangingChecks: progress.rounds === before.progress.rounds ? before.hangingChecks + 1 : 0,
-    unansweredChecks: before.unansweredChecks + (progress.expired > before.progress.expired ? 1 : 0),
+    expiredClaimChecks: before.expiredClaimChecks + (progress.expired > before.progress.expired ? 1 : 0),
   };
 }

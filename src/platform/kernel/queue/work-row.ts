@@ -14,7 +14,7 @@ export abstract class WorkRow {
   @Column('timestamptz', { nullable: true, select: false })
   leaseUntil?: Date | null;
 
-  /** Fencing number of the current claim: writes under an earlier one are refused. */
+  /** Fencing number of the current claim: writes under an earlier claim are rejected. */
   @Column('integer', { default: 0, select: false })
   claim?: number;
 
@@ -26,7 +26,7 @@ export abstract class WorkRow {
   @Column('integer', { default: 0, select: false })
   unfinished?: number;
 
-  /** Instant since which it is parked, because repeated attempts were never finished. */
+  /** Instant since which the row is parked, because repeated attempts were never finished. */
   @Column('timestamptz', { nullable: true })
   parkedAt?: Date | null;
 

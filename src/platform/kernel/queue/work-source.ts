@@ -16,7 +16,7 @@ const MAX_CLAIMED_ROWS = 640;
 /**
  * Number of jobs in the queue above which no further rows are claimed, so that the order among rows is decided late.
  */
-const JOBS_WAITING = 8;
+const MAX_WAITING_JOBS = 8;
 /** Number of claimed rows from which more are expected. */
 const EXPECT_MORE_FROM = 8;
 /**
@@ -34,12 +34,12 @@ export class WorkSource {
   private readonly wakeUp = new WakeUp();
   private isWaiting = false;
   private isStopping = false;
-  private seenDue = false;
+  private hasSeenDue = false;
   /** Whether more is due than could be claimed: each job that ends allows the next claim. */
-  private expectMore = false;
+  private expectsMore = false;
   /** Partition at which the last claim ended. */
-  private after = '';
-  private readonly direct: DirectWork;
+  private lastPartition = '';
+  private readonly directWork: DirectWork;
 
   /**
    * @param isQueueAway whether the queue's server has been unavailable for so long that work continues without it
@@ -55,11 +55,11 @@ export class WorkSource {
     private readonly logger: Logger,
   ) {
     const onCompleted = (): void => {
-      if (this.expectMore) this.wake();
+      if (this.expectsMore) this.wake();
       onChange();
     };
     processor.worker.on('completed', onCompleted);
-    this.direct = new DirectWork(processor, onCompleted);
+    this.directWork = new DirectWork(processor, onCompleted);
   }
 
   /** Wakes the source because rows may be due. */
@@ -71,7 +71,7 @@ export class WorkSource {
   onSearchResult(hasDueRows: boolean): void {
     if (this.isWaiting) this.rounds += 1;
     if (!hasDueRows) return;
-    this.seenDue = true;
+    this.hasSeenDue = true;
     this.wake();
   }
 
@@ -91,13 +91,13 @@ export class WorkSource {
         this.logger.warn({ err: error, source: name }, 'the dispatcher could not claim work');
         return 0;
       });
-      this.expectMore = claimedCount >= EXPECT_MORE_FROM || (claimedCount === 0 && this.seenDue);
+      this.expectsMore = claimedCount >= EXPECT_MORE_FROM || (claimedCount === 0 && this.hasSeenDue);
       // Rows that are due but cannot be claimed now are searched for less and less often.
-      if (claimedCount > 0 || !this.seenDue) this.onChange();
-      this.seenDue = false;
+      if (claimedCount > 0 || !this.hasSeenDue) this.onChange();
+      this.hasSeenDue = false;
       this.rounds += 1;
       if (claimedCount === MAX_CLAIMED_ROWS) await this.waitForShortQueue();
-      await sleep(this.expectMore ? GATHER_MS.backlog : GATHER_MS.single);
+      await sleep(this.expectsMore ? GATHER_MS.backlog : GATHER_MS.single);
     }
   }
 
@@ -128,10 +128,10 @@ export class WorkSource {
    * too.
    */
   private async claimAndWork(size: number, concurrency: number): Promise<number> {
-    await this.direct.waitForSlot();
+    await this.directWork.waitForSlot();
     const rows = await this.claim(Math.min(MAX_CLAIMED_ROWS, size * concurrency));
     this.expiredCount += rows.filter(({ expired }) => expired).length;
-    for (const batch of toBatches(rows, size)) this.direct.begin(batch);
+    for (const batch of toBatches(rows, size)) this.directWork.begin(batch);
     return rows.length;
   }
 
@@ -140,15 +140,15 @@ export class WorkSource {
    * only some of them.
    */
   private async claim(maximum: number): Promise<ClaimedRow[]> {
-    let isFromFirst = this.after === '';
+    let isFromFirst = this.lastPartition === '';
     while (!this.isStopping) {
       const { rows, next } = await this.processor.work.claim(
         this.unitOfWork,
         this.worker,
         maximum,
-        this.after,
+        this.lastPartition,
       );
-      this.after = next ?? '';
+      this.lastPartition = next ?? '';
       if (rows.length > 0 || (next === null && isFromFirst)) return rows;
       isFromFirst ||= next === null;
     }
@@ -157,6 +157,6 @@ export class WorkSource {
 
   private async waitForShortQueue(): Promise<void> {
     const countWaiting = (): Promise<number> => this.processor.queue.getWaitingCount().catch(() => 0);
-    while (!this.isStopping && (await countWaiting()) > JOBS_WAITING) await sleep(10);
+    while (!this.isStopping && (await countWaiting()) > MAX_WAITING_JOBS) await sleep(10);
   }
 }

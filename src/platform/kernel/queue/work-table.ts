@@ -1,18 +1,18 @@
 import { statement } from '../database/statement';
 import type { Transaction, UnitOfWork } from '../database/unit-of-work';
-import { claimStatement, isolatedStatement, type ClaimOptions } from './claim-statement';
+import { buildClaimStatement, buildIsolatedClaimStatement, type ClaimOptions } from './claim-statement';
 import {
-  recoverStatement,
-  giveBackStatement,
-  inFlightStatement,
+  buildRecoverStatement,
+  buildGiveBackStatement,
+  buildInFlightStatement,
   LEASE_SECONDS,
-  toLeaseColumns,
+  toLeaseParameters,
   MAX_LEASES,
-  releaseAllStatement,
-  renewStatement,
-  formatInstantAhead,
-  startStatement,
-  blameStatement,
+  buildReleaseAllStatement,
+  buildRenewStatement,
+  instantAheadSql,
+  buildStartStatement,
+  buildBlameStatement,
   RESET_BLAME,
   END_LEASE,
 } from './lease-statements';
@@ -22,7 +22,7 @@ import type { ClaimedRow, Lease, WorkTableOptions } from './work';
 type Database = Pick<UnitOfWork | Transaction, 'query'>;
 
 /**
- * Columns of a feature that change together with the columns of work: assignments and the values of their `$1`, `$2` … They
+ * Columns of a feature that change together with the job columns: assignments and the values of their `$1`, `$2` … They
  * are one statement because PostgreSQL checks the foreign keys of a row that a transaction changes a second time, which
  * locks the referenced rows after the row itself, where every other transaction locks them before it.
  */
@@ -39,71 +39,81 @@ export interface Claim {
 }
 
 /**
- * Row of the statement: when nothing was claimed, one row with only the partition after which the next claim continues.
+ * Row that the claim statement returns. If nothing was claimed, the only row contains just `next`, the partition after
+ * which the next claim continues.
  */
-type ClaimedOrNext = (ClaimedRow | { id: null }) & { next: string | null };
+type ClaimResultRow = (ClaimedRow | { id: null }) & { next: string | null };
 
 /**
- * Table whose rows represent work outside of the database, and all statements on its columns of work: `next_attempt_at`
- * (null: no work left), `claim` (the fencing number, raised by each claim), `lease_until`, `worker`, `begun` (a worker
- * has started the row), `unfinished` and `crashes` (attempts that were not finished), `parked_at`. Features store their
- * state in their own columns and end an attempt with {@link complete}, {@link retryIn} or {@link release}. Migrations
- * add the columns with `workColumns()` and `workIndexes()`.
+ * Queue table: its rows are jobs with effects outside the database. Contains all statements on the job columns:
+ *
+ * - `next_attempt_at`: time of the next attempt; null: no work left
+ * - `claim`: fencing token, incremented by each claim
+ * - `lease_until`, `worker`: end of the lease, and number of the process that holds it
+ * - `begun`: whether a worker has started the row under the last claim
+ * - `unfinished`: number of consecutive attempts for whose failure the row is blamed
+ * - `crashes`: number of consecutive crashes with the row in flight
+ * - `parked_at`: time at which the row was parked after too many unfinished attempts
+ *
+ * Features store their state in their own columns and end an attempt with {@link complete}, {@link retryIn} or
+ * {@link release}. Migrations add the columns with `workColumns()` and `workIndexes()`.
  */
 export class WorkTable<Row extends Lease = Lease> {
   readonly name: string;
   readonly table: string;
   /** Statements by the parameters they depend on. */
-  private readonly claiming = new Map<string, string>();
-  private readonly starting: string;
-  private readonly renewing: string;
-  private readonly releasing: string;
-  private readonly givingBack: string;
-  private readonly blaming: string;
+  private readonly claimStatements = new Map<string, string>();
+  private readonly startSql: string;
+  private readonly renewSql: string;
+  private readonly releaseSql: string;
+  private readonly giveBackSql: string;
+  private readonly blameSql: string;
 
   constructor(readonly options: WorkTableOptions) {
     this.name = options.name;
     this.table = options.table;
-    this.starting = statement(startStatement(this.table, options.reading ?? 'SELECT id, claim FROM started'));
-    this.renewing = statement(renewStatement(this.table));
-    this.releasing = statement(giveBackStatement(this.table, 'begun = false, '));
-    this.givingBack = statement(giveBackStatement(this.table, '', 'AND NOT t.begun'));
-    this.blaming = statement(blameStatement(this.table));
+    this.startSql = statement(
+      buildStartStatement(this.table, options.startedRowsQuery ?? 'SELECT id, claim FROM started'),
+    );
+    this.renewSql = statement(buildRenewStatement(this.table));
+    this.releaseSql = statement(buildGiveBackStatement(this.table, 'begun = false, '));
+    this.giveBackSql = statement(buildGiveBackStatement(this.table, '', 'AND NOT t.begun'));
+    this.blameSql = statement(buildBlameStatement(this.table));
   }
 
   /**
-   * Claims due rows up to a maximum number, in fair order, for the process of this number.
+   * Claims due rows up to a maximum number, in fair order, for the process with the number `worker`.
    * @param after where the previous claim ended ({@link Claim.next}); omitted: from the first partition
    */
   async claim(db: Database, worker: number, maximum: number, after = ''): Promise<Claim> {
-    const claiming = this.getClaimStatement({ worker, maximum }, after !== '');
+    const claimSql = this.getClaimStatement({ worker, maximum }, after !== '');
     if (this.options.partitions === undefined)
-      return { rows: await db.query<ClaimedRow>(claiming), next: null };
-    const claimRows = await db.query<ClaimedOrNext>(claiming, after === '' ? [] : [after]);
+      return { rows: await db.query<ClaimedRow>(claimSql), next: null };
+    const claimRows = await db.query<ClaimResultRow>(claimSql, after === '' ? [] : [after]);
     return { rows: claimRows.filter((row) => row.id !== null), next: claimRows[0]?.next ?? null };
   }
 
   private getClaimStatement(claimant: ClaimOptions, continues: boolean): string {
     const key = `${claimant.worker} ${claimant.maximum} ${continues}`;
-    const cachedStatement = this.claiming.get(key);
+    const cachedStatement = this.claimStatements.get(key);
     if (cachedStatement !== undefined) return cachedStatement;
-    const claiming = statement(claimStatement(this.options, claimant, continues));
-    this.claiming.set(key, claiming);
-    return claiming;
+    const claimSql = statement(buildClaimStatement(this.options, claimant, continues));
+    this.claimStatements.set(key, claimSql);
+    return claimSql;
   }
 
   /** Claims the row with the most crashes in flight, if there is any. */
   claimIsolated(db: Database, worker: number): Promise<ClaimedRow[]> {
-    return db.query<ClaimedRow>(isolatedStatement(this.options, worker));
+    return db.query<ClaimedRow>(buildIsolatedClaimStatement(this.options, worker));
   }
 
   /**
    * Starts claimed rows, each at most once for a claim, and reads them. Rows that were claimed again, released or ended
-   * in the meantime are omitted, so a job that runs twice or late finds no rows; while work is held, all rows are
+   * in the meantime are omitted, so a job that runs twice or late finds no rows; while work is on hold, all rows are
    * omitted.
    */
   start(db: Database, leases: Lease[], worker: number): Promise<Row[]> {
-    return db.query<Row>(this.starting, [...toLeaseColumns(leases), worker]);
+    return db.query<Row>(this.startSql, [...toLeaseParameters(leases), worker]);
   }
 
   /**
@@ -111,7 +121,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * so are rows without a lease, which were finished a moment ago.
    */
   async renew(db: Database, leases: Lease[]): Promise<void> {
-    await changeLeasedRows(db, this.renewing, leases);
+    await changeLeasedRows(db, this.renewSql, leases);
   }
 
   /**
@@ -121,7 +131,7 @@ export class WorkTable<Row extends Lease = Lease> {
    */
   extendLease(db: Database, lease: Lease, featureColumns?: FeatureColumns): Promise<boolean> {
     const toLatestLease = (value: AddValue): string =>
-      `greatest(lease_until, ${formatInstantAhead(value(LEASE_SECONDS))})`;
+      `greatest(lease_until, ${instantAheadSql(value(LEASE_SECONDS))})`;
     return this.writeUnderClaim(
       db,
       lease,
@@ -148,15 +158,15 @@ export class WorkTable<Row extends Lease = Lease> {
     seconds: number | null,
     featureColumns?: FeatureColumns,
   ): Promise<boolean> {
-    return this.end(db, lease, (value) => dueIn(value(seconds)), featureColumns);
+    return this.end(db, lease, (value) => dueInSql(value(seconds)), featureColumns);
   }
 
   /**
    * Makes the row due again in a number of seconds without counting an attempt.
    * @returns false when another worker has claimed or ended the row in the meantime
    */
-  putOff(db: Database, lease: Lease, seconds: number): Promise<boolean> {
-    return this.end(db, lease, (value) => `begun = false, ${dueIn(value(seconds))}`);
+  postpone(db: Database, lease: Lease, seconds: number): Promise<boolean> {
+    return this.end(db, lease, (value) => `begun = false, ${dueInSql(value(seconds))}`);
   }
 
   /**
@@ -169,7 +179,7 @@ export class WorkTable<Row extends Lease = Lease> {
 
   /** Releases started rows without a result: they are due as before, and no attempt is counted. */
   async release(db: Database, leases: Lease[]): Promise<void> {
-    await changeLeasedRows(db, this.releasing, leases);
+    await changeLeasedRows(db, this.releaseSql, leases);
   }
 
   /**
@@ -177,7 +187,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * that worker.
    */
   async giveBack(db: Database, leases: Lease[]): Promise<void> {
-    await changeLeasedRows(db, this.givingBack, leases);
+    await changeLeasedRows(db, this.giveBackSql, leases);
   }
 
   /**
@@ -191,7 +201,7 @@ export class WorkTable<Row extends Lease = Lease> {
     featureColumns?: FeatureColumns,
   ): Promise<Lease> {
     const lease = await this.write(tx, featureColumns, (value) => ({
-      set: `claim = claim + 1, worker = NULL, ${RESET_BLAME}, lease_until = ${formatInstantAhead(value(seconds))},
+      set: `claim = claim + 1, worker = NULL, ${RESET_BLAME}, lease_until = ${instantAheadSql(value(seconds))},
          next_attempt_at = clock_timestamp()`,
       where: `id = ${value(id)}`,
     }));
@@ -210,7 +220,7 @@ export class WorkTable<Row extends Lease = Lease> {
     featureColumns?: FeatureColumns,
   ): Promise<void> {
     await this.write(tx, featureColumns, (value) => ({
-      set: `${dueIn(value(seconds))}, ${END_LEASE}, ${RESET_BLAME}`,
+      set: `${dueInSql(value(seconds))}, ${END_LEASE}, ${RESET_BLAME}`,
       where: `id = ${value(id)}`,
     }));
   }
@@ -230,33 +240,33 @@ export class WorkTable<Row extends Lease = Lease> {
    * @returns true when it was parked
    */
   async blame(db: Database, { id, claim }: Lease): Promise<boolean> {
-    const rows = await db.query<{ parked: boolean }>(this.blaming, [id, claim]);
+    const rows = await db.query<{ parked: boolean }>(this.blameSql, [id, claim]);
     return rows.some(({ parked }) => parked);
   }
 
   /** Counts the rows that a process had started and not finished. */
   async countInFlight(tx: Transaction, worker: number): Promise<number> {
-    const [row] = await tx.query<{ rows: number }>(inFlightStatement(this.table), [worker]);
+    const [row] = await tx.query<{ rows: number }>(buildInFlightStatement(this.table), [worker]);
     return row?.rows ?? 0;
   }
 
   /**
    * Makes the rows of a crashed process due again immediately. Rows that one of its statements still locks in the server
    * are skipped: that statement finishes them, or they are claimed when their lease has expired.
-   * @param isAlone whether the process had one row in flight, in all its tables together: that row is to blame
+   * @param isOnlyRow whether the process had one row in flight, in all its tables together: that row is to blame
    * @returns ids of rows that were parked
    */
-  async recoverCrashed(tx: Transaction, worker: number, isAlone: boolean): Promise<string[]> {
-    const rows = await tx.query<{ id: string; parked: boolean }>(recoverStatement(this.table), [
+  async recoverCrashed(tx: Transaction, worker: number, isOnlyRow: boolean): Promise<string[]> {
+    const rows = await tx.query<{ id: string; parked: boolean }>(buildRecoverStatement(this.table), [
       worker,
-      isAlone,
+      isOnlyRow,
     ]);
     return rows.filter(({ parked }) => parked).map(({ id }) => id);
   }
 
   /** Releases all rows of a process that shuts down. */
   async releaseAll(db: Database, worker: number): Promise<void> {
-    await db.query(releaseAllStatement(this.table), [worker]);
+    await db.query(buildReleaseAllStatement(this.table), [worker]);
   }
 
   private end(
@@ -283,7 +293,7 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * One UPDATE of one row.
+   * Updates one row by one statement.
    * @returns its id and claim afterwards; null when no row matches
    */
   private async write(
@@ -315,12 +325,13 @@ type AddValue = (value: unknown) => string;
 async function changeLeasedRows(db: Database, text: string, leases: Lease[]): Promise<void> {
   const sortedLeases = leases.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (let from = 0; from < sortedLeases.length; from += MAX_LEASES)
-    await db.query(text, toLeaseColumns(sortedLeases.slice(from, from + MAX_LEASES)));
+    await db.query(text, toLeaseParameters(sortedLeases.slice(from, from + MAX_LEASES)));
 }
 
 /**
+ * Returns the assignment that makes a row due in a number of seconds.
  * @param seconds placeholder of a number, or of null: never
  */
-function dueIn(seconds: string): string {
-  return `next_attempt_at = ${formatInstantAhead(`${seconds}::float8`)}`;
+function dueInSql(seconds: string): string {
+  return `next_attempt_at = ${instantAheadSql(`${seconds}::float8`)}`;
 }

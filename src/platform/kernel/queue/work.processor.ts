@@ -22,7 +22,7 @@ import { WorkingProcesses } from './working-processes';
  * Maximum number of waiting jobs of one group, by the slots of the process; further jobs return to the queue for a
  * while.
  */
-const [LEAST_WAITING, PART_WAITING] = [4, 1 / 32];
+const [MIN_WAITING_JOBS, WAITING_JOBS_SHARE] = [4, 1 / 32];
 const POSTPONE_MS = 1_000;
 /** Number of rows that are started in one statement. */
 const START_BATCH_SIZE = 200;
@@ -30,8 +30,8 @@ const START_BATCH_SIZE = 200;
 /** Age up to which a lease is not renewed yet. */
 const MIN_RENEWAL_AGE_MS = 1_000;
 
-/** Minimum time for which work is postponed when it needs a system that does not answer. */
-const AWAY_SECONDS = 15;
+/** Minimum time for which work is postponed when it needs a system that does not respond. */
+const UNAVAILABLE_DELAY_SECONDS = 15;
 
 const UNLIMITED = {
   atOnce: Infinity,
@@ -77,22 +77,22 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   @Inject(WorkingProcesses) private readonly processes!: WorkingProcesses;
   @Inject(Tracing) private readonly tracing!: Tracing;
   private readonly windows: ConcurrencyWindows;
-  private readonly windowsOfGroups: ConcurrencyWindows;
+  private readonly groupWindows: ConcurrencyWindows;
   /** Slots for all rows, shared among their owners. */
   private readonly rowSlots: FairSemaphore;
   /** Slots for the jobs of each group, by the number of slots that they may need. */
   private readonly groupJobSlots: KeyedSemaphore;
   /** Slots for the rows of each group. */
   private readonly groupRowSlots: KeyedSemaphore;
-  private readonly destinations: KeyedSemaphore;
-  private readonly starting: Batcher<Lease, Row | null>;
+  private readonly destinationSlots: KeyedSemaphore;
+  private readonly startBatcher: Batcher<Lease, Row | null>;
   private readonly runningJobs = new Set<Promise<unknown>>();
-  private readonly underWay = new Set<string>();
+  private readonly rowsInProgress = new Set<string>();
   /** Leases to renew, and when each was received. */
   private readonly leases = new Map<string, { lease: Lease; since: number }>();
-  private readonly renewal: NodeJS.Timeout;
+  private readonly renewalTimer: NodeJS.Timeout;
   /** Slots for rows of repeated attempts. */
-  private repeating = 0;
+  private retrySlots = 0;
   /** Number of rows started since the process began: shows that work progresses. */
   startedCount = 0;
 
@@ -104,19 +104,22 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     const { partitions } = work.options;
     const { atOnce, places, mostPlaces, placesOfGroup, mostPlacesOfGroup } = partitions ?? UNLIMITED;
     this.windows = new ConcurrencyWindows(places, mostPlaces ?? places);
-    this.windowsOfGroups = new ConcurrencyWindows(placesOfGroup, mostPlacesOfGroup ?? placesOfGroup);
+    this.groupWindows = new ConcurrencyWindows(placesOfGroup, mostPlacesOfGroup ?? placesOfGroup);
     this.rowSlots = new FairSemaphore(atOnce);
-    const getGroupWindow = (group: string): number => this.windowsOfGroups.get(group);
-    this.groupJobSlots = new KeyedSemaphore(getGroupWindow, Math.max(LEAST_WAITING, PART_WAITING * atOnce));
+    const getGroupWindow = (group: string): number => this.groupWindows.get(group);
+    this.groupJobSlots = new KeyedSemaphore(
+      getGroupWindow,
+      Math.max(MIN_WAITING_JOBS, WAITING_JOBS_SHARE * atOnce),
+    );
     this.groupRowSlots = new KeyedSemaphore(getGroupWindow);
-    this.destinations = new KeyedSemaphore((destination) => this.windows.get(destination));
-    this.starting = new Batcher((leases) => this.start(leases), START_BATCH_SIZE, 2);
-    this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
+    this.destinationSlots = new KeyedSemaphore((destination) => this.windows.get(destination));
+    this.startBatcher = new Batcher((leases) => this.start(leases), START_BATCH_SIZE, 2);
+    this.renewalTimer = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
   }
 
   /** Number of rows in progress. */
   get inFlight(): number {
-    return this.underWay.size;
+    return this.rowsInProgress.size;
   }
 
   /**
@@ -131,7 +134,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     for (const id of ids)
       this.logger.error(
         { source: this.work.name, table: this.work.table, id, attempts },
-        'work was begun again and again and never finished; it is parked until an operator releases it',
+        'work was started repeatedly and never finished; it is parked until an operator releases it',
       );
   }
 
@@ -147,17 +150,17 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    * @returns false when the batch has to return later, because other owners have fewer of the slots
    */
   async run(batch: Batch): Promise<boolean> {
-    const repeating = batch.retry ? this.countSlotsFor(batch) : 0;
+    const neededSlots = batch.retry ? this.countSlotsFor(batch) : 0;
     const maximum = (this.work.options.partitions?.atOnce ?? Infinity) / 2;
-    if (this.repeating > 0 && repeating > 0 && this.repeating + repeating > maximum) return false;
+    if (this.retrySlots > 0 && neededSlots > 0 && this.retrySlots + neededSlots > maximum) return false;
     const run = this.runOnSlots(batch);
     this.runningJobs.add(run);
-    this.repeating += repeating;
+    this.retrySlots += neededSlots;
     try {
       return await run;
     } finally {
       this.runningJobs.delete(run);
-      this.repeating -= repeating;
+      this.retrySlots -= neededSlots;
     }
   }
 
@@ -168,10 +171,10 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
 
   /** Starts no further rows, releases rows that were not started, and resolves when the running rows are done. */
   async stop(): Promise<void> {
-    for (const places of [this.rowSlots, this.groupJobSlots, this.groupRowSlots, this.destinations])
-      places.close();
+    for (const semaphore of [this.rowSlots, this.groupJobSlots, this.groupRowSlots, this.destinationSlots])
+      semaphore.close();
     await Promise.allSettled([...this.runningJobs]);
-    clearInterval(this.renewal);
+    clearInterval(this.renewalTimer);
   }
 
   private countSlotsFor({ ids, destination }: Batch): number {
@@ -186,13 +189,13 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       const slotRequest = {
         key: batch.rateLimitGroup,
         partition: batch.destination,
-        places: Math.min(leases.length, this.windows.least),
+        places: Math.min(leases.length, this.windows.initialSize),
       };
-      const enteredRefusal = await this.groupJobSlots.run(slotRequest, (needs) =>
+      const slotResult = await this.groupJobSlots.run(slotRequest, (needs) =>
         this.workOn(batch, leases, needs),
       );
-      if (enteredRefusal === 'closed') await this.work.giveBack(this.unitOfWork, leases);
-      return enteredRefusal !== 'crowded';
+      if (slotResult === 'closed') await this.work.giveBack(this.unitOfWork, leases);
+      return slotResult !== 'crowded';
     } finally {
       for (const lease of leases) this.stopRenewing(lease);
     }
@@ -205,19 +208,20 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
+   * Works on the rows of a batch.
    * @param needs reports how many rows may still need a slot, so that a nearly finished batch blocks no slots
    */
   private async workOn(batch: Batch, leases: Lease[], needs: (slots: number) => void): Promise<void> {
     const unstartedLeases: Lease[] = [];
     const destination = this.toDestination(batch);
-    let open = leases.length;
+    let openCount = leases.length;
     await Promise.all(
       leases.map(async (lease) => {
-        const start = this.onSlots(batch, () => this.begin(lease, destination));
+        const start = this.runInSlots(batch, () => this.startAndHandle(lease, destination));
         if (
           !(await this.attempt(
             lease,
-            start.finally(() => needs((open -= 1))),
+            start.finally(() => needs((openCount -= 1))),
           ))
         )
           unstartedLeases.push(lease);
@@ -227,16 +231,17 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
-   * @returns false when there was no slot for it any more
+   * Waits for the work of a row and records its failure.
+   * @returns false when the row got no slot any more
    */
   private async attempt(
     lease: Lease,
-    beginning: Promise<{ result: WriteOutcome | void } | null>,
+    startPromise: Promise<{ result: WriteOutcome | void } | null>,
   ): Promise<boolean> {
     try {
-      const begunItem = await beginning;
-      if (begunItem === null) return false;
-      await begunItem.result?.();
+      const startResult = await startPromise;
+      if (startResult === null) return false;
+      await startResult.result?.();
       return true;
     } catch (error) {
       // From here on the lease is not renewed; a failure that cannot be recorded now is claimed again when the lease
@@ -244,9 +249,9 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       this.stopRenewing(lease);
       const line = { err: error, source: this.work.name, id: lease.id };
       if (error instanceof DependencyUnavailableError) {
-        this.logger.warn(line, 'work is put off, because it needs a system that does not answer');
-        const seconds = AWAY_SECONDS * (1 + Math.random());
-        await this.work.putOff(this.unitOfWork, lease, seconds).catch(() => undefined);
+        this.logger.warn(line, 'work is postponed, because it needs a system that does not respond');
+        const seconds = UNAVAILABLE_DELAY_SECONDS * (1 + Math.random());
+        await this.work.postpone(this.unitOfWork, lease, seconds).catch(() => undefined);
         return true;
       }
       this.logger.error(line, 'work was not finished; it is retried');
@@ -254,18 +259,19 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       return true;
     } finally {
       this.stopRenewing(lease);
-      this.underWay.delete(formatLeaseKey(lease));
+      this.rowsInProgress.delete(formatLeaseKey(lease));
     }
   }
 
   /**
+   * Runs work in a slot of the destination, of the group and of the process.
    * @returns null when there was no slot any more
    */
-  private async onSlots<T>(
+  private async runInSlots<T>(
     { destination, rateLimitGroup, team = '' }: Batch,
     work: () => Promise<T>,
   ): Promise<{ result: T } | null> {
-    const destinationResult = await this.destinations.run({ key: destination }, () =>
+    const destinationResult = await this.destinationSlots.run({ key: destination }, () =>
       this.groupRowSlots.run({ key: rateLimitGroup }, () => this.rowSlots.run(team, work)),
     );
     if (typeof destinationResult === 'string') return null;
@@ -275,28 +281,28 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
 
   private toDestination({ destination, rateLimitGroup }: Batch): Destination {
     const shrink = (): void => {
-      this.windowsOfGroups.shrink(rateLimitGroup);
+      this.groupWindows.shrink(rateLimitGroup);
       this.windows.shrink(destination);
     };
     return {
       succeeded: () => {
         this.windows.grow(destination);
-        this.windowsOfGroups.grow(rateLimitGroup);
+        this.groupWindows.grow(rateLimitGroup);
       },
       failed: shrink,
       stalled: () => {
         shrink();
-        this.groupJobSlots.turnAway(rateLimitGroup, destination);
-        this.destinations.turnAway(destination);
+        this.groupJobSlots.rejectWaiting(rateLimitGroup, destination);
+        this.destinationSlots.rejectWaiting(destination);
       },
     };
   }
 
-  /** The row is started and read once it has its slot, so its state is current. */
-  private async begin(lease: Lease, destination: Destination): Promise<WriteOutcome | void> {
-    const row = await this.starting.submit(lease);
+  /** Starts and reads a row once it has its slot, so that its state is current, and handles the row. */
+  private async startAndHandle(lease: Lease, destination: Destination): Promise<WriteOutcome | void> {
+    const row = await this.startBatcher.submit(lease);
     if (row === null) return;
-    this.underWay.add(formatLeaseKey(lease));
+    this.rowsInProgress.add(formatLeaseKey(lease));
     this.startedCount += 1;
     const span = this.startSpan(row);
     if (span === null) return this.handle(row, destination);
@@ -330,8 +336,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
-   * A failed renewal is repeated soon; rows lost by then belong to another worker. Recent rows are renewed the next
-   * time: most of them are finished by then.
+   * Renews the leases of rows. A failed renewal is repeated soon; rows lost by then belong to another worker. Recent
+   * rows are renewed the next time: most of them are finished by then.
    */
   private async renew(): Promise<void> {
     const now = performance.now();

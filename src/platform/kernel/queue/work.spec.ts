@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toBatches, type ClaimedRow } from './work';
 
-const row = (id: string, partition: string, retry = false): ClaimedRow => ({
+const createRow = (id: string, partition: string, retry = false): ClaimedRow => ({
   id,
   claim: Number(id.slice(1)),
   partition,
@@ -12,9 +12,15 @@ const row = (id: string, partition: string, retry = false): ClaimedRow => ({
   expired: false,
 });
 
-describe('batchesOf', () => {
-  it('makes jobs of one destination, first and repeated attempts apart, in the order of the claim', () => {
-    const rows = [row('a1', 'x'), row('a2', 'y'), row('a3', 'x', true), row('a4', 'x'), row('a5', 'x')];
+describe('toBatches', () => {
+  it('groups rows by destination, first and repeated attempts separately, in the order of the claim', () => {
+    const rows = [
+      createRow('a1', 'x'),
+      createRow('a2', 'y'),
+      createRow('a3', 'x', true),
+      createRow('a4', 'x'),
+      createRow('a5', 'x'),
+    ];
     expect(toBatches(rows, 2)).toEqual([
       {
         destination: 'x',
@@ -60,9 +66,9 @@ describe('the columns of a lease', () => {
    */
   const OWNERS = /^(platform\/kernel\/queue|operations\/backup|business\/upstream\/moves)\//;
 
-  it('are written by the queue alone, in its tables', () => {
+  it('are written only by the queue, in its tables', () => {
     const source = join(__dirname, '..', '..', '..');
-    const writing = readdirSync(source, { recursive: true })
+    const writingFiles = readdirSync(source, { recursive: true })
       .map(String)
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !OWNERS.test(file))
       .filter((file) =>
@@ -70,6 +76,6 @@ describe('the columns of a lease', () => {
           readFileSync(join(source, file), 'utf8'),
         ),
       );
-    expect(writing).toEqual([]);
+    expect(writingFiles).toEqual([]);
   });
 });

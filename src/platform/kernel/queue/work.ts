@@ -4,7 +4,7 @@ export const ANY_WORK = 'work';
 /** Row that a worker holds: its id, and the fencing number of the claim. */
 export interface Lease {
   id: string;
-  /** Number of the row's claims; writes under an earlier one are refused. */
+  /** Number of the row's claims; writes under an earlier claim are rejected. */
   claim: number;
   /** Trace of the request or work that caused the row (W3C Trace Context); absent where the table stores none. */
   traceparent?: string | null;
@@ -21,7 +21,7 @@ export interface Batch {
    * earlier releases.
    */
   team?: string;
-  /** True when these are not first attempts. */
+  /** Whether these are repeated attempts. */
   retry: boolean;
   ids: string[];
   /** The claim of each row. */
@@ -48,7 +48,7 @@ export interface WorkTableOptions {
    */
   partitions?: Partitions;
   /** SELECT over `started` that reads the rows a worker starts; without it ids and claims. */
-  reading?: string;
+  startedRowsQuery?: string;
 }
 
 /**
@@ -62,14 +62,14 @@ export interface Partitions {
   column: string;
   /** Column of the owner, one for each partition; owners alternate. */
   team: string;
-  /** Boolean column: true when it is not a first attempt. */
+  /** Boolean column: true for a repeated attempt. */
   retry: string;
   /**
    * Expression over `partition.key`: maximum number of rows that all processes together may have claimed; 0 closes the
    * partition.
    */
   capacity: string;
-  /** Rate at which rows of a partition may be claimed, by all processes together; omitted: none is limited. */
+  /** Rate at which rows of a partition may be claimed, by all processes together; omitted: no rate is limited. */
   rate?: {
     /** Expression over `partition.key`: number of rows that may be claimed now; null: any number. */
     allowance: string;
@@ -101,14 +101,14 @@ export interface Partitions {
  */
 export function toBatches(rows: ClaimedRow[], size: number): Batch[] {
   const batches: Batch[] = [];
-  const open = new Map<string, Batch>();
+  const openBatches = new Map<string, Batch>();
   for (const { id, claim, partition, rateLimitGroup, team, retry } of rows) {
     const key = `${retry} ${partition}`;
-    let batch = open.get(key);
+    let batch = openBatches.get(key);
     if (batch === undefined || batch.ids.length >= size) {
       batch = { destination: partition, rateLimitGroup, team, retry, ids: [], fence: [] };
       batches.push(batch);
-      open.set(key, batch);
+      openBatches.set(key, batch);
     }
     batch.ids.push(id);
     batch.fence.push(claim);

@@ -39,7 +39,7 @@ const RECORD_AND_LIST = statement(`WITH ${ASYNCHRONOUS_COMMIT}, seen AS (
 @Injectable()
 export class WorkingProcesses {
   private lostAt: number | null = null;
-  private firstAmongPresent = true;
+  private isFirstPresent = true;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -58,21 +58,21 @@ export class WorkingProcesses {
    * may be two such processes, or none, which costs an unnecessary claim or a short delay.
    */
   get leads(): boolean {
-    return this.firstAmongPresent;
+    return this.isFirstPresent;
   }
 
   /**
    * Records that this process is present, and finds ended processes.
-   * @param starting this process has just started: a free lock alone counts as gone, since it usually replaces the one that
-   * ended
+   * @param starting whether this process has just started: then a process whose lock is free counts as ended at once,
+   * because this process usually replaces it
    * @param progress its progress, for the operator
    */
-  async recordAndFindGone(starting: boolean, progress: WorkRates = {}): Promise<number[]> {
+  async recordAndListEnded(starting: boolean, progress: WorkRates = {}): Promise<number[]> {
     const otherProcesses = await this.unitOfWork.query<{ number: number; present: boolean; gone: boolean }>(
       RECORD_AND_LIST,
       [this.own, starting, JSON.stringify(progress)],
     );
-    this.firstAmongPresent = !otherProcesses.some(
+    this.isFirstPresent = !otherProcesses.some(
       ({ number, present, gone }) => present && !gone && number < this.own,
     );
     if (this.lostAt !== null && performance.now() - this.lostAt < SETTLING_SECONDS * 1000) return [];
@@ -90,7 +90,7 @@ export class WorkingProcesses {
     return removedRows.length > 0;
   }
 
-  /** Records that this process ends in order. */
+  /** Records the orderly end of this process. */
   async leave(): Promise<void> {
     await this.unitOfWork.query('DELETE FROM working_processes WHERE number = $1', [this.own]);
   }

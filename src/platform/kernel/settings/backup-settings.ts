@@ -1,7 +1,7 @@
 import { isWithin, readStore, type ObjectStoreSettings, type StoreSettings } from './object-store-settings';
 import type { SettingsReader } from './settings-reader';
 
-/** Numbers of backups that `prune` retains: the last ones of that many days, weeks and months with a backup. */
+/** Numbers of backups that `prune` retains: the last backup of each of that many days, weeks and months. */
 export interface BackupRetention {
   daily: number;
   weekly: number;

@@ -20,7 +20,7 @@ export interface DatabaseSettings {
   databaseReadUrl: string | null;
   /** Maximum lag of the replica in seconds; beyond it, everything is read from the primary. */
   databaseReadMaxLagSeconds: number;
-  /** Seconds that a start waits for a database that does not answer yet. */
+  /** Seconds that a start waits for a database that does not respond yet. */
   startupTimeoutSeconds: number;
   /** Whether production may use the embedded server; elsewhere it needs no permission. */
   embeddedDatabase: boolean;
@@ -28,17 +28,17 @@ export interface DatabaseSettings {
   embeddedWalArchive: string | null;
   migrate: 'auto' | 'off';
   /**
-   * Whether policies of the database separate teams too, when the service does not own its tables; `ifPossible`: when there
-   * is a role for requests.
+   * Whether row-level security isolates the teams. Requires that another role owns the tables. `ifPossible`: only if
+   * the role for requests exists; with `true`, its absence is an error.
    */
   rowLevelSecurity: boolean | 'ifPossible';
   /** Null: the queue runs on PostgreSQL. */
   redisUrl: string | null;
-  /** Seconds that Redis may be away before work continues over PostgreSQL. */
+  /** Seconds that Redis may be unavailable before work continues over PostgreSQL. */
   redisFallbackSeconds: number;
 }
 
-/** Reads a database setting; a wrong value does not count as missing. */
+/** Reads the database settings; a malformed value does not count as missing. */
 export function readDatabaseSettings(reader: SettingsReader, nodeEnv: NodeEnv): DatabaseSettings {
   const databaseUrl = reader.database('DATABASE_URL');
   const databaseOwnerUrl = reader.database('DATABASE_OWNER_URL');
@@ -52,11 +52,11 @@ export function readDatabaseSettings(reader: SettingsReader, nodeEnv: NodeEnv): 
   const databaseDirectUrl = reader.database('DATABASE_DIRECT_URL');
   if (databaseDirectUrl !== null && databaseUrl === null)
     reader.mistakes.push(
-      'DATABASE_DIRECT_URL is set without DATABASE_URL; accepted: DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL to the server behind it, or DATABASE_URL alone to the server',
+      'DATABASE_DIRECT_URL is set without DATABASE_URL; accepted: DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL to the server behind it, or only DATABASE_URL, which leads to the server',
     );
   if (databaseOwnerUrl !== null && !reader.isSet('DATABASE_URL'))
     reader.mistakes.push(
-      'DATABASE_OWNER_URL is set without DATABASE_URL; set both, or neither: the embedded server has an owner by itself',
+      'DATABASE_OWNER_URL is set without DATABASE_URL; set both, or neither: the embedded server has its own role for the owner',
     );
   const redisUrl = reader.secretUrl('REDIS_URL', ['redis:', 'rediss:']);
   const databaseReadUrl = reader.database('DATABASE_READ_URL');
@@ -96,7 +96,7 @@ function readWalArchive(reader: SettingsReader): string | null {
     );
   else if (reader.isSet('DATABASE_URL'))
     reader.mistakes.push(
-      'EMBEDDED_WAL_ARCHIVE is set with DATABASE_URL; accepted: without it, because your own server archives as it is configured',
+      'EMBEDDED_WAL_ARCHIVE is set with DATABASE_URL; accepted: one of them, because an external server has its own archive settings',
     );
   return folder.replace(/\/+$/, '');
 }
@@ -113,7 +113,7 @@ function checkReplicaSettings(
     );
   if (redisUrl === null && !reader.isSet('REDIS_URL'))
     reader.mistakes.push(
-      'DATABASE_READ_URL is set without REDIS_URL; set both: the processes share in Redis what a client has written',
+      'DATABASE_READ_URL is set without REDIS_URL; set both: the processes share the positions of client writes in Redis',
     );
   if (readUrl === databaseUrl)
     reader.mistakes.push('DATABASE_READ_URL is the same as DATABASE_URL; accepted: the address of a replica');

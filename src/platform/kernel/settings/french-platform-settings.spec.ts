@@ -1,6 +1,6 @@
 import { ConfigError, parseConfig, type Config } from '../config';
 
-const COMPLETE = {
+const COMPLETE_ENVIRONMENT = {
   FR_PLATFORM_FLOW_URL: 'https://api.platform.example/afnor-flow/',
   FR_PLATFORM_TOKEN_URL: 'https://api.platform.example/oauth2/token',
   FR_PLATFORM_CLIENT_ID: 'client',
@@ -15,11 +15,11 @@ const PRODUCTION = {
   APP_SECRET: 'kDk2jV9xq7Lr0wZp4tYb8nMf1hGs6cQe',
 };
 
-function contractOf(env: Record<string, string>): Config['frenchPlatform'] {
+function readContract(env: Record<string, string>): Config['frenchPlatform'] {
   return parseConfig(env).frenchPlatform;
 }
 
-function mistakesOf(env: Record<string, string>): string[] {
+function listMistakes(env: Record<string, string>): string[] {
   try {
     parseConfig(env);
     return [];
@@ -30,13 +30,13 @@ function mistakesOf(env: Record<string, string>): string[] {
 }
 
 describe('settings of the French platform', () => {
-  it('are none unless one is set', () => {
-    expect(contractOf({})).toBeNull();
-    expect(contractOf({ FR_PLATFORM_VERSION: '1.2' })).toBeNull();
+  it('are null unless a setting of the platform is set', () => {
+    expect(readContract({})).toBeNull();
+    expect(readContract({ FR_PLATFORM_VERSION: '1.2' })).toBeNull();
   });
 
   it('need no more than a flow service, a token endpoint, credentials and the sender', () => {
-    expect(contractOf(COMPLETE)).toEqual({
+    expect(readContract(COMPLETE_ENVIRONMENT)).toEqual({
       flowUrl: 'https://api.platform.example/afnor-flow',
       directoryUrl: null,
       tokenUrl: 'https://api.platform.example/oauth2/token',
@@ -50,13 +50,15 @@ describe('settings of the French platform', () => {
       reportOutcome: 'status',
       searchDelaySeconds: 1800,
     });
-    expect(contractOf({ ...COMPLETE, FR_PLATFORM_OMITTED_FIELDS: 'sha256, processingRule' })).toMatchObject({
+    expect(
+      readContract({ ...COMPLETE_ENVIRONMENT, FR_PLATFORM_OMITTED_FIELDS: 'sha256, processingRule' }),
+    ).toMatchObject({
       omittedFields: ['processingRule', 'sha256'],
     });
   });
 
-  it.each(Object.keys(COMPLETE))('name %s when it is missing', (name) => {
-    expect(mistakesOf({ ...COMPLETE, [name]: '' })).toEqual([
+  it.each(Object.keys(COMPLETE_ENVIRONMENT))('report %s when it is missing', (name) => {
+    expect(listMistakes({ ...COMPLETE_ENVIRONMENT, [name]: '' })).toEqual([
       expect.stringMatching(new RegExp(`^${name} is missing; the connection to the French platform needs `)),
     ]);
   });
@@ -95,16 +97,16 @@ describe('settings of the French platform', () => {
       '/secret',
       /CLIENT_SECRET and FR_PLATFORM_CLIENT_SECRET_FILE are both set/,
     ],
-  ])('refuse %s=%s', (name, value, message) => {
-    const mistakes = mistakesOf({ ...COMPLETE, [name]: value });
+  ])('reject %s=%s', (name, value, message) => {
+    const mistakes = listMistakes({ ...COMPLETE_ENVIRONMENT, [name]: value });
     expect(mistakes).toEqual([expect.stringMatching(message)]);
     expect(mistakes.join()).not.toMatch(/secret@|swordfish/);
   });
 
   it('send credentials over https only in production', () => {
-    const http = { ...COMPLETE, FR_PLATFORM_FLOW_URL: 'http://platform.example/afnor-flow' };
-    expect(contractOf(http)?.flowUrl).toBe('http://platform.example/afnor-flow');
-    expect(mistakesOf({ ...PRODUCTION, ...http })).toEqual([
+    const http = { ...COMPLETE_ENVIRONMENT, FR_PLATFORM_FLOW_URL: 'http://platform.example/afnor-flow' };
+    expect(readContract(http)?.flowUrl).toBe('http://platform.example/afnor-flow');
+    expect(listMistakes({ ...PRODUCTION, ...http })).toEqual([
       'FR_PLATFORM_FLOW_URL is not an address that starts with https://',
     ]);
   });

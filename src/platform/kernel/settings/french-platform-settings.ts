@@ -5,7 +5,7 @@ import type { SettingsReader } from './settings-reader';
 /** Versions of the platforms' interface (XP Z12-013) that the client supports. */
 export const PLATFORM_VERSIONS = ['1.1', '1.2'] as const;
 
-/** Fields of a flow's description that a platform may refuse as unknown, and that can therefore be omitted. */
+/** Fields of a flow's description that a platform may reject as unknown, and that can therefore be omitted. */
 export const OPTIONAL_FIELDS = ['processingRule', 'sha256'] as const;
 
 /** Sources of the outcome of a report. */
@@ -32,7 +32,7 @@ export interface FrenchPlatformSettings {
   name: string;
   /** Version of the interface. */
   version: (typeof PLATFORM_VERSIONS)[number];
-  /** Fields that are omitted from the description of a flow, because the platform refuses them. */
+  /** Fields that are omitted from the description of a flow, because the platform rejects them. */
   omittedFields: readonly OptionalFlowField[];
   /**
    * Source of a report's outcome: the status message of the administration, or the acknowledgement of a platform that
@@ -47,7 +47,7 @@ export interface FrenchPlatformSettings {
  * Formats the identity of a contract: the platform and the organization. Addresses and credentials are not part of it,
  * because they may change.
  */
-export function formatContract({
+export function formatContractIdentity({
   number,
   organizationId,
 }: Pick<FrenchPlatformSettings, 'number' | 'organizationId'>): string {
@@ -103,7 +103,7 @@ function isAnySet(reader: SettingsReader): boolean {
   );
 }
 
-/** Only the secret may also be in a file. */
+/** Returns whether a setting is set. Only the secret may also be in a file. */
 function isSet(reader: SettingsReader, name: string): boolean {
   return name === 'FR_PLATFORM_CLIENT_SECRET' ? reader.isSet(name) : reader.optional(name) !== null;
 }

@@ -1,13 +1,13 @@
 import { ConfigError, parseConfig } from '../config';
 
-const COMPLETE = {
+const COMPLETE_ENVIRONMENT = {
   FR_PORTAL_FOLDER: '/var/lib/passerelle/portal',
   FR_PORTAL_APPLICATION: 'AAA123',
   FR_PORTAL_PLATFORM_NUMBER: '0431',
   FR_PORTAL_PLATFORM_NAME: 'Plateforme',
 };
 
-function mistakesOf(env: Record<string, string>): string[] {
+function listMistakes(env: Record<string, string>): string[] {
   try {
     parseConfig(env);
     return [];
@@ -20,7 +20,7 @@ function mistakesOf(env: Record<string, string>): string[] {
 describe('the connection to the state portal', () => {
   it('is absent without its settings, and complete with them', () => {
     expect(parseConfig({}).frenchPortal).toBeNull();
-    expect(parseConfig(COMPLETE).frenchPortal).toEqual({
+    expect(parseConfig(COMPLETE_ENVIRONMENT).frenchPortal).toEqual({
       folder: '/var/lib/passerelle/portal',
       application: 'AAA123',
       platformNumber: '0431',
@@ -42,8 +42,8 @@ describe('the connection to the state portal', () => {
     ['FR_PORTAL_PLATFORM_NAME', '', 'FR_PORTAL_PLATFORM_NAME is missing'],
     ['FR_PORTAL_INVOICE_DATA', 'all', 'base, full, none'],
     ['FR_PORTAL_FIRST_SEQUENCE', '0', 'a whole number from 1'],
-  ])('names a wrong %s: "%s"', (name, value, mistake) => {
-    const mistakes = mistakesOf({ ...COMPLETE, [name]: value });
+  ])('reports a wrong %s: "%s"', (name, value, mistake) => {
+    const mistakes = listMistakes({ ...COMPLETE_ENVIRONMENT, [name]: value });
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toContain(mistake);
   });

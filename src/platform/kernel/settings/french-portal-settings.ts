@@ -13,15 +13,15 @@ export interface FrenchPortalSettings {
   platformName: string;
   /** Data of domestic invoices that the portal receives; `none`: another system sends them. */
   invoiceData: 'base' | 'full' | 'none';
-  /** Answer that accepts a report: the one on its contents, or already the one on its flow. */
+  /** Response that accepts a report: the status of its contents, or already the acknowledgement of its flow. */
   reportOutcome: 'status' | 'acknowledgement';
-  /** Lowest number that a new file gets; the next number is used when it is higher. */
+  /** Lowest sequence number of a new file; a higher next number takes precedence. */
   firstSequence: number;
-  /** Interval in seconds between checks of the folder of answers. */
+  /** Interval in seconds between checks of the folder with the portal's responses. */
   readSeconds: number;
-  /** Seconds without a change after which an answer counts as complete. */
+  /** Seconds without a change after which a response file counts as complete. */
   quietSeconds: number;
-  /** Hours after which a file without an answer is reported to the operator. */
+  /** Hours after which a file without a response is reported to the operator. */
   patienceHours: number;
 }
 

@@ -10,12 +10,12 @@ export type Compatibility = (typeof COMPATIBILITIES)[number];
 export interface HttpSettings {
   rateLimitPerSecond: number;
   rateLimitBurst: number;
-  /** Maximum number of a team's requests in progress and waiting; more are answered 429. */
+  /** Maximum number of a team's requests in progress and waiting; further requests get a 429 response. */
   concurrentRequestsPerTeam: number;
-  /** Bounds between which the process adapts how many requests it works on at a time; more wait in line. */
+  /** Bounds between which the process adapts how many requests it works on at a time; further requests wait. */
   concurrentRequestsMin: number;
   concurrentRequestsMax: number;
-  /** Maximum number of failed authentication attempts, by address and by key at an address; more are answered 429. */
+  /** Maximum number of failed authentication attempts, by address and by key at an address; more get a 429. */
   credentialFailuresPerMinute: number;
   /** Bytes of the largest request body of the API, counted after decompression. */
   requestBodyBytes: number;
@@ -66,7 +66,8 @@ export function readHttpSettings(reader: SettingsReader): HttpSettings {
 }
 
 /**
- * Reads the maximum size of a request body in bytes; values below the default are refused, because clients rely on it.
+ * Reads the maximum size of a request body in bytes; values below the default are rejected, because clients rely on the
+ * default.
  */
 function readBodyLimit(reader: SettingsReader): number {
   const { usual, largest } = DOCUMENT_SIZE_MIB;

@@ -7,7 +7,7 @@ function read(env: Environment) {
 }
 
 describe('settings of the object store', () => {
-  it('are the database without any', () => {
+  it('select the database when none is set', () => {
     expect(read({})).toEqual({ settings: { current: null, former: null, graceHours: 24 }, mistakes: [] });
     expect(read({ OBJECT_STORE: 'database' }).settings.current).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('settings of the object store', () => {
     [{ OBJECT_STORE: 's3://abc', FORMER_OBJECT_STORE: 's3://abc/old' }, 'none is inside of the other'],
     [{ OBJECT_STORE: 'file:///a/b', FORMER_OBJECT_STORE: 'file:///a' }, 'none is inside of the other'],
     [{ OBJECT_STORE_GRACE_HOURS: '12' }, 'OBJECT_STORE_GRACE_HOURS'],
-  ])('are refused with what is accepted: %j', (env, message) => {
+  ])('are rejected with a message that names the accepted values: %j', (env, message) => {
     expect(read(env).mistakes).toEqual([expect.stringContaining(message)]);
   });
 });

@@ -8,7 +8,7 @@ export interface ObjectEncryption {
   kmsKeyId: string | null;
 }
 
-/** Period for which the server refuses to delete or replace an object. */
+/** Period for which the server does not allow deleting or replacing an object. */
 export interface ObjectLock {
   mode: 'GOVERNANCE' | 'COMPLIANCE';
   days: number;
@@ -44,21 +44,21 @@ export interface S3StoreSettings {
 
 export type StoreSettings = FileStoreSettings | S3StoreSettings;
 
-/** Places of large contents of documents outside of the database; see docs/object-store.md. */
+/** Stores for large contents of documents outside of the database; see docs/object-store.md. */
 export interface ObjectStoreSettings {
   /** Store of new contents; null: the database. */
   current: StoreSettings | null;
   /** Store from which contents are still read and moved; null: none. */
   former: StoreSettings | null;
-  /** Hours after which an object that no row names is deleted. */
+  /** Hours after which an object that no row refers to is deleted. */
   graceHours: number;
 }
 
 const ENCRYPTIONS = ['AES256', 'aws:kms'] as const;
 const LOCK_MODES = ['GOVERNANCE', 'COMPLIANCE'] as const;
 /** Bucket names (Amazon S3, "Bucket naming rules"); other servers accept no more. */
-const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-const PREFIX = /^[A-Za-z0-9!_.*'()-]+(\/[A-Za-z0-9!_.*'()-]+)*$/;
+const BUCKET_PATTERN = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX_PATTERN = /^[A-Za-z0-9!_.*'()-]+(\/[A-Za-z0-9!_.*'()-]+)*$/;
 
 /** Reads the store of large contents and the former one. */
 export function readObjectStoreSettings(reader: SettingsReader): ObjectStoreSettings {
@@ -83,17 +83,21 @@ export function isWithin(one: string, other: string): boolean {
 
 /**
  * Reads the address of a store and its S3 options.
- * @param none value that means no store
+ * @param noStoreValue value that means no store
  */
-export function readStore(reader: SettingsReader, name: string, none = 'database'): StoreSettings | null {
-  const address = reader.text(name, none);
+export function readStore(
+  reader: SettingsReader,
+  name: string,
+  noStoreValue = 'database',
+): StoreSettings | null {
+  const address = reader.text(name, noStoreValue);
   // All settings are read in any case, so that none is reported as unknown.
   const options = readS3Options(reader, name);
-  if (address === none) return null;
+  if (address === noStoreValue) return null;
   if (address.startsWith('file://')) return toFileStore(reader, name, address);
   if (address.startsWith('s3://')) return toS3Store(reader, name, address, options);
   reader.mistakes.push(
-    `${name} is "${address}"; accepted: ${none}, file:///folder, s3://bucket or s3://bucket/prefix`,
+    `${name} is "${address}"; accepted: ${noStoreValue}, file:///folder, s3://bucket or s3://bucket/prefix`,
   );
   return null;
 }
@@ -129,7 +133,7 @@ function toS3Store(
 ): S3StoreSettings | null {
   const [bucket = '', ...path] = address.slice('s3://'.length).replace(/\/+$/, '').split('/');
   const prefix = path.join('/');
-  if (BUCKET.test(bucket) && (prefix === '' || PREFIX.test(prefix)))
+  if (BUCKET_PATTERN.test(bucket) && (prefix === '' || PREFIX_PATTERN.test(prefix)))
     return {
       kind: 's3',
       name: prefix === '' ? `s3://${bucket}` : `s3://${bucket}/${prefix}`,
@@ -138,7 +142,7 @@ function toS3Store(
       ...options,
     };
   reader.mistakes.push(
-    `${name} is "${address}"; accepted: s3://bucket or s3://bucket/prefix, with a bucket of 3 to 63 small letters, digits, dots and hyphens`,
+    `${name} is "${address}"; accepted: s3://bucket or s3://bucket/prefix, with a bucket of 3 to 63 lower-case letters, digits, dots and hyphens`,
   );
   return null;
 }

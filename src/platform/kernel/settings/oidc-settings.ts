@@ -16,6 +16,7 @@ export interface OidcSettings {
 }
 
 /**
+ * Reads the identity provider.
  * @returns null without a provider
  */
 export function readOidcSettings(reader: SettingsReader, nodeEnv: NodeEnv): { oidc: OidcSettings | null } {
@@ -29,7 +30,7 @@ export function readOidcSettings(reader: SettingsReader, nodeEnv: NodeEnv): { oi
     reader.mistakes.push('OIDC_ISSUER and OIDC_CLIENT_ID go together; accepted: both, or neither');
   if (only && !hasIssuer)
     reader.mistakes.push(
-      'OIDC_ONLY is true without a provider; accepted with OIDC_ISSUER and OIDC_CLIENT_ID',
+      'OIDC_ONLY is true, but no provider is set; accepted: true together with OIDC_ISSUER and OIDC_CLIENT_ID',
     );
   if (issuer === null || clientId === null) return { oidc: null };
   return { oidc: { issuer, clientId, clientSecret, name: name ?? new URL(issuer).host, only } };
@@ -40,8 +41,8 @@ function readIssuer(reader: SettingsReader, nodeEnv: NodeEnv): string | null {
   const value = reader.optional('OIDC_ISSUER');
   if (value === null) return null;
   const url = parseUrl(value);
-  const secure = url?.protocol === 'https:' || (url?.protocol === 'http:' && nodeEnv !== 'production');
-  if (url !== null && secure && url.search === '' && url.hash === '' && url.username === '') return value;
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && nodeEnv !== 'production');
+  if (url !== null && isSecure && url.search === '' && url.hash === '' && url.username === '') return value;
   reader.mistakes.push(
     `OIDC_ISSUER is "${value}"; accepted: an https:// address without query and fragment, as the provider writes it`,
   );

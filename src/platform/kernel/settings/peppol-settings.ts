@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { SettingsReader } from './settings-reader';
-import { DIRECTORIES, listSmpMistakes, readSmpSettings, type SmpSettings } from './smp-settings';
+import { DIRECTORY_URLS, listSmpMistakes, readSmpSettings, type SmpSettings } from './smp-settings';
 
 /** Stage of the network; `private`: a separate network with its own certificates. */
 export type PeppolStage = 'off' | 'test' | 'production' | 'private';
@@ -25,9 +25,9 @@ export interface PeppolSettings {
    */
   apTrust: string[];
   smpTrust: string[];
-  /** Domain of the locator. */
+  /** DNS domain of the SML. */
   smlZone: string;
-  /** Name servers for queries of the locator, `host:port`; empty: the name servers of the machine. */
+  /** Name servers for SML lookups, `host:port`; empty: the name servers of the machine. */
   dnsServers: string[];
   /** Address under which other access points reach us. */
   endpointUrl: string;
@@ -59,8 +59,8 @@ export interface PeppolSettings {
 
 const MIB = 1024 * 1024;
 const STAGES = ['off', 'test', 'production', 'private'] as const;
-/** Domains of the locator (in force since 2026-03-19). */
-const ZONES = {
+/** DNS domains of the SML (in force since 2026-03-19). */
+const SML_ZONES = {
   off: '',
   test: 'participant.sml.test.tech.peppol.org',
   production: 'participant.sml.prod.tech.peppol.org',
@@ -84,7 +84,7 @@ function readAllSettings(reader: SettingsReader, baseUrl: string): PeppolSetting
     signerSocket: reader.socket('PEPPOL_AP_SIGNER'),
     apTrust: reader.list('PEPPOL_AP_TRUST'),
     smpTrust: reader.list('PEPPOL_SMP_TRUST'),
-    smlZone: reader.text('PEPPOL_SML_ZONE', ZONES[stage]).replace(/^\.|\.$/g, ''),
+    smlZone: reader.text('PEPPOL_SML_ZONE', SML_ZONES[stage]).replace(/^\.|\.$/g, ''),
     dnsServers: reader.list('PEPPOL_DNS_SERVERS'),
     endpointUrl: reader.url('PEPPOL_ENDPOINT_URL', ['https:', 'http:']) ?? `${baseUrl}/as4`,
     revocation: reader.choice('PEPPOL_REVOCATION', ['strict', 'soft', 'off'], 'strict'),
@@ -103,16 +103,16 @@ function readAllSettings(reader: SettingsReader, baseUrl: string): PeppolSetting
   };
 }
 
-/** The Directory of the stage, unless another one is set, or `off`. */
+/** Reads the address of the Peppol Directory: the default of the stage, another address, or null for `off`. */
 function readDirectorySearchUrl(reader: SettingsReader, stage: PeppolStage): string | null {
   if (reader.optional('PEPPOL_DIRECTORY_SEARCH_URL') === 'off' || stage === 'off') return null;
-  return reader.url('PEPPOL_DIRECTORY_SEARCH_URL', ['https:', 'http:']) ?? DIRECTORIES[stage];
+  return reader.url('PEPPOL_DIRECTORY_SEARCH_URL', ['https:', 'http:']) ?? DIRECTORY_URLS[stage];
 }
 
 /** Participant of OpenPeppol (Reporting guideline 1.0.2, section 6.3). */
 const OPENPEPPOL = '9925:be0848934496';
 
-/** Only the real network has a receiver of reports. */
+/** Reads the receiver of statistics reports; only the production stage has a default. */
 function readReportsReceiver(reader: SettingsReader, stage: PeppolStage): string | null {
   const configuredReceiver = reader.text(
     'PEPPOL_REPORTING_RECEIVER',
@@ -184,18 +184,20 @@ function listCertificateMistakes(
 function listSignerMistakes({ keystores, keyFiles, certFiles }: PeppolSettings): string[] {
   if (keystores.length > 0 || keyFiles.length > 0)
     return [
-      'PEPPOL_AP_SIGNER and PEPPOL_AP_KEYSTORE or PEPPOL_AP_KEY_FILE are set; accepted: one place of the key',
+      'PEPPOL_AP_SIGNER and PEPPOL_AP_KEYSTORE or PEPPOL_AP_KEY_FILE are set; accepted: only one source of the key',
     ];
   return certFiles.length > 0
     ? []
-    : ['PEPPOL_AP_CERT_FILE is missing; with PEPPOL_AP_SIGNER it is the certificate (PEM) alone'];
+    : [
+        'PEPPOL_AP_CERT_FILE is missing; with PEPPOL_AP_SIGNER it must name the file with only the certificate (PEM)',
+      ];
 }
 
 function listMissingInPrivate({ apTrust, smpTrust, smlZone }: PeppolSettings): string[] {
   const values = { PEPPOL_AP_TRUST: apTrust, PEPPOL_SMP_TRUST: smpTrust, PEPPOL_SML_ZONE: smlZone };
   return Object.entries(values)
     .filter(([, value]) => value.length === 0)
-    .map(([name]) => `${name} is missing; a network of one's own (PEPPOL_STAGE=private) has no built-in one`);
+    .map(([name]) => `${name} is missing; a private network (PEPPOL_STAGE=private) has no built-in value`);
 }
 
 function listAddressMistakes(settings: PeppolSettings): string[] {
@@ -217,7 +219,7 @@ function listAddressMistakes(settings: PeppolSettings): string[] {
   return mistakes;
 }
 
-/** Accepted forms are those of node:dns: an address, IPv6 in brackets when a port follows. */
+/** Returns whether a text is a name server in the form of node:dns: an address, IPv6 in brackets before a port. */
 function isNameServer(text: string): boolean {
   const bracketedMatch = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text);
   const addressMatch = /^(\d+\.\d+\.\d+\.\d+)(?::(\d{1,5}))?$/.exec(text);

@@ -19,7 +19,7 @@ export interface RetentionSettings {
   exportsFolder: string | null;
   /** Maximum number of mails with forwarded documents that a team sends in 24 hours. */
   forwardMailsPerDay: number;
-  /** Maximum size of stored refused messages, in MiB; 0: none are stored. */
+  /** Maximum total size of stored messages that were rejected, in MiB; 0: none are stored. */
   quarantineMaxMib: number;
 }
 

@@ -38,7 +38,7 @@ export class SettingsReader {
     const file = this.optional(`${name}${FILE_SUFFIX}`);
     if (file === null) return value;
     this.secretFiles.push(file);
-    if (value === null) return this.fileText(`${name}${FILE_SUFFIX}`, file);
+    if (value === null) return this.readSecretFile(`${name}${FILE_SUFFIX}`, file);
     this.mistakes.push(`${name} and ${name}${FILE_SUFFIX} are both set; accepted: one of them`);
     return value;
   }
@@ -50,7 +50,7 @@ export class SettingsReader {
   }
 
   /** Returns the text of a file without white space at its ends, such as an editor's last line break. */
-  private fileText(name: string, file: string): string | null {
+  private readSecretFile(name: string, file: string): string | null {
     try {
       const text = readFileSync(file, 'utf8').trim();
       if (text !== '') return text;
@@ -88,7 +88,7 @@ export class SettingsReader {
   }
 
   url(name: string, protocols: string[]): string | null {
-    return this.acceptedUrl(name, this.optional(name), protocols);
+    return this.checkUrl(name, this.optional(name), protocols);
   }
 
   /** Reads the path of a local socket. */
@@ -101,10 +101,10 @@ export class SettingsReader {
 
   /** Reads an address that may contain a password, and may therefore be in a file. */
   secretUrl(name: string, protocols: string[]): string | null {
-    return this.acceptedUrl(name, this.secret(name), protocols);
+    return this.checkUrl(name, this.secret(name), protocols);
   }
 
-  private acceptedUrl(name: string, value: string | null, protocols: string[]): string | null {
+  private checkUrl(name: string, value: string | null, protocols: string[]): string | null {
     if (value === null) return null;
     // The value may contain a password, so the message shows the accepted form and not the received value.
     if (!protocols.includes(parseUrl(value)?.protocol ?? '')) {
@@ -153,8 +153,9 @@ const MAX_PATH_BYTES: Partial<Record<NodeJS.Platform, number>> = { linux: 107, d
 const DEFAULT_MAX_LENGTH = 103;
 
 /**
- * Returns why a path cannot be that of a local socket on a platform, and what is accepted; null for a usable path. Windows
- * has named pipes instead. A path that is too long would be cut by the system, and another socket be used.
+ * Returns why a path cannot be that of a local socket on a platform, and what is accepted; null for a usable path.
+ * Windows has named pipes instead. A path that is too long would be truncated by the system, and another socket would
+ * be used.
  */
 export function describeSocketPathProblem(platform: NodeJS.Platform, path: string): string | null {
   if (platform === 'win32')

@@ -9,7 +9,7 @@ export interface SmpSettings {
   keystorePassword: string | null;
   keyFiles: string[];
   certFiles: string[];
-  /** Id of the publisher at the locator (SML). */
+  /** Id of the publisher in the SML. */
   id: string;
   /** Address at which others read our metadata, without a trailing slash. */
   publicUrl: string;
@@ -17,18 +17,18 @@ export interface SmpSettings {
   port: number | null;
   /** Contact for other providers, published with each entry. */
   contact: string;
-  /** Management interface of the locator. */
+  /** Address of the management interface of the SML. */
   smlUrl: string;
-  /** PEM bundle of the authorities of the TLS certificates of locator and Directory; null: the publicly trusted ones. */
+  /** PEM bundle of the authorities of the TLS certificates of SML and Directory; null: the publicly trusted ones. */
   tlsTrust: string | null;
-  /** IPv4 address of the publisher as registered with the locator; null: that of the public address, looked up. */
+  /** IPv4 address of the publisher as registered in the SML; null: the address to which the public address resolves. */
   ipAddress: string | null;
   /** Address of the Peppol Directory, without a trailing slash; null: none. */
   directoryUrl: string | null;
 }
 
-/** Management interfaces of the locator (in force since 2026-03-19). */
-export const LOCATORS = {
+/** Management interfaces of the SML (in force since 2026-03-19). */
+export const SML_URLS = {
   off: '',
   test: 'https://api.sml.test.tech.peppol.org/edelivery-sml',
   production: 'https://api.sml.prod.tech.peppol.org/edelivery-sml',
@@ -36,15 +36,18 @@ export const LOCATORS = {
 } as const;
 
 /** Directory of each stage, as its operator and the clients of its reference implementation name it. */
-export const DIRECTORIES = {
+export const DIRECTORY_URLS = {
   off: null,
   test: 'https://test-directory.peppol.eu',
   production: 'https://directory.peppol.eu',
   private: null,
 } as const;
 
-/** @returns null without a certificate of the publisher: this installation then publishes no metadata */
-export function readSmpSettings(reader: SettingsReader, stage: keyof typeof LOCATORS): SmpSettings | null {
+/**
+ * Reads the settings of the metadata publisher.
+ * @returns null without a certificate of the publisher: this installation then publishes no metadata
+ */
+export function readSmpSettings(reader: SettingsReader, stage: keyof typeof SML_URLS): SmpSettings | null {
   const publicUrl = reader.url('PEPPOL_SMP_PUBLIC_URL', ['https:', 'http:']) ?? '';
   const port = reader.integer('PEPPOL_SMP_PORT', 0, 0, 65_535);
   const settings: SmpSettings = {
@@ -56,10 +59,10 @@ export function readSmpSettings(reader: SettingsReader, stage: keyof typeof LOCA
     publicUrl,
     port: port === 0 ? null : port,
     contact: reader.text('PEPPOL_SMP_CONTACT', publicUrl),
-    smlUrl: reader.url('PEPPOL_SML_URL', ['https:']) ?? LOCATORS[stage],
+    smlUrl: reader.url('PEPPOL_SML_URL', ['https:']) ?? SML_URLS[stage],
     tlsTrust: reader.optional('PEPPOL_SML_TRUST'),
     ipAddress: reader.optional('PEPPOL_SMP_IP_ADDRESS'),
-    directoryUrl: reader.url('PEPPOL_DIRECTORY_URL', ['https:']) ?? DIRECTORIES[stage],
+    directoryUrl: reader.url('PEPPOL_DIRECTORY_URL', ['https:']) ?? DIRECTORY_URLS[stage],
   };
   const { keystores, keyFiles, certFiles } = settings;
   return stage === 'off' || [...keystores, ...keyFiles, ...certFiles].length === 0 ? null : settings;

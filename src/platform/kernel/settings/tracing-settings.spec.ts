@@ -3,7 +3,7 @@ import { readTracingSettings } from './tracing-settings';
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
 
-function mistakesOf(env: Record<string, string>): string[] {
+function listMistakes(env: Record<string, string>): string[] {
   const reader = new SettingsReader({ ...ENDPOINT, ...env });
   readTracingSettings(reader);
   return reader.mistakes;
@@ -60,12 +60,14 @@ describe('settings of traces', () => {
     [{ OTEL_EXPORTER_OTLP_TIMEOUT: '10s' }, /a whole number/],
     [{ OTEL_RESOURCE_ATTRIBUTES: 'a=b,c' }, /entry 2 is not a pair/],
     [{ OTEL_SDK_DISABLED: 'yes' }, /accepted: true, false/],
-  ])('name what is wrong: %j', (env, message) => {
-    expect(mistakesOf(env as Record<string, string>)).toEqual([expect.stringMatching(message)]);
+  ])('report the mistake: %j', (env, message) => {
+    expect(listMistakes(env as Record<string, string>)).toEqual([expect.stringMatching(message)]);
   });
 
   it('show no value of a header, which may be a credential', () => {
     for (const entry of ['Bearer very-secret', 'authorization=very-secret%0d%0ax', 'a=very-secret%'])
-      expect(mistakesOf({ OTEL_EXPORTER_OTLP_HEADERS: entry }).join()).toMatch(/^(?!.*very-secret).*entry 1/);
+      expect(listMistakes({ OTEL_EXPORTER_OTLP_HEADERS: entry }).join()).toMatch(
+        /^(?!.*very-secret).*entry 1/,
+      );
   });
 });

@@ -32,7 +32,7 @@ const SAMPLERS = [
 /** Path below OTEL_EXPORTER_OTLP_ENDPOINT (OTLP/HTTP, "Endpoint URLs for OTLP/HTTP"). */
 const TRACES_PATH = '/v1/traces';
 const PROTOCOLS: string[] = ['http:', 'https:'];
-const CONTROL = /[\u0000-\u001f\u007f]/;
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f]/;
 
 /**
  * Reads the settings under the names that OpenTelemetry defines.
@@ -77,7 +77,7 @@ function readRatio(reader: SettingsReader, isUsed: boolean): number {
     );
   else if (!isUsed)
     reader.mistakes.push(
-      'OTEL_TRACES_SAMPLER_ARG is set, and the sampler takes no argument; set OTEL_TRACES_SAMPLER to traceidratio or parentbased_traceidratio',
+      'OTEL_TRACES_SAMPLER_ARG is set, but the sampler takes no argument; set OTEL_TRACES_SAMPLER to traceidratio or parentbased_traceidratio',
     );
   return ratio;
 }
@@ -92,7 +92,7 @@ function readPairs(reader: SettingsReader, name: string, list: string | null): R
     const decodedText = value === undefined ? null : decode(value);
     if (key !== undefined && decodedText !== null) pairs[key] = decodedText;
     else
-      // The value may be a credential, so the message shows its position alone.
+      // The value may be a credential, so the message shows only its position.
       reader.mistakes.push(
         `${name}: entry ${index + 1} is not a pair; accepted: name=value pairs separated by commas, with values percent-encoded`,
       );
@@ -104,7 +104,7 @@ function readPairs(reader: SettingsReader, name: string, list: string | null): R
 function decode(value: string): string | null {
   try {
     const decodedText = decodeURIComponent(value.trim());
-    return CONTROL.test(decodedText) ? null : decodedText;
+    return CONTROL_CHARACTER.test(decodedText) ? null : decodedText;
   } catch {
     return null;
   }

@@ -4,8 +4,8 @@ import type { Span } from './span';
 import type { TraceContext } from './trace-context';
 
 /** Span that records its calls. */
-class NotedSpan implements Span {
-  readonly children: NotedSpan[] = [];
+class RecordingSpan implements Span {
+  readonly children: RecordingSpan[] = [];
   readonly links: string[] = [];
   failure: string | null = null;
   isEnded = false;
@@ -19,7 +19,7 @@ class NotedSpan implements Span {
   }
 
   startChild(name: string): Span {
-    const child = new NotedSpan(name, this.context.traceId);
+    const child = new RecordingSpan(name, this.context.traceId);
     this.children.push(child);
     return child;
   }
@@ -42,13 +42,13 @@ class NotedSpan implements Span {
 }
 
 describe('the active span', () => {
-  it('is null where there is no trace, and work runs all the same', async () => {
+  it('is null without a trace, and work still runs', async () => {
     expect(findCurrentTraceparent()).toBeNull();
     expect(await runInSpan('step', {}, async (span) => [span, activeSpan.current()])).toEqual([null, null]);
   });
 
-  it('is the parent of steps, which end with their work and say how it failed', async () => {
-    const span = new NotedSpan('root', '1'.repeat(32));
+  it('is the parent of steps, which end with their work and record its failure', async () => {
+    const span = new RecordingSpan('root', '1'.repeat(32));
     await runIn(span, () => runInSpan('step', {}, async (step) => expect(activeSpan.current()).toBe(step)));
     await expect(
       runIn(span, () => runInSpan('broken', {}, () => Promise.reject(new RangeError('with a name in it')))),
@@ -60,14 +60,14 @@ describe('the active span', () => {
     expect(span.isEnded).toBe(false);
   });
 
-  it('is written as a traceparent', () => {
-    const span = new NotedSpan('root', '1'.repeat(32));
+  it('is formatted as a traceparent', () => {
+    const span = new RecordingSpan('root', '1'.repeat(32));
     expect(activeSpan.run(span, findCurrentTraceparent)).toBe(`00-${'1'.repeat(32)}-${'b'.repeat(16)}-01`);
-    expect(activeSpan.run(span, () => activeSpan.leave(findCurrentTraceparent))).toBeNull();
+    expect(activeSpan.run(span, () => activeSpan.runDetached(findCurrentTraceparent))).toBeNull();
   });
 
-  it('of a batch is that of its first call, and the calls link each other', async () => {
-    const spans = ['1', '2', '3'].map((digit) => new NotedSpan('request', digit.repeat(32)));
+  it('is the span of the first call during a batch, and the spans of the calls are linked', async () => {
+    const spans = ['1', '2', '3'].map((digit) => new RecordingSpan('request', digit.repeat(32)));
     let active: Span | null = null;
     const run = async (inputs: number[]): Promise<number[]> => {
       active = activeSpan.current();
@@ -85,13 +85,13 @@ describe('the active span', () => {
     expect(stores.map((store) => store?.isEnded)).toEqual([true, true, true]);
   });
 
-  it('is none for a batch without a name, whichever call came first', async () => {
+  it('is null during a batch without a span name', async () => {
     let active: Span | null | undefined;
     const batcher = new Batcher(async (inputs: number[]) => {
       active = activeSpan.current();
       return inputs;
     }, 10);
-    await activeSpan.run(new NotedSpan('request', '1'.repeat(32)), () => batcher.submit(1));
+    await activeSpan.run(new RecordingSpan('request', '1'.repeat(32)), () => batcher.submit(1));
     expect(active).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ export interface LazySpan {
 /** While traces are off, no code runs within the storage, so it has no cost. */
 const storage = new AsyncLocalStorage<LazySpan>();
 
-/** Runs within it have no span. */
+/** Placeholder for work that has no span. */
 const NO_SPAN: LazySpan = { resolve: () => null };
 
 /** The span of the current work. */
@@ -30,7 +30,7 @@ export const activeSpan = {
     return storage.run(span, work);
   },
   /** Runs work that belongs to no trace, or to several. */
-  leave<T>(work: () => T): T {
+  runDetached<T>(work: () => T): T {
     return storage.getStore() === undefined ? work() : storage.run(NO_SPAN, work);
   },
 };
@@ -42,7 +42,7 @@ export function findCurrentTraceparent(): string | null {
 }
 
 /**
- * Runs a step of the current work as a span of its own; just runs it while there is no trace.
+ * Runs a step of the current work in a separate span; without a trace, runs the step without a span.
  * @param work receives the span, null without a trace
  */
 export function runInSpan<T>(

@@ -31,12 +31,12 @@ import { OtlpExporter } from './otlp-exporter';
 import { BoundedSpanExport } from './span-export';
 import type { TraceContext } from './trace-context';
 
-/** Maximum duration of the last export, so that a collector that does not answer delays no stop. */
-const CLOSE_MS = 3_000;
+/** Maximum duration of the last export, so that a collector that does not respond does not delay the shutdown. */
+const CLOSE_LIMIT_MS = 3_000;
 /** Maximum number of characters of an attribute. */
-const MAX_ATTRIBUTE = 256;
+const MAX_ATTRIBUTE_LENGTH = 256;
 
-const KINDS: Record<SpanKind, OtelSpanKind> = {
+const OTEL_SPAN_KINDS: Record<SpanKind, OtelSpanKind> = {
   internal: OtelSpanKind.INTERNAL,
   server: OtelSpanKind.SERVER,
   client: OtelSpanKind.CLIENT,
@@ -61,7 +61,7 @@ export class OtelTracer implements Tracer {
         'service.name': serviceName,
       }),
       sampler: createSampler(sampler),
-      spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE },
+      spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
       spanProcessors: [this.spanExport],
     });
     this.tracer = this.provider.getTracer('passerelle', version);
@@ -78,9 +78,9 @@ export class OtelTracer implements Tracer {
   }
 
   async close(): Promise<void> {
-    // Spans that are lost here are not worth a stop that fails.
+    // Losing these spans is acceptable; the shutdown must not fail because of them.
     const shutdownPromise = this.provider.shutdown().catch(() => undefined);
-    await Promise.race([shutdownPromise, sleep(CLOSE_MS, undefined, { ref: false })]);
+    await Promise.race([shutdownPromise, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }
 }
 
@@ -130,7 +130,7 @@ function startSpan(
   { kind, attributes, links, startedMsAgo }: SpanOptions,
 ): Span {
   const options: OtelSpanOptions = {};
-  if (kind !== undefined) options.kind = KINDS[kind];
+  if (kind !== undefined) options.kind = OTEL_SPAN_KINDS[kind];
   if (attributes !== undefined) options.attributes = toAttributes(attributes);
   if (links !== undefined) options.links = links.map((link) => ({ context: toSpanContext(link) }));
   if (startedMsAgo === undefined)

@@ -9,14 +9,14 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from 'node:net';
 import { OtlpExporter } from './otlp-exporter';
 
-/** The text of a header that is a credential. */
+/** Headers of the settings, among them a credential. */
 const HEADERS = { authorization: 'Bearer abc', 'content-type': 'text/plain' };
 
 describe('OtlpExporter', () => {
   let server: Server;
   let url: string;
-  let received: { headers: IncomingHttpHeaders; bytes: number }[];
-  /** Statuses of the next answers; null: none. */
+  let receivedRequests: { headers: IncomingHttpHeaders; bytes: number }[];
+  /** Statuses of the next responses; null: no response. */
   let statuses: (number | null)[];
   let spans: ReadableSpan[];
 
@@ -24,7 +24,7 @@ describe('OtlpExporter', () => {
     let bytes = 0;
     request.on('data', (piece: Buffer) => (bytes += piece.length));
     request.on('end', () => {
-      received.push({ headers: request.headers, bytes });
+      receivedRequests.push({ headers: request.headers, bytes });
       const status = statuses.shift() ?? null;
       if (status !== null) response.writeHead(status).end('x'.repeat(100_000));
     });
@@ -44,12 +44,12 @@ describe('OtlpExporter', () => {
     await new Promise((resolve) => server.close(resolve));
   });
   beforeEach(() => {
-    received = [];
+    receivedRequests = [];
   });
 
   /** @returns the message of the failure; null when the collector accepted the spans */
-  async function exportTo(answers: (number | null)[], timeoutMs = 60_000): Promise<string | null> {
-    statuses = answers;
+  async function exportTo(responseStatuses: (number | null)[], timeoutMs = 60_000): Promise<string | null> {
+    statuses = responseStatuses;
     const exporter = new OtlpExporter({ url, headers: HEADERS, timeoutMs });
     const failure = await new Promise<string | null>((resolve) =>
       exporter.export(spans, ({ error }) => resolve(error === undefined ? null : error.message)),
@@ -60,26 +60,26 @@ describe('OtlpExporter', () => {
 
   it('posts spans with the headers of the settings', async () => {
     expect(await exportTo([200])).toBeNull();
-    expect(received).toHaveLength(1);
-    expect(received[0]?.headers).toMatchObject({
+    expect(receivedRequests).toHaveLength(1);
+    expect(receivedRequests[0]?.headers).toMatchObject({
       authorization: 'Bearer abc',
       'content-type': 'application/x-protobuf',
     });
-    expect(received[0]?.bytes).toBeGreaterThan(100);
+    expect(receivedRequests[0]?.bytes).toBeGreaterThan(100);
   });
 
-  it('repeats an export that the collector had no room for', async () => {
+  it('repeats an export when the collector is temporarily unavailable', async () => {
     expect(await exportTo([503, 200])).toBeNull();
-    expect(received).toHaveLength(2);
+    expect(receivedRequests).toHaveLength(2);
   });
 
-  it('does not repeat one that it refuses', async () => {
-    expect(await exportTo([401, 200])).toBe('The collector answered 401');
-    expect(received).toHaveLength(1);
+  it('does not repeat an export that the collector rejects', async () => {
+    expect(await exportTo([401, 200])).toBe('The collector responded with status 401');
+    expect(receivedRequests).toHaveLength(1);
   });
 
-  it('gives up when the time is over', async () => {
-    expect(await exportTo([503, 200], 300)).toBe('The collector answered 503');
+  it('gives up when the time limit is over', async () => {
+    expect(await exportTo([503, 200], 300)).toBe('The collector responded with status 503');
     expect(await exportTo([null], 300)).toMatch(/timeout|aborted/i);
   });
 });

@@ -7,11 +7,11 @@ import { version } from '../version';
 type OnResult = Parameters<SpanExporter['export']>[1];
 
 /** Statuses after which an export is repeated (OTLP, "Retryable Response Codes"). */
-const RETRYABLE = new Set([429, 502, 503, 504]);
+const RETRYABLE_STATUSES = new Set([429, 502, 503, 504]);
 /** Wait before the first repetition; it doubles with each further one. */
-const WAIT_MS = 1_000;
-/** Maximum number of bytes of an answer that are read. */
-const MAX_ANSWER = 64 * 1024;
+const FIRST_RETRY_DELAY_MS = 1_000;
+/** Maximum number of bytes of a response that are read. */
+const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Address of a collector, and how it is called. */
 export interface CollectorTarget {
@@ -27,7 +27,7 @@ export interface CollectorTarget {
  */
 export class OtlpExporter implements SpanExporter {
   private readonly agent = new Agent({ connections: 1, connect: { timeout: 5_000 } });
-  private readonly closing = new AbortController();
+  private readonly closeController = new AbortController();
 
   constructor(private readonly target: CollectorTarget) {}
 
@@ -40,28 +40,28 @@ export class OtlpExporter implements SpanExporter {
   }
 
   async shutdown(): Promise<void> {
-    this.closing.abort();
+    this.closeController.abort();
     await this.agent.destroy();
   }
 
-  /** @throws Error when the collector did not take the spans in time */
+  /** @throws Error when the collector did not accept the spans in time */
   private async post(body: Uint8Array): Promise<void> {
     const timeout = AbortSignal.timeout(this.target.timeoutMs);
-    for (let wait = WAIT_MS; ; wait *= 2) {
+    for (let wait = FIRST_RETRY_DELAY_MS; ; wait *= 2) {
       const status = await this.attempt(body, timeout);
       if (status >= 200 && status < 300) return;
-      const failure = new Error(`The collector answered ${status}`);
-      if (!RETRYABLE.has(status)) throw failure;
-      const signal = AbortSignal.any([timeout, this.closing.signal]);
+      const failure = new Error(`The collector responded with status ${status}`);
+      if (!RETRYABLE_STATUSES.has(status)) throw failure;
+      const signal = AbortSignal.any([timeout, this.closeController.signal]);
       await sleep(wait, undefined, { signal, ref: false }).catch(() => {
         throw failure;
       });
     }
   }
 
-  /** @returns the status of the answer */
+  /** @returns the status of the response */
   private async attempt(body: Uint8Array, signal: AbortSignal): Promise<number> {
-    const { statusCode, body: answer } = await request(this.target.url, {
+    const { statusCode, body: responseBody } = await request(this.target.url, {
       method: 'POST',
       dispatcher: this.agent,
       signal,
@@ -72,7 +72,7 @@ export class OtlpExporter implements SpanExporter {
       },
       body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
     });
-    await answer.dump({ limit: MAX_ANSWER, signal });
+    await responseBody.dump({ limit: MAX_RESPONSE_BYTES, signal });
     return statusCode;
   }
 }

@@ -8,11 +8,11 @@ type OnResult = Parameters<SpanExporter['export']>[1];
 /** Spans that fit into the buffer. */
 const MAX_SPANS = 4_096;
 
-function scene(answer: (onResult: OnResult) => void) {
+function createScene(respond: (onResult: OnResult) => void) {
   const lines: string[] = [];
   const logger = pino({ base: undefined }, { write: (line: string) => void lines.push(line) });
   const exporter: SpanExporter = {
-    export: (_spans, onResult) => answer(onResult),
+    export: (_spans, onResult) => respond(onResult),
     shutdown: () => Promise.resolve(),
   };
   const spanExport = new BoundedSpanExport(exporter, 1_000, logger);
@@ -24,23 +24,23 @@ function scene(answer: (onResult: OnResult) => void) {
 }
 
 describe('BoundedSpanExport', () => {
-  it('counts what the collector takes', async () => {
-    const { spanExport, end } = scene((onResult) => onResult({ code: 0 }));
+  it('counts the spans that the collector accepts', async () => {
+    const { spanExport, end } = createScene((onResult) => onResult({ code: 0 }));
     end(700);
     await spanExport.shutdown();
     expect(spanExport.counts).toEqual({ exported: 700, dropped: 0, failed: 0 });
   });
 
-  it('keeps a limited number of spans for a collector that does not answer, and drops the others', () => {
-    const open: OnResult[] = [];
-    const { spanExport, end } = scene((onResult) => open.push(onResult));
+  it('stores a limited number of spans for a collector that does not respond, and drops the others', () => {
+    const pendingResults: OnResult[] = [];
+    const { spanExport, end } = createScene((onResult) => pendingResults.push(onResult));
     end(MAX_SPANS + 100);
     expect(spanExport.counts).toEqual({ exported: 0, dropped: 100, failed: 0 });
-    for (const onResult of open) onResult({ code: 0 });
+    for (const onResult of pendingResults) onResult({ code: 0 });
   });
 
-  it('counts what the collector refuses, and logs it once', async () => {
-    const { spanExport, end, lines } = scene((onResult) =>
+  it('counts the spans that the collector rejects, and logs the failure once', async () => {
+    const { spanExport, end, lines } = createScene((onResult) =>
       onResult({ code: 1, error: new Error('Service Unavailable') }),
     );
     end(1_100);
@@ -50,8 +50,8 @@ describe('BoundedSpanExport', () => {
     expect(lines[0]).toContain('Service Unavailable');
   });
 
-  it('leaves out spans that are not sampled', async () => {
-    const { spanExport, tracer } = scene((onResult) => onResult({ code: 0 }));
+  it('omits spans that are not sampled', async () => {
+    const { spanExport, tracer } = createScene((onResult) => onResult({ code: 0 }));
     const parent = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), traceFlags: 0, isRemote: true };
     tracer.startSpan('span', {}, trace.setSpanContext(ROOT_CONTEXT, parent)).end();
     await spanExport.shutdown();

@@ -9,21 +9,21 @@ import type { Logger } from '../logger';
 import type { SpanCounts } from './span';
 
 /** Maximum number of ended spans that wait for their export, about 1 KiB each; further ones are dropped. */
-const MAX_WAITING = 4_096;
-const BATCH = 512;
+const MAX_WAITING_SPANS = 4_096;
+const BATCH_SIZE = 512;
 /** Maximum time for which an ended span waits for others. */
-const DELAY_MS = 2_000;
+const MAX_DELAY_MS = 2_000;
 /** Time after which the next failure of an export is logged. */
 const LOG_INTERVAL_MS = 60_000;
 
 /**
- * Exports ended spans in batches, beside all other work: ending a span never waits. A collector that is unavailable or
+ * Exports ended spans in batches, in the background: ending a span never waits. A collector that is unavailable or
  * slow costs a limited amount of memory, and the spans that do not fit are counted.
  */
 export class BoundedSpanExport implements SpanProcessor {
   readonly counts: SpanCounts = { exported: 0, dropped: 0, failed: 0 };
-  private readonly batches: BatchSpanProcessor;
-  private waitingSpans = 0;
+  private readonly batchProcessor: BatchSpanProcessor;
+  private waitingSpanCount = 0;
   private failureLoggedAt = -Infinity;
 
   /** @param timeoutMs maximum duration of an export */
@@ -32,15 +32,15 @@ export class BoundedSpanExport implements SpanProcessor {
     timeoutMs: number,
     private readonly logger: Logger,
   ) {
-    this.batches = new BatchSpanProcessor({
+    this.batchProcessor = new BatchSpanProcessor({
       exporter: {
         export: (spans, onResult) => this.export(spans, onResult),
         shutdown: () => exporter.shutdown(),
       },
-      maxQueueSize: MAX_WAITING,
-      maxExportBatchSize: BATCH,
-      scheduledDelayMillis: DELAY_MS,
-      // The exporter ends without notice; its result must arrive, because it is counted.
+      maxQueueSize: MAX_WAITING_SPANS,
+      maxExportBatchSize: BATCH_SIZE,
+      scheduledDelayMillis: MAX_DELAY_MS,
+      // Longer than the exporter's own time limit: its result must arrive, because it is counted.
       exportTimeoutMillis: timeoutMs * 2,
     });
   }
@@ -51,25 +51,25 @@ export class BoundedSpanExport implements SpanProcessor {
 
   onEnd(span: ReadableSpan): void {
     if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return;
-    if (this.waitingSpans >= MAX_WAITING) {
+    if (this.waitingSpanCount >= MAX_WAITING_SPANS) {
       this.counts.dropped += 1;
       return;
     }
-    this.waitingSpans += 1;
-    this.batches.onEnd(span);
+    this.waitingSpanCount += 1;
+    this.batchProcessor.onEnd(span);
   }
 
   forceFlush(): Promise<void> {
-    return this.batches.forceFlush();
+    return this.batchProcessor.forceFlush();
   }
 
   shutdown(): Promise<void> {
-    return this.batches.shutdown();
+    return this.batchProcessor.shutdown();
   }
 
   private export(spans: ReadableSpan[], onResult: Parameters<SpanExporter['export']>[1]): void {
     this.exporter.export(spans, (result) => {
-      this.waitingSpans -= spans.length;
+      this.waitingSpanCount -= spans.length;
       if (result.error === undefined) this.counts.exported += spans.length;
       else {
         this.counts.failed += spans.length;
@@ -84,6 +84,9 @@ export class BoundedSpanExport implements SpanProcessor {
     if (now - this.failureLoggedAt < LOG_INTERVAL_MS) return;
     this.failureLoggedAt = now;
     const { counts } = this;
-    this.logger.warn({ err: error, counts }, 'the collector did not take the spans of traces; they are lost');
+    this.logger.warn(
+      { err: error, counts },
+      'the collector did not accept the spans of traces; the spans are lost',
+    );
   }
 }

@@ -1,6 +1,6 @@
 import type { TraceContext } from './trace-context';
 
-/** Attributes of a span; undefined values are left out. Never a text of a document, a person's name or a credential. */
+/** Attributes of a span; undefined values are omitted. Never a text of a document, a person's name or a credential. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** Role of a span (OpenTelemetry, "SpanKind"). */
@@ -38,7 +38,7 @@ export interface Tracer {
   close(): Promise<void>;
 }
 
-/** Fate of an ended span: exported, left out because the buffer was full, or not taken by the collector. */
+/** Outcome of an ended span: exported, dropped because the buffer was full, or not accepted by the collector. */
 export type SpanOutcome = 'exported' | 'dropped' | 'failed';
 
 /** Number of spans by outcome. */

@@ -4,7 +4,7 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
 describe('traceparent', () => {
-  it('is read as the specification shows it', () => {
+  it('is parsed in the form of the specification', () => {
     expect(parseTraceparent(`00-${TRACE}-${SPAN}-01`)).toEqual({
       traceId: TRACE,
       spanId: SPAN,
@@ -32,11 +32,11 @@ describe('traceparent', () => {
     ['two values', `00-${TRACE}-${SPAN}-01, 00-${TRACE}-${SPAN}-01`],
     ['a line break', `cc-${TRACE}-${SPAN}-01-\r\nx: y`],
     ['too long', `cc-${TRACE}-${SPAN}-01-${'a'.repeat(100)}`],
-  ])('is none: %s', (_name, value) => {
+  ])('is invalid: %s', (_name, value) => {
     expect(parseTraceparent(value)).toBeNull();
   });
 
-  it('is written as it was read', () => {
+  it('is formatted in the form in which it was parsed', () => {
     for (const flags of ['00', '01']) {
       const context = parseTraceparent(`00-${TRACE}-${SPAN}-${flags}`);
       expect(context && formatTraceparent(context)).toBe(`00-${TRACE}-${SPAN}-${flags}`);

@@ -12,7 +12,7 @@ export interface TraceContext {
 export const TRACEPARENT = 'traceparent';
 
 /** Version, trace id, parent id, flags; versions after 00 may add members. */
-const FORMAT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-[ -~]*)?$/;
+const TRACEPARENT_PATTERN = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-[ -~]*)?$/;
 /** Maximum number of characters that are read; a longer value is ignored. */
 const MAX_LENGTH = 128;
 const ZEROS = /^0+$/;
@@ -24,7 +24,7 @@ const SAMPLED_FLAG = 1;
  */
 export function parseTraceparent(value: unknown): TraceContext | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH) return null;
-  const [, version, traceId = '', spanId = '', flags = '', more] = FORMAT.exec(value) ?? [];
+  const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT_PATTERN.exec(value) ?? [];
   if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return null;
   if (ZEROS.test(traceId) || ZEROS.test(spanId)) return null;
   return { traceId, spanId, isSampled: (parseInt(flags, 16) & SAMPLED_FLAG) !== 0 };

@@ -7,8 +7,8 @@ import type { TraceContext } from './trace-context';
 const NO_COUNTS: SpanCounts = { exported: 0, dropped: 0, failed: 0 };
 
 /**
- * Traces of this process. Off, until {@link open} finds a collector in the settings: then no span exists, and no package of
- * OpenTelemetry is loaded.
+ * Traces of this process. They are off until {@link open} finds a collector in the settings: before, no span
+ * exists, and no package of OpenTelemetry is loaded.
  */
 @Injectable()
 export class Tracing implements OnApplicationShutdown {
@@ -54,7 +54,7 @@ export class Tracing implements OnApplicationShutdown {
     return this.tracer === null ? null : this.tracer.startSpan(name, parent, options);
   }
 
-  /** Exports the remaining spans; work ended before. */
+  /** Exports the remaining spans; all work has ended before this call. */
   async onApplicationShutdown(): Promise<void> {
     await this.tracer?.close();
   }

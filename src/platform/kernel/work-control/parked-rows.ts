@@ -70,7 +70,7 @@ export interface ParkedPosition {
 /**
  * Returns a page of parked rows of all tables, longest parked first. Uses index `_parked` of each table: at most as many
  * rows of each as the page has.
- * @param ids only these; null: any
+ * @param ids limits the page to rows with these ids; null: all rows
  */
 export async function listParkedPage(
   query: Query,

@@ -14,7 +14,7 @@ import { ANY_WORK } from '../queue/work';
 import { RESET_BLAME, END_LEASE } from '../queue/lease-statements';
 
 /** Position before every parked row. */
-export const FIRST_POSITION: ParkedPosition = { parkedAt: '-infinity', id: '' };
+export const FIRST_PARKED_POSITION: ParkedPosition = { parkedAt: '-infinity', id: '' };
 
 /**
  * Dead letters: rows that the dispatcher no longer claims, because their attempts throw or crash their process. The
@@ -54,7 +54,7 @@ export class ParkedWork {
   /** Returns the parked row with an id; null when there is none. */
   async find(id: string, queries: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<ParkedDetail | null> {
     const [row] = await listParkedPage((sql, parameters) => queries.query(sql, parameters), {
-      after: FIRST_POSITION,
+      after: FIRST_PARKED_POSITION,
       limit: 1,
       ids: [id],
     });
@@ -73,7 +73,7 @@ export class ParkedWork {
   /** Releases rows within a transaction of the caller. */
   async releaseIn(tx: Transaction, ids: string[] | null): Promise<string[]> {
     const releasedIds: string[] = [];
-    if (ids === null) await tx.takesLong();
+    if (ids === null) await tx.allowLongStatements();
     for (const table of await this.listTables()) {
       const rows = await tx.query<{ id: string }>(
         `UPDATE ${table} SET ${RESET_BLAME}, ${END_LEASE},

@@ -22,7 +22,7 @@ export interface Backlog {
 export class WorkBacklog {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Lists all tables of work, those without waiting rows included. */
+  /** Lists all tables of work, including those without waiting rows. */
   async list(): Promise<Backlog[]> {
     const backlogs: Backlog[] = [];
     for (const table of await this.listTables(['next_attempt_at', 'lease_until'])) {
@@ -40,7 +40,7 @@ export class WorkBacklog {
 
   /** Extends the deadlines of work by the time since an instant. */
   async extendDeadlines(tx: Transaction, since: Date): Promise<void> {
-    await tx.takesLong();
+    await tx.allowLongStatements();
     for (const table of await this.listTables(['give_up_at', 'next_attempt_at']))
       await tx.query(
         `UPDATE ${table} SET give_up_at = give_up_at + (clock_timestamp() - $1::timestamptz)

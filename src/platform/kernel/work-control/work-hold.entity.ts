@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When this row exists, no process of the installation begins any outgoing work. The key admits one value. */
+/** While this row exists, no process of the installation begins outgoing work. The key allows only one row. */
 @Entity('work_hold')
 @Check('work_hold_held_check', 'held')
 export class WorkHoldRow {

@@ -11,7 +11,7 @@ import { LOGGER, type Logger } from '../logger';
 import { ANY_WORK } from '../queue/work';
 import { WorkBacklog } from './work-backlog';
 
-/** Topic of the hint that work is held or resumed. */
+/** Topic of the hint that work is put on hold or resumed. */
 const TOPIC = 'work-hold';
 /** Interval of checks, in case the hint is lost. */
 const CHECK_INTERVAL_MS = 5_000;
@@ -54,7 +54,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /** Returns the last known hold of this process, without a query. */
-  get getKnown(): Hold | null {
+  get lastKnown(): Hold | null {
     return this.lastHold ?? null;
   }
 
@@ -65,24 +65,24 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * Runs outgoing work at once, as some requests do after their commit; while work is held, the work is left to a
-   * worker.
+   * Runs outgoing work at once, as some requests do after their commit; while work is on hold, the work is left to
+   * a worker.
    */
-  async unlessHeld(work: () => Promise<void>): Promise<void> {
+  async runUnlessHeld(work: () => Promise<void>): Promise<void> {
     if ((await this.getCurrent()) === null) await work();
   }
 
   /**
    * Holds all work that has not started.
-   * @returns false when work is held already; the earlier reason stays
+   * @returns false when work is on hold already; the earlier reason stays
    */
   async hold(tx: Transaction, reason: string): Promise<boolean> {
-    const isSet = await tx.query(
+    const insertedRows = await tx.query(
       'INSERT INTO work_hold (reason) VALUES ($1) ON CONFLICT DO NOTHING RETURNING held',
       [reason],
     );
     tx.afterCommit(() => this.notifications.notify(TOPIC));
-    return isSet.length > 0;
+    return insertedRows.length > 0;
   }
 
   /**
@@ -108,7 +108,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (currentHold !== null && (before ?? null) === null)
       this.logger.warn(
         { reason: currentHold.reason, since: currentHold.since },
-        'outgoing work is held; `npm run cli -- work resume` resumes it',
+        'outgoing work is on hold; `npm run cli -- work resume` resumes it',
       );
     if (currentHold === null && before !== null && before !== undefined)
       this.logger.info('outgoing work continues');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work';
 import { getSchedule } from '../queue/schedule';
-import { MAX_COUNT, listPartitionedTables } from './due-index';
+import { MAX_COUNT, listTablesClaimedByPartition } from './due-index';
 import { listParkableTables } from './parked-rows';
 
 /** State of one table's work, for all processes together. */
@@ -38,24 +38,24 @@ export class WorkQueues {
 
   async list(): Promise<WorkQueue[]> {
     const tables = await listParkableTables((sql, parameters) => this.unitOfWork.query(sql, parameters));
-    const byPartition = await listPartitionedTables((sql, parameters) =>
+    const byPartition = await listTablesClaimedByPartition((sql, parameters) =>
       this.unitOfWork.query(sql, parameters),
     );
     const progress = await this.unitOfWork.query<Progress>(PROGRESS);
     const queues: WorkQueue[] = [];
     for (const table of tables) {
-      const [countedQueue] = await this.unitOfWork.query<Omit<WorkQueue, keyof Progress>>(
-        formatCountStatement(table, byPartition.has(table)),
+      const [rowCounts] = await this.unitOfWork.query<Omit<WorkQueue, keyof Progress>>(
+        buildCountStatement(table, byPartition.has(table)),
       );
       const { inFlight, startedPerMinute } =
-        progress.find((queueProgress) => queueProgress.table === table) ?? IDLE;
-      if (countedQueue !== undefined) queues.push({ table, ...countedQueue, inFlight, startedPerMinute });
+        progress.find((queueProgress) => queueProgress.table === table) ?? NO_PROGRESS;
+      if (rowCounts !== undefined) queues.push({ table, ...rowCounts, inFlight, startedPerMinute });
     }
     return queues;
   }
 }
 
-const IDLE = { inFlight: 0, startedPerMinute: 0 };
+const NO_PROGRESS = { inFlight: 0, startedPerMinute: 0 };
 
 /** Reports of the processes that were seen recently. Reads `working_processes`: one row for each process. */
 const PROGRESS = `SELECT said.key AS "table", sum((said.value ->> 'inFlight')::int)::int AS "inFlight",
@@ -64,7 +64,7 @@ const PROGRESS = `SELECT said.key AS "table", sum((said.value ->> 'inFlight')::i
   WHERE p.seen_at > clock_timestamp() - interval '10 seconds' GROUP BY said.key`;
 
 /** Uses index `_due` or `_schedule` of the table for due and scheduled rows, `_parked` for parked ones. */
-function formatCountStatement(table: string, byPartition: boolean): string {
+function buildCountStatement(table: string, byPartition: boolean): string {
   const { instant, isOpen, convertInstant: of } = getSchedule(byPartition);
   const due = `${instant} <= ${of('now()')} AND ${isOpen}`;
   const free = '(lease_until IS NULL OR lease_until <= now())';

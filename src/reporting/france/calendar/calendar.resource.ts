@@ -35,11 +35,11 @@ export const calendarPeriodSchema = namedSchema(
         description:
           '`upcoming`; `open`; `due`: closed, before the deadline of the declarant; `over`: after the ' +
           'deadline, without a filing; `filing`, `filed`, `refused`: state of the filing; `parked`: ' +
-          'waits for the operator',
+          'an error requires the operator',
       },
       waitingReports: { ...integer, description: 'Number of reports that wait to be filed' },
-      filedReports: { ...integer, description: 'Number of reports in force that a filing contains' },
-      filingId: { ...nullable(idOf(newFilingId.prefix)), description: 'The last filing' },
+      filedReports: { ...integer, description: 'Number of valid reports that a filing contains' },
+      filingId: { ...nullable(idOf(newFilingId.prefix)), description: 'Id of the last filing of the period' },
     },
     'A period of French e-reporting in the calendar of a declarant',
   ),

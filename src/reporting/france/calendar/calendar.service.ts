@@ -3,8 +3,8 @@ import { getClosingTime, FLOWS, formatParisDate, type Flow } from '../../../stan
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { DeclarantsService } from '../declarant/declarants.service';
-import { getOpening, listPeriodsOfYear, getState, type KnownPeriod } from './calendar-year';
-import { CLOCK_OF_TEAM, KNOWN_PERIODS } from '../filings/periods.queries';
+import { getOpeningTime, listPeriodsOfYear, getPeriodState, type KnownPeriod } from './calendar-year';
+import { SELECT_CLOCK_ADVANCE, SELECT_KNOWN_PERIODS } from '../filings/periods.queries';
 import type { CalendarPeriodResource } from './calendar.resource';
 
 /** Lists the periods for which a declarant reports in a year, with their states. */
@@ -27,13 +27,13 @@ export class CalendarService {
   ): Promise<CalendarPeriodResource[]> {
     const declarant = await this.declarants.get(teamId, companyId);
     if (declarant === null) return [];
-    const [team] = await this.unitOfWork.query<{ ahead: number }>(CLOCK_OF_TEAM, [teamId]);
+    const [team] = await this.unitOfWork.query<{ ahead: number }>(SELECT_CLOCK_ADVANCE, [teamId]);
     const now = new Date(clock.milliseconds() + Number(team?.ahead ?? 0) * 1000);
     const year = requestedYear ?? Number(formatParisDate(now).slice(0, 4));
     const { vatRegime, siren } = declarant;
     const calendar: CalendarPeriodResource[] = [];
     for (const flow of FLOWS) {
-      const rows = await this.unitOfWork.query<KnownPeriod>(KNOWN_PERIODS, [
+      const rows = await this.unitOfWork.query<KnownPeriod>(SELECT_KNOWN_PERIODS, [
         companyId,
         siren,
         flow,
@@ -58,11 +58,11 @@ function toResource(
     flow,
     periodStart: period.start,
     periodEnd: period.end,
-    opensAt: getOpening(period).toISOString(),
+    opensAt: getOpeningTime(period).toISOString(),
     closesAt: getClosingTime(period).toISOString(),
     declarantDeadline: period.declarantDeadline.toISOString(),
     platformDeadline: period.platformDeadline.toISOString(),
-    state: getState(period, now),
+    state: getPeriodState(period, now),
     waitingReports: storedPeriod?.waiting ?? 0,
     filedReports: storedPeriod?.filed ?? 0,
     filingId: storedPeriod?.filingId ?? null,

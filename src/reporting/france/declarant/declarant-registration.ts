@@ -5,20 +5,20 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import {
   PlatformMissingError,
-  PlatformRefusedError,
+  PlatformRejectedError,
   PlatformUnavailableError,
 } from '../../../network/french-platform/reporting-platform';
 import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
 import { REGISTRATION_WORK } from '../reporting-work';
 import { type Declarant } from './declarant';
-import { DUE_DECLARANT } from './declarants.queries';
+import { SELECT_LEASED_DECLARANT } from './declarants.queries';
 
 /** Maximum number of attempts; afterwards the declarant is blocked. */
-const MAX_ATTEMPTS = 24;
+const MAX_REGISTRATION_ATTEMPTS = 24;
 const MAX_WAIT_MINUTES = 60;
 
-/** Returns the minutes until the next attempt after a number of failed ones. */
-export function getRegistrationWait(failedCount: number): number {
+/** Returns the number of minutes to wait before the next attempt, after a number of failed attempts. */
+export function getRegistrationWaitMinutes(failedCount: number): number {
   return Math.min(MAX_WAIT_MINUTES, 2 ** failedCount);
 }
 
@@ -31,12 +31,18 @@ export class DeclarantRegistration {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Makes one attempt. Its result is discarded when the declarant was changed or claimed in the meantime. */
+  /**
+   * Attempts to register a declarant. The result is discarded when the declarant was changed or claimed in the
+   * meantime.
+   */
   async process(lease: Lease): Promise<void> {
-    const [declarant] = await this.unitOfWork.query<Declarant>(DUE_DECLARANT, [lease.id, lease.claim]);
+    const [declarant] = await this.unitOfWork.query<Declarant>(SELECT_LEASED_DECLARANT, [
+      lease.id,
+      lease.claim,
+    ]);
     if (declarant === undefined) return;
     try {
-      const platform = await this.platforms.of(declarant.environment, declarant.companyId);
+      const platform = await this.platforms.findPlatform(declarant.environment, declarant.companyId);
       await platform.register(declarant);
     } catch (error) {
       return this.handleFailure(lease, declarant, error);
@@ -48,17 +54,21 @@ export class DeclarantRegistration {
     this.logger.warn({ err: error, declarantId: declarant.id }, 'a declarant was not registered');
     const isPlatformMissing = error instanceof PlatformMissingError;
     const attempts = declarant.attempts + (isPlatformMissing ? 0 : 1);
-    const final = error instanceof PlatformRefusedError || attempts >= MAX_ATTEMPTS;
+    const isFinal = error instanceof PlatformRejectedError || attempts >= MAX_REGISTRATION_ATTEMPTS;
     // Clients see the platform's message, but no details of an internal error.
     const publicError =
-      error instanceof PlatformRefusedError || error instanceof PlatformUnavailableError
+      error instanceof PlatformRejectedError || error instanceof PlatformUnavailableError
         ? error.message
         : 'The platform could not be reached.';
     await this.storeOutcome(lease, {
-      state: final ? 'blocked' : 'pending',
+      state: isFinal ? 'blocked' : 'pending',
       lastError: publicError,
       attempts,
-      waitMinutes: final ? null : isPlatformMissing ? MAX_WAIT_MINUTES : getRegistrationWait(attempts),
+      waitMinutes: isFinal
+        ? null
+        : isPlatformMissing
+          ? MAX_WAIT_MINUTES
+          : getRegistrationWaitMinutes(attempts),
     });
   }
 

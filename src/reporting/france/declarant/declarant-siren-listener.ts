@@ -3,7 +3,7 @@ import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain
 import { type Declarant } from './declarant';
 import { DeclarantsService } from './declarants.service';
 import { ReportingDeclarants } from './reporting-declarants';
-import { WAKE_PERIODS, LOCK_OF_COMPANY } from './declarants.queries';
+import { MAKE_PERIODS_DUE, LOCK_DECLARANT_OF_COMPANY } from './declarants.queries';
 
 /**
  * Blocks a declarant when its company gets another SIREN, because reports for the old SIREN must not be filed. The
@@ -24,15 +24,15 @@ export class DeclarantSirenListener {
    */
   @OnDomainEvent('company.publishability')
   async blockWhenSirenChanges({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
-    const [declarant] = await tx.query<Declarant>(LOCK_OF_COMPANY, [companyId]);
+    const [declarant] = await tx.query<Declarant>(LOCK_DECLARANT_OF_COMPANY, [companyId]);
     if (declarant === undefined) return;
     const siren = await this.companies.getCurrentSiren(tx, companyId);
     if (siren === declarant.siren) return;
-    const now = siren === null ? 'it has none now' : `it is ${siren} now`;
-    const reason = `The company's SIREN was ${declarant.siren} and ${now}. Verify the company and register the declarant again.`;
+    const currentSirenText = siren === null ? 'the company has none now' : `it is ${siren} now`;
+    const reason = `The company's SIREN was ${declarant.siren} and ${currentSirenText}. Verify the company, then register the declarant again.`;
     if (declarant.state === 'blocked' && declarant.lastError === reason) return;
     await this.declarants.block(tx, declarant, reason);
     // The workers then find that these filings cannot be submitted.
-    await tx.query(WAKE_PERIODS, [companyId, declarant.siren]);
+    await tx.query(MAKE_PERIODS_DUE, [companyId, declarant.siren]);
   }
 }

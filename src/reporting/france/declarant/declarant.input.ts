@@ -15,7 +15,7 @@ export class DeclarantInput {
   @ApiProperty({
     enum: VAT_EXIGIBILITIES,
     description:
-      'Due date of VAT on services: on payment, or on the invoice (then payments are not reported)',
+      'When VAT on services falls due: on payment, or on the invoice (payments are then not reported)',
   })
   @IsIn(VAT_EXIGIBILITIES, { message: `vatExigibility must be one of ${VAT_EXIGIBILITIES.join(', ')}` })
   vatExigibility!: VatExigibility;

@@ -23,7 +23,7 @@ export const declarantSchema = namedSchema(
     issuerName: text,
     vatRegime: enumOf(...VAT_REGIMES),
     vatExigibility: enumOf(...VAT_EXIGIBILITIES),
-    enabled: { ...flag, description: 'Whether reporting is enabled; the operator can switch it off' },
+    enabled: { ...flag, description: 'Whether reporting is enabled; the operator can disable reporting' },
     state: enumOf('pending', 'registered', 'blocked'),
     simulated: flag,
     lastError: nullable(text),
@@ -33,7 +33,7 @@ export const declarantSchema = namedSchema(
   }),
 );
 
-/** A declarant in the API (specification, section 2). */
+/** Declarant in the API. */
 export type DeclarantResource = Shape<typeof declarantSchema>;
 
 export function toDeclarantResource(declarant: Declarant): DeclarantResource {

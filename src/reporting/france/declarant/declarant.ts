@@ -1,9 +1,9 @@
 import type { VatExigibility, VatRegime } from '../../../standards/flux10';
 
-/** `pending` until the platform has registered it; `blocked` until a new PUT. */
+/** `pending` until the platform has registered the declarant; `blocked` until the company is registered again. */
 export type DeclarantState = 'pending' | 'registered' | 'blocked';
 
-/** PROD for production teams, TEST for sandbox teams. */
+/** Environment of a declarant: PROD for production teams, TEST for sandbox teams. */
 export type ReportingEnvironment = 'PROD' | 'TEST';
 
 /** Company that reports to the French tax administration. */
@@ -16,7 +16,7 @@ export interface Declarant {
   issuerName: string;
   vatRegime: VatRegime;
   vatExigibility: VatExigibility;
-  /** Set by the operator. */
+  /** whether the operator has enabled reporting */
   enabled: boolean;
   state: DeclarantState;
   lastError: string | null;
@@ -40,10 +40,10 @@ export interface CompanyIdentity {
   enterpriseNumber: string | null;
 }
 
-/** Registers whose numbers are a SIREN or begin with one: SIRENE (0002), SIRET (0009), addresses of the reform (0225). */
+/** Registers whose numbers are or begin with a SIREN: SIRENE (0002), SIRET (0009), addresses of the reform (0225). */
 const FRENCH_SCHEMES = ['0002', '0009', '0225'];
 
-/** Returns the SIREN from a French company's enterprise number; null when it has none. */
+/** Returns the SIREN in the enterprise number of a French company; null when there is none. */
 export function findSiren({
   country,
   enterpriseNumberScheme,

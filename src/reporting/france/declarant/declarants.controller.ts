@@ -43,8 +43,8 @@ export class DeclarantsController {
     id: 'reporting.setDeclarant',
     summary: 'Register a company for French e-reporting',
     description:
-      'The company has to be French and verified, with its SIREN or SIRET. In production a worker ' +
-      'registers it with the platform; a sandbox declarant is registered at once. A PUT that changes a value registers the declarant again.',
+      'The company must be French and verified, and must have its SIREN or SIRET. In production a worker ' +
+      'registers the company with the platform; a sandbox declarant is registered at once. A PUT that changes a value registers the declarant again.',
     access: 'team',
     permission: 'reporting.manage',
     answer: { declarant: declarantSchema },

@@ -26,10 +26,10 @@ const DECLARANT_BLOCKED = defineAuditAction('declarant.blocked');
 const DECLARANT_ENABLED = defineAuditAction('declarant.enabled');
 const DECLARANT_DISABLED = defineAuditAction('declarant.disabled');
 
-/** Fields of a declarant that the platform stores: a change of one causes a new registration. */
+/** Fields of a declarant that the platform stores. A change of a field causes a new registration. */
 type RegisteredFields = Pick<Declarant, 'siren' | 'issuerName' | 'vatRegime' | 'vatExigibility'>;
 
-/** Registers companies for e-reporting to the French tax administration, one declarant each. */
+/** Registers companies for e-reporting to the French tax administration. Each company has at most one declarant. */
 @Injectable()
 export class DeclarantsService {
   constructor(
@@ -65,7 +65,7 @@ export class DeclarantsService {
       if (!company.isVerified)
         throw forbidden(
           'company_not_verified',
-          'The company is not verified; it can report to the tax administration after its verification.',
+          'The company is not verified. Verify the company before it reports to the tax administration.',
         );
       const before = await findDeclarant(tx, companyId, true);
       if (before !== null && before.state !== 'blocked' && hasSameFields(before, registeredFields))
@@ -76,33 +76,34 @@ export class DeclarantsService {
         registeredFields,
       );
       const after = await this.getLocked(tx, companyId);
-      await this.record(tx, before === null ? DECLARANT_REGISTERED : DECLARANT_CHANGED, before, after);
+      await this.recordAudit(tx, before === null ? DECLARANT_REGISTERED : DECLARANT_CHANGED, before, after);
       if (!sandbox) tx.afterCommit(() => this.dispatcher.request(REGISTRATION_QUEUE));
       return after;
     });
   }
 
   /**
-   * Enables or disables a declarant for the operator. A disabled declarant keeps its state and accepts no reports.
+   * Enables or disables a declarant; only the operator may call this. A disabled declarant keeps its state but accepts
+   * no reports.
    * @throws ApiError 404 when the company has no declarant
    */
-  async enable(companyId: string, isEnabled: boolean): Promise<Declarant> {
+  async setEnabled(companyId: string, isEnabled: boolean): Promise<Declarant> {
     return this.unitOfWork.run(async (tx) => {
       const before = await findDeclarant(tx, companyId, true);
       if (before === null) throw notFound('declarant of a company', companyId);
       if (before.enabled === isEnabled) return before;
       await tx.query(SET_ENABLED, [before.id, isEnabled, clock.now()]);
       const after = await this.getLocked(tx, companyId);
-      await this.record(tx, isEnabled ? DECLARANT_ENABLED : DECLARANT_DISABLED, before, after);
+      await this.recordAudit(tx, isEnabled ? DECLARANT_ENABLED : DECLARANT_DISABLED, before, after);
       return after;
     });
   }
 
-  /** Blocks a declarant for a reason that only the company can fix. */
+  /** Blocks a declarant for a reason that only the company can resolve. */
   async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
     await tx.query(BLOCK_DECLARANT, [declarant.id, reason, clock.now()]);
     const after = await this.getLocked(tx, declarant.companyId);
-    await this.record(tx, DECLARANT_BLOCKED, declarant, after);
+    await this.recordAudit(tx, DECLARANT_BLOCKED, declarant, after);
   }
 
   /** Writes a declarant and increments its claim, so the result of a registration in progress is discarded. */
@@ -129,11 +130,12 @@ export class DeclarantsService {
 
   private async getLocked(tx: Transaction, companyId: string): Promise<Declarant> {
     const declarant = await findDeclarant(tx, companyId);
-    if (declarant === null) throw new Error(`The declarant of ${companyId} is gone`);
+    if (declarant === null)
+      throw new Error(`The declarant of ${companyId} must exist, because the company is locked`);
     return declarant;
   }
 
-  private async record(
+  private async recordAudit(
     tx: Transaction,
     action: AuditAction,
     before: Declarant | null,
@@ -149,7 +151,7 @@ export class DeclarantsService {
   }
 }
 
-/** Finds the declarant of a company, and locks it when the caller changes it. */
+/** Finds the declarant of a company. With `lock`, also locks the declarant for a change. */
 async function findDeclarant(
   queries: Pick<UnitOfWork, 'query'>,
   companyId: string,
@@ -159,13 +161,13 @@ async function findDeclarant(
   return row ?? null;
 }
 
-/** @throws ApiError 400 */
+/** @throws ApiError 400 when the company is not French or has no SIREN */
 function requireSiren(company: Company): string {
   if (company.country !== 'FR')
     throw badInput(
       {
         root: [
-          `Only French companies report to the French administration; this one is in ${company.country}.`,
+          `Only French companies can report to the French tax administration; this company is in ${company.country}.`,
         ],
       },
       'not_french',
@@ -175,7 +177,7 @@ function requireSiren(company: Company): string {
   throw badInput(
     {
       root: [
-        'The company needs its SIREN or SIRET as enterpriseNumber (enterpriseNumberScheme 0002 or 0009) before it can report.',
+        'The company has no SIREN or SIRET. Set it as enterpriseNumber (enterpriseNumberScheme 0002 or 0009) before the company reports.',
       ],
     },
     'siren_missing',

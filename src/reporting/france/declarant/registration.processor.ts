@@ -5,7 +5,7 @@ import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/que
 import { REGISTRATION_QUEUE, REGISTRATION_WORK } from '../reporting-work';
 import { DeclarantRegistration } from './declarant-registration';
 
-/** Registers declarants with the platform. */
+/** Processes due registrations of declarants. */
 @Processor(REGISTRATION_QUEUE, createWorkerOptions(2))
 export class RegistrationProcessor extends WorkProcessor {
   constructor(

@@ -2,32 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { validateOwnTransmission, writeReport, type Flux10Finding } from '../../../standards/flux10';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import type { Sender } from '../../../network/french-platform/reporting-platform';
+import type { TransmissionSender } from '../../../network/french-platform/reporting-platform';
 import type { Finding } from '../../../standards/rules';
 import { listContents } from '../reports/report-store';
 import type { Filing } from './filing';
 import { ReportTotals } from './report-totals';
 
-/** Number of reports read at a time. */
-const PAGE = 1000;
-/** Maximum number of stored findings of a transmission. */
+/** Number of reports that are read at a time. */
+const PAGE_SIZE = 1000;
+/** Maximum number of findings that are stored for a transmission. */
 const MAX_FINDINGS = 100;
 
+/** Result of an assembly: the XML of the transmission, or the findings that prevent the submission. */
 export type AssembledFiling = { ok: true; xml: Buffer } | { ok: false; findings: Finding[] };
 
-/** Writes the transmission of a filing and validates it by the rules of Flux 10. */
+/** Writes the transmission of a filing and validates it against the rules of Flux 10. */
 @Injectable()
 export class FilingAssembly {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Assembles all valid reports of the period: a rectifying transmission replaces the earlier ones. */
-  async assemble(filing: Filing, sender: Sender): Promise<AssembledFiling> {
+  /** Assembles all valid reports of the period. A rectifying transmission replaces all earlier transmissions. */
+  async assemble(filing: Filing, sender: TransmissionSender): Promise<AssembledFiling> {
     const totals = new ReportTotals();
     for (let after = ''; ;) {
-      const page = await listContents(this.unitOfWork, filing.periodId, after, PAGE);
-      totals.add(page.map(({ content }) => content));
+      const page = await listContents(this.unitOfWork, filing.periodId, after, PAGE_SIZE);
+      totals.addPage(page.map(({ content }) => content));
       const last = page[page.length - 1];
-      if (last === undefined || page.length < PAGE) break;
+      if (last === undefined || page.length < PAGE_SIZE) break;
       after = last.id;
     }
     const xml = writeReport({
@@ -43,7 +44,7 @@ export class FilingAssembly {
       },
       period: { start: filing.periodStart, end: filing.periodEnd },
       flow: filing.flow,
-      contents: totals.contents(),
+      contents: totals.getContents(),
     });
     const findings: Finding[] = [];
     for (const batch of validateOwnTransmission(xml)) {

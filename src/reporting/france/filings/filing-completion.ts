@@ -10,9 +10,9 @@ import { FilingPeriods } from './filing-periods';
 import { reopenPeriod, resumePeriod } from './period-closing';
 import { RELEASE_REPORTS } from './filings.queries';
 
-/** Error message of an invalid filing; its findings contain the details. */
-const SET_ASIDE =
-  'The transmission breaks rules of Flux 10 (see findings) and was not submitted. Its reports are unchanged and go into the next filing of the period, which is created when another report of the period arrives, or when the operator releases this filing.';
+/** Error message of an invalid filing. Its findings contain the details. */
+const INVALID_FILING_MESSAGE =
+  'The transmission violates rules of Flux 10 (see findings) and was not submitted. Its reports are unchanged and are included in the next filing of the period, which is created when another report of the period is submitted, or when the operator releases this filing.';
 
 /** Completes filings and schedules their periods again. */
 @Injectable()
@@ -23,34 +23,37 @@ export class FilingCompletion {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Finishes a filing: its period may be filed again. */
+  /** Finishes a filing, so that its period may be filed again. */
   async finish(lease: Lease, filing: Filing): Promise<void> {
     await this.end(filing, resumePeriod, async (tx) => void (await FILING_WORK.complete(tx, lease)));
   }
 
   /**
-   * Parks a filing that breaks our own rules. The cause is a defect of the product or one report that should have been
+   * Parks a filing that violates our own rules. The cause is a defect of the product or a report that should have been
    * refused. The reports are therefore not rejected: they return to the period, can be corrected or cancelled, and are
-   * included in its next filing. The filing is created when a report of the period arrives, or when the operator releases
-   * the parked filing.
+   * included in its next filing. This filing is created when a report of the period is submitted, or when the operator
+   * releases the parked filing.
    */
-  async setAside(lease: Lease, filing: Filing, findings: Finding[]): Promise<void> {
+  async parkInvalid(lease: Lease, filing: Filing, findings: Finding[]): Promise<void> {
     await this.end(filing, resumePeriod, async (tx) => {
       const isParked = await FILING_WORK.park(tx, lease, {
         set: `state = 'invalid', findings = $1::json, last_error = $2, updated_at = $3`,
-        values: [JSON.stringify(findings), SET_ASIDE, clock.now()],
+        values: [JSON.stringify(findings), INVALID_FILING_MESSAGE, clock.now()],
       });
       if (!isParked) return;
       await tx.query(RELEASE_REPORTS, [lease.id]);
     });
   }
 
-  /** Replaces a parked filing that the operator has released: its reports are filed again under another id. */
+  /** Replaces a parked filing that the operator has released. Its reports are filed again under another id. */
   async replace(lease: Lease, filing: Filing): Promise<void> {
     await this.end(filing, reopenPeriod, async (tx) => void (await FILING_WORK.complete(tx, lease)));
   }
 
-  /** Ends a filing and makes its period due. Every transaction that locks both rows locks the period first. */
+  /**
+   * Ends a filing and makes its period due. Every transaction that locks both a period and a filing locks the period
+   * first.
+   */
   private async end(
     { periodId }: Filing,
     makePeriodDue: (tx: Transaction, periodId: string) => Promise<boolean>,

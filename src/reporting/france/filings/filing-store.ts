@@ -8,7 +8,12 @@ import type { Finding } from '../../../standards/rules';
 import type { OutcomeCode } from '../reports/report-states';
 import { FILING_WORK } from '../reporting-work';
 import type { Filing, FilingState } from './filing';
-import { XML_OF_FILING, IS_REGISTERED, DUE_FILING, IS_IN_STATE } from './filings.queries';
+import {
+  SELECT_FILING_XML,
+  SELECT_REGISTERED_DECLARANT,
+  SELECT_LEASED_FILING,
+  SELECT_FILING_IN_STATE,
+} from './filings.queries';
 
 /** Changes that a step makes to a filing; omitted fields stay unchanged. */
 export interface FilingChange {
@@ -22,7 +27,9 @@ export interface FilingChange {
   attempts?: number;
 }
 
-/** Reads and writes filings for their worker. A write succeeds only while the worker holds the claim. */
+/**
+ * Reads and writes filings for the worker that processes them. A write succeeds only while the worker holds the claim.
+ */
 @Injectable()
 export class FilingStore {
   constructor(
@@ -30,9 +37,9 @@ export class FilingStore {
     private readonly declarants: ReportingDeclarants,
   ) {}
 
-  /** Returns the filing; null when another worker has claimed it, or no work is left. */
+  /** Returns the filing; null when another worker has claimed the filing, or no work is left. */
   async find({ id, claim }: Lease): Promise<Filing | null> {
-    const [row] = await this.unitOfWork.query<Filing>(DUE_FILING, [id, claim]);
+    const [row] = await this.unitOfWork.query<Filing>(SELECT_LEASED_FILING, [id, claim]);
     return row ?? null;
   }
 
@@ -58,13 +65,13 @@ export class FilingStore {
    */
   async lockInState(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.extendLease(tx, lease))) return false;
-    const matchingRows = await tx.query(IS_IN_STATE, [lease.id, state]);
+    const matchingRows = await tx.query(SELECT_FILING_IN_STATE, [lease.id, state]);
     return matchingRows.length > 0;
   }
 
   /** Returns the XML to submit. */
-  async xml(id: string): Promise<Buffer> {
-    const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);
+  async readXml(id: string): Promise<Buffer> {
+    const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(SELECT_FILING_XML, [id]);
     if (row === undefined || row.xml === null) throw new Error(`The filing ${id} has no XML`);
     return row.xml;
   }
@@ -73,9 +80,9 @@ export class FilingStore {
    * Compares the current declarant of the company with the filing, and returns whether it is registered with the
    * platform.
    */
-  async findDeclarant({ companyId, siren }: Filing): Promise<'same' | 'other' | 'unregistered'> {
+  async compareDeclarant({ companyId, siren }: Filing): Promise<'same' | 'other' | 'unregistered'> {
     if ((await this.declarants.getCurrentSiren(this.unitOfWork, companyId)) !== siren) return 'other';
-    const registeredRows = await this.unitOfWork.query(IS_REGISTERED, [companyId, siren]);
+    const registeredRows = await this.unitOfWork.query(SELECT_REGISTERED_DECLARANT, [companyId, siren]);
     return registeredRows.length > 0 ? 'same' : 'unregistered';
   }
 }

@@ -4,24 +4,24 @@ import { type Filing, FILING_STATES } from './filing';
 import { FilingCompletion } from './filing-completion';
 import { FilingStore } from './filing-store';
 import { FilingSubmission, type NextStep } from './filing-submission';
-import { ReportsOfFiling } from './reports-of-filing';
+import { FilingReportUpdater } from './reports-of-filing';
 
-/** Processes filings step by step, following `FILING_STATES`. */
+/** Processes filings step by step, as defined in `FILING_STATES`. */
 @Injectable()
 export class FilingWork {
   constructor(
     private readonly filings: FilingStore,
     private readonly submission: FilingSubmission,
-    private readonly reports: ReportsOfFiling,
+    private readonly reports: FilingReportUpdater,
     private readonly completion: FilingCompletion,
   ) {}
 
-  /** Processes a filing until it ends or has to wait. */
+  /** Processes a filing until it ends or must wait. */
   async process(lease: Lease): Promise<void> {
     for (;;) {
       const filing = await this.filings.find(lease);
       if (filing === null) return;
-      const next = await this.step(lease, filing);
+      const next = await this.performStep(lease, filing);
       if (next === 'ended') return;
       if (next !== 'on') {
         await this.filings.postpone(lease, next.seconds, next.change);
@@ -30,7 +30,7 @@ export class FilingWork {
     }
   }
 
-  private async step(lease: Lease, filing: Filing): Promise<NextStep> {
+  private async performStep(lease: Lease, filing: Filing): Promise<NextStep> {
     const { outcome, step } = FILING_STATES[filing.state];
     if (outcome !== null && !(await this.reports.update(lease, filing, outcome))) return 'ended';
     switch (step) {

@@ -18,7 +18,9 @@ import type { OutcomeCode } from '../reports/report-states';
 import type { FilingState } from './filing';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** Transmission of a period. Its id is created before the submission, because it serves as the submission id. */
+/**
+ * Transmission of a period. Its id is created before the submission, because the platform uses it as the submission id.
+ */
 @TeamOwned({ noun: 'filing' })
 @Entity('reporting_filings')
 @Index('reporting_filings_of_team', ['teamId', 'id'], { unique: true })
@@ -33,7 +35,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 @Check('reporting_filings_outcome_code_check', `outcome_code IN ('500', '300', '501')`)
 @Unique('reporting_filings_sequence', ['periodId', 'sequence', 'teamId'])
 @Index('reporting_filings_team', ['teamId'])
-// These indexes enforce one filing in progress for each period, and one valid initial filing.
+// These indexes ensure that each period has one filing in progress, and one valid initial filing.
 @Index('reporting_filings_one_open', ['periodId', 'teamId'], {
   unique: true,
   where: `state IN ('assembling', 'ready', 'received')`,

@@ -25,7 +25,7 @@ export const filingSchema = namedSchema(
   object({
     id: {
       ...idOf(newFilingId.prefix),
-      description: 'Id of the filing, which its reports have as `submissionId`',
+      description: 'Id of the filing, which is the `submissionId` of its reports',
     },
     teamId: idOf('team'),
     companyId: idOf('c'),
@@ -60,7 +60,10 @@ export const filingSchema = namedSchema(
     checkedAt: nullable(instant),
     findings: listOf(object({ ruleCode: text, errorMessage: text, fieldName: nullable(text), source: text })),
     lastError: nullable(text),
-    parkedAt: { ...nullable(instant), description: 'Time since which the work waits for the operator' },
+    parkedAt: {
+      ...nullable(instant),
+      description: 'Time at which the filing was parked for the operator; null when the filing is not parked',
+    },
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -89,13 +92,14 @@ export const reportedAgainSchema = namedSchema(
           },
         }),
       ),
-      description: 'Reports that were not created again, at most 200; individually reported documents first',
+      description:
+        'Reports of the filing that were not created again, at most 200; individually reported ones first',
     },
     hasMoreLeftOut: { ...flag, description: 'Whether more reports were left out than are listed' },
   }),
 );
 
-/** A filing in the API. */
+/** Filing in the API. */
 export type FilingResource = Shape<typeof filingSchema>;
 
 export function toFilingResource(filing: Filing): FilingResource {

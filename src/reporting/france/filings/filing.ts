@@ -4,18 +4,18 @@ import type { Finding } from '../../../standards/rules';
 import type { OutcomeCode, FilingOutcome } from '../reports/report-states';
 
 /**
- * assembling: the reports are fixed, the content is not · ready: the XML is stored and may have been submitted ·
- * received: the platform has received the filing · accepted, refused: decision of the administration · invalid: our
- * own rules found errors; the filing was never submitted, and its reports wait for the next filing of the period ·
- * withdrawn: the company has another SIREN than the filing.
+ * State of a filing. assembling: the reports are fixed, the content is not · ready: the XML is stored and may have been
+ * submitted · received: the platform has received the filing · accepted, refused: decision of the administration ·
+ * invalid: our own rules found errors; the filing was never submitted, and its reports wait for the next filing of the
+ * period · withdrawn: the company has another SIREN than the filing.
  */
 export type FilingState =
   'assembling' | 'ready' | 'received' | 'accepted' | 'refused' | 'invalid' | 'withdrawn';
 
-/** Next step of a worker. `replace`: the reports are filed again under another id. */
+/** Next step of a worker. `ask`: poll the outcome; `replace`: file the reports again under another id. */
 type FilingStep = 'assemble' | 'submit' | 'ask' | 'replace' | 'finish';
 
-/** Outcome that each state means for the reports of the filing, and the next step. */
+/** For each state, the outcome for the reports of the filing, and the next step. */
 export const FILING_STATES: Readonly<
   Record<FilingState, { outcome: FilingOutcome | null; step: FilingStep }>
 > = {
@@ -28,7 +28,7 @@ export const FILING_STATES: Readonly<
   withdrawn: { outcome: 'notFiled', step: 'finish' },
 };
 
-/** A transmission of a period to the tax administration. Its id is the submission id. */
+/** Transmission of a period to the tax administration. Its id is the submission id. */
 export interface Filing {
   id: string;
   teamId: string;

@@ -54,7 +54,7 @@ export class FilingsController {
     summary: 'Get a filing',
     description:
       'The id is the `submissionId` of the reports in the filing. With `Accept: application/xml`, before ' +
-      'any other type, the answer is the Flux 10 transmission, byte for byte as submitted.',
+      'any other type, the response is the Flux 10 transmission, byte for byte as submitted.',
     access: 'team',
     permission: 'reporting.read',
     answer: { filing: filingSchema },
@@ -71,7 +71,7 @@ export class FilingsController {
   ): Promise<{ success: true; filing: FilingResource } | StreamableFile> {
     response.vary('Accept');
     if (prefersMediaType(request, 'application/xml'))
-      return new StreamableFile(await this.filings.xml(teamId, companyId, filingId), {
+      return new StreamableFile(await this.filings.getXml(teamId, companyId, filingId), {
         type: 'application/xml',
         disposition: formatAttachmentHeader(filingId, 'xml'),
       });
@@ -83,8 +83,8 @@ export class FilingsController {
     id: 'reporting.resubmitFiling',
     summary: 'Report the contents of a refused filing again',
     description:
-      'Creates a new report for each report of the filing, with the same contents; its reference is `again:` and the id of the refused report. The new reports are filed with their period. Reports that have since been submitted again individually are skipped and listed with the reason. First correct the reports that the refusal names. The request can be repeated: no report is created twice. It creates ' +
-      'at most 200 reports; repeat it while `hasMore` is true.',
+      'Creates a new report for each report of the filing, with the same contents; its reference is `again:` followed by the id of the refused report. The new reports are filed with their period. Reports that have since been submitted again individually are skipped and listed with the reason. First correct the reports that the refusal names. The request can be repeated: no report is created twice. It creates ' +
+      'at most 200 reports; repeat the request while `hasMore` is true.',
     access: 'team',
     permission: 'reporting.manage',
     answer: { again: reportedAgainSchema },

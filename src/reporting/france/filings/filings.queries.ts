@@ -13,10 +13,10 @@ export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id 
   FROM reporting_filings f JOIN reporting_periods p ON p.id = f.period_id`;
 
 /** Selects the XML of a filing. Uses the primary key of `reporting_filings`. */
-export const XML_OF_FILING = 'SELECT xml FROM reporting_filings WHERE id = $1';
+export const SELECT_FILING_XML = 'SELECT xml FROM reporting_filings WHERE id = $1';
 
 /** Returns whether the company is still the declarant of a filing. Uses the index `reporting_declarants_one_per_company`. */
-export const IS_REGISTERED = `SELECT 1 FROM reporting_declarants WHERE company_id = $1 AND siren = $2 AND state = 'registered'`;
+export const SELECT_REGISTERED_DECLARANT = `SELECT 1 FROM reporting_declarants WHERE company_id = $1 AND siren = $2 AND state = 'registered'`;
 
 /** Selects a page of filings, newest first. Uses the index `reporting_filings_company`. */
 export const selectFilingsOfCompany = (
@@ -26,12 +26,12 @@ export const selectFilingsOfCompany = (
   ORDER BY f.created_at DESC, f.id DESC LIMIT $3`;
 
 /** Selects a filing of a company. Uses the primary key of `reporting_filings`. */
-export const FILING_OF_COMPANY = `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`;
+export const SELECT_FILING_OF_COMPANY = `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`;
 
 /**
- * Condition on reports that were not yet updated after an outcome of their filing. Outcomes follow in this order only.
+ * Condition on reports that were not yet updated after an outcome of their filing. Outcomes occur only in this order.
  */
-const NOT_UPDATED: Readonly<Record<FilingOutcome, string>> = {
+const NOT_UPDATED_CONDITIONS: Readonly<Record<FilingOutcome, string>> = {
   received: 'outcome_code IS NULL',
   accepted: `outcome_code IS DISTINCT FROM '300'`,
   refused: 'true',
@@ -42,10 +42,10 @@ const NOT_UPDATED: Readonly<Record<FilingOutcome, string>> = {
  * Selects and locks some reports of a filing that were not yet updated after its outcome. Uses the index
  * `reporting_reports_filing`.
  */
-export const selectReportsBefore = (
+export const selectReportsNotUpdated = (
   outcome: FilingOutcome,
 ): string => `SELECT ${REPORT_STATE_COLUMNS} FROM reporting_reports
-  WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${NOT_UPDATED[outcome]}
+  WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${NOT_UPDATED_CONDITIONS[outcome]}
   ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
 
 /**
@@ -54,16 +54,16 @@ export const selectReportsBefore = (
 export const RELEASE_REPORTS = 'UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1';
 
 /** Selects a leased filing. Uses the primary key of `reporting_filings`. */
-export const DUE_FILING = `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`;
+export const SELECT_LEASED_FILING = `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`;
 
 /** Returns whether a filing is in a state. Uses the primary key of `reporting_filings`. */
-export const IS_IN_STATE = 'SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2';
+export const SELECT_FILING_IN_STATE = 'SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2';
 
-/** Makes a filing due that waits for its outcome. Uses the primary key of `reporting_filings`. */
-export const WAKE_FILING = `UPDATE reporting_filings SET next_attempt_at = clock_timestamp()
+/** Makes a filing due when it waits for its outcome. Uses the primary key of `reporting_filings`. */
+export const MAKE_FILING_DUE = `UPDATE reporting_filings SET next_attempt_at = clock_timestamp()
   WHERE id = $1 AND state = 'received' AND next_attempt_at IS NOT NULL`;
 
-/** Waits for reports of a team in progress, and blocks further ones until the transaction ends. */
+/** Waits for reports of a team that are in progress, and blocks further reports until the transaction ends. */
 export const LOCK_CLOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1, ${CLOCK_LOCK}))`;
 
 /** Advances a team's clock. Uses the primary key of `reporting_clocks`. */

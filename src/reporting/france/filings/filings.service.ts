@@ -6,7 +6,7 @@ import { conflict } from '../../../platform/kernel/http/api-error';
 import { readCreatedPage } from '../../../platform/kernel/http/read-page';
 import { TeamScope } from '../../../access/teams/team-scope';
 import type { Filing } from './filing';
-import { selectFilingsOfCompany, FILING_OF_COMPANY, XML_OF_FILING } from './filings.queries';
+import { selectFilingsOfCompany, SELECT_FILING_OF_COMPANY, SELECT_FILING_XML } from './filings.queries';
 
 /** Reads the filings of a company. */
 @Injectable()
@@ -34,9 +34,9 @@ export class FilingsService {
   /** @throws ApiError 404, also for a filing of another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Filing> {
     await this.companies.assertExists(teamId, companyId);
-    const [filing] = await this.unitOfWork.query<Filing>(FILING_OF_COMPANY, [id, companyId, teamId]);
+    const [filing] = await this.unitOfWork.query<Filing>(SELECT_FILING_OF_COMPANY, [id, companyId, teamId]);
     if (filing === undefined)
-      throw await this.scope.toMissingFailureBelow('company', 'reporting_filings', id, teamId);
+      throw await this.scope.toMissingErrorBelow('company', 'reporting_filings', id, teamId);
     return filing;
   }
 
@@ -44,15 +44,15 @@ export class FilingsService {
    * Returns the XML exactly as submitted.
    * @throws ApiError 409 when there is no XML
    */
-  async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
+  async getXml(teamId: string, companyId: string, id: string): Promise<Buffer> {
     const { state } = await this.get(teamId, companyId, id);
-    const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(XML_OF_FILING, [id]);
+    const [row] = await this.unitOfWork.query<{ xml: Buffer | null }>(SELECT_FILING_XML, [id]);
     if (row !== undefined && row.xml !== null) return row.xml;
     throw conflict(
       'no_xml',
       state === 'assembling'
-        ? 'The XML of the filing is being written; repeat the request.'
-        : `The filing is ${state}: it was never submitted and has no XML.`,
+        ? 'The XML of the filing is being written; repeat the request later.'
+        : `The filing is ${state}; it was never submitted, so it has no XML.`,
     );
   }
 }

@@ -10,10 +10,10 @@ import {
   AT_DEADLINE,
   INSERT_FILING,
   ASSIGN_REPORTS,
-  UNPARK_INVALID,
+  UNPARK_INVALID_FILINGS,
   HAS_UNFILED,
   HAS_OPEN_FILING,
-  DUE_PERIOD,
+  SELECT_LEASED_PERIOD,
   RESUME_PERIOD,
 } from './periods.queries';
 import type { Lease } from '../../../platform/kernel/queue/work';
@@ -43,23 +43,23 @@ export class PeriodClosing {
 
   async close(lease: Lease): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const owner = await this.find(tx, lease);
+      const owner = await this.findDuePeriod(tx, lease);
       if (owner === null) return;
       await this.declarants.lockCompanyShared(tx, owner.teamId, owner.companyId);
       const declarant = await this.declarants.lockShared(tx, owner.companyId);
       await this.periods.lockClosed(tx, owner.id);
-      const period = await this.find(tx, lease);
+      const period = await this.findDuePeriod(tx, lease);
       if (period !== null) await this.closePeriod(tx, period, declarant);
     });
   }
 
   private async closePeriod(tx: Transaction, period: DuePeriod, declarant: Declarant | null): Promise<void> {
-    if (!(await hasUnfiled(tx, period.id))) return void (await PERIOD_WORK.complete(tx, period));
+    if (!(await hasUnfiledReports(tx, period.id))) return void (await PERIOD_WORK.complete(tx, period));
     if ((await this.declarants.getCurrentSiren(tx, period.companyId)) !== period.siren)
       return this.createFiling(tx, period, declarant, 'withdrawn');
-    // A change of the SIREN makes a period due early; here the company has its former SIREN again.
+    // A change of the SIREN makes a period due early; in this case the company has its former SIREN again.
     if (period.opensUntil !== null) await PERIOD_WORK.retryAt(tx, period, AT_DEADLINE);
-    else if (await isUnderWay(tx, period.id)) await PERIOD_WORK.retryAt(tx, period, AFTER_FILING);
+    else if (await hasOpenFiling(tx, period.id)) await PERIOD_WORK.retryAt(tx, period, AFTER_FILING);
     else await this.createFiling(tx, period, declarant, 'assembling');
   }
 
@@ -80,27 +80,27 @@ export class PeriodClosing {
       declarant?.issuerName ?? '',
       state,
       issuedAt,
-      state === 'withdrawn' ? WITHDRAWN_TEXT : null,
+      state === 'withdrawn' ? WITHDRAWN_MESSAGE : null,
       now,
     ]);
     await tx.query(ASSIGN_REPORTS, [id, period.id]);
-    // Parked invalid filings do not need an operator any more, because their reports are in this filing.
-    await tx.query(UNPARK_INVALID, [period.id]);
+    // Parked invalid filings no longer need the operator, because their reports are in this filing.
+    await tx.query(UNPARK_INVALID_FILINGS, [period.id]);
     await PERIOD_WORK.complete(tx, period);
     tx.afterCommit(() => this.dispatcher.request(FILING_QUEUE));
   }
 
-  private async find(tx: Transaction, { id, claim }: Lease): Promise<DuePeriod | null> {
-    const [row] = await tx.query<DuePeriod>(DUE_PERIOD, [id, claim]);
+  private async findDuePeriod(tx: Transaction, { id, claim }: Lease): Promise<DuePeriod | null> {
+    const [row] = await tx.query<DuePeriod>(SELECT_LEASED_PERIOD, [id, claim]);
     return row ?? null;
   }
 }
 
 /** Error message of a withdrawn filing. */
-export const WITHDRAWN_TEXT =
-  'The SIREN of the company changed after this report, which was made for the earlier SIREN. Nothing was submitted.';
+export const WITHDRAWN_MESSAGE =
+  'The SIREN of the company changed after this filing was created for the earlier SIREN. Nothing was submitted.';
 
-async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
+async function hasUnfiledReports(tx: Transaction, periodId: string): Promise<boolean> {
   const rows = await tx.query(HAS_UNFILED, [periodId]);
   return rows.length > 0;
 }
@@ -110,14 +110,15 @@ async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
  * parked. The next filing waits, because its type depends on the result. An invalid filing does not count, because its
  * reports are detached.
  */
-async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
+async function hasOpenFiling(tx: Transaction, periodId: string): Promise<boolean> {
   const rows = await tx.query(HAS_OPEN_FILING, [periodId]);
   return rows.length > 0;
 }
 
 /**
- * Makes a period due that waits for the filing that ends now. The caller holds the exclusive lock on the period and
- * writes the end in the same transaction, so that the period is never missed.
+ * Makes the period due that waits for the end of a filing. The caller must hold the exclusive lock on the period and
+ * end
+ * the filing in the same transaction, so that the period is never missed.
  */
 export async function resumePeriod(tx: Transaction, periodId: string): Promise<boolean> {
   const rows = await tx.query(RESUME_PERIOD, [periodId]);

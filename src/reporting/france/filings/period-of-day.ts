@@ -15,10 +15,10 @@ export interface RegimePeriod extends Period {
 }
 
 /**
- * Returns the new period of a day that no existing period contains. It follows the declarant's regime unless existing
- * periods occupy some of its days: then the span started under a former regime and is completed in the calendar of that
- * regime, so that no day belongs to two periods. The calendars nest, so the shortest candidate is free whenever any
- * candidate is.
+ * Returns the new period of a day that no existing period contains. The period follows the declarant's regime unless
+ * existing periods occupy some of its days: then the span started under a former regime and is completed in the
+ * calendar of that regime, so that no day belongs to two periods. The calendars nest, so the shortest candidate is free
+ * whenever any candidate is.
  * @param existingPeriods periods of the same declarant and flow, none of which contains the day
  * @throws Error when the calendars do not nest
  */
@@ -29,20 +29,20 @@ export function choosePeriod(
   existingPeriods: readonly ExistingPeriod[],
 ): RegimePeriod {
   const requestedPeriod = { ...findPeriod(regime, flow, day), vatRegime: regime };
-  const overlapping = existingPeriods.filter((period) => doOverlap(period, requestedPeriod));
-  const free = overlapping
+  const overlappingPeriods = existingPeriods.filter((period) => isOverlapping(period, requestedPeriod));
+  const freePeriods = overlappingPeriods
     .map(({ vatRegime }) => ({ ...findPeriod(vatRegime, flow, day), vatRegime }))
     .concat(requestedPeriod)
-    .filter((candidate) => !existingPeriods.some((period) => doOverlap(period, candidate)))
+    .filter((candidate) => !existingPeriods.some((period) => isOverlapping(period, candidate)))
     // The longest free candidate is closest to the current regime.
     .sort((a, b) => (a.start === b.start ? b.end.localeCompare(a.end) : a.start.localeCompare(b.start)));
-  const [period] = free;
-  if (period === undefined) throw new Error(`No regime has a free period of ${flow} for ${day}`);
+  const [period] = freePeriods;
+  if (period === undefined) throw new Error(`No regime has a free period for the flow ${flow} on ${day}`);
   return period;
 }
 
 /** Returns whether two spans overlap. Days as `YYYY-MM-DD` sort chronologically. */
-function doOverlap(
+function isOverlapping(
   a: Pick<ExistingPeriod, 'start' | 'end'>,
   b: Pick<ExistingPeriod, 'start' | 'end'>,
 ): boolean {

@@ -15,8 +15,8 @@ import type { Team } from '../../../access/teams/team.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
 /**
- * Span of days of one declarant and flow, in the calendar of its VAT regime; periods never overlap. The first report
- * creates the row. The period is due when reports wait to be filed.
+ * Span of days of one declarant and flow, in the calendar of its VAT regime; periods never overlap. The first report of
+ * a period creates its row. The period is due when reports wait to be filed.
  */
 @TeamOwned()
 @Entity('reporting_periods')

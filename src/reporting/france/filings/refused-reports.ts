@@ -9,24 +9,24 @@ import {
 } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarants } from '../declarant/reporting-declarants';
-import { readContent, type ParsedReport } from '../reports/report-content';
+import { toReportOfContent, type ParsedReport } from '../reports/report-content';
 import { toContentContext, ReportsService } from '../reports/reports.service';
 import type { Filing } from './filing';
 import { FilingsService } from './filings.service';
 import type { Shape } from '../../../platform/kernel/http/schema';
 import type { reportedAgainSchema } from './filing.resource';
-import { REPETITION_PREFIX, LEFT_OUT_REPORTS, REFUSED_REPORTS } from './refused-reports.queries';
+import { REPETITION_PREFIX, SELECT_OMITTED_REPORTS, SELECT_REFUSED_REPORTS } from './refused-reports.queries';
 
 /** Maximum number of reports that one request repeats. */
 const MAX_REPEATED_REPORTS = 200;
-const RESULT = 'reports made again';
+const REPEAT_RESULT_TYPE = 'reports made again';
 
 /** Result of a request that repeats refused reports. */
 export type RepeatedReports = Shape<typeof reportedAgainSchema>;
 
 type LeftOut = RepeatedReports['leftOut'][number];
 
-/** Stored result of a request. */
+/** Stored result of a repeat request, for idempotency. */
 interface RepeatOutcome extends Pick<RepeatedReports, 'reported' | 'hasMore'> {
   startedAt: Date;
 }
@@ -47,17 +47,21 @@ export class RefusedReports {
     private readonly reports: ReportsService,
     results: IdempotentResults,
   ) {
-    results.register(RESULT, async (_teamId, outcome, request) => {
+    results.register(REPEAT_RESULT_TYPE, async (_teamId, outcome, request) => {
       const { startedAt, ...again } = parseResult(outcome);
-      const omissions = await this.listLeftOut(unitOfWork, getPathParameter(request, 'filingId'), startedAt);
+      const omissions = await this.listOmittedReports(
+        unitOfWork,
+        getPathParameter(request, 'filingId'),
+        startedAt,
+      );
       return { again: { ...again, ...omissions } };
     });
   }
 
   /**
    * Repeats each report of the filing that was not reported again since, oldest first, all or none. The client first
-   * submits corrections as separate reports; reports with a correction are omitted here. Each refused report is repeated
-   * at most once.
+   * submits corrections as separate reports; reports with a correction are omitted by this request. Each refused report
+   * is repeated at most once.
    * @throws ApiError 400 for contents that cannot be reported any more, 403 while the declarant cannot report, 409 when
    * the filing was not refused or has another SIREN
    */
@@ -66,29 +70,29 @@ export class RefusedReports {
     return this.unitOfWork.run(async (tx) => {
       await this.declarants.lockCompanyShared(tx, teamId, companyId);
       const declarant = await this.declarants.requireForReports(tx, companyId);
-      refuseBlockedDeclarant(filing, declarant);
-      const { reports, hasMore } = await this.listToRepeat(tx, declarant, filingId);
-      refuseFindings(declarant, reports);
-      const omissions = await this.listLeftOut(tx, filingId, 'infinity');
+      requireRefusedFiling(filing, declarant);
+      const { reports, hasMore } = await this.listReportsToRepeat(tx, declarant, filingId);
+      requireReportableContents(declarant, reports);
+      const omissions = await this.listOmittedReports(tx, filingId, 'infinity');
       const startedAt = clock.now();
       for (const { id, report } of reports)
         await this.reports.submit(tx, declarant, `${REPETITION_PREFIX}${id}`, report);
       const outcome = { reported: reports.length, hasMore };
-      await tx.createsResource(RESULT, serializeResult({ ...outcome, startedAt }));
+      await tx.recordCreatedResource(REPEAT_RESULT_TYPE, serializeResult({ ...outcome, startedAt }));
       return { ...outcome, ...omissions };
     });
   }
 
   /** Lists the reports to repeat, and locks their operations until the transaction ends. */
-  private async listToRepeat(
+  private async listReportsToRepeat(
     tx: Transaction,
     declarant: Declarant,
     filingId: string,
   ): Promise<{ reports: (RefusedReport & { report: ParsedReport })[]; hasMore: boolean }> {
-    const candidates = await this.listRefused(tx, filingId);
+    const candidates = await this.listRefusedReports(tx, filingId);
     const operations = new Map(
       candidates
-        .map(({ content }) => readContent(content).operation)
+        .map(({ content }) => toReportOfContent(content).operation)
         .map((candidate) => [candidate.key, candidate]),
     );
     // The operations are locked before the periods and in a fixed order, so that two requests cannot deadlock.
@@ -98,38 +102,43 @@ export class RefusedReports {
     }
     const lockedIds = new Set(candidates.map(({ id }) => id));
     // Another request may have repeated some reports; later reports are not locked and remain for the next request.
-    const current = await this.listRefused(tx, filingId);
+    const current = await this.listRefusedReports(tx, filingId);
     const selectedReports = current.filter(({ id }) => lockedIds.has(id)).slice(0, MAX_REPEATED_REPORTS);
     const reports = selectedReports.map((refusedReport) => ({
       ...refusedReport,
-      report: readContent(refusedReport.content),
+      report: toReportOfContent(refusedReport.content),
     }));
     return { reports, hasMore: current.length > selectedReports.length };
   }
 
   /**
-   * Lists the reports of the filing that are not repeated. `at` limits them to an instant; a live request passes
-   * `infinity`, because clocks of processes differ.
+   * Lists the reports of the filing that are not repeated. Only reports before the instant `at` count; a live request
+   * passes
+   * `infinity`, because the clocks of processes differ.
    */
-  private async listLeftOut(
+  private async listOmittedReports(
     database: Pick<UnitOfWork, 'query'>,
     filingId: string,
     at: Date | 'infinity',
   ): Promise<Pick<RepeatedReports, 'leftOut' | 'hasMoreLeftOut'>> {
-    const rows = await database.query<LeftOut>(LEFT_OUT_REPORTS, [filingId, MAX_REPEATED_REPORTS + 1, at]);
+    const rows = await database.query<LeftOut>(SELECT_OMITTED_REPORTS, [
+      filingId,
+      MAX_REPEATED_REPORTS + 1,
+      at,
+    ]);
     return {
       leftOut: rows.slice(0, MAX_REPEATED_REPORTS),
       hasMoreLeftOut: rows.length > MAX_REPEATED_REPORTS,
     };
   }
 
-  private listRefused(tx: Transaction, filingId: string): Promise<RefusedReport[]> {
-    return tx.query<RefusedReport>(REFUSED_REPORTS, [filingId, MAX_REPEATED_REPORTS + 1]);
+  private listRefusedReports(tx: Transaction, filingId: string): Promise<RefusedReport[]> {
+    return tx.query<RefusedReport>(SELECT_REFUSED_REPORTS, [filingId, MAX_REPEATED_REPORTS + 1]);
   }
 }
 
-/** @throws ApiError 409 when the filing has no reports to repeat */
-function refuseBlockedDeclarant({ state, siren }: Filing, declarant: Declarant): void {
+/** @throws ApiError 409 when the filing was not refused, or was created for another SIREN */
+function requireRefusedFiling({ state, siren }: Filing, declarant: Declarant): void {
   if (state !== 'refused')
     throw conflict(
       'filing_not_refused',
@@ -138,13 +147,16 @@ function refuseBlockedDeclarant({ state, siren }: Filing, declarant: Declarant):
   if (siren !== declarant.siren)
     throw conflict(
       'filing_not_refused',
-      `The filing was made for the SIREN ${siren}, and the company reports as ${declarant.siren} now.`,
+      `The filing was created for the SIREN ${siren}, but the company reports with the SIREN ${declarant.siren} now.`,
     );
 }
 
 /** @throws ApiError 400 with all findings, by the reference of their report */
-function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'reference' | 'content'>[]): void {
-  // A null prototype, because a reference may be the name of an object's own method.
+function requireReportableContents(
+  declarant: Declarant,
+  reports: Pick<RefusedReport, 'reference' | 'content'>[],
+): void {
+  // A null prototype, because a reference may be the name of a method of objects.
   const errors = new Map<string, string[]>();
   for (const { reference, content } of reports)
     for (const { path, message } of checkContent(content, toContentContext(declarant))) {

@@ -4,7 +4,7 @@ import { Decimal } from '../../../standards/values/decimal';
 import { ReportTotals } from './report-totals';
 
 const cents = fc.integer({ min: 1, max: 10_000_000 }).map((n) => n * 5);
-const text = (n: number): string => (n / 100).toFixed(2);
+const formatAmount = (n: number): string => (n / 100).toFixed(2);
 
 const sales: fc.Arbitrary<B2cSales> = fc
   .record({ day: fc.integer({ min: 1, max: 3 }), services: fc.boolean(), net: cents, count: fc.nat(50) })
@@ -13,10 +13,10 @@ const sales: fc.Arbitrary<B2cSales> = fc
     date: `2026-09-0${day}`,
     category: services ? 'services' : 'goods',
     currency: 'EUR',
-    taxExclusiveAmount: text(net),
-    taxAmount: text(net / 5),
+    taxExclusiveAmount: formatAmount(net),
+    taxAmount: formatAmount(net / 5),
     transactionCount: count,
-    vatBreakdown: [{ percentage: '20', taxableAmount: text(net), taxAmount: text(net / 5) }],
+    vatBreakdown: [{ percentage: '20', taxableAmount: formatAmount(net), taxAmount: formatAmount(net / 5) }],
   }));
 
 const payments: fc.Arbitrary<B2cPayments> = fc
@@ -24,16 +24,16 @@ const payments: fc.Arbitrary<B2cPayments> = fc
   .map(({ day, amount }) => ({
     kind: 'b2cPayments',
     date: `2026-09-0${day}`,
-    vatBreakdown: [{ percentage: '20', amount: text(amount) }],
+    vatBreakdown: [{ percentage: '20', amount: formatAmount(amount) }],
   }));
 
 function sumReports(pages: ReportContent[][]): ReportContent[] {
   const totals = new ReportTotals();
-  for (const page of pages) totals.add(page);
-  return totals.contents();
+  for (const page of pages) totals.addPage(page);
+  return totals.getContents();
 }
 
-function sum(contents: ReportContent[]): string {
+function sumAmounts(contents: ReportContent[]): string {
   const amounts = contents.map((content) => {
     if (content.kind === 'b2cSales') return content.taxExclusiveAmount;
     return content.kind === 'b2cPayments' ? (content.vatBreakdown[0]?.amount ?? '') : '';
@@ -44,7 +44,7 @@ function sum(contents: ReportContent[]): string {
 }
 
 describe('ReportTotals', () => {
-  it('the totals do not depend on the size of the pages', () => {
+  it('computes totals that do not depend on the size of the pages', () => {
     fc.assert(
       fc.property(fc.array(sales), fc.array(payments), fc.integer({ min: 1, max: 7 }), (some, more, size) => {
         const all: ReportContent[] = [...some, ...more];
@@ -52,16 +52,16 @@ describe('ReportTotals', () => {
           all.slice(i * size, (i + 1) * size),
         );
         expect(sumReports(pages)).toEqual(sumReports([all]));
-        expect(sum(sumReports(pages))).toBe(sum(all));
+        expect(sumAmounts(sumReports(pages))).toBe(sumAmounts(all));
       }),
       { numRuns: 200 },
     );
   });
 
-  it('memory is bounded by the content of the transmission', () => {
+  it('keeps no more contents than the transmission has', () => {
     const totals = new ReportTotals();
     const page = fc.sample(sales, { numRuns: 500, seed: 1 });
-    for (let i = 0; i < 20; i++) totals.add(page);
-    expect(totals.contents().length).toBeLessThanOrEqual(6);
+    for (let i = 0; i < 20; i++) totals.addPage(page);
+    expect(totals.getContents().length).toBeLessThanOrEqual(6);
   });
 });

@@ -15,8 +15,8 @@ import {
 
 /**
  * Collects the contents of a transmission while reports are read page by page. Amounts that the transmission contains
- * as sums are added after each page by its own rules, so memory is bounded by the size of the transmission: sales and
- * payments by day, and individual invoices.
+ * as sums are added up after each page, with the rules of the transmission. Memory is thus limited to its size: sales
+ * and payments by day, and individual invoices.
  */
 export class ReportTotals {
   private sales: B2cSales[] = [];
@@ -25,7 +25,7 @@ export class ReportTotals {
   private readonly invoices: B2bInternationalInvoice[] = [];
   private readonly purchases: B2bInternationalPurchase[] = [];
 
-  add(page: readonly ReportContent[]): void {
+  addPage(page: readonly ReportContent[]): void {
     for (const content of page)
       switch (content.kind) {
         case 'b2cSales':
@@ -44,21 +44,21 @@ export class ReportTotals {
           this.purchases.push(content);
           break;
       }
-    this.sales = addSales(this.sales);
+    this.sales = sumSales(this.sales);
     this.payments = aggregatePayments(this.payments).map((block) => ({
       kind: 'b2cPayments',
       date: block.date,
-      vatBreakdown: toRates(block),
+      vatBreakdown: toRatePayments(block),
     }));
-    this.invoicePayments = addInvoicePayments(this.invoicePayments);
+    this.invoicePayments = sumInvoicePayments(this.invoicePayments);
   }
 
-  contents(): ReportContent[] {
+  getContents(): ReportContent[] {
     return [...this.invoices, ...this.purchases, ...this.sales, ...this.invoicePayments, ...this.payments];
   }
 }
 
-function addSales(sales: B2cSales[]): B2cSales[] {
+function sumSales(sales: B2cSales[]): B2cSales[] {
   return aggregateSales(sales).map(
     ({ date, category, currency, taxExclusive, tax, count, rates }): B2cSales => ({
       kind: 'b2cSales',
@@ -78,18 +78,18 @@ function addSales(sales: B2cSales[]): B2cSales[] {
 }
 
 /** Adds the payments of the same invoice. All amounts are in euro, so the currency is not compared. */
-function addInvoicePayments(payments: B2bInternationalPayment[]): B2bInternationalPayment[] {
+function sumInvoicePayments(payments: B2bInternationalPayment[]): B2bInternationalPayment[] {
   return aggregateInvoicePayments(payments).map((block) => ({
     kind: 'b2biPayment',
     invoiceNumber: block.invoiceNumber,
     issueDate: block.issueDate,
     date: block.date,
     currency: 'EUR',
-    vatBreakdown: toRates(block),
+    vatBreakdown: toRatePayments(block),
   }));
 }
 
-function toRates({ rates }: PaymentBlock): { percentage: string; amount: string }[] {
+function toRatePayments({ rates }: PaymentBlock): { percentage: string; amount: string }[] {
   return rates.map(({ percentage, amount }) => ({
     percentage: percentage.toString(),
     amount: amount.toString(),

@@ -8,52 +8,52 @@ import { isLocalhost, parseLiteralAddress } from '../../../platform/kernel/outgo
 import { checkTargetUrl } from '../../../platform/kernel/outgoing/target-url';
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 
-const ADDRESS_FIELDS = ['flowUrl', 'directoryUrl', 'tokenUrl'] as const;
+const URL_FIELDS = ['flowUrl', 'directoryUrl', 'tokenUrl'] as const;
 
 /** Checks a contract with a French platform before it is stored. */
 @Injectable()
-export class PlatformCheck {
+export class PlatformContractCheck {
   constructor(private readonly contracts: PlatformContracts) {}
 
   /**
-   * Checks the addresses, requests a token from the platform, and checks that both services are available.
+   * Validates the URLs, requests a token from the platform, and checks that both services are available.
    * @throws ApiError 400 listing each invalid field
    */
   async run(settings: FrenchPlatformSettings): Promise<void> {
     const faults = new InputFaults();
-    for (const field of ADDRESS_FIELDS) {
+    for (const field of URL_FIELDS) {
       const url = settings[field];
-      const message = url === null ? null : this.findUrlFault(url);
+      const message = url === null ? null : this.findUrlError(url);
       if (message !== null) faults.add({ [field]: [message] }, 'platform_url_not_allowed');
     }
     faults.throwIfAny();
-    const errors = await this.connect(settings);
+    const errors = await this.testConnection(settings);
     if (Object.keys(errors).length > 0) throw badInput(errors, 'platform_not_accepted');
   }
 
-  private findUrlFault(url: string): string | null {
+  private findUrlError(url: string): string | null {
     if (url.includes('?')) return 'The URL has a query ("?…"); a URL without one is accepted.';
-    const urlCheck = checkTargetUrl(url, this.contracts.origin.policy);
+    const urlCheck = checkTargetUrl(url, this.contracts.connectionRules.policy);
     if (!urlCheck.ok) return urlCheck.message;
     const { protocol, hostname } = new URL(url);
     // The secret and all documents are sent to these addresses.
     return protocol === 'https:' || isLoopback(hostname)
       ? null
-      : `The URL starts with "${protocol}//"; accepted: https://, and http:// to this machine alone.`;
+      : `The URL starts with "${protocol}//"; use https://, or http:// only for this machine.`;
   }
 
-  private async connect(settings: FrenchPlatformSettings): Promise<FieldErrors> {
-    const clients = connectPlatform(settings, this.contracts.origin);
+  private async testConnection(settings: FrenchPlatformSettings): Promise<FieldErrors> {
+    const clients = connectPlatform(settings, this.contracts.connectionRules);
     const { tokens, flows, directory } = clients;
     try {
-      const tokenFault = await findFault(tokens.get());
+      const tokenFault = await findPlatformFault(tokens.get());
       if (tokenFault !== null)
         return tokenFault.fault === 'credentials'
           ? { clientId: [tokenFault.message], clientSecret: [tokenFault.message] }
           : { tokenUrl: [tokenFault.message] };
       const [flowFault, directoryFault] = await Promise.all([
-        findFault(flows.checkHealth()),
-        directory === null ? null : findFault(directory.checkHealth()),
+        findPlatformFault(flows.checkHealth()),
+        directory === null ? null : findPlatformFault(directory.checkHealth()),
       ]);
       return {
         ...(flowFault === null ? {} : { flowUrl: [flowFault.message] }),
@@ -65,7 +65,7 @@ export class PlatformCheck {
   }
 }
 
-async function findFault(step: Promise<unknown>): Promise<PlatformFaultError | null> {
+async function findPlatformFault(step: Promise<unknown>): Promise<PlatformFaultError | null> {
   try {
     await step;
     return null;

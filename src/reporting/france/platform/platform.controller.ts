@@ -100,7 +100,7 @@ export class PlatformController {
     id: 'reporting.deletePlatform',
     summary: "Remove a company's contract with a French platform",
     description:
-      'The company then uses the contract of the installation, if there is one. Submissions under the removed contract are completed under it; its secret is deleted afterwards.',
+      'The company then uses the contract of the installation, if there is one. Submissions under the removed contract are completed under that contract; the secret of the contract is deleted afterwards.',
     access: 'team',
     permission: 'reporting.manage',
     answer: {},

@@ -24,7 +24,7 @@ const MAX_URL_LENGTH = 2_048;
 /** Contract of a company with a French platform. */
 export class PlatformInput {
   @ApiProperty({
-    description: 'Address of the flow service; without a version, `/v1` is added',
+    description: 'URL of the flow service; `/v1` is added when the URL has no version',
     example: 'https://api.platform.example/afnor-flow',
   })
   @IsString()
@@ -34,7 +34,7 @@ export class PlatformInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Address of the directory service; null when the contract includes none',
+    description: 'URL of the directory service; null when the contract does not include this service',
     example: 'https://api.platform.example/afnor-directory',
   })
   @IsOptional()
@@ -43,7 +43,7 @@ export class PlatformInput {
   directoryUrl?: string | null;
 
   @ApiProperty({
-    description: 'Address of the token endpoint (OAuth2 client credentials)',
+    description: 'URL of the token endpoint (OAuth2 client credentials)',
     example: 'https://auth.platform.example/oauth2/token',
   })
   @IsString()
@@ -63,7 +63,7 @@ export class PlatformInput {
     type: String,
     nullable: true,
     description:
-      'OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; addresses, client, platform and organization must then be unchanged',
+      'OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; URLs, client, platform and organization must then be unchanged',
     example: '…',
   })
   @IsOptional()
@@ -85,7 +85,7 @@ export class PlatformInput {
   organizationId?: string | null;
 
   @ApiProperty({
-    description: 'Registration number of the platform: the sender of every transmission',
+    description: 'Registration number of the platform, which is the sender of every transmission',
     pattern: '^[A-Z0-9]{4}$',
     example: '0431',
   })
@@ -95,7 +95,7 @@ export class PlatformInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'Name of the platform, written beside the number; by default its number',
+    description: 'Name of the platform, which transmissions state with the number; default: the number',
   })
   @IsOptional()
   @IsString()
@@ -115,7 +115,7 @@ export class PlatformInput {
   @ApiPropertyOptional({
     enum: OPTIONAL_FIELDS,
     isArray: true,
-    description: 'Fields that the platform refuses as unknown',
+    description: 'Fields that are omitted because the platform rejects them as unknown',
   })
   @IsOptional()
   @IsArray()
@@ -129,7 +129,7 @@ export class PlatformInput {
     enum: OUTCOME_SOURCES,
     default: 'status',
     description:
-      'Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that passes no such messages on',
+      'Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that does not forward status messages',
   })
   @IsOptional()
   @IsIn(OUTCOME_SOURCES, { message: `reportOutcome must be one of ${OUTCOME_SOURCES.join(', ')}` })
@@ -139,7 +139,8 @@ export class PlatformInput {
     minimum: 1,
     maximum: 86_400,
     default: 1_800,
-    description: 'Seconds after which the platform’s search lists every file that it has received',
+    description:
+      'Number of seconds after which the search of the platform lists every file that the platform has received',
   })
   @IsOptional()
   @IsInt({ message: 'searchDelaySeconds must be a whole number of seconds' })

@@ -20,42 +20,43 @@ export const platformSchema = namedSchema(
   'FrenchPlatform',
   object(
     {
-      flowUrl: { ...text, description: 'Address of the flow service' },
+      flowUrl: { ...text, description: 'URL of the flow service' },
       directoryUrl: {
         ...nullable(text),
-        description: 'Address of the directory service; null if the platform has none',
+        description: 'URL of the directory service; null if the platform has no such service',
       },
-      tokenUrl: { ...text, description: 'Address of the token endpoint' },
+      tokenUrl: { ...text, description: 'URL of the token endpoint' },
       clientId: { ...text, description: 'OAuth2 client id from the contract with the platform' },
       organizationId: {
         ...nullable(text),
-        description: 'Organization of the contract at the platform; null if the contract names none',
+        description: 'Organization of the contract at the platform; null if the contract has no organization',
       },
       number: { ...text, pattern: '^[A-Z0-9]{4}$', description: 'Registration number of the platform' },
       name: { ...text, description: 'Name of the platform' },
       version: { ...enumOf(...PLATFORM_VERSIONS), description: 'Version of the interface XP Z12-013' },
       omittedFields: {
         ...listOf(enumOf(...OPTIONAL_FIELDS)),
-        description: 'Fields that the platform refuses as unknown',
+        description: 'Fields that are omitted because the platform rejects them as unknown',
       },
       reportOutcome: { ...enumOf(...OUTCOME_SOURCES), description: 'Source of the outcome of a report' },
       searchDelaySeconds: {
         ...integer,
-        description: 'Seconds after which the platform’s search lists every file that it has received',
+        description:
+          'Number of seconds after which the search of the platform lists every file that the platform has received',
       },
       hintUrl: {
         ...text,
         description:
-          'Address to which the platform may POST when it has new flows, as its webhook. The request body is ignored; the service fetches the flows at once',
+          'Webhook URL to which the platform may POST when new flows are available. The request body is ignored; the service fetches the flows at once',
       },
       lastError: {
         ...nullable(text),
-        description: 'Reason why the last search for new flows failed; null without a failure',
+        description: 'Reason why the last search for new flows failed; null if the search succeeded',
       },
       createdAt: instant,
       updatedAt: instant,
     },
-    'Contract of a company with a French platform. Its secret is never shown',
+    'Contract of a company with a French platform. The secret is never shown',
   ),
 );
 

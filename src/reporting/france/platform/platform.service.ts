@@ -13,7 +13,7 @@ import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import { FILING_QUEUE, REGISTRATION_QUEUE } from '../reporting-work';
-import { PlatformCheck } from './platform-check';
+import { PlatformContractCheck } from './platform-check';
 import type { PlatformInput } from './platform.input';
 import { MAKE_DECLARANT_DUE, MAKE_FILINGS_DUE } from '../declarant/declarants.queries';
 
@@ -22,20 +22,20 @@ const PLATFORM_REMOVED = defineAuditAction('french_platform.removed');
 
 const DEFAULT_SEARCH_DELAY_SECONDS = 1_800;
 
-/** Companies' own contracts with French platforms. */
+/** Manages the contracts that companies have with French platforms. */
 @Injectable()
 export class PlatformService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly companies: CompanyLock,
     private readonly contracts: CompanyContractStore,
-    private readonly check: PlatformCheck,
+    private readonly check: PlatformContractCheck,
     private readonly audit: AuditLog,
     private readonly dispatcher: Dispatcher,
   ) {}
 
   /**
-   * Returns the contract of a company; null when it uses the installation's contract.
+   * Returns the contract of a company; null when the company uses the contract of the installation.
    * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async get(teamId: string, companyId: string): Promise<CompanyContract | null> {
@@ -54,10 +54,10 @@ export class PlatformService {
     if (environment === 'sandbox')
       throw conflict(
         'production_only',
-        'Only production teams can do this; the platform of a sandbox team is simulated.',
+        'Only production teams can set a contract; the platform of a sandbox team is simulated.',
       );
     const currentContract = await this.contracts.findCurrent(companyId);
-    const settings = this.complete(input, currentContract);
+    const settings = this.completeSettings(input, currentContract);
     await this.check.run(settings);
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
@@ -65,7 +65,7 @@ export class PlatformService {
         throw badInput(
           {
             root: [
-              `Only French companies report to the French administration; this one is in ${company.country}.`,
+              `Only French companies can report to the French tax administration; this company is in ${company.country}.`,
             ],
           },
           'not_french',
@@ -79,13 +79,13 @@ export class PlatformService {
         ...(before === null ? {} : { before: toAuditFields(before) }),
         after: toAuditFields(after),
       });
-      await this.makeWaitingDue(tx, companyId);
+      await this.makeWaitingWorkDue(tx, companyId);
       return after;
     });
   }
 
   /**
-   * Removes the contract of a company, if it has one. Earlier submissions are still polled under it.
+   * Removes the contract of a company, if it has one. Earlier submissions are still polled under this contract.
    * @throws ApiError 404
    */
   async remove(teamId: string, companyId: string): Promise<void> {
@@ -100,12 +100,12 @@ export class PlatformService {
         subjectId: companyId,
         before: toAuditFields(before),
       });
-      await this.makeWaitingDue(tx, companyId);
+      await this.makeWaitingWorkDue(tx, companyId);
     });
   }
 
   /** Makes the registration and the filings that wait for a platform due immediately. */
-  private async makeWaitingDue(tx: Transaction, companyId: string): Promise<void> {
+  private async makeWaitingWorkDue(tx: Transaction, companyId: string): Promise<void> {
     await tx.query(MAKE_DECLARANT_DUE, [companyId]);
     await tx.query(MAKE_FILINGS_DUE, [companyId]);
     tx.afterCommit(() => {
@@ -119,7 +119,10 @@ export class PlatformService {
    * a user who may change the contract could learn it.
    * @throws ApiError 400
    */
-  private complete(input: PlatformInput, currentContract: CompanyContract | null): FrenchPlatformSettings {
+  private completeSettings(
+    input: PlatformInput,
+    currentContract: CompanyContract | null,
+  ): FrenchPlatformSettings {
     const settings = toSettings(input);
     const { clientSecret = null } = input;
     if (clientSecret !== null) return { ...settings, clientSecret };
@@ -127,7 +130,7 @@ export class PlatformService {
       return { ...settings, clientSecret: this.contracts.openSecret(currentContract) };
     throw badInput({
       clientSecret: [
-        'clientSecret is required, because flowUrl, directoryUrl, tokenUrl, clientId, number or organizationId differ from the stored contract, or there is none.',
+        'clientSecret is required, because flowUrl, directoryUrl, tokenUrl, clientId, number or organizationId differ from the stored contract, or no contract is stored.',
       ],
     });
   }

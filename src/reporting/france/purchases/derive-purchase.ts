@@ -15,32 +15,37 @@ export interface DerivedPurchase {
 }
 
 /**
- * VAT categories by which a seller abroad states that the buyer owes the VAT: goods from the EU, reverse charge,
+ * VAT categories by which a foreign seller states that the buyer owes the VAT: goods from the EU, reverse charge,
  * export.
  */
-const OWED_BY_BUYER: ReadonlySet<string> = new Set(['K', 'AE', 'G']);
-/** Categories of VAT that the seller charges itself. */
-const CHARGED_CATEGORIES: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
-const GOODS: ReadonlySet<string> = new Set(['K', 'G']);
+const BUYER_LIABLE_CATEGORIES: ReadonlySet<string> = new Set(['K', 'AE', 'G']);
+/** VAT categories by which the seller charges the VAT. */
+const SELLER_CHARGED_CATEGORIES: ReadonlySet<string> = new Set(['S', 'L', 'M', 'B']);
+const GOODS_CATEGORIES: ReadonlySet<string> = new Set(['K', 'G']);
 const FRENCH_REGISTERS: ReadonlySet<string> = new Set(['0002', '0009']);
 const EUR = 'EUR';
 
 /**
- * Derives the purchase report of a French buyer from an invoice of a seller abroad; null for a seller in France, and
- * when the seller charges all of the VAT. Goods have billing mode B1, services S1: categories K and G are goods, AE
- * counts as services.
+ * Derives the purchase report of a French buyer from an invoice of a foreign seller. Returns null for a seller in
+ * France,
+ * and when the seller charges all of the VAT. Goods have billing mode B1, services S1: categories K and G count as
+ * goods,
+ * AE as services.
  */
 export function toPurchase(document: ParsedDocument): DerivedPurchase | null {
   const { seller, vat, totals } = document;
   if (!isForeign(seller)) return null;
   const vatBreakdown = vat.subtotals.map(toSubtotal);
-  if (vatBreakdown.length > 0 && vatBreakdown.every(({ category }) => CHARGED_CATEGORIES.has(category)))
+  if (
+    vatBreakdown.length > 0 &&
+    vatBreakdown.every(({ category }) => SELLER_CHARGED_CATEGORIES.has(category))
+  )
     return null;
   const taxAmount = vat.totalVatAmount ?? '0.00';
   const content: B2bInternationalPurchase = {
     kind: 'b2biPurchase',
     documentNumber: getDocumentNumber(document) ?? '',
-    billingMode: document.countrySpecific?.billingMode ?? getBillingMode(vatBreakdown),
+    billingMode: document.countrySpecific?.billingMode ?? deriveBillingMode(vatBreakdown),
     documentType: isCreditNote(document) ? 'creditNote' : 'invoice',
     issueDate: document.issueDate ?? '',
     dueDate: document.dueDate,
@@ -56,7 +61,7 @@ export function toPurchase(document: ParsedDocument): DerivedPurchase | null {
     ),
     seller: toParty(seller),
   };
-  return { content, doubts: listDoubts(vatBreakdown) };
+  return { content, doubts: listCategoryFindings(vatBreakdown) };
 }
 
 function isForeign({ country, enterpriseNumberScheme }: Party): boolean {
@@ -95,16 +100,17 @@ function toSubtotal(subtotal: ParsedDocument['vat']['subtotals'][number]): Categ
   };
 }
 
-function getBillingMode(breakdown: readonly CategorySubtotal[]): string {
-  const hasGoods = breakdown.some(({ category }) => GOODS.has(category));
-  const hasOthers = breakdown.some(({ category }) => !GOODS.has(category));
+function deriveBillingMode(breakdown: readonly CategorySubtotal[]): string {
+  const hasGoods = breakdown.some(({ category }) => GOODS_CATEGORIES.has(category));
+  const hasOthers = breakdown.some(({ category }) => !GOODS_CATEGORIES.has(category));
   if (hasGoods && hasOthers) return 'M1';
   return hasGoods ? 'B1' : 'S1';
 }
 
 /**
- * Returns the VAT amount in euro for an invoice in another currency: 0.00 without VAT, otherwise the amount in the tax
- * currency when that is EUR. Null when it is unknown or not needed.
+ * Returns the VAT amount in euro of an invoice in another currency: 0.00 when there is no VAT, otherwise the amount in
+ * the
+ * tax currency when that is EUR. Null when the amount is unknown or not needed.
  */
 function getTaxInEuro({ currency, taxCurrency, vat }: ParsedDocument, taxAmount: string): string | null {
   if (currency === null || currency === EUR) return null;
@@ -112,14 +118,14 @@ function getTaxInEuro({ currency, taxCurrency, vat }: ParsedDocument, taxAmount:
   return taxCurrency === EUR ? vat.totalVatAmountInTaxCurrency : null;
 }
 
-function listDoubts(breakdown: readonly CategorySubtotal[]): ContentFinding[] {
+function listCategoryFindings(breakdown: readonly CategorySubtotal[]): ContentFinding[] {
   return breakdown.flatMap(({ category }, index) =>
-    OWED_BY_BUYER.has(category)
+    BUYER_LIABLE_CATEGORIES.has(category)
       ? []
       : [
           {
             path: `vatBreakdown.${index}.category`,
-            message: `Category ${category === '' ? 'none' : category} does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it.`,
+            message: `Category ${category === '' ? 'none' : category} does not state that the buyer owes VAT in France. If the buyer owes the VAT, report the purchase with a category that states this.`,
           },
         ],
   );

@@ -21,7 +21,7 @@ export class ReceivedPurchaseRow {
   @Column('text')
   companyId!: string;
 
-  /** Key of the operation, which all reports of the purchase share. */
+  /** Key of the operation, which is equal for all reports of the purchase. */
   @Column('text')
   operation!: string;
 

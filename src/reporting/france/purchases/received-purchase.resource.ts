@@ -23,10 +23,11 @@ export interface ReceivedPurchase {
   reportDocumentId: string | null;
 }
 
-const proposal: Schema<Record<string, unknown>> = {
+const proposalSchema: Schema<Record<string, unknown>> = {
   type: 'object',
   additionalProperties: true,
-  description: 'Request body of `POST …/purchases` that reports the invoice; complete or correct it first',
+  description:
+    'Request body of `POST …/purchases` that reports the invoice; complete or correct the body before sending it',
 };
 
 export const receivedPurchaseSchema = namedSchema(
@@ -37,22 +38,22 @@ export const receivedPurchaseSchema = namedSchema(
       ...enumOf('reported', 'incomplete', 'withdrawn'),
       description:
         '`incomplete`: the invoice lacks the data in `findings` and must be reported manually; ' +
-        '`withdrawn`: its report was cancelled or rejected',
+        '`withdrawn`: the report of the invoice was cancelled or rejected',
     },
-    reportId: { ...nullable(idOf(newReportId.prefix)), description: 'Id of the report in force' },
+    reportId: { ...nullable(idOf(newReportId.prefix)), description: 'Id of the valid report' },
     reportDocumentId: { ...nullable(idOf('doc')), description: 'Id of the document of that report' },
     findings: {
       ...listOf(object({ fieldName: text, errorMessage: text })),
       description: 'Reasons why the invoice was not reported automatically',
     },
-    proposal,
+    proposal: proposalSchema,
     createdAt: instant,
   }),
 );
 
 export type ReceivedPurchaseResource = Shape<typeof receivedPurchaseSchema>;
 
-/** Returns the reference of the automatic report of a received document. */
+/** Formats the reference of the automatic report of a received document. */
 export const formatPurchaseReference = (documentId: string): string => `received-${documentId}`;
 
 export function toReceivedPurchaseResource(purchase: ReceivedPurchase): ReceivedPurchaseResource {
@@ -79,7 +80,7 @@ export const receivedPurchaseExample: ReceivedPurchaseResource = {
     {
       fieldName: 'vatBreakdown.0.category',
       errorMessage:
-        'Category O does not state that the buyer owes VAT in France. If the buyer does, report the purchase with a category that states it.',
+        'Category O does not state that the buyer owes VAT in France. If the buyer owes the VAT, report the purchase with a category that states this.',
     },
   ],
   proposal: {

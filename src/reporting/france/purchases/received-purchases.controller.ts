@@ -24,7 +24,7 @@ export class ReceivedPurchasesController {
     summary: 'List received invoices from abroad, newest first',
     description:
       'An invoice that a declarant receives from a seller that is not established in France is reported ' +
-      'as a purchase automatically if the invoice contains all data of the report. `state` shows whether the invoice was reported. For an invoice that was not, `proposal` contains a ' +
+      'as a purchase automatically if the invoice contains all data of the report. `state` shows whether the invoice was reported. For an invoice that was not reported, `proposal` contains a ' +
       'request body to report it manually.',
     access: 'team',
     permission: 'reporting.read',

@@ -4,7 +4,7 @@ import { DECLARANT_COLUMNS } from '../declarant/declarant';
  * Selects the declarant of a company that may report. Uses the index `reporting_declarants_one_per_company` and the
  * primary key of `companies`.
  */
-export const REPORTING_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
+export const SELECT_REPORTING_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
   WHERE company_id = $1 AND state = 'registered' AND enabled
     AND EXISTS (SELECT 1 FROM companies c WHERE c.id = $1 AND c.is_verified) FOR SHARE`;
 
@@ -14,7 +14,7 @@ export const INSERT_PURCHASE = `INSERT INTO reporting_received_purchases
   VALUES ($1, $2, $3, $4, $5, $6, $7)`;
 
 /** Returns whether another document contains the same purchase. Uses the index `reporting_received_purchases_operation`. */
-export const IS_KNOWN_PURCHASE =
+export const SELECT_KNOWN_PURCHASE =
   'SELECT 1 FROM reporting_received_purchases WHERE company_id = $1 AND operation = $2 AND json_array_length(findings) = 0 LIMIT 1';
 
 /**

@@ -10,19 +10,20 @@ import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import { readPage } from '../../../platform/kernel/http/read-page';
 import type { Declarant } from '../declarant/declarant';
 import { toContentContext, ReportsService } from '../reports/reports.service';
-import { readContent } from '../reports/report-content';
+import { toReportOfContent } from '../reports/report-content';
 import { toPurchase, type DerivedPurchase } from './derive-purchase';
 import { formatPurchaseReference, type ReceivedPurchase } from './received-purchase.resource';
 import {
-  IS_KNOWN_PURCHASE,
+  SELECT_KNOWN_PURCHASE,
   INSERT_PURCHASE,
   selectReceivedPurchases,
-  REPORTING_DECLARANT,
+  SELECT_REPORTING_DECLARANT,
 } from './received-purchases.queries';
 
 /**
- * Reports invoices from abroad that a declarant receives, in the transaction that stores them. Findings that prevent
- * an automatic report are stored for a manual one. A purchase that is already reported is not reported again.
+ * Reports invoices from abroad that a declarant receives, in the transaction that stores the invoices. Findings that
+ * prevent an automatic report are stored for a manual report. A purchase that is already reported is not reported
+ * again.
  */
 @Injectable()
 export class ReceivedPurchases {
@@ -35,9 +36,9 @@ export class ReceivedPurchases {
   @OnDomainEvent('document.received')
   async onDocumentReceived({ tx, ...document }: DomainEvent<'document.received'>): Promise<void> {
     const { type, parsedJson, companyId } = document;
-    // The company is the seller of a self-billed invoice, so it is not a purchase.
+    // The company is the seller of a self-billed invoice that it receives, so such an invoice is not a purchase.
     if ((type !== 'invoice' && type !== 'creditNote') || parsedJson === null) return;
-    const [declarant] = await tx.query<Declarant>(REPORTING_DECLARANT, [companyId]);
+    const [declarant] = await tx.query<Declarant>(SELECT_REPORTING_DECLARANT, [companyId]);
     if (declarant === undefined) return;
     const purchase = toPurchase(JSON.parse(parsedJson) as ParsedDocument);
     if (purchase !== null) await this.store(tx, declarant, document, purchase);
@@ -49,13 +50,13 @@ export class ReceivedPurchases {
     { documentId, teamId, companyId }: ReceivedDocument,
     { content, doubts }: DerivedPurchase,
   ): Promise<void> {
-    const report = readContent(content);
+    const report = toReportOfContent(content);
     const findings: ContentFinding[] = [...doubts, ...checkContent(content, toContentContext(declarant))];
     const { key } = report.operation;
     if (findings.length === 0) {
-      const counting = await this.reports.lockOperation(tx, declarant, report.operation);
-      const knownRows = await tx.query(IS_KNOWN_PURCHASE, [companyId, key]);
-      if (counting.length === 0 && knownRows.length === 0)
+      const validReports = await this.reports.lockOperation(tx, declarant, report.operation);
+      const knownRows = await tx.query(SELECT_KNOWN_PURCHASE, [companyId, key]);
+      if (validReports.length === 0 && knownRows.length === 0)
         await this.reports.submit(tx, declarant, formatPurchaseReference(documentId), report);
     }
     await tx.query(INSERT_PURCHASE, [

@@ -9,7 +9,7 @@ describe('findDifferingPaths', () => {
     [{ a: null }, { a: '1' }, ['a']],
     [{ a: '1' }, { a: '1', b: 2 }, ['b']],
     [{ b: '1', a: '1' }, { a: '1', b: '1' }, []],
-  ])('%j and %j: %j', (a, b, paths) => {
+  ])('returns the paths in which %j and %j differ: %j', (a, b, paths) => {
     expect(findDifferingPaths(a, b)).toEqual(paths);
   });
 });

@@ -16,7 +16,7 @@ import {
 } from './report.input';
 import type { CategorySubtotalInput, ReportedPartyInput } from './report-parts.input';
 
-/** Identification of an operation, by which a correction or a cancellation finds its reports. */
+/** Identification of a reported operation, by which a correction or a cancellation finds the earlier reports. */
 export interface Operation {
   kind: ReportKind;
   /** Text that is equal for all reports of the operation and unique within the company. */
@@ -25,7 +25,7 @@ export interface Operation {
   name: string;
   /** Day that determines the period. */
   day: string;
-  /** Number in lists and searches. */
+  /** Document number in lists and searches. */
   number: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface ParsedReport {
 const EUR = 'EUR';
 
 /** Fields that identify an operation, in a report and in its cancellation. */
-type OperationNames =
+type OperationIdentity =
   | Pick<Extract<ReportContent, { kind: 'b2cSales' }>, 'kind' | 'date' | 'category' | 'currency'>
   | Pick<Extract<ReportContent, { kind: 'b2cPayments' }>, 'kind' | 'date'>
   | Pick<Extract<ReportContent, { kind: 'b2biInvoice' }>, 'kind' | 'documentNumber' | 'issueDate'>
@@ -55,16 +55,16 @@ type OperationNames =
 export function parseReport(input: AnyReportInput): ParsedReport {
   const action = input.action ?? 'submit';
   const content = action === 'cancel' ? null : toContent(input);
-  const names = content ?? getOperationNames(input);
+  const names = content ?? getOperationIdentity(input);
   return { operation: toOperation(names), content, comparedFields: { ...names, action } };
 }
 
-/** Creates a report with the contents of an earlier one. */
-export function readContent(content: ReportContent): ParsedReport {
+/** Creates a report with the contents of an earlier report. */
+export function toReportOfContent(content: ReportContent): ParsedReport {
   return { operation: toOperation(content), content, comparedFields: { ...content, action: 'submit' } };
 }
 
-function toOperation(names: OperationNames): Operation {
+function toOperation(names: OperationIdentity): Operation {
   const { kind } = names;
   switch (kind) {
     case 'b2cSales': {
@@ -77,26 +77,26 @@ function toOperation(names: OperationNames): Operation {
       return { kind, key: joinKey(kind, date), name: `payments of ${date}`, day: date, number: null };
     }
     case 'b2biInvoice': {
-      const { documentNumber: number, issueDate } = names;
+      const { documentNumber, issueDate } = names;
       // Invoice numbers may restart each year.
       const year = issueDate.slice(0, 4);
       return {
         kind,
-        key: joinKey(kind, year, number),
-        name: `invoice ${number} of ${year}`,
+        key: joinKey(kind, year, documentNumber),
+        name: `invoice ${documentNumber} of ${year}`,
         day: issueDate,
-        number,
+        number: documentNumber,
       };
     }
     case 'b2biPurchase': {
-      const { documentNumber: number, issueDate, seller } = names;
+      const { documentNumber, issueDate, seller } = names;
       const year = issueDate.slice(0, 4);
       return {
         kind,
-        key: joinKey(kind, year, number, seller.country, toSellerKey(seller)),
-        name: `invoice ${number} of ${year} from ${seller.name}`,
+        key: joinKey(kind, year, documentNumber, seller.country, formatSellerKey(seller)),
+        name: `invoice ${documentNumber} of ${year} from ${seller.name}`,
         day: issueDate,
-        number,
+        number: documentNumber,
       };
     }
     case 'b2biPayment': {
@@ -113,23 +113,21 @@ function toOperation(names: OperationNames): Operation {
 }
 
 /**
- * Returns the key of a seller, whose invoice numbers are unique only for it: the VAT number for a seller in the
+ * Returns the key of a seller, because invoice numbers are unique only per seller: the VAT number for a seller in the
  * European Union, otherwise the name, both normalized.
  */
-function toSellerKey({ country, vatNumber, name }: ForeignParty): string {
+function formatSellerKey({ country, vatNumber, name }: ForeignParty): string {
   return isInEuropeanUnion(country) && vatNumber !== null
     ? vatNumber.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
     : name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Returns the currency. Omitted and null are equivalent. */
+/** Returns the currency; euro when it is omitted or null. */
 function getCurrency({ currency }: { currency?: string | null }): string {
   return currency ?? EUR;
 }
 
-/**
- * Maximum length of a key, because longer ones exceed an index entry; received numbers and names may have any length.
- */
+/** Maximum length of a key, because an index entry cannot be longer. Received numbers and names may have any length. */
 const MAX_KEY_LENGTH = 500;
 
 function joinKey(...parts: string[]): string {
@@ -139,8 +137,8 @@ function joinKey(...parts: string[]): string {
     : JSON.stringify(['sha256', createHash('sha256').update(key).digest('hex')]);
 }
 
-/** Returns the part of a cancellation that identifies the operation. */
-function getOperationNames(input: AnyReportInput): OperationNames {
+/** Returns the fields of a cancellation that identify the operation. */
+function getOperationIdentity(input: AnyReportInput): OperationIdentity {
   if (input instanceof B2cSalesInput)
     return { kind: 'b2cSales', date: input.date, category: input.category, currency: getCurrency(input) };
   if (input instanceof B2cPaymentsInput) return { kind: 'b2cPayments', date: input.date };
@@ -233,7 +231,7 @@ function toPayment(input: B2biPaymentInput): ReportContent {
 
 /** Returns a value that the input classes require, except for a cancellation. @throws Error when it is missing */
 function requireValue<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A field that the input class demands is missing');
+  if (value === undefined) throw new Error('A field that the input class requires is missing');
   return value;
 }
 

@@ -1,6 +1,6 @@
 import { checkContent } from '../../../standards/flux10';
 import type { FieldErrors } from '../../../platform/kernel/http/api-error';
-import { readDraft, withoutKnownFaults } from './report-draft';
+import { readDraft, removeKnownFaults } from './report-draft';
 import { ReportPipe } from './report.pipe';
 import {
   B2biInvoiceInput,
@@ -17,7 +17,7 @@ const CONTEXT = {
   latestDay: '2026-11-27',
 } as const;
 
-const FORMS = {
+const PIPES = {
   b2c: new ReportPipe({
     sales: { type: B2cSalesInput, kind: 'b2cSales' },
     payments: { type: B2cPaymentsInput, kind: 'b2cPayments' },
@@ -29,13 +29,13 @@ const FORMS = {
   purchases: new ReportPipe({ invoice: { type: B2biPurchaseInput, kind: 'b2biPurchase' } }),
 };
 
-/** Lists the paths of the fields and contents that the answer to a report names. */
-async function namedPaths(route: keyof typeof FORMS, body: unknown): Promise<string[]> {
-  const received = await FORMS[route].transform(body, { type: 'body' });
-  if (received.input !== null) throw new Error('The fields are not at fault');
+/** Lists the paths of all errors in the response to a report. */
+async function listErrorPaths(route: keyof typeof PIPES, body: unknown): Promise<string[]> {
+  const received = await PIPES[route].transform(body, { type: 'body' });
+  if (received.input !== null) throw new Error('The fields must be invalid');
   const { kind, faults } = received;
   const content = readDraft(kind, body, faults);
-  const findings = content === null ? [] : withoutKnownFaults(checkContent(content, CONTEXT), faults);
+  const findings = content === null ? [] : removeKnownFaults(checkContent(content, CONTEXT), faults);
   const paths = findings.map(({ path }) => path);
   expect(paths.filter((path) => Object.hasOwn(faults, path))).toEqual([]);
   return [...Object.keys(faults), ...paths].sort();
@@ -80,8 +80,8 @@ const payment = {
   vatBreakdown: [{ percentage: '20', amount: '1200.00' }],
 };
 
-describe('a report with faults of fields and of contents', () => {
-  const cases: [keyof typeof FORMS, string, unknown, string[]][] = [
+describe('a report with errors in fields and in contents', () => {
+  const cases: [keyof typeof PIPES, string, unknown, string[]][] = [
     [
       'b2c',
       'sales: fields, a rate and a day in the future',
@@ -96,13 +96,13 @@ describe('a report with faults of fields and of contents', () => {
     ],
     [
       'b2c',
-      'sales: the sum is compared when the parts are sound',
+      'sales: the sum is compared when the parts are valid',
       { ...sales, category: 'food', taxExclusiveAmount: '900.00' },
       ['category', 'taxExclusiveAmount'],
     ],
     [
       'b2c',
-      'sales: a part that is no amount',
+      'sales: a part that is not an amount',
       {
         ...sales,
         vatBreakdown: [
@@ -139,7 +139,7 @@ describe('a report with faults of fields and of contents', () => {
     ],
     [
       'b2bi',
-      'invoice: what depends on a currency or type at fault is left out',
+      'invoice: checks that depend on an invalid currency or type are omitted',
       { ...invoice, currency: 'euro', documentType: 'bill', dueDate: '2026-02-30', documentNumber: 'F 1' },
       ['currency', 'documentNumber', 'documentType', 'dueDate'],
     ],
@@ -151,13 +151,13 @@ describe('a report with faults of fields and of contents', () => {
     ],
     [
       'purchases',
-      'purchase: the type is a field as others',
+      'purchase: the type is an ordinary field',
       { ...withoutBuyer, type: 'bill', seller: { name: '', country: 'FR' }, billingMode: 'X9' },
       ['billingMode', 'seller.country', 'seller.name', 'type'],
     ],
     [
       'b2c',
-      'a list that is none',
+      'a value that is not a list',
       { ...sales, vatBreakdown: 'x', date: '2026-12-20' },
       ['date', 'vatBreakdown'],
     ],
@@ -170,7 +170,7 @@ describe('a report with faults of fields and of contents', () => {
   ];
 
   it.each(cases)('%s: %s', async (route, _case, body, paths) => {
-    expect(await namedPaths(route, body)).toEqual(paths);
+    expect(await listErrorPaths(route, body)).toEqual(paths);
   });
 
   it('does not read a list that is too long', () => {
@@ -180,9 +180,9 @@ describe('a report with faults of fields and of contents', () => {
   });
 
   it.each([{ type: 'other' }, [1], undefined])(
-    'is refused at once when its form is unknown: %j',
+    'is rejected immediately when its form is unknown: %j',
     async (body) => {
-      await expect(FORMS.b2c.transform(body, { type: 'body' })).rejects.toMatchObject({ status: 400 });
+      await expect(PIPES.b2c.transform(body, { type: 'body' })).rejects.toMatchObject({ status: 400 });
     },
   );
 });

@@ -1,6 +1,6 @@
 /**
  * Reads the contents of a report with invalid fields as far as possible, so that one response lists the errors of all
- * fields. A field that cannot be read is empty.
+ * fields. A field that cannot be read is treated as empty.
  */
 import type {
   ContentFinding,
@@ -11,43 +11,45 @@ import type {
 } from '../../../standards/flux10';
 import type { FieldErrors } from '../../../platform/kernel/http/api-error';
 
-/** Reads the fields of a body with any structure. */
-class Draft {
+/** Reads the fields of a request body of any structure. */
+class DraftFields {
   constructor(
     private readonly body: unknown,
     private readonly faults: FieldErrors,
     private readonly path = '',
   ) {}
 
-  /** Text of a field; empty for any other value. */
-  text(name: string): string {
-    return this.textOrNull(name) ?? '';
+  /** Returns the text of a field; empty for any other value. */
+  readText(name: string): string {
+    return this.readTextOrNull(name) ?? '';
   }
 
-  textOrNull(name: string): string | null {
+  readTextOrNull(name: string): string | null {
     const value = this.getValue(name);
     return typeof value === 'string' ? value : null;
   }
 
-  /** Currency of the report; euro by default. */
-  currency(): string {
-    return this.textOrNull('currency') ?? 'EUR';
+  /** Returns the currency of the report; euro by default. */
+  readCurrency(): string {
+    return this.readTextOrNull('currency') ?? 'EUR';
   }
 
-  count(name: string): number {
+  readCount(name: string): number {
     const value = this.getValue(name);
     return typeof value === 'number' ? value : 0;
   }
 
-  group(name: string): Draft {
-    return new Draft(this.getValue(name), this.faults, this.toPath(name));
+  getGroup(name: string): DraftFields {
+    return new DraftFields(this.getValue(name), this.faults, this.toPath(name));
   }
 
-  /** Returns the entries of a list; none when the list itself is invalid, for example too long. */
-  entries(name: string): Draft[] {
+  /** Returns the entries of a list; an empty list when the list itself is invalid, for example too long. */
+  listEntries(name: string): DraftFields[] {
     const value = this.getValue(name);
     if (!Array.isArray(value) || Object.hasOwn(this.faults, this.toPath(name))) return [];
-    return value.map((each: unknown, index) => new Draft(each, this.faults, `${this.toPath(name)}.${index}`));
+    return value.map(
+      (each: unknown, index) => new DraftFields(each, this.faults, `${this.toPath(name)}.${index}`),
+    );
   }
 
   private getValue(name: string): unknown {
@@ -63,96 +65,98 @@ class Draft {
 }
 
 /**
- * Reads the contents of a report; null for a cancellation, which has none.
+ * Reads the contents of a report; returns null for a cancellation, which has no contents.
  * @param faults known invalid fields, by path
  */
 export function readDraft(kind: ReportKind, body: unknown, faults: FieldErrors): ReportContent | null {
-  const draft = new Draft(body, faults);
-  if (draft.text('action') === 'cancel') return null;
+  const draft = new DraftFields(body, faults);
+  if (draft.readText('action') === 'cancel') return null;
   switch (kind) {
     case 'b2cSales':
       return {
         kind,
-        date: draft.text('date'),
-        category: draft.text('category') === 'notTaxed' ? 'notTaxed' : 'goods',
-        currency: draft.currency(),
-        taxExclusiveAmount: draft.text('taxExclusiveAmount'),
-        taxAmount: draft.text('taxAmount'),
-        transactionCount: draft.count('transactionCount'),
-        vatBreakdown: draft.entries('vatBreakdown').map(toRateSubtotal),
+        date: draft.readText('date'),
+        category: draft.readText('category') === 'notTaxed' ? 'notTaxed' : 'goods',
+        currency: draft.readCurrency(),
+        taxExclusiveAmount: draft.readText('taxExclusiveAmount'),
+        taxAmount: draft.readText('taxAmount'),
+        transactionCount: draft.readCount('transactionCount'),
+        vatBreakdown: draft.listEntries('vatBreakdown').map(toRateSubtotal),
       };
     case 'b2cPayments':
       return {
         kind,
-        date: draft.text('date'),
-        vatBreakdown: draft.entries('vatBreakdown').map(toRatePayment),
+        date: draft.readText('date'),
+        vatBreakdown: draft.listEntries('vatBreakdown').map(toRatePayment),
       };
     case 'b2biInvoice':
-      return { kind, ...toInvoice(draft), buyer: toParty(draft.group('buyer')) };
+      return { kind, ...toInvoice(draft), buyer: toParty(draft.getGroup('buyer')) };
     case 'b2biPurchase':
-      return { kind, ...toInvoice(draft), seller: toParty(draft.group('seller')) };
+      return { kind, ...toInvoice(draft), seller: toParty(draft.getGroup('seller')) };
     case 'b2biPayment':
       return {
         kind,
-        invoiceNumber: draft.text('invoiceNumber'),
-        issueDate: draft.text('issueDate'),
-        date: draft.text('date'),
-        currency: draft.currency(),
-        vatBreakdown: draft.entries('vatBreakdown').map(toRatePayment),
+        invoiceNumber: draft.readText('invoiceNumber'),
+        issueDate: draft.readText('issueDate'),
+        date: draft.readText('date'),
+        currency: draft.readCurrency(),
+        vatBreakdown: draft.listEntries('vatBreakdown').map(toRatePayment),
       };
   }
 }
 
-const toRateSubtotal = (draft: Draft) => ({
-  percentage: draft.text('percentage'),
-  taxableAmount: draft.text('taxableAmount'),
-  taxAmount: draft.text('taxAmount'),
+const toRateSubtotal = (draft: DraftFields) => ({
+  percentage: draft.readText('percentage'),
+  taxableAmount: draft.readText('taxableAmount'),
+  taxAmount: draft.readText('taxAmount'),
 });
 
-const toRatePayment = (draft: Draft) => ({
-  percentage: draft.text('percentage'),
-  amount: draft.text('amount'),
+const toRatePayment = (draft: DraftFields) => ({
+  percentage: draft.readText('percentage'),
+  amount: draft.readText('amount'),
 });
 
-function toInvoice(draft: Draft): InternationalInvoice {
-  const totals = draft.group('totals');
+function toInvoice(draft: DraftFields): InternationalInvoice {
+  const totals = draft.getGroup('totals');
   return {
-    documentNumber: draft.text('documentNumber'),
-    billingMode: draft.text('billingMode'),
-    documentType: draft.text('documentType') === 'creditNote' ? 'creditNote' : 'invoice',
-    issueDate: draft.text('issueDate'),
-    dueDate: draft.textOrNull('dueDate'),
-    currency: draft.currency(),
+    documentNumber: draft.readText('documentNumber'),
+    billingMode: draft.readText('billingMode'),
+    documentType: draft.readText('documentType') === 'creditNote' ? 'creditNote' : 'invoice',
+    issueDate: draft.readText('issueDate'),
+    dueDate: draft.readTextOrNull('dueDate'),
+    currency: draft.readCurrency(),
     totals: {
-      taxExclusiveAmount: totals.text('taxExclusiveAmount'),
-      taxAmount: totals.text('taxAmount'),
-      taxAmountEur: totals.textOrNull('taxAmountEur'),
+      taxExclusiveAmount: totals.readText('taxExclusiveAmount'),
+      taxAmount: totals.readText('taxAmount'),
+      taxAmountEur: totals.readTextOrNull('taxAmountEur'),
     },
-    vatBreakdown: draft.entries('vatBreakdown').map((subtotal) => ({
+    vatBreakdown: draft.listEntries('vatBreakdown').map((subtotal) => ({
       ...toRateSubtotal(subtotal),
-      category: subtotal.text('category'),
-      exemptionReason: subtotal.textOrNull('exemptionReason'),
-      exemptionReasonCode: subtotal.textOrNull('exemptionReasonCode'),
+      category: subtotal.readText('category'),
+      exemptionReason: subtotal.readTextOrNull('exemptionReason'),
+      exemptionReasonCode: subtotal.readTextOrNull('exemptionReasonCode'),
     })),
-    invoiceReferences: draft.entries('invoiceReferences').map((reference) => ({
-      id: reference.text('id'),
-      issueDate: reference.text('issueDate'),
+    invoiceReferences: draft.listEntries('invoiceReferences').map((reference) => ({
+      id: reference.readText('id'),
+      issueDate: reference.readText('issueDate'),
     })),
   };
 }
 
-function toParty(draft: Draft): ForeignParty {
+function toParty(draft: DraftFields): ForeignParty {
   return {
-    name: draft.text('name'),
-    country: draft.text('country'),
-    vatNumber: draft.textOrNull('vatNumber'),
-    enterpriseNumber: draft.textOrNull('enterpriseNumber'),
-    enterpriseNumberScheme: draft.textOrNull('enterpriseNumberScheme'),
+    name: draft.readText('name'),
+    country: draft.readText('country'),
+    vatNumber: draft.readTextOrNull('vatNumber'),
+    enterpriseNumber: draft.readTextOrNull('enterpriseNumber'),
+    enterpriseNumberScheme: draft.readTextOrNull('enterpriseNumberScheme'),
   };
 }
 
-/** Fields whose check depends on another field: pattern of the other path, and of the path of the field. */
-const DEPENDENT: readonly (readonly [other: RegExp, field: RegExp])[] = [
+/**
+ * Fields whose validation depends on another field: pattern of the path of the other field, and of the field itself.
+ */
+const DEPENDENT_FIELDS: readonly (readonly [other: RegExp, field: RegExp])[] = [
   [/^currency$/, /^totals\.taxAmountEur$/],
   [/^documentType$/, /^invoiceReferences$|\.exemptionReasonCode$/],
   [/\.enterpriseNumberScheme$/, /\.(?:enterpriseNumber|vatNumber)$/],
@@ -160,10 +164,10 @@ const DEPENDENT: readonly (readonly [other: RegExp, field: RegExp])[] = [
 ];
 
 /**
- * Returns the findings that are independent of the known faults: without the findings of an invalid field, of a field
+ * Returns the findings that are independent of the known errors: without the findings of an invalid field, of a field
  * inside or around it, and of a field whose check depends on it.
  */
-export function withoutKnownFaults(
+export function removeKnownFaults(
   findings: readonly ContentFinding[],
   faults: FieldErrors,
 ): ContentFinding[] {
@@ -175,7 +179,7 @@ export function withoutKnownFaults(
           fault === path ||
           path.startsWith(`${fault}.`) ||
           fault.startsWith(`${path}.`) ||
-          DEPENDENT.some(([other, field]) => other.test(fault) && field.test(path)),
+          DEPENDENT_FIELDS.some(([other, field]) => other.test(fault) && field.test(path)),
       ),
   );
 }

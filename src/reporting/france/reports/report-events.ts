@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DOCUMENT_SENT, REPORTING_STATUS_CHANGED } from '../../../business/documents/document-events';
-import { ReportDocuments } from '../../../business/documents/report-documents';
+import { ReportDocumentStore } from '../../../business/documents/report-documents';
 import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog } from '../../../platform/events/event-log';
 import { getDocumentType, type ReportKind } from '../../../standards/flux10';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { Finding } from '../../../standards/rules';
-import { isFinal, type OutcomeCode, type ReportingStatus, type ReportState } from './report-states';
+import { isFinalState, type OutcomeCode, type ReportingStatus, type ReportState } from './report-states';
 import { SET_STATUSES } from './reports.queries';
 
 defineEmissions(DOCUMENT_SENT, {
   reportStored: {
     operation: '`POST /{companyId}/reporting/fr/b2c` and `…/b2bi`',
-    change: 'the report is stored; a repeated report is not stored again',
+    change: 'a report is stored; a repeated report is not stored again',
   },
 });
 
@@ -23,7 +23,7 @@ defineEmissions(REPORTING_STATUS_CHANGED, {
   },
 });
 
-/** State of a report, with its ids. */
+/** Current state of a report, with the ids of the report. */
 export interface ReportWithState {
   id: string;
   teamId: string;
@@ -40,22 +40,22 @@ export interface ReportWithState {
 @Injectable()
 export class ReportEvents {
   constructor(
-    private readonly documents: ReportDocuments,
+    private readonly documents: ReportDocumentStore,
     private readonly events: EventLog,
   ) {}
 
   /**
-   * Changes the states of reports. The caller has locked their rows since it read them.
-   * @param reasons of a rejection
+   * Changes the states of reports. The caller must hold the locks on their rows since reading them.
+   * @param reasons reasons of a rejection
    */
-  async move(
+  async changeStates(
     tx: Transaction,
     reports: ReportWithState[],
-    to: (report: ReportWithState) => ReportState | null,
+    getNextState: (report: ReportWithState) => ReportState | null,
     reasons: Finding[] = [],
   ): Promise<void> {
     const moves = reports.flatMap((report) => {
-      const state = to(report);
+      const state = getNextState(report);
       return state === null ? [] : [{ report, state }];
     });
     if (moves.length === 0) return;
@@ -69,7 +69,7 @@ export class ReportEvents {
       moves.map(({ report }) => report.documentId),
       reasons,
     );
-    for (const { report, state } of moves) await this.append(tx, report, report.status, state);
+    for (const { report, state } of moves) await this.recordStatusChange(tx, report, report.status, state);
   }
 
   /** Records the event of a new report. */
@@ -84,10 +84,10 @@ export class ReportEvents {
         deliveryStatus: null,
       },
     });
-    await this.append(tx, report, null, report);
+    await this.recordStatusChange(tx, report, null, report);
   }
 
-  private async append(
+  private async recordStatusChange(
     tx: Transaction,
     { teamId, companyId, documentId, kind, simulated }: ReportWithState,
     previous: ReportingStatus | null,
@@ -103,7 +103,7 @@ export class ReportEvents {
         reportingStatus: state.status,
         previousReportingStatus: previous,
         outcomeCode: state.outcomeCode,
-        final: isFinal(state),
+        final: isFinalState(state),
         simulated,
       },
     });

@@ -1,4 +1,4 @@
-/** Parts of the reports of the French e-reporting. */
+/** Parts of the reports of French e-reporting. */
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches } from 'class-validator';
 import { IsDay } from '../../../platform/kernel/http/is-instant';
@@ -45,18 +45,18 @@ export class RatePaymentInput {
   @IsDecimalText()
   percentage!: string;
 
-  @ApiProperty({ description: 'Money received, VAT included', example: '1200.00' })
+  @ApiProperty({ description: 'Received amount, including VAT', example: '1200.00' })
   @IsDecimalText()
   amount!: string;
 }
 
-/** Company abroad: the buyer of a sale, or the seller of a purchase. */
+/** Foreign company: the buyer of a sale, or the seller of a purchase. */
 export class ReportedPartyInput {
   @ApiProperty({ maxLength: 200, example: 'Brouwerij De Kroon NV' })
   @IsText(200)
   name!: string;
 
-  @ApiProperty({ description: 'Country (ISO 3166-1 alpha-2), any but FR', example: 'BE' })
+  @ApiProperty({ description: 'Country (ISO 3166-1 alpha-2), except FR', example: 'BE' })
   @Matches(/^[A-Z]{2}$/, { message: 'country must be an ISO 3166-1 alpha-2 code, e.g. BE' })
   country!: string;
 
@@ -98,7 +98,7 @@ export class InvoiceTotalsInput {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'The VAT in euro; required if the invoice has another currency',
+    description: 'VAT in euro; required if the invoice has another currency',
   })
   @IsOptional()
   @IsDecimalText()

@@ -1,5 +1,5 @@
-import { getRegistrationWait } from '../declarant/declarant-registration';
-import { isFinal, getNextState, type FilingOutcome, type ReportingStatus } from './report-states';
+import { getRegistrationWaitMinutes } from '../declarant/declarant-registration';
+import { isFinalState, getNextState, type FilingOutcome, type ReportingStatus } from './report-states';
 
 const STATUSES: ReportingStatus[] = [
   'accepted',
@@ -14,7 +14,7 @@ describe('getNextState', () => {
   it.each<[ReportingStatus, 'IN' | 'RE', FilingOutcome, string | null]>([
     ['accepted', 'IN', 'received', 'filed 500'],
     ['pending_rectificative', 'RE', 'received', 'filed_rectificative 500'],
-    // The earlier initial filing was refused, so the report goes into an initial filing.
+    // The earlier initial filing was refused, so the report is included in an initial filing.
     ['pending_rectificative', 'IN', 'received', 'filed 500'],
     ['filed', 'IN', 'accepted', 'filed 300'],
     ['filed_rectificative', 'RE', 'accepted', 'filed_rectificative 300'],
@@ -24,15 +24,18 @@ describe('getNextState', () => {
     ['pending_rectificative', 'RE', 'notFiled', 'rejected null'],
     ['superseded', 'IN', 'received', null],
     ['rejected', 'IN', 'accepted', null],
-  ])('a report %s, after a filing %s becomes %s: %s', (status, typeCode, news, expected) => {
-    const state = getNextState(status, news, typeCode);
-    expect(state === null ? null : `${state.status} ${state.outcomeCode}`).toBe(expected);
-  });
+  ])(
+    'a report in the state %s, in a filing of type %s that becomes %s: %s',
+    (status, typeCode, news, expected) => {
+      const state = getNextState(status, news, typeCode);
+      expect(state === null ? null : `${state.status} ${state.outcomeCode}`).toBe(expected);
+    },
+  );
 
-  it('superseded, rejected, and accepted reports are final', () => {
+  it('superseded, rejected, and finally accepted reports are final', () => {
     const final = STATUSES.flatMap((status) =>
       ([null, '500', '300', '501'] as const)
-        .filter((outcomeCode) => isFinal({ status, outcomeCode }))
+        .filter((outcomeCode) => isFinalState({ status, outcomeCode }))
         .map((outcomeCode) => `${status} ${outcomeCode}`),
     );
     expect(final).toEqual([
@@ -51,7 +54,7 @@ describe('getNextState', () => {
 });
 
 describe('getRegistrationWait', () => {
-  it('doubles up to an hour', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 24].map(getRegistrationWait)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
+  it('doubles the wait up to an hour', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 24].map(getRegistrationWaitMinutes)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   });
 });

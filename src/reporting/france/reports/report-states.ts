@@ -1,12 +1,12 @@
 /**
  * Status of a report (french.md): accepted → filed; after the period's first filing pending_rectificative →
- * filed_rectificative. superseded: another report corrects or cancels it. rejected: the report was not filed, or the
- * administration refused the filing.
+ * filed_rectificative. superseded: another report corrects or cancels this report. rejected: the report was not filed,
+ * or the administration refused the filing.
  */
 export type ReportingStatus =
   'accepted' | 'pending_rectificative' | 'filed' | 'filed_rectificative' | 'superseded' | 'rejected';
 
-/** 500 received by the platform, 300 accepted, 501 refused. */
+/** Outcome code of a filing: 500 received by the platform, 300 accepted, 501 refused. */
 export type OutcomeCode = '500' | '300' | '501';
 
 /** Status of a report with the outcome of its filing. */
@@ -19,9 +19,9 @@ export interface ReportState {
 export type FilingOutcome = 'received' | 'accepted' | 'refused' | 'notFiled';
 
 /**
- * Returns the state after an outcome of the filing; null for a superseded or rejected report, which does not change. The
- * type of the filing determines the status: a report that waits as `pending_rectificative` becomes `filed` when the
- * earlier initial filing is refused and the next one is initial.
+ * Returns the state of a report after an outcome of its filing; null for a superseded or rejected report, which does
+ * not change. The type of the filing determines the status: a report that waits as `pending_rectificative` becomes
+ * `filed` when the earlier initial filing is refused and the next one is initial.
  * @param typeCode type of the filing
  */
 export function getNextState(
@@ -43,8 +43,8 @@ export function getNextState(
   }
 }
 
-/** Returns whether the state is final. */
-export function isFinal({ status, outcomeCode }: ReportState): boolean {
+/** Returns whether the state of a report is final. */
+export function isFinalState({ status, outcomeCode }: ReportState): boolean {
   if (status === 'superseded' || status === 'rejected') return true;
   return (status === 'filed' || status === 'filed_rectificative') && outcomeCode === '300';
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReportDocuments } from '../../../business/documents/report-documents';
+import { ReportDocumentStore } from '../../../business/documents/report-documents';
 import { getDocumentType, PROFILE, type ReportContent, type ReportKind } from '../../../standards/flux10';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
@@ -9,17 +9,17 @@ import type { Operation, ParsedReport } from './report-content';
 import type { ReportAction } from './report.input';
 import type { ReportingStatus } from './report-states';
 import {
-  REPORT_BY_REFERENCE,
-  REPORTS_OF_OPERATION,
+  SELECT_REPORT_BY_REFERENCE,
+  SELECT_REPORTS_OF_OPERATION,
   LOCK_REPORTS,
   INSERT_REPORT,
-  FILED_CONTENTS,
-  LOCK_TEXT,
+  SELECT_FILED_CONTENTS,
+  ACQUIRE_ADVISORY_LOCK,
   SET_REPLACED_BY,
 } from './reports.queries';
 import { newReportId } from './report.resource';
 
-/** Number of the flow by kind of report (DGFiP external specifications). */
+/** Flow number by kind of report (DGFiP external specifications). */
 const FLOW_NUMBERS: Readonly<Record<ReportKind, string>> = {
   b2biInvoice: '10.1',
   b2biPayment: '10.2',
@@ -49,23 +49,26 @@ export interface NewReport {
   report: ParsedReport;
   periodId: string;
   status: ReportingStatus;
-  /** Reports that the new one corrects or cancels. */
+  /** Reports that the new report corrects or cancels. */
   replaces: readonly { id: string }[];
 }
 
 /** Stores reports, each with its document. */
 @Injectable()
 export class ReportStore {
-  constructor(private readonly documents: ReportDocuments) {}
+  constructor(private readonly documents: ReportDocumentStore) {}
 
-  /** Finds a report by reference. When two simultaneous requests have the same reference, the second waits here for the first. */
+  /**
+   * Finds a report by reference. When two simultaneous requests have the same reference, the second request waits in
+   * this method for the first one.
+   */
   async findByReference(
     tx: Transaction,
     companyId: string,
     reference: string,
   ): Promise<EarlierReport | null> {
     await lockText(tx, ['report reference', companyId, reference]);
-    const [row] = await tx.query<EarlierReport>(REPORT_BY_REFERENCE, [companyId, reference]);
+    const [row] = await tx.query<EarlierReport>(SELECT_REPORT_BY_REFERENCE, [companyId, reference]);
     return row ?? null;
   }
 
@@ -73,21 +76,21 @@ export class ReportStore {
    * Lists the valid reports of an operation under this SIREN, and locks the operation until the transaction ends.
    * Reports under a former SIREN are excluded.
    */
-  async findValid(
+  async listValidOfOperation(
     tx: Transaction,
     { companyId, siren }: Declarant,
     { key }: Operation,
   ): Promise<ValidReport[]> {
     await lockText(tx, ['report operation', companyId, key]);
-    return tx.query<ValidReport>(REPORTS_OF_OPERATION, [companyId, key, siren]);
+    return tx.query<ValidReport>(SELECT_REPORTS_OF_OPERATION, [companyId, key, siren]);
   }
 
   /**
-   * Locks the reports and returns those that are still valid, because a failed filing may be rejecting them at this
-   * moment. The caller holds shared locks on their periods: a transaction that closes a period updates its reports
+   * Locks the reports and returns the ones that are still valid, because a failed filing may be rejecting them at this
+   * moment. The caller must hold shared locks on their periods: a transaction that closes a period updates its reports
    * afterwards, so rows are always locked after periods.
    */
-  async listStillValid(tx: Transaction, reports: ValidReport[]): Promise<ValidReport[]> {
+  async lockStillValid(tx: Transaction, reports: ValidReport[]): Promise<ValidReport[]> {
     return tx.query<ValidReport>(LOCK_REPORTS, [reports.map(({ id }) => id)]);
   }
 
@@ -143,16 +146,20 @@ export class ReportStore {
   }
 }
 
-/** Lists a page of the contents to file for a period, in the order of arrival. */
+/** Lists a page of the contents that are filed for a period, in the order of receipt. */
 export async function listContents(
   queries: Pick<UnitOfWork, 'query'>,
   periodId: string,
   after: string,
   size: number,
 ): Promise<{ id: string; content: ReportContent }[]> {
-  return queries.query<{ id: string; content: ReportContent }>(FILED_CONTENTS, [periodId, after, size]);
+  return queries.query<{ id: string; content: ReportContent }>(SELECT_FILED_CONTENTS, [
+    periodId,
+    after,
+    size,
+  ]);
 }
 
 async function lockText(tx: Transaction, parts: string[]): Promise<void> {
-  await tx.query(LOCK_TEXT, [JSON.stringify(parts)]);
+  await tx.query(ACQUIRE_ADVISORY_LOCK, [JSON.stringify(parts)]);
 }

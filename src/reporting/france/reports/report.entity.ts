@@ -16,7 +16,7 @@ import type { ReportAction } from './report.input';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-const COUNTS = `status NOT IN ('superseded', 'rejected')`;
+const IS_VALID_REPORT = `status NOT IN ('superseded', 'rejected')`;
 
 /** Report of a company. Each report has a document. */
 @TeamOwned({ noun: 'report' })
@@ -38,8 +38,8 @@ const COUNTS = `status NOT IN ('superseded', 'rejected')`;
 @Index('reporting_reports_unfiled', ['periodId', 'id'], {
   where: `filing_id IS NULL AND status IN ('accepted', 'pending_rectificative')`,
 })
-@Index('reporting_reports_in_force', ['periodId', 'id'], { where: COUNTS })
-@DatabaseIndex('reporting_reports_listed', `btree (period_id, (id COLLATE "C")) WHERE ${COUNTS}`)
+@Index('reporting_reports_in_force', ['periodId', 'id'], { where: IS_VALID_REPORT })
+@DatabaseIndex('reporting_reports_listed', `btree (period_id, (id COLLATE "C")) WHERE ${IS_VALID_REPORT}`)
 @DatabaseIndex(
   'reporting_reports_replaced',
   `btree (period_id, (id COLLATE "C")) WHERE status = 'superseded' AND action <> 'cancel'`,
@@ -65,11 +65,11 @@ export class ReportRow {
   @Column('text')
   periodId!: string;
 
-  /** First filing that contains the report. */
+  /** Id of the first filing that contains the report. */
   @Column('text', { nullable: true })
   filingId!: string | null;
 
-  /** Reference of the client, unique within the company. */
+  /** Reference chosen by the client, unique within the company. */
   @Column('text')
   reference!: string;
 
@@ -89,7 +89,7 @@ export class ReportRow {
   @Column('text')
   status!: ReportingStatus;
 
-  /** Report that corrects or cancels this one. */
+  /** Id of the report that corrects or cancels this report. */
   @Column('text', { nullable: true })
   replacedBy!: string | null;
 

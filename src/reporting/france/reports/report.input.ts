@@ -34,12 +34,12 @@ import { PageQuery } from '../../../platform/kernel/http/cursor';
 export const REPORT_ACTIONS = ['submit', 'correct', 'cancel'] as const;
 export type ReportAction = (typeof REPORT_ACTIONS)[number];
 
-const CURRENCY = /^[A-Z]{3}$/;
-/** Maximum number of subtotals; higher than the number of VAT rates. */
+const CURRENCY_PATTERN = /^[A-Z]{3}$/;
+/** Maximum number of subtotals, which is higher than the number of VAT rates. */
 const MAX_SUBTOTALS = 100;
 const MAX_REFERENCES = 100;
 
-/** Requires the field except in a cancellation, where it is optional but still validated. */
+/** Requires the field except in a cancellation, where the field is optional but still validated. */
 function RequiredUnlessCancelled(): PropertyDecorator {
   return ValidateIf((input: ReportInput, value: unknown) => input.action !== 'cancel' || value !== undefined);
 }
@@ -49,8 +49,7 @@ export abstract class ReportInput {
   @ApiProperty({
     maxLength: 128,
     description:
-      'Reference of the report, chosen by the sender. A request with the same reference and content returns the ' +
-      'first report',
+      'Reference of the report, chosen by the sender; an equal request returns ' + 'the first report',
     example: 'till-3-2026-11-20',
   })
   @IsText(128)
@@ -64,8 +63,8 @@ export abstract class ReportInput {
     enum: REPORT_ACTIONS,
     default: 'submit',
     description:
-      '`correct` replaces and `cancel` cancels the earlier report of the same operation; both are possible ' +
-      'until the period is filed',
+      '`correct` replaces and `cancel` cancels the earlier report of the same operation, until the ' +
+      'period is filed',
   })
   @IsOptional()
   @IsIn(REPORT_ACTIONS, { message: `action must be one of ${REPORT_ACTIONS.join(', ')}` })
@@ -92,7 +91,7 @@ export class B2cSalesInput extends ReportInput {
 
   @ApiPropertyOptional({ default: 'EUR', description: 'Currency code, ISO 4217', example: 'EUR' })
   @IsOptional()
-  @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  @Matches(CURRENCY_PATTERN, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
   @ApiPropertyOptional({
@@ -198,7 +197,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
 
   @ApiPropertyOptional({ default: 'EUR', description: 'Currency code, ISO 4217', example: 'EUR' })
   @IsOptional()
-  @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  @Matches(CURRENCY_PATTERN, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
   @ApiPropertyOptional({
@@ -223,7 +222,7 @@ abstract class InternationalInvoiceInput extends ReportInput {
 
   @ApiPropertyOptional({
     type: [InvoiceReferenceInput],
-    description: 'Earlier invoices that the document refers to; a credit note needs at least one',
+    description: 'Earlier invoices that the document refers to; a credit note requires at least one',
   })
   @IsOptional()
   @IsArray()
@@ -246,7 +245,7 @@ export class B2biInvoiceInput extends InternationalInvoiceInput {
 export class B2biPurchaseInput extends InternationalInvoiceInput {
   @ApiProperty({
     type: ReportedPartyInput,
-    description: 'Seller who issued the invoice; numbers are unique for each seller',
+    description: 'Seller who issued the invoice; invoice numbers are unique per seller',
   })
   @Nested(() => ReportedPartyInput)
   seller!: ReportedPartyInput;
@@ -272,7 +271,7 @@ export class B2biPaymentInput extends ReportInput {
   @ApiPropertyOptional({ default: 'EUR', description: 'Currency code, ISO 4217', example: 'EUR' })
   @IsOptional()
   @IsString()
-  @Matches(CURRENCY, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
+  @Matches(CURRENCY_PATTERN, { message: 'currency must be an ISO 4217 code, e.g. EUR' })
   currency?: string;
 
   @ApiPropertyOptional({
@@ -291,7 +290,7 @@ export class B2biPaymentInput extends ReportInput {
 export type AnyReportInput =
   B2cSalesInput | B2cPaymentsInput | B2biInvoiceInput | B2biPaymentInput | B2biPurchaseInput;
 
-/** Period of the listed reports, by flow and first day. */
+/** Filters of the list of reports: the period, by flow and first day. */
 export class ReportsOfPeriodQuery extends PageQuery {
   @ApiProperty({ description: 'E-reporting flow of the period', enum: FLOWS, example: 'transactions' })
   @IsIn(FLOWS)

@@ -5,26 +5,26 @@ import { InputPipe } from '../../../platform/kernel/http/input.pipe';
 import { VariantPipe } from '../../../platform/kernel/http/variant.pipe';
 import type { AnyReportInput } from './report.input';
 
-/** Report as received: its fields, or their faults. */
+/** Received report: its fields, or their errors. */
 export type ReceivedReport<Input extends AnyReportInput = AnyReportInput> =
   | { input: Input }
   | {
       input: null;
       kind: ReportKind;
-      /** body as received, an object */
+      /** received body, an object */
       body: unknown;
       faults: FieldErrors;
     };
 
-/** Form of a report: its class, and the kind of its contents. */
+/** Form of a report: its input class, and the kind of its contents. */
 interface ReportForm {
   type: Type<AnyReportInput>;
   kind: ReportKind;
 }
 
 /**
- * Validates the body of a report and passes on its faults, so that one response lists them together with the errors of
- * the contents. A body that is not an object, and a body with an unknown `type`, are refused here.
+ * Validates the body of a report and returns its errors, so that one response lists them together with the errors of
+ * the contents. A body that is not an object, and a body with an unknown `type`, are rejected here.
  */
 export class ReportPipe implements PipeTransform<unknown, Promise<ReceivedReport>> {
   private readonly pipe: PipeTransform<unknown, Promise<unknown>>;
@@ -33,10 +33,10 @@ export class ReportPipe implements PipeTransform<unknown, Promise<ReceivedReport
    * @param forms forms by the value of `type`; with a single form, `type` is an ordinary field
    */
   constructor(private readonly forms: Readonly<Record<string, ReportForm>>) {
-    const [only, ...others] = Object.values(forms);
+    const [firstForm, ...others] = Object.values(forms);
     this.pipe =
-      only !== undefined && others.length === 0
-        ? new InputPipe(only.type)
+      firstForm !== undefined && others.length === 0
+        ? new InputPipe(firstForm.type)
         : new VariantPipe(
             'type',
             Object.fromEntries(Object.entries(forms).map(([name, { type }]) => [name, type])),

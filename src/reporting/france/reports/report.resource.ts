@@ -13,7 +13,7 @@ export const reportSchema = namedSchema(
   }),
 );
 
-/** Response to a report. */
+/** Report in a response of the API. */
 export type ReportResource = Shape<typeof reportSchema>;
 
 export const reportExample = {

@@ -36,7 +36,10 @@ const rateSchema = object({
   percentage: { ...decimal, description: 'VAT rate in percent' },
   taxableAmount: { ...nullable(decimal), description: 'Taxable amount; null in payments' },
   taxAmount: { ...nullable(decimal), description: 'Amount of VAT; null in payments' },
-  amount: { ...nullable(decimal), description: 'Money received, VAT included; null in all other reports' },
+  amount: {
+    ...nullable(decimal),
+    description: 'Received amount, including VAT; null in reports of other kinds',
+  },
 });
 
 export const reportedSchema = namedSchema(
@@ -52,11 +55,18 @@ export const reportedSchema = namedSchema(
     kind: {
       ...enumOf('b2cSales', 'b2cPayments', 'b2biInvoice', 'b2biPayment', 'b2biPurchase'),
       description:
-        'Kind of the report: sales to consumers or their payments, an invoice abroad or its payment, a ' +
+        'Kind of the report: sales to consumers, payments of consumers, an invoice abroad, a payment of such an invoice, or a ' +
         'purchase abroad',
     },
-    day: { ...day, description: 'Day of the sales or payments, or of issue, which determines the period' },
-    number: { ...nullable(text), description: 'Number of the invoice; null in sales and payments of a day' },
+    day: {
+      ...day,
+      description:
+        'Day of the sales or payments, or issue date of the invoice; the day determines the period',
+    },
+    number: {
+      ...nullable(text),
+      description: 'Number of the invoice; null in reports of daily sales and payments',
+    },
     issueDate: { ...nullable(day), description: 'Issue date of the invoice; null without an invoice' },
     documentType: nullable(enumOf('invoice', 'creditNote')),
     partner: {
@@ -69,7 +79,7 @@ export const reportedSchema = namedSchema(
           enterpriseNumberScheme: nullable(text),
         }),
       ),
-      description: 'The buyer of an invoice abroad, the seller of a purchase',
+      description: 'Foreign company: the buyer of an invoice, or the seller of a purchase',
     },
     category: {
       ...nullable(enumOf(...SALES_CATEGORIES)),
@@ -79,7 +89,7 @@ export const reportedSchema = namedSchema(
     taxExclusiveAmount: { ...nullable(decimal), description: 'Amount without VAT; null in payments' },
     taxAmount: { ...nullable(decimal), description: 'VAT; null in payments' },
     transactionCount: { ...nullable(integer), description: 'Number of sales; null in all other reports' },
-    vatBreakdown: { ...listOf(rateSchema), description: 'The amounts by VAT rate' },
+    vatBreakdown: { ...listOf(rateSchema), description: 'Amounts by VAT rate' },
     reportingStatus: {
       ...enumOf(
         'accepted',
@@ -90,7 +100,7 @@ export const reportedSchema = namedSchema(
         'rejected',
       ),
       description:
-        'State of the report at the tax administration; `superseded`: no longer in force, see `replacedBy`',
+        'State of the report at the tax administration; `superseded`: no longer valid, see `replacedBy`',
     },
     outcomeCode: nullable(enumOf('500', '300', '501')),
     submissionId: { ...nullable(idOf(newFilingId.prefix)), description: 'Id of the filing' },
@@ -104,12 +114,12 @@ export const reportedSchema = namedSchema(
         }),
       ),
       description:
-        'Report that replaced or cancelled this one; null while it is in force, and after a refusal',
+        'Report that replaced or cancelled this report; null while this report is valid, and after a refusal',
     },
   }),
 );
 
-/** A report of a period in the API list. */
+/** Report of a period in a list of the API. */
 export type ReportedResource = Shape<typeof reportedSchema>;
 
 type Contents = Pick<
@@ -154,14 +164,14 @@ function toContents(content: ReportContent): Contents {
       const { kind, date, vatBreakdown } = content;
       return {
         ...{ kind, day: date, ...NO_INVOICE, category: null, currency: 'EUR', ...NO_AMOUNTS },
-        ...{ transactionCount: null, vatBreakdown: vatBreakdown.map(toPaidRate) },
+        ...{ transactionCount: null, vatBreakdown: vatBreakdown.map(toPaymentRate) },
       };
     }
     case 'b2biPayment': {
       const { kind, date, invoiceNumber, issueDate, currency, vatBreakdown } = content;
       return {
         ...{ kind, day: date, ...NO_INVOICE, number: invoiceNumber, issueDate, category: null, currency },
-        ...{ ...NO_AMOUNTS, transactionCount: null, vatBreakdown: vatBreakdown.map(toPaidRate) },
+        ...{ ...NO_AMOUNTS, transactionCount: null, vatBreakdown: vatBreakdown.map(toPaymentRate) },
       };
     }
     default: {
@@ -193,7 +203,7 @@ function toRate({
   return { percentage, taxableAmount, taxAmount, amount: null };
 }
 
-function toPaidRate({ percentage, amount }: { percentage: string; amount: string }) {
+function toPaymentRate({ percentage, amount }: { percentage: string; amount: string }) {
   return { percentage, taxableAmount: null, taxAmount: null, amount };
 }
 

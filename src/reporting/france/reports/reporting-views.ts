@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ReportingResource } from '../../../business/documents/document.resource';
-import { ReportDocuments } from '../../../business/documents/report-documents';
+import { ReportDocumentStore } from '../../../business/documents/report-documents';
 import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { isFinal, type OutcomeCode, type ReportingStatus } from './report-states';
-import { REPORTS_OF_DOCUMENTS } from './reports.queries';
+import { isFinalState, type OutcomeCode, type ReportingStatus } from './report-states';
+import { SELECT_REPORTS_OF_DOCUMENTS } from './reports.queries';
 
 interface ReportingRow {
   documentId: string;
@@ -20,26 +20,26 @@ interface ReportingRow {
   checkedAt: Date | null;
 }
 
-/** Adds the state of reports to their documents. */
+/** Adds the reporting state to the documents of reports. */
 @Injectable()
-export class ReportingViews {
+export class DocumentReportingLoader {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    documents: ReportDocuments,
+    documents: ReportDocumentStore,
   ) {
     documents.setLoader((ids) => this.loadByDocument(ids));
   }
 
   private async loadByDocument(documentIds: string[]): Promise<Map<string, ReportingResource>> {
-    const rows = await this.unitOfWork.query<ReportingRow>(REPORTS_OF_DOCUMENTS, [documentIds]);
-    return new Map(rows.map((row) => [row.documentId, toReporting(row)]));
+    const rows = await this.unitOfWork.query<ReportingRow>(SELECT_REPORTS_OF_DOCUMENTS, [documentIds]);
+    return new Map(rows.map((row) => [row.documentId, toReportingResource(row)]));
   }
 }
 
-function toReporting(row: ReportingRow): ReportingResource {
+function toReportingResource(row: ReportingRow): ReportingResource {
   return {
     reportingStatus: row.status,
-    final: isFinal(row),
+    final: isFinalState(row),
     receivedAt: row.receivedAt.toISOString(),
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,

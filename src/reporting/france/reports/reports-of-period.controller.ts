@@ -24,7 +24,7 @@ export class ReportsOfPeriodController {
     fromReplica: true,
     summary: 'List the reports of a period, newest first',
     description:
-      'Lists the reports in force and the reports of refused filings, with their contents. The flow and ' +
+      'Lists the valid reports and the reports of refused filings, with their contents. The flow and ' +
       'the first day identify a period, as in the calendar. `replaced=true` adds reports that were ' +
       'corrected or cancelled, each with its replacement.',
     access: 'team',

@@ -5,7 +5,7 @@ import { readPage } from '../../../platform/kernel/http/read-page';
 import { DeclarantsService } from '../declarant/declarants.service';
 import type { StoredReport } from './reported.resource';
 import type { ReportsOfPeriodQuery } from './report.input';
-import { PERIOD_OF_START, selectReportsOfPeriod } from './reports-of-period.queries';
+import { SELECT_PERIOD_BY_START, selectReportsOfPeriod } from './reports-of-period.queries';
 
 /** Lists the reports of a period. */
 @Injectable()
@@ -16,7 +16,8 @@ export class ReportsOfPeriod {
   ) {}
 
   /**
-   * Lists valid and refused reports, newest first; on request also replaced ones. Empty for a period without reports.
+   * Lists valid and refused reports, newest first; on request also replaced reports. The list is empty for a period
+   * without reports.
    * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async list(teamId: string, companyId: string, query: ReportsOfPeriodQuery): Promise<Page<StoredReport>> {
@@ -37,11 +38,15 @@ export class ReportsOfPeriod {
 
   private async selectRows(
     period: string[],
-    { count, after, replaced: isReplaced }: { count: number; after: string | undefined; replaced: boolean },
+    {
+      count,
+      after,
+      replaced: includesReplaced,
+    }: { count: number; after: string | undefined; replaced: boolean },
   ): Promise<StoredReport[]> {
-    const [row] = await this.unitOfWork.query<{ id: string }>(PERIOD_OF_START, period);
+    const [row] = await this.unitOfWork.query<{ id: string }>(SELECT_PERIOD_BY_START, period);
     if (row === undefined) return [];
-    return this.unitOfWork.query<StoredReport>(selectReportsOfPeriod(after !== undefined, isReplaced), [
+    return this.unitOfWork.query<StoredReport>(selectReportsOfPeriod(after !== undefined, includesReplaced), [
       ...[row.id, count],
       ...(after === undefined ? [] : [after]),
     ]);

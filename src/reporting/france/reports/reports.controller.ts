@@ -15,9 +15,9 @@ import { ReportsService } from './reports.service';
 import { COMPANY_FAILURES } from '../../../business/companies/company.failures';
 import { REPORTING_FAILURES } from '../reporting.failures';
 
-const description =
-  'The report is stored as an outgoing document and filed with its period; the events and `reporting` of ' +
-  'the document show its progress. A request with the same reference and content returns the first ' +
+const reportDescription =
+  'The report is stored as an outgoing document and filed with its period; `reporting` of the ' +
+  'document shows the progress. A request with the same reference and content returns the first ' +
   'report with `duplicate: true`.';
 
 const salesExample = {
@@ -113,7 +113,7 @@ export class ReportsController {
   @Operation({
     id: 'reporting.reportB2c',
     summary: 'Report sales to consumers, or their payments',
-    description,
+    description: reportDescription,
     access: 'team',
     permission: 'reporting.manage',
     answer: { report: reportSchema },
@@ -150,8 +150,8 @@ export class ReportsController {
   @Post('b2bi')
   @Operation({
     id: 'reporting.reportB2bi',
-    summary: 'Report an invoice to a business abroad, or a payment of one',
-    description,
+    summary: 'Report an invoice to a business abroad, or a payment of such an invoice',
+    description: reportDescription,
     access: 'team',
     permission: 'reporting.manage',
     answer: { report: reportSchema },
@@ -189,7 +189,7 @@ export class ReportsController {
   @Operation({
     id: 'reporting.reportPurchase',
     summary: 'Report an invoice from a business abroad',
-    description,
+    description: reportDescription,
     access: 'team',
     permission: 'reporting.manage',
     answer: { report: reportSchema },

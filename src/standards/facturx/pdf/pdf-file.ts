@@ -4,31 +4,32 @@ import {
   type CrossReferences,
   type ObjectLocation,
 } from './cross-references';
-import { damagedPdfError, PdfKeyword, PdfLexer } from './lexer';
+import { createDamagedPdfError, PdfKeyword, PdfLexer } from './lexer';
 import { decodeStream } from './stream-data';
 import { PdfBudget, PdfError, PdfName, PdfRef, PdfStream, type PdfDict, type PdfValue } from './values';
 
-/** Maximum number of references that lead to references. */
-const MAX_STEPS = 32;
-/** The header may be preceded by other bytes (ISO 32000-1, annex H). */
-const HEADER_WITHIN = 1_024;
+/** Maximum length of a chain of references. */
+const MAX_REFERENCE_STEPS = 32;
+/** Number of bytes in which the header is searched: other bytes may precede it (ISO 32000-1, annex H). */
+const MAX_HEADER_OFFSET = 1_024;
 
 /**
- * PDF that is read on demand. Its cost is bounded (`PdfBudget`) for any file; every other defect is a `PdfError`, too.
+ * PDF that is read on demand. The cost of reading any file is limited by `PdfBudget`. Every defect is thrown as a
+ * `PdfError`.
  */
 export class PdfFile {
   private readonly budget = new PdfBudget();
   private readonly references: CrossReferences;
   private readonly values = new Map<number, PdfValue>();
   private readonly objectStreams = new Map<number, Map<number, PdfValue>>();
-  /** Objects that are being read: a circular reference is invalid. */
-  private readonly open = new Set<number>();
+  /** Numbers of the objects that are being read, for the detection of circular references. */
+  private readonly objectsInProgress = new Set<number>();
   readonly catalog: PdfDict;
 
   /** @throws PdfError */
   constructor(private readonly bytes: Buffer) {
-    if (!bytes.subarray(0, HEADER_WITHIN).includes('%PDF-'))
-      throw new PdfError('not_pdf', 'is no PDF: it does not begin with %PDF-');
+    if (!bytes.subarray(0, MAX_HEADER_OFFSET).includes('%PDF-'))
+      throw new PdfError('not_pdf', 'is not a PDF: it must begin with %PDF-');
     const [references, catalog] = this.readStructure();
     this.references = references;
     this.catalog = catalog;
@@ -36,7 +37,7 @@ export class PdfFile {
 
   private readStructure(): [CrossReferences, PdfDict] {
     try {
-      const references = readCrossReferences(this.bytes, this.budget, (at) => this.streamAt(at));
+      const references = readCrossReferences(this.bytes, this.budget, (at) => this.readStreamAt(at));
       return [references, this.findCatalog(references)];
     } catch (error) {
       if (!(error instanceof PdfError) || error.reason !== 'damaged') throw error;
@@ -47,21 +48,22 @@ export class PdfFile {
     }
   }
 
-  /** Catalog, from which everything in the file is reached. */
+  /** Finds the catalog, which leads to all objects of the file. */
   private findCatalog(references: CrossReferences): PdfDict {
     if (references.trailer.has('Encrypt'))
       throw new PdfError('encrypted', 'is encrypted, so its contents cannot be read');
     const root = this.resolveWith(references, references.trailer.get('Root'));
     if (root instanceof Map) return root;
-    // When the trailer is a stream that is not found, the catalog is searched among the objects.
+    // When the trailer is missing, the catalog is searched among the objects.
     for (const number of references.locations.keys()) {
-      const object = this.objectWith(references, number);
+      const object = this.readObjectWith(references, number);
       if (object instanceof Map && getName(object.get('Type')) === 'Catalog') return object;
     }
-    throw damagedPdfError('has no catalog');
+    throw createDamagedPdfError('has no catalog');
   }
 
   /**
+   * Resolves a reference to its value; null when the object does not exist.
    * Returns the value of a reference; null when it does not exist.
    * @throws PdfError
    */
@@ -70,56 +72,58 @@ export class PdfFile {
   }
 
   /** @throws PdfError */
-  dict(value: PdfValue | undefined): PdfDict | null {
+  getDict(value: PdfValue | undefined): PdfDict | null {
     const resolvedValue = this.resolve(value);
     if (resolvedValue instanceof PdfStream) return resolvedValue.dict;
     return resolvedValue instanceof Map ? resolvedValue : null;
   }
 
   /** @throws PdfError */
-  array(value: PdfValue | undefined): PdfValue[] {
+  getArray(value: PdfValue | undefined): PdfValue[] {
     const resolvedValue = this.resolve(value);
     return Array.isArray(resolvedValue) ? resolvedValue : [];
   }
 
   /** @throws PdfError */
-  name(value: PdfValue | undefined): string | null {
+  getNameText(value: PdfValue | undefined): string | null {
     return getName(this.resolve(value));
   }
 
   /**
+   * Returns the data of a stream with its filters decoded.
    * Returns the data of a stream with its filters undone.
    * @throws PdfError
    */
-  data(stream: PdfStream): Buffer {
-    return this.dataWith(this.references, stream);
+  readStreamData(stream: PdfStream): Buffer {
+    return this.readDataWith(this.references, stream);
   }
 
   private resolveWith(references: CrossReferences, value: PdfValue | undefined): PdfValue {
     let resolvedValue = value ?? null;
     for (let step = 0; resolvedValue instanceof PdfRef; step += 1) {
-      if (step === MAX_STEPS) throw damagedPdfError('has references that lead to themselves');
-      resolvedValue = this.objectWith(references, resolvedValue.number);
+      if (step === MAX_REFERENCE_STEPS) throw createDamagedPdfError('has circular references');
+      resolvedValue = this.readObjectWith(references, resolvedValue.number);
     }
     return resolvedValue;
   }
 
-  private objectWith(references: CrossReferences, number: number): PdfValue {
+  private readObjectWith(references: CrossReferences, number: number): PdfValue {
     const cachedValue = this.values.get(number);
     if (cachedValue !== undefined) return cachedValue;
     const location = references.locations.get(number);
     if (location === undefined) return null;
-    if (this.open.has(number)) throw damagedPdfError('has an object that needs itself');
-    this.open.add(number);
+    if (this.objectsInProgress.has(number))
+      throw createDamagedPdfError('has an object that refers to itself');
+    this.objectsInProgress.add(number);
     try {
       const value =
         'offset' in location
-          ? this.valueAt(location.offset, number)
+          ? this.readObjectAt(location.offset, number)
           : this.readPackedObject(references, location, number);
       this.values.set(number, value);
       return value;
     } finally {
-      this.open.delete(number);
+      this.objectsInProgress.delete(number);
     }
   }
 
@@ -127,21 +131,23 @@ export class PdfFile {
    * Returns the object at an offset of the file.
    * @param number expected number of the object
    */
-  private valueAt(offset: number, number: number | null): PdfValue {
+  private readObjectAt(offset: number, number: number | null): PdfValue {
     const lexer = new PdfLexer(this.bytes, this.budget, offset);
-    const [own, generation, keyword] = [lexer.token(), lexer.token(), lexer.token()];
-    if (typeof own !== 'number' || typeof generation !== 'number' || !isKeyword(keyword, 'obj'))
-      throw damagedPdfError('has no object where one should be');
-    if (number !== null && own !== number) throw damagedPdfError('has another object where one should be');
-    const value = lexer.value();
+    const [foundNumber, generation, keyword] = [lexer.readToken(), lexer.readToken(), lexer.readToken()];
+    if (typeof foundNumber !== 'number' || typeof generation !== 'number' || !isKeyword(keyword, 'obj'))
+      throw createDamagedPdfError('has no object at the stated offset');
+    if (number !== null && foundNumber !== number)
+      throw createDamagedPdfError('has another object at the stated offset');
+    const value = lexer.readValue();
     if (!(value instanceof Map)) return value;
-    lexer.skipWhite();
-    if (!STREAM.equals(this.bytes.subarray(lexer.at, lexer.at + STREAM.length))) return value;
-    const start = lexer.at + STREAM.length;
+    lexer.skipWhiteSpace();
+    if (!STREAM_KEYWORD.equals(this.bytes.subarray(lexer.offset, lexer.offset + STREAM_KEYWORD.length)))
+      return value;
+    const start = lexer.offset + STREAM_KEYWORD.length;
     return new PdfStream(value, start + (this.bytes[start] === 13 ? 1 : 0) + 1);
   }
 
-  /** Returns an object of an object stream (ISO 32000-1, 7.5.7). */
+  /** Reads an object from an object stream (ISO 32000-1, 7.5.7). */
   private readPackedObject(
     references: CrossReferences,
     { inStream }: Extract<ObjectLocation, { inStream: number }>,
@@ -149,9 +155,10 @@ export class PdfFile {
   ): PdfValue {
     const objectStream = this.objectStreams.get(inStream);
     if (objectStream !== undefined) return objectStream.get(number) ?? null;
-    const stream = this.objectWith(references, inStream);
-    if (!(stream instanceof PdfStream)) throw damagedPdfError('has no object stream where one should be');
-    const objects = this.readObjectStream(this.dataWith(references, stream), stream.dict);
+    const stream = this.readObjectWith(references, inStream);
+    if (!(stream instanceof PdfStream))
+      throw createDamagedPdfError('has no object stream at the stated location');
+    const objects = this.readObjectStream(this.readDataWith(references, stream), stream.dict);
     this.objectStreams.set(inStream, objects);
     return objects.get(number) ?? null;
   }
@@ -159,46 +166,46 @@ export class PdfFile {
   private readObjectStream(data: Buffer, dict: PdfDict): Map<number, PdfValue> {
     const [count, first] = [dict.get('N'), dict.get('First')];
     if (typeof count !== 'number' || typeof first !== 'number')
-      throw damagedPdfError('has a broken object stream');
+      throw createDamagedPdfError('has a broken object stream');
     const head = new PdfLexer(data, this.budget);
     const objects = new Map<number, PdfValue>();
     for (let index = 0; index < count; index += 1) {
-      const [number, offset] = [head.token(), head.token()];
+      const [number, offset] = [head.readToken(), head.readToken()];
       if (typeof number !== 'number' || typeof offset !== 'number')
-        throw damagedPdfError('has a broken object stream');
-      objects.set(number, new PdfLexer(data, this.budget, first + offset).value());
+        throw createDamagedPdfError('has a broken object stream');
+      objects.set(number, new PdfLexer(data, this.budget, first + offset).readValue());
     }
     return objects;
   }
 
-  /** Returns a stream before the cross-references are known: its length is in its own dictionary. */
-  private streamAt(offset: number): { stream: PdfStream; data: Buffer } | null {
-    const value = this.valueAt(offset, null);
+  /** Reads a stream before the cross-references are known: its length must be in its own dictionary. */
+  private readStreamAt(offset: number): { stream: PdfStream; data: Buffer } | null {
+    const value = this.readObjectAt(offset, null);
     if (!(value instanceof PdfStream)) return null;
-    const none: CrossReferences = { locations: new Map(), trailer: new Map() };
-    return { stream: value, data: this.dataWith(none, value) };
+    const noReferences: CrossReferences = { locations: new Map(), trailer: new Map() };
+    return { stream: value, data: this.readDataWith(noReferences, value) };
   }
 
-  private dataWith(references: CrossReferences, { dict, start }: PdfStream): Buffer {
+  private readDataWith(references: CrossReferences, { dict, start }: PdfStream): Buffer {
     const declaredLength = this.resolveWith(references, dict.get('Length'));
     const raw = this.bytes.subarray(start, this.findStreamEnd(start, declaredLength));
     return decodeStream(raw, dict, (value) => this.resolveWith(references, value), this.budget);
   }
 
-  /** Returns the end of a stream's data: from its length, or when the length is wrong, before `endstream`. */
+  /** Returns the end of a stream's data: from its length, or from `endstream` when the length is wrong. */
   private findStreamEnd(start: number, declaredLength: PdfValue): number {
     if (typeof declaredLength === 'number' && Number.isInteger(declaredLength) && declaredLength >= 0) {
       const after = this.bytes.toString('latin1', start + declaredLength, start + declaredLength + 12);
       if (/^\s*endstream/.test(after)) return start + declaredLength;
     }
     const end = this.bytes.indexOf('endstream', start, 'latin1');
-    if (end < 0) throw damagedPdfError('has a stream that does not end');
-    this.budget.takeLength(end - start);
+    if (end < 0) throw createDamagedPdfError('has an unterminated stream');
+    this.budget.takeExaminedBytes(end - start);
     return end;
   }
 }
 
-const STREAM = Buffer.from('stream');
+const STREAM_KEYWORD = Buffer.from('stream');
 
 function isKeyword(token: unknown, word: string): boolean {
   return token instanceof PdfKeyword && token.word === word;

@@ -1,12 +1,19 @@
 import { inflateSync, constants } from 'node:zlib';
-import { damagedPdfError } from './lexer';
-import { PdfError, PdfName, tooMuchDataError, type PdfBudget, type PdfDict, type PdfValue } from './values';
+import { createDamagedPdfError } from './lexer';
+import {
+  PdfError,
+  PdfName,
+  createTooMuchDataError,
+  type PdfBudget,
+  type PdfDict,
+  type PdfValue,
+} from './values';
 
 /** Maximum number of filters of one stream. */
 const MAX_FILTERS = 4;
 
 /**
- * Decodes a stream's data by undoing its filters (ISO 32000-1, 7.4).
+ * Decodes a stream's data by reversing its filters (ISO 32000-1, 7.4).
  * @throws PdfError
  */
 export function decodeStream(
@@ -18,7 +25,7 @@ export function decodeStream(
   const filters = toList(resolve(dict.get('Filter') ?? dict.get('F'))).map(resolve);
   const parameters = toList(resolve(dict.get('DecodeParms') ?? dict.get('DP'))).map(resolve);
   if (filters.length > MAX_FILTERS)
-    throw new PdfError('too_large', `has a stream of more than ${MAX_FILTERS} filters`);
+    throw new PdfError('too_large', `has a stream with more than ${MAX_FILTERS} filters`);
   return filters.reduce<Buffer>((bytes, filter, index) => {
     const name = filter instanceof PdfName ? filter.name : '';
     const parameter = parameters[index];
@@ -46,21 +53,23 @@ function applyFilter(bytes: Buffer, filter: string, parameters: PdfDict, budget:
     case 'A85':
       return decodeAscii85(bytes, budget);
     default:
-      throw damagedPdfError(`has a stream with the filter "${filter.slice(0, 40)}", which is not supported`);
+      throw createDamagedPdfError(
+        `has a stream with the filter "${filter.slice(0, 40)}", which is not supported`,
+      );
   }
 }
 
 function inflate(bytes: Buffer, budget: PdfBudget): Buffer {
   const maxOutputLength = Math.max(1, budget.bytesLeft);
   try {
-    // Truncated data are returned as far as they can be decompressed, as viewers do.
+    // Truncated data is returned as far as it can be decompressed, as in PDF viewers.
     const data = inflateSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH });
-    budget.takeBytes(data.length);
+    budget.takeInflatedBytes(data.length);
     return data;
   } catch (error) {
     if (error instanceof PdfError) throw error;
-    if (isTooLarge(error)) throw tooMuchDataError();
-    throw damagedPdfError('has a stream that cannot be inflated');
+    if (isTooLarge(error)) throw createTooMuchDataError();
+    throw createDamagedPdfError('has a stream that cannot be inflated');
   }
 }
 
@@ -70,28 +79,28 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-/** Undoes the PNG predictors, which cross-reference streams use (ISO 32000-1, 7.4.4.4). */
+/** Reverses the PNG predictors, which cross-reference streams use (ISO 32000-1, 7.4.4.4). */
 function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
-  const number = (key: string, fallback: number): number => {
+  const getNumber = (key: string, fallback: number): number => {
     const value = parameters.get(key);
     return typeof value === 'number' ? value : fallback;
   };
-  const predictor = number('Predictor', 1);
+  const predictor = getNumber('Predictor', 1);
   if (predictor < 10) return data;
-  const bits = number('Colors', 1) * number('BitsPerComponent', 8);
-  const width = Math.ceil((bits * number('Columns', 1)) / 8);
-  const pixel = Math.max(1, Math.ceil(bits / 8));
+  const bits = getNumber('Colors', 1) * getNumber('BitsPerComponent', 8);
+  const width = Math.ceil((bits * getNumber('Columns', 1)) / 8);
+  const bytesPerPixel = Math.max(1, Math.ceil(bits / 8));
   if (!Number.isInteger(width) || width < 1 || width > data.length)
-    throw damagedPdfError('has a stream with a wrong predictor');
+    throw createDamagedPdfError('has a stream with invalid predictor parameters');
   const rows = Math.floor(data.length / (width + 1));
   const output = Buffer.alloc(rows * width);
   for (let row = 0; row < rows; row += 1) {
     const kind = data[row * (width + 1)] ?? 0;
     for (let column = 0; column < width; column += 1) {
       const at = row * width + column;
-      const leftByte = column >= pixel ? (output[at - pixel] ?? 0) : 0;
+      const leftByte = column >= bytesPerPixel ? (output[at - bytesPerPixel] ?? 0) : 0;
       const up = row > 0 ? (output[at - width] ?? 0) : 0;
-      const upLeft = row > 0 && column >= pixel ? (output[at - width - pixel] ?? 0) : 0;
+      const upLeft = row > 0 && column >= bytesPerPixel ? (output[at - width - bytesPerPixel] ?? 0) : 0;
       const raw = data[row * (width + 1) + 1 + column] ?? 0;
       output[at] = (raw + predictByte(kind, leftByte, up, upLeft)) & 255;
     }
@@ -120,7 +129,7 @@ function decodeAscii85(bytes: Buffer, budget: PdfBudget): Buffer {
       ?.replace(/[^!-uz]/g, '')
       .replaceAll('z', '!!!!!') ?? '';
   const output = Buffer.alloc(Math.ceil(text.length / 5) * 4);
-  budget.takeBytes(output.length);
+  budget.takeInflatedBytes(output.length);
   for (let at = 0; at < text.length; at += 5) {
     const group = text.slice(at, at + 5).padEnd(5, 'u');
     let value = 0;

@@ -1,4 +1,4 @@
-/** The kinds of objects that a PDF is made of (ISO 32000-1, 7.3). */
+/** Values of a PDF (ISO 32000-1, 7.3). */
 export type PdfValue = null | boolean | number | PdfName | Buffer | PdfRef | PdfValue[] | PdfDict | PdfStream;
 
 export class PdfName {
@@ -14,47 +14,50 @@ export class PdfRef {
 export type PdfDict = Map<string, PdfValue>;
 
 export class PdfStream {
-  /** @param start of its bytes in the file */
+  /** @param start offset of the stream's data in the file */
   constructor(
     readonly dict: PdfDict,
     readonly start: number,
   ) {}
 }
 
-/** Reason why a PDF is not read. */
-export type PdfRefusal = 'not_pdf' | 'encrypted' | 'too_large' | 'damaged' | 'several_invoices';
+/** Reason why a PDF cannot be read. */
+export type PdfErrorReason = 'not_pdf' | 'encrypted' | 'too_large' | 'damaged' | 'several_invoices';
 
-/** Thrown for a PDF that is not read, with a reason that can be shown. */
+/** Thrown for a PDF that cannot be read. The message is the end of a sentence and may be shown to users. */
 export class PdfError extends Error {
   constructor(
-    readonly reason: PdfRefusal,
+    readonly reason: PdfErrorReason,
     message: string,
   ) {
     super(message);
   }
 }
 
-/** Maximum number of bytes to which all streams of one PDF may inflate together. */
+/** Maximum number of bytes to which all streams of one PDF together may inflate. */
 export const MAX_INFLATED_BYTES = 64 * 1024 * 1024;
-/** Maximum number of values that are read of one PDF; each costs less than a microsecond. */
+/** Maximum number of values read from one PDF. Each value takes less than a microsecond. */
 const MAX_VALUES = 1_000_000;
-/** Number of examined bytes that cost as much as a value. */
-const BYTES_OF_A_VALUE = 32;
+/** Number of examined bytes that count as one value. */
+const BYTES_PER_VALUE = 32;
 
-/** Budget for reading one PDF. Both limits are counts, so that the same file always has the same result. */
+/**
+ * Budget for reading one PDF. Both limits are counts instead of times, so that the same file always has the same
+ * result.
+ */
 export class PdfBudget {
   private bytes = MAX_INFLATED_BYTES;
   private values = MAX_VALUES;
 
-  /** Returns how many bytes a stream may still inflate to. */
+  /** Returns the number of bytes to which streams may still inflate. */
   get bytesLeft(): number {
     return this.bytes;
   }
 
   /** @throws PdfError */
-  takeBytes(count: number): void {
+  takeInflatedBytes(count: number): void {
     this.bytes -= count;
-    if (this.bytes < 0) throw tooMuchDataError();
+    if (this.bytes < 0) throw createTooMuchDataError();
   }
 
   /** @throws PdfError */
@@ -65,14 +68,14 @@ export class PdfBudget {
   }
 
   /**
-   * Counts bytes examined for one value.
+   * Counts the bytes examined for one value.
    * @throws PdfError
    */
-  takeLength(bytes: number): void {
-    if (bytes >= BYTES_OF_A_VALUE) this.takeValues(Math.floor(bytes / BYTES_OF_A_VALUE));
+  takeExaminedBytes(bytes: number): void {
+    if (bytes >= BYTES_PER_VALUE) this.takeValues(Math.floor(bytes / BYTES_PER_VALUE));
   }
 }
 
-export function tooMuchDataError(): PdfError {
+export function createTooMuchDataError(): PdfError {
   return new PdfError('too_large', `inflates to more than ${MAX_INFLATED_BYTES / 1024 / 1024} MiB`);
 }

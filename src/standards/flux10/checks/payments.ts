@@ -1,54 +1,54 @@
-import { showReceived } from '../../values/received';
+import { formatReceivedText } from '../../values/received';
 import type { B2bInternationalPayment, B2cPayments, RatePayment, VatExigibility } from '../model';
-import type { Findings } from './findings';
+import type { ContentFindings } from './findings';
 import { normalizeRate } from './sales';
 
 export function checkB2cPayments(
   payments: B2cPayments,
   vatExigibility: VatExigibility,
-  findings: Findings,
+  findings: ContentFindings,
 ): void {
-  refuseUnderDebits(vatExigibility, findings);
-  findings.pastDay('date', payments.date);
+  rejectPaymentsUnderDebits(vatExigibility, findings);
+  findings.checkPastDay('date', payments.date);
   checkRates(payments.vatBreakdown, findings);
 }
 
 export function checkInvoicePayment(
   payment: B2bInternationalPayment,
   vatExigibility: VatExigibility,
-  findings: Findings,
+  findings: ContentFindings,
 ): void {
-  refuseUnderDebits(vatExigibility, findings);
-  findings.documentNumber('invoiceNumber', payment.invoiceNumber);
-  findings.pastDay('issueDate', payment.issueDate);
-  findings.pastDay('date', payment.date);
+  rejectPaymentsUnderDebits(vatExigibility, findings);
+  findings.checkDocumentNumber('invoiceNumber', payment.invoiceNumber);
+  findings.checkPastDay('issueDate', payment.issueDate);
+  findings.checkPastDay('date', payment.date);
   if (payment.currency !== 'EUR') {
     findings.add(
       'currency',
-      `${showReceived(payment.currency)} is not accepted: payments are reported in euro. Convert the amounts to EUR.`,
+      `${formatReceivedText(payment.currency)} is not accepted: payments must be reported in euro. Convert the amounts to EUR.`,
     );
   }
   checkRates(payment.vatBreakdown, findings);
 }
 
-/** Refuses payments of a declarant whose VAT falls due on the invoice. */
-function refuseUnderDebits(vatExigibility: VatExigibility, findings: Findings): void {
+/** Rejects payments of a declarant whose VAT falls due on the invoice. */
+function rejectPaymentsUnderDebits(vatExigibility: VatExigibility, findings: ContentFindings): void {
   if (vatExigibility !== 'DEBITS') return;
   findings.add(
     'type',
-    'Payments are not reported by a declarant whose vatExigibility is DEBITS: its VAT falls due on the invoice. Report the sales or invoices only.',
+    'A declarant whose vatExigibility is DEBITS must not report payments, because its VAT falls due on the invoice. Report only sales and invoices.',
   );
 }
 
-function checkRates(rates: readonly RatePayment[], findings: Findings): void {
+function checkRates(rates: readonly RatePayment[], findings: ContentFindings): void {
   if (rates.length === 0) {
-    findings.add('vatBreakdown', 'The breakdown is empty. State one entry for each VAT rate.');
+    findings.add('vatBreakdown', 'The breakdown is empty. Enter one item for each VAT rate.');
   }
   rates.forEach(({ percentage, amount }, index) => {
-    findings.rate(`vatBreakdown.${index}.percentage`, percentage);
-    findings.receivedAmount(`vatBreakdown.${index}.amount`, amount);
+    findings.checkRate(`vatBreakdown.${index}.percentage`, percentage);
+    findings.checkReceivedAmount(`vatBreakdown.${index}.amount`, amount);
   });
-  findings.distinct(
+  findings.checkDistinct(
     'vatBreakdown',
     rates.map(({ percentage }) => normalizeRate(percentage)),
     'This rate',

@@ -1,4 +1,4 @@
-/** Notation of the Flux 10 rules: patterns with one context each, and frequent assertions. */
+/** Helpers to write the Flux 10 rules: patterns with one context each, and frequent assertions. */
 import type { Node } from '../../invoice/xml';
 import type { CodeList } from '../../rules/code-lists/code-list';
 import type { RuleContext } from '../../rules/context';
@@ -7,9 +7,9 @@ import { toDouble, stringLength } from '../../rules/xpath';
 import {
   fitsDigits,
   hasIdentifierCharacters,
-  isCountryForm,
-  isCurrencyForm,
-  isEightDigits,
+  hasCountryForm,
+  hasCurrencyForm,
+  hasEightDigits,
   MAX_DIGITS,
   type NumberFormat,
 } from '../formats';
@@ -17,13 +17,13 @@ import { VAT_RATES } from '../code-lists-1.8';
 import { N } from './names';
 import { formatQuoted } from '../../rules/wording';
 
-type Test = (c: RuleContext, node: Node) => boolean;
+type RuleTest = (c: RuleContext, node: Node) => boolean;
 
-/** Published assertion without its pattern. */
-export interface Draft {
+/** Draft of a published assertion, before it has the name of its pattern. */
+export interface AssertionDraft {
   /** published number of the rule: `G1.53` */
   rule: string;
-  test: Test;
+  test: RuleTest;
   message: Message;
 }
 
@@ -34,94 +34,103 @@ export function formatAlternatives(list: CodeList): string {
   return codes.length === 0 ? last : `${codes.join(', ')} or ${last}`;
 }
 
-/** Names an assertion after its pattern, with a number when the pattern has several. */
+/** Formats the name of an assertion: the name of its pattern, with a number when the pattern has several assertions. */
 const formatAssertionName = (pattern: string, index: number, count: number): string =>
   count === 1 ? pattern : `${pattern}#${index + 1}`;
 
 /**
- * Creates a published pattern: all assertions check the elements of one context. The id of an assertion is its published
- * rule number, a blank, and its name.
+ * Creates a published pattern. All its assertions check the elements of one context. The id of an assertion consists of
+ * its
+ * published rule number, a space, and its name.
  */
-export function pattern(name: string, context: string, drafts: readonly Draft[], when?: Test): Pattern {
+export function createPattern(
+  name: string,
+  context: string,
+  drafts: readonly AssertionDraft[],
+  when?: RuleTest,
+): Pattern {
   const asserts = drafts.map(({ rule, test, message }, index) =>
     fatal(`${rule} ${formatAssertionName(name, index, drafts.length)}`, test, message),
   );
   return { name, rules: [{ context, when, asserts }] };
 }
 
-/** Assertion about the text of the context itself. */
-export function about(
+/** Creates an assertion about the text of the context element. */
+export function textRule(
   rule: string,
   accepts: (text: string) => boolean,
   label: string,
   expectedText: string,
-): Draft {
+): AssertionDraft {
   return {
     rule,
     test: (c, n) => accepts(c.doc.text(n)),
-    message: (c, n) => `${label} is ${formatQuoted(c.doc.text(n))}; expected is ${expectedText}.`,
+    message: (c, n) => `${label} is ${formatQuoted(c.doc.text(n))}; expected ${expectedText}.`,
   };
 }
 
-/** Assertion that the text of the context is a code of a list. */
-export function listedCodeRule(rule: string, list: CodeList, label: string): Draft {
+/** Creates the assertion that the text of the context element is a code of a list. */
+export function listedCodeRule(rule: string, list: CodeList, label: string): AssertionDraft {
   const codes: ReadonlySet<string> = new Set(list.codes);
-  return about(rule, (text) => codes.has(text), label, formatAlternatives(list));
+  return textRule(rule, (text) => codes.has(text), label, formatAlternatives(list));
 }
 
-/** Returns whether the administration accepts the year (G1.36). A year that is not a number is not accepted. */
-function inCentury(text: string): boolean {
+/**
+ * Returns whether a text begins with a year that the administration accepts (G1.36). A text that is not a number is not
+ * accepted.
+ */
+function isAcceptedYear(text: string): boolean {
   const year = toDouble(text.slice(0, 4));
   return year >= 2000 && year <= 2099;
 }
 
-/** G1.36: a value of the right form that begins with a year. */
-export function yearIsInCentury(label: string, hasForm: (text: string) => boolean): Draft {
-  return about(
+/** Creates the assertion that a value begins with an accepted year (G1.36). Values of an invalid form are ignored. */
+export function yearRule(label: string, hasForm: (text: string) => boolean): AssertionDraft {
+  return textRule(
     'G1.36',
-    (text) => !hasForm(text) || inCentury(text),
+    (text) => !hasForm(text) || isAcceptedYear(text),
     label,
     'a year from 2000 to 2099 at the beginning',
   );
 }
 
-/** G1.09 and G1.36: a date. */
-export function date(label: string): Draft[] {
+/** Creates the assertions about a date (G1.09 and G1.36). */
+export function dateRules(label: string): AssertionDraft[] {
   return [
-    about('G1.09', isEightDigits, label, 'a date written YYYYMMDD'),
-    yearIsInCentury(label, isEightDigits),
+    textRule('G1.09', hasEightDigits, label, 'a date written YYYYMMDD'),
+    yearRule(label, hasEightDigits),
   ];
 }
 
-/** G1.05, G1.104: an identifier of limited length and characters. */
-export function identifier(rule: string, longest: number, label: string): Draft[] {
+/** Creates the assertions about an identifier: its length and its characters (G1.05, G1.104). */
+export function identifierRules(rule: string, longest: number, label: string): AssertionDraft[] {
   return [
-    about(
+    textRule(
       rule,
       (text) => stringLength(text) <= longest,
       label,
       `an identifier of at most ${longest} characters`,
     ),
-    about(rule, (text) => !/^ | $/.test(text), label, 'an identifier without blanks at its ends'),
-    about(rule, (text) => !text.includes('  '), label, 'an identifier without several blanks in a row'),
-    about(rule, hasIdentifierCharacters, label, 'an identifier of letters, digits, blanks and - + _ /'),
+    textRule(rule, (text) => !/^ | $/.test(text), label, 'an identifier without spaces at its ends'),
+    textRule(rule, (text) => !text.includes('  '), label, 'an identifier without several spaces in a row'),
+    textRule(rule, hasIdentifierCharacters, label, 'an identifier of letters, digits, spaces and - + _ /'),
   ];
 }
 
-/** G1.14, G1.15, G1.16: a number. */
-export function number(rule: string, format: NumberFormat, label: string): Draft[] {
+/** Creates the assertions about a number (G1.14, G1.15, G1.16). */
+export function numberRules(rule: string, format: NumberFormat, label: string): AssertionDraft[] {
   return [
-    about(rule, (text) => format.form.test(text), label, format.expected),
-    about(rule, fitsDigits, label, `a number of at most ${MAX_DIGITS} digits, a sign counting as one`),
+    textRule(rule, (text) => format.form.test(text), label, format.expected),
+    textRule(rule, fitsDigits, label, `a number of at most ${MAX_DIGITS} digits, including its sign`),
   ];
 }
 
 const RATES: ReadonlySet<number> = new Set(VAT_RATES.codes.map(Number));
 
-/** G1.24: a VAT rate known in France. */
-export function rate(label: string): Draft[] {
+/** Creates the assertion about a VAT rate known in France (G1.24). */
+export function rateRules(label: string): AssertionDraft[] {
   return [
-    about(
+    textRule(
       'G1.24',
       (text) => RATES.has(toDouble(text)),
       label,
@@ -130,21 +139,21 @@ export function rate(label: string): Draft[] {
   ];
 }
 
-/** G2.01: a country. */
-export function country(label: string): Draft[] {
-  return [about('G2.01', isCountryForm, label, 'a country code of two capital letters (ISO 3166-1)')];
+/** Creates the assertion about a country code (G2.01). */
+export function countryRules(label: string): AssertionDraft[] {
+  return [textRule('G2.01', hasCountryForm, label, 'a country code of two capital letters (ISO 3166-1)')];
 }
 
-/** G1.10: a currency. */
-export function currency(): Draft[] {
+/** Creates the assertion about a currency code (G1.10). */
+export function currencyRules(): AssertionDraft[] {
   return [
-    about('G1.10', isCurrencyForm, 'The currency', 'a currency code of three capital letters (ISO 4217)'),
+    textRule('G1.10', hasCurrencyForm, 'The currency', 'a currency code of three capital letters (ISO 4217)'),
   ];
 }
 
-/** G6.25: a period ends after it starts. The days are compared as texts. */
-export function period(name: string, context: string, label: string): Pattern {
-  return pattern(
+/** Creates the pattern that a period ends after it starts (G6.25). The days are compared as texts. */
+export function periodPattern(name: string, context: string, label: string): Pattern {
+  return createPattern(
     name,
     context,
     [
@@ -153,7 +162,7 @@ export function period(name: string, context: string, label: string): Pattern {
         test: (c, n) =>
           c.texts(n, N.EndDate).some((end) => c.texts(n, N.StartDate).some((start) => end > start)),
         message: (c, n) =>
-          `${label} ends on ${formatQuoted(c.text(n, N.EndDate))} and starts on ${formatQuoted(c.text(n, N.StartDate))}; it has to end after it starts.`,
+          `${label} ends on ${formatQuoted(c.text(n, N.EndDate))} and starts on ${formatQuoted(c.text(n, N.StartDate))}; the end must be after the start.`,
       },
     ],
     (c, n) => c.exists(n, N.StartDate) && c.exists(n, N.EndDate),

@@ -1,13 +1,13 @@
 import type { RuleSet } from '../../rules/rule-set';
 import { AGGREGATED_SALES, PAYMENT_RULES } from './aggregates';
-import { ENVELOPE, reportPeriod } from './envelope';
+import { ENVELOPE, createReportPeriodPatterns } from './envelope';
 import { INVOICE_AMOUNTS, TRANSACTION_CURRENCY } from './invoice-amounts';
 import { DELIVERY_AND_PERIOD, INVOICE_HEADS } from './invoice-heads';
 import { INVOICE_LINES } from './invoice-lines';
 import { PARTIES } from './parties';
 
 /**
- * Conditions of the public invoicing portal for Flux 10 transmissions: its rules of version 1.8 (annexe 7), as
+ * Conditions of the public portal for Flux 10 transmissions: its rules in version 1.8 (annexe 7), as
  * published for validation on 22 July 2026. 150 assertions in 96 patterns, in the published order.
  */
 export const FLUX10: RuleSet = {
@@ -17,14 +17,14 @@ export const FLUX10: RuleSet = {
   since: '2026-07-22',
   patterns: [
     ...ENVELOPE,
-    ...reportPeriod('F10-PERIODE-TX', 'TransactionsReport'),
+    ...createReportPeriodPatterns('F10-PERIODE-TX', 'TransactionsReport'),
     ...INVOICE_HEADS,
     ...PARTIES,
     ...DELIVERY_AND_PERIOD,
     ...INVOICE_AMOUNTS,
     ...INVOICE_LINES,
     ...AGGREGATED_SALES,
-    ...reportPeriod('F10-PERIODE-PMT', 'PaymentsReport'),
+    ...createReportPeriodPatterns('F10-PERIODE-PMT', 'PaymentsReport'),
     ...PAYMENT_RULES,
     ...TRANSACTION_CURRENCY,
   ],

@@ -1,4 +1,4 @@
-/** Validates a Flux 10 transmission by its schemas and the published conditions. */
+/** Validates a Flux 10 transmission against its schemas and the published conditions. */
 import { parseXml, XmlError, type XmlDocument } from '../../invoice/xml';
 import { RuleContext } from '../../rules/context';
 import { formatMessage, runRuleSet } from '../../rules/engine';
@@ -6,19 +6,27 @@ import { formatXPath } from '../../rules/location';
 import { FLUX10 } from './flux10-set';
 import { checkStructure } from './structure';
 
-/** Condition of Flux 10 that a transmission does not meet. */
+/** Condition of Flux 10 that a transmission violates. */
 export interface Flux10Finding {
-  /** published number, `G1.53`; for violations of the schemas `F10-STRUCTURE-01` to `-09`, for broken XML `F10-XML` */
+  /**
+   * published number, such as `G1.53`; `F10-STRUCTURE-01` to `-09` for violations of the schemas, `F10-XML` for
+   * malformed XML
+   */
   ruleId: string;
-  /** the single assertion: the published pattern, with a number when it has several (`F10-PERIODE-TX-G1.09a#2`) */
+  /**
+   * name of the assertion: the published pattern, with a number when the pattern has several
+   * (`F10-PERIODE-TX-G1.09a#2`)
+   */
   assertion: string;
-  /** received and expected value */
+  /** message with the received and the expected value */
   message: string;
-  /** XPath of the element; `/` for broken XML */
+  /** XPath of the element; `/` for malformed XML */
   location: string;
 }
 
-/** Validates a transmission by the schemas and all conditions of Flux 10. Never throws: broken XML is a finding. */
+/**
+ * Validates a transmission against the schemas and all conditions of Flux 10. Never throws: malformed XML is a finding.
+ */
 export function validateFlux10(xml: string | Uint8Array): Flux10Finding[] {
   let doc: XmlDocument;
   try {

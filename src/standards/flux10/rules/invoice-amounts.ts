@@ -2,7 +2,7 @@
 import type { Pattern } from '../../rules/rule-set';
 import { VAT_CATEGORIES } from '../code-lists-1.8';
 import { AMOUNT } from '../formats';
-import { currency, listedCodeRule, number, pattern, rate } from './assertions';
+import { currencyRules, listedCodeRule, numberRules, createPattern, rateRules } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
 import { sumRule } from './totals';
@@ -12,34 +12,34 @@ const TOTAL = `${INVOICE}/MonetaryTotal`;
 const SUBTOTAL = `${INVOICE}/TaxSubTotal`;
 
 export const INVOICE_AMOUNTS: readonly Pattern[] = [
-  pattern('F10-REMISE-G2.31', `${INVOICE}/AllowanceCharge/TaxCategoryCode`, [
+  createPattern('F10-REMISE-G2.31', `${INVOICE}/AllowanceCharge/TaxCategoryCode`, [
     listedCodeRule('G2.31', VAT_CATEGORIES, 'The VAT category of the allowance or charge'),
   ]),
-  pattern(
+  createPattern(
     'F10-REMISE-G1.24',
     `${INVOICE}/AllowanceCharge/TaxPercent`,
-    rate('The VAT rate of the allowance or charge'),
+    rateRules('The VAT rate of the allowance or charge'),
   ),
-  pattern(
+  createPattern(
     'F10-REMISE-G1.14',
     `${INVOICE}/AllowanceCharge/Amount`,
-    number('G1.14', AMOUNT, 'The allowance or charge'),
+    numberRules('G1.14', AMOUNT, 'The allowance or charge'),
   ),
-  pattern(
+  createPattern(
     'F10-TOTAL-G1.14a',
     `${TOTAL}/TaxExclusiveAmount`,
-    number('G1.14', AMOUNT, 'The total without VAT'),
+    numberRules('G1.14', AMOUNT, 'The total without VAT'),
   ),
-  pattern('F10-TOTAL-TAXAMOUNT', `${TOTAL}/TaxAmount`, [
+  createPattern('F10-TOTAL-TAXAMOUNT', `${TOTAL}/TaxAmount`, [
     {
       rule: 'G6.23',
       test: (c, n) => c.doc.attribute(n, N.CurrencyCode) === 'EUR',
       message: (c, n) =>
-        `The currency of the VAT total is ${formatQuoted(c.doc.attribute(n, N.CurrencyCode))}; expected is EUR.`,
+        `The currency of the VAT total is ${formatQuoted(c.doc.attribute(n, N.CurrencyCode))}; expected EUR.`,
     },
-    ...number('G1.14', AMOUNT, 'The VAT total'),
+    ...numberRules('G1.14', AMOUNT, 'The VAT total'),
   ]),
-  pattern(
+  createPattern(
     'F10-TOTAL-G1.53',
     INVOICE,
     [
@@ -58,11 +58,11 @@ export const INVOICE_AMOUNTS: readonly Pattern[] = [
     ],
     (c, n) => c.equals(n, 'EUR', N.CurrencyCode),
   ),
-  pattern('F10-TVA-G2.31', `${SUBTOTAL}/TaxCategory/Code`, [
+  createPattern('F10-TVA-G2.31', `${SUBTOTAL}/TaxCategory/Code`, [
     listedCodeRule('G2.31', VAT_CATEGORIES, 'The VAT category'),
   ]),
-  pattern('F10-TVA-G1.24', `${SUBTOTAL}/TaxCategory/Percent`, rate('The VAT rate')),
-  pattern(
+  createPattern('F10-TVA-G1.24', `${SUBTOTAL}/TaxCategory/Percent`, rateRules('The VAT rate')),
+  createPattern(
     'F10-TVA-G1.40',
     SUBTOTAL,
     [
@@ -72,19 +72,23 @@ export const INVOICE_AMOUNTS: readonly Pattern[] = [
           c.exists(n, N.TaxCategory, N.TaxExemptionReasonCode) &&
           c.exists(n, N.TaxCategory, N.TaxExemptionReason),
         message: () =>
-          'VAT category E gives the reason of the exemption as a code and in words; one is missing.',
+          'VAT category E requires an exemption reason both as a code and in words; at least one of them is missing.',
       },
     ],
     (c, n) => c.equals(n, 'E', N.TaxCategory, N.Code),
   ),
-  pattern('F10-TVA-G1.14a', `${SUBTOTAL}/TaxableAmount`, number('G1.14', AMOUNT, 'The taxable amount')),
-  pattern('F10-TVA-G1.14b', `${SUBTOTAL}/TaxAmount`, number('G1.14', AMOUNT, 'The VAT amount')),
+  createPattern(
+    'F10-TVA-G1.14a',
+    `${SUBTOTAL}/TaxableAmount`,
+    numberRules('G1.14', AMOUNT, 'The taxable amount'),
+  ),
+  createPattern('F10-TVA-G1.14b', `${SUBTOTAL}/TaxAmount`, numberRules('G1.14', AMOUNT, 'The VAT amount')),
 ];
 
 export const TRANSACTION_CURRENCY: readonly Pattern[] = [
-  pattern(
+  createPattern(
     'F10-TX-DEVISE-G1.10',
     `${INVOICE}/CurrencyCode | /Report/TransactionsReport/Transactions/TransactionsCurrency`,
-    currency(),
+    currencyRules(),
   ),
 ];

@@ -4,7 +4,14 @@ import type { RuleContext } from '../../rules/context';
 import type { Pattern } from '../../rules/rule-set';
 import { toDouble } from '../../rules/xpath';
 import { AMOUNT, hasFormat, QUANTITY, UNSIGNED_NUMBER } from '../formats';
-import { country, date, identifier, number, pattern, period } from './assertions';
+import {
+  countryRules,
+  dateRules,
+  identifierRules,
+  numberRules,
+  createPattern,
+  periodPattern,
+} from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
 import { formatQuoted } from '../../rules/wording';
@@ -13,39 +20,51 @@ const LINE = `${INVOICE}/Line`;
 const PRICE = `${LINE}/Price`;
 const PRICE_PARTS = [N.PriceAmount, N.AllowanceChargeAmount, N.AllowanceChargeBaseAmount] as const;
 
-/** Net price, discount and gross price as written. */
+/** Returns the net price, the discount and the gross price as written. */
 function readPrices(c: RuleContext, n: Node): [string, string, string] {
   const [net, discount, gross] = PRICE_PARTS;
   return [c.text(n, net) ?? '', c.text(n, discount) ?? '', c.text(n, gross) ?? ''];
 }
 
 export const INVOICE_LINES: readonly Pattern[] = [
-  pattern('F10-LIGNE-G1.09a', `${LINE}/InvoicePeriod/StartDate`, date("The start of the line's period")),
-  pattern('F10-LIGNE-G1.09b', `${LINE}/InvoicePeriod/EndDate`, date("The end of the line's period")),
-  period('F10-LIGNE-G6.25', `${LINE}/InvoicePeriod`, "The line's period"),
-  pattern(
+  createPattern(
+    'F10-LIGNE-G1.09a',
+    `${LINE}/InvoicePeriod/StartDate`,
+    dateRules("The start of the line's period"),
+  ),
+  createPattern(
+    'F10-LIGNE-G1.09b',
+    `${LINE}/InvoicePeriod/EndDate`,
+    dateRules("The end of the line's period"),
+  ),
+  periodPattern('F10-LIGNE-G6.25', `${LINE}/InvoicePeriod`, "The line's period"),
+  createPattern(
     'F10-LIGNE-G2.01',
     `${LINE}/Delivery/Location/CountryId`,
-    country("The country of the line's delivery"),
+    countryRules("The country of the line's delivery"),
   ),
-  pattern(
+  createPattern(
     'F10-LIGNE-G1.14',
     `${LINE}/AllowanceCharge/Amount`,
-    number('G1.14', AMOUNT, "The line's allowance or charge"),
+    numberRules('G1.14', AMOUNT, "The line's allowance or charge"),
   ),
-  pattern('F10-LIGNE-G1.15', `${LINE}/BilledQuantity`, number('G1.15', QUANTITY, 'The quantity')),
-  pattern('F10-LIGNE-G1.16a', `${PRICE}/PriceAmount`, number('G1.16', UNSIGNED_NUMBER, 'The net price')),
-  pattern(
+  createPattern('F10-LIGNE-G1.15', `${LINE}/BilledQuantity`, numberRules('G1.15', QUANTITY, 'The quantity')),
+  createPattern(
+    'F10-LIGNE-G1.16a',
+    `${PRICE}/PriceAmount`,
+    numberRules('G1.16', UNSIGNED_NUMBER, 'The net price'),
+  ),
+  createPattern(
     'F10-LIGNE-G1.16b',
     `${PRICE}/AllowanceChargeAmount`,
-    number('G1.16', UNSIGNED_NUMBER, 'The price discount'),
+    numberRules('G1.16', UNSIGNED_NUMBER, 'The price discount'),
   ),
-  pattern(
+  createPattern(
     'F10-LIGNE-G1.16c',
     `${PRICE}/AllowanceChargeBaseAmount`,
-    number('G1.16', UNSIGNED_NUMBER, 'The gross price'),
+    numberRules('G1.16', UNSIGNED_NUMBER, 'The gross price'),
   ),
-  pattern(
+  createPattern(
     'F10-LIGNE-G1.55',
     PRICE,
     [
@@ -59,20 +78,20 @@ export const INVOICE_LINES: readonly Pattern[] = [
         },
         message: (c, n) => {
           const [net, discount, gross] = readPrices(c, n);
-          return `The net price is ${formatQuoted(net)}, the gross price ${formatQuoted(gross)} and the discount ${formatQuoted(discount)}; expected is gross less discount within 0.01.`;
+          return `The net price is ${formatQuoted(net)}, the gross price ${formatQuoted(gross)} and the discount ${formatQuoted(discount)}; the net price must be the gross price less the discount, within 0.01.`;
         },
       },
     ],
     (c, n) => PRICE_PARTS.every((part) => c.exists(n, part)),
   ),
-  pattern(
+  createPattern(
     'F10-LIGNE-G1.09c',
     `${LINE}/ReferencedDocument/IssueDate`,
-    date('The date of the earlier invoice on the line'),
+    dateRules('The date of the earlier invoice on the line'),
   ),
-  pattern(
+  createPattern(
     'F10-LIGNE-G1.05',
     `${LINE}/ReferencedDocument/ID`,
-    identifier('G1.05', 35, 'The number of the earlier invoice on the line'),
+    identifierRules('G1.05', 35, 'The number of the earlier invoice on the line'),
   ),
 ];

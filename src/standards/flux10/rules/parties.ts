@@ -4,12 +4,12 @@ import type { RuleContext } from '../../rules/context';
 import type { Pattern } from '../../rules/rule-set';
 import { stringLength } from '../../rules/xpath';
 import { PARTY_SCHEMES, SCHEMES_WITH_VAT } from '../code-lists-1.8';
-import { about, formatAlternatives, country, pattern } from './assertions';
+import { textRule, formatAlternatives, countryRules, createPattern } from './assertions';
 import { INVOICE } from './invoice-heads';
 import { N } from './names';
 import { formatQuoted } from '../../rules/wording';
 
-/** Form of the identifiers of one register. */
+/** Form of the identifiers in one register. */
 interface Register {
   scheme: string;
   accepts: (text: string) => boolean;
@@ -18,52 +18,56 @@ interface Register {
 
 const NINE_DIGITS = /^\p{Nd}{9}$/u;
 const NINE_OR_TEN_DIGITS = /^\p{Nd}{9,10}$/u;
-const shortText = (text: string): boolean => stringLength(text) <= 18;
+const isAtMost18Characters = (text: string): boolean => stringLength(text) <= 18;
 
-/** In the order of the published patterns G2.19b to G2.19f. */
+/** Registers, in the order of the published patterns G2.19b to G2.19f. */
 const REGISTERS: readonly Register[] = [
   { scheme: '0002', accepts: (text) => NINE_DIGITS.test(text), expected: 'a SIREN of 9 digits' },
-  { scheme: '0223', accepts: shortText, expected: 'at most 18 characters (company in the European Union)' },
+  {
+    scheme: '0223',
+    accepts: isAtMost18Characters,
+    expected: 'at most 18 characters (company in the European Union)',
+  },
   {
     scheme: '0227',
-    accepts: shortText,
+    accepts: isAtMost18Characters,
     expected: 'at most 18 characters (company outside the European Union)',
   },
   { scheme: '0228', accepts: (text) => NINE_OR_TEN_DIGITS.test(text), expected: 'a RIDET of 9 or 10 digits' },
   { scheme: '0229', accepts: (text) => NINE_DIGITS.test(text), expected: 'a TAHITI number of 9 digits' },
 ];
 
-const scheme = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, N.schemeId);
+const getScheme = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, N.schemeId);
 
 const hasScheme =
   (codes: readonly string[]) =>
   (c: RuleContext, n: Node): boolean =>
-    codes.includes(scheme(c, n) ?? '');
+    codes.includes(getScheme(c, n) ?? '');
 
 const hasVatNumber = (c: RuleContext, n: Node, party: NameId): boolean =>
   c.exists(n, party, N.TaxRegistrationId);
 
-function listPartyPatterns(prefix: string, element: string, partyLabel: string): Pattern[] {
+function createPartyPatterns(prefix: string, element: string, partyLabel: string): Pattern[] {
   const party = `${INVOICE}/${element}`;
   const companyId = `${party}/CompanyId`;
   return [
-    pattern(`${prefix}-G2.19a`, companyId, [
+    createPattern(`${prefix}-G2.19a`, companyId, [
       {
         rule: 'G2.19',
         test: hasScheme(PARTY_SCHEMES.codes),
         message: (c, n) =>
-          `The scheme of the ${partyLabel}'s identifier is ${formatQuoted(scheme(c, n))}; expected is ${formatAlternatives(PARTY_SCHEMES)}.`,
+          `The scheme of the ${partyLabel}'s identifier is ${formatQuoted(getScheme(c, n))}; expected ${formatAlternatives(PARTY_SCHEMES)}.`,
       },
     ]),
     ...REGISTERS.map((register, index) =>
-      pattern(
+      createPattern(
         `${prefix}-G2.19${'bcdef'.charAt(index)}`,
         companyId,
-        [about('G2.19', register.accepts, `The ${partyLabel}'s identifier`, register.expected)],
+        [textRule('G2.19', register.accepts, `The ${partyLabel}'s identifier`, register.expected)],
         hasScheme([register.scheme]),
       ),
     ),
-    pattern(
+    createPattern(
       `${prefix}-G2.33a`,
       party,
       [
@@ -71,25 +75,25 @@ function listPartyPatterns(prefix: string, element: string, partyLabel: string):
           rule: 'G2.33',
           test: (c, n) => c.exists(n, N.TaxRegistrationId),
           message: () =>
-            `A ${partyLabel} identified under ${formatAlternatives(SCHEMES_WITH_VAT)} has a VAT number; here there is none.`,
+            `A ${partyLabel} identified under ${formatAlternatives(SCHEMES_WITH_VAT)} must have a VAT number; it is missing.`,
         },
       ],
       (c, n) => c.select(n, N.CompanyId).some((id) => hasScheme(SCHEMES_WITH_VAT.codes)(c, id)),
     ),
-    pattern(`${prefix}-G2.33b`, `${party}/TaxRegistrationId`, [
+    createPattern(`${prefix}-G2.33b`, `${party}/TaxRegistrationId`, [
       {
         rule: 'G2.33',
         test: (c, n) => c.doc.attribute(n, N.qualifyingId) === 'VAT',
         message: (c, n) =>
-          `The qualifier of the ${partyLabel}'s VAT number is ${formatQuoted(c.doc.attribute(n, N.qualifyingId))}; expected is VAT.`,
+          `The qualifier of the ${partyLabel}'s VAT number is ${formatQuoted(c.doc.attribute(n, N.qualifyingId))}; expected VAT.`,
       },
     ]),
   ];
 }
 
 export const PARTIES: readonly Pattern[] = [
-  ...listPartyPatterns('F10-VENDEUR', 'Seller', 'seller'),
-  pattern(
+  ...createPartyPatterns('F10-VENDEUR', 'Seller', 'seller'),
+  createPattern(
     'F10-VENDEUR-G1.102',
     INVOICE,
     [
@@ -97,12 +101,20 @@ export const PARTIES: readonly Pattern[] = [
         rule: 'G1.102',
         test: (c, n) => hasVatNumber(c, n, N.Seller) || hasVatNumber(c, n, N.SellerTaxRepresentative),
         message: () =>
-          'An invoice with VAT category E gives the VAT number of the seller or its tax representative; here there is none.',
+          'An invoice with VAT category E must state the VAT number of the seller or of its tax representative; both are missing.',
       },
     ],
     (c, n) => c.equals(n, 'E', N.TaxSubTotal, N.TaxCategory, N.Code),
   ),
-  pattern('F10-VENDEUR-G2.01', `${INVOICE}/Seller/PostalAddress/CountryId`, country("The seller's country")),
-  ...listPartyPatterns('F10-ACHETEUR', 'Buyer', 'buyer'),
-  pattern('F10-ACHETEUR-G2.01', `${INVOICE}/Buyer/PostalAddress/CountryId`, country("The buyer's country")),
+  createPattern(
+    'F10-VENDEUR-G2.01',
+    `${INVOICE}/Seller/PostalAddress/CountryId`,
+    countryRules("The seller's country"),
+  ),
+  ...createPartyPatterns('F10-ACHETEUR', 'Buyer', 'buyer'),
+  createPattern(
+    'F10-ACHETEUR-G2.01',
+    `${INVOICE}/Buyer/PostalAddress/CountryId`,
+    countryRules("The buyer's country"),
+  ),
 ];

@@ -12,8 +12,8 @@ const ASSERTIONS = FLUX10.patterns.flatMap(({ rules }) =>
   rules.flatMap(({ asserts }) => asserts.map(({ id }) => id.split(' ')[1] ?? '')),
 );
 
-/** Returns the violated assertions, without those of the schemas. */
-const brokenIn = (xml: string): string[] =>
+/** Returns the violated assertions of the rules, without those of the schemas. */
+const listViolatedAssertions = (xml: string): string[] =>
   validateFlux10(xml)
     .filter(({ ruleId }) => !ruleId.startsWith('F10-'))
     .map(({ assertion }) => assertion)
@@ -31,22 +31,22 @@ describe('validateFlux10', () => {
   });
 
   it('every assertion is violated by one of the changes below', () => {
-    const brokenTexts = new Set(CONFIRMED.flatMap(([, , , assertions]) => assertions));
-    expect(ASSERTIONS.filter((assertion) => !brokenTexts.has(assertion))).toEqual([]);
+    const violatedAssertions = new Set(CONFIRMED.flatMap(([, , , assertions]) => assertions));
+    expect(ASSERTIONS.filter((assertion) => !violatedAssertions.has(assertion))).toEqual([]);
   });
 
   it.each(CONFIRMED)('agrees with the published rules on %s, %s, %j', (base, at, change, assertions) => {
-    expect(brokenIn(mutated(BASES[base], at, change))).toEqual(assertions);
+    expect(listViolatedAssertions(mutated(BASES[base], at, change))).toEqual(assertions);
   });
 
-  it('messages name the received and the expected value, at the element', () => {
+  it('messages state the received and the expected value, with the location of the element', () => {
     const xml = mutated(TRANSACTIONS, '/Report/TransactionsReport/Invoice[2]/ID', { text: 'A B.' });
     expect(validateFlux10(xml)).toEqual([
       {
         ruleId: 'G1.05',
         assertion: 'F10-FACTURE-G1.05a#4',
         message:
-          'The number of the invoice is "A B."; expected is an identifier of letters, digits, blanks and - + _ /.',
+          'The number of the invoice is "A B."; expected an identifier of letters, digits, spaces and - + _ /.',
         location: '/Report/TransactionsReport/Invoice[2]/ID',
       },
     ]);
@@ -62,11 +62,11 @@ describe('validateFlux10', () => {
   });
 
   it('accepts any text in any element without an error', () => {
-    const places = fc.constantFrom(...CONFIRMED.map(([base, at]) => [base, at] as const));
+    const locations = fc.constantFrom(...CONFIRMED.map(([base, at]) => [base, at] as const));
     fc.assert(
-      fc.property(places, fc.string({ unit: 'grapheme', maxLength: 80 }), ([base, at], text) => {
-        const legal = text.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd]/gu, '');
-        expect(() => validateFlux10(mutated(BASES[base], at, { text: legal }))).not.toThrow();
+      fc.property(locations, fc.string({ unit: 'grapheme', maxLength: 80 }), ([base, at], text) => {
+        const xmlText = text.replace(/[^\t\n\u0020-\ud7ff\ue000-\ufffd]/gu, '');
+        expect(() => validateFlux10(mutated(BASES[base], at, { text: xmlText }))).not.toThrow();
       }),
       runs(150),
     );

@@ -1,8 +1,8 @@
 import { plain } from '../../invoice/xml';
 import {
   ANY_TEXT,
-  attributeUses,
-  emptyGroup,
+  createAttributeUses,
+  createEmptyGroup,
   fillGroup,
   type AttributeUses,
   type ElementType,
@@ -11,7 +11,7 @@ import {
   type SimpleType,
 } from '../../rules/structure/element-types';
 import { toBoolean, toDecimal, normalizeSpace } from '../../rules/xpath';
-import { CONTENT } from './structure-table';
+import { ELEMENT_CONTENTS } from './structure-table';
 
 const INTEGER = /^[+-]?\d+$/;
 
@@ -25,20 +25,20 @@ const BOOLEAN: SimpleType = {
   accepts: (text) => toBoolean(text) !== undefined,
 };
 
-let report: ElementType | undefined;
+let cachedReportType: ElementType | undefined;
 
-/** Returns the type of the root element `Report` with all its descendants. The table is parsed at the first use. */
-export function reportType(): ElementType {
-  return (report ??= readTable());
+/** Returns the type of the root element `Report` with all its descendants. The table is parsed on first use. */
+export function getReportType(): ElementType {
+  return (cachedReportType ??= readTable());
 }
 
 function readTable(): ElementType {
   const groups = new Map<string, Group>();
   const contents: [Group, string][] = [];
-  for (const entry of CONTENT.trim().split(/\n+(?! )/)) {
+  for (const entry of ELEMENT_CONTENTS.trim().split(/\n+(?! )/)) {
     const [head = '', content = ''] = entry.split(/:\s([^]*)/);
     const [name = '', attributes] = head.split('@');
-    const group = emptyGroup(parseAttributes(attributes));
+    const group = createEmptyGroup(parseAttributes(attributes));
     groups.set(name, group);
     contents.push([group, content]);
   }
@@ -51,13 +51,13 @@ function readTable(): ElementType {
         .map((word, index) => parseParticle(word, index, groups)),
     );
   const root = groups.get('Report');
-  if (root === undefined) throw new Error('The table of Flux 10 elements has no root');
+  if (root === undefined) throw new Error('The table of Flux 10 elements has no entry Report');
   return root;
 }
 
 function parseParticle(word: string, index: number, groups: ReadonlyMap<string, Group>): Particle {
   const [, local, typedText, mark] = /^(\w+)(?:\(([^)]+)\))?([?*+]?)$/.exec(word) ?? [];
-  if (local === undefined) throw new Error(`Unreadable word in the table of Flux 10 elements: ${word}`);
+  if (local === undefined) throw new Error(`Invalid word in the table of Flux 10 elements: ${word}`);
   const [typeName = local, attributes] = (typedText ?? local).split('@');
   return {
     index,
@@ -74,8 +74,8 @@ function parseParticle(word: string, index: number, groups: ReadonlyMap<string, 
 }
 
 function parseAttributes(notation: string | undefined): AttributeUses {
-  if (notation === undefined) return attributeUses([]);
+  if (notation === undefined) return createAttributeUses([]);
   const local = notation.replace('!', '');
   const value = local.endsWith('Indicator') ? BOOLEAN : ANY_TEXT;
-  return attributeUses([{ name: plain(local), local, required: notation.endsWith('!'), value }]);
+  return createAttributeUses([{ name: plain(local), local, required: notation.endsWith('!'), value }]);
 }

@@ -1,10 +1,12 @@
 /**
- * Content of the elements of a Flux 10 transmission, as defined by its schemas (ereporting, report, transaction,
- * payment): one entry for each type, then its children in order. `?`: at most once, `*`: any number, `+`: once or more,
- * no sign: exactly once. Parentheses contain the type when it differs from the element's name: another entry or a simple
- * type, with its attributes after `@` (all required when `!` follows). Names without an entry contain text.
+ * Content of the elements of a Flux 10 transmission, as its schemas (ereporting, report, transaction, payment) define
+ * it:
+ * one entry for each type, then its children in order. `?`: at most once, `*`: any number, `+`: once or more, no sign:
+ * exactly once. Parentheses contain the type when it differs from the name of the element: another entry or a simple
+ * type,
+ * with its attributes after `@` (required when `!` follows). Names without an entry contain text.
  */
-export const CONTENT = `
+export const ELEMENT_CONTENTS = `
 Report: ReportDocument TransactionsReport? PaymentsReport?
 ReportDocument: Id Name? IssueDateTime TypeCode Sender(Actor) Issuer(Actor)
 IssueDateTime: DateTimeString

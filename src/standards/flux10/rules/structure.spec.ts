@@ -4,7 +4,7 @@ import { PAYMENTS, TRANSACTIONS } from './transmissions.fixture';
 
 const INVOICE = '/Report/TransactionsReport/Invoice[1]';
 
-/** Returns the findings of the schemas for a change, without those of the rules. */
+/** Returns the findings of the schemas, without those of the rules. */
 const listStructureFindings = (xml: string): [string, string][] =>
   validateFlux10(xml)
     .filter(({ ruleId }) => ruleId.startsWith('F10-'))
@@ -45,33 +45,33 @@ describe('checkStructure', () => {
   });
 
   it('requires the order and names of the schema, and nothing else', () => {
-    const edited = (from: string, to: string): [string, string][] => {
+    const listFindingsAfterEdit = (from: string, to: string): [string, string][] => {
       expect(PAYMENTS).toContain(from);
       return listStructureFindings(PAYMENTS.replace(from, to));
     };
     const invoice = '/Report/PaymentsReport/Invoice';
-    expect(edited('<IssueDate>20270102</IssueDate><Payment>', '<Payment>')).toEqual([
+    expect(listFindingsAfterEdit('<IssueDate>20270102</IssueDate><Payment>', '<Payment>')).toEqual([
       ['F10-STRUCTURE-04', invoice],
     ]);
     expect(
-      edited(
+      listFindingsAfterEdit(
         '<InvoiceID>FA-1</InvoiceID><IssueDate>20270102</IssueDate>',
         '<IssueDate>20270102</IssueDate><InvoiceID>FA-1</InvoiceID>',
       ),
     ).toEqual([['F10-STRUCTURE-02', `${invoice}/InvoiceID`]]);
-    expect(edited('<InvoiceID>FA-1</InvoiceID>', '<InvoiceID>FA-1</InvoiceID><Id/>')).toEqual([
+    expect(listFindingsAfterEdit('<InvoiceID>FA-1</InvoiceID>', '<InvoiceID>FA-1</InvoiceID><Id/>')).toEqual([
       ['F10-STRUCTURE-01', `${invoice}/Id`],
     ]);
-    expect(edited('<InvoiceID>FA-1</InvoiceID>', 'x<InvoiceID>FA-1</InvoiceID>')).toEqual([
+    expect(listFindingsAfterEdit('<InvoiceID>FA-1</InvoiceID>', 'x<InvoiceID>FA-1</InvoiceID>')).toEqual([
       ['F10-STRUCTURE-05', invoice],
     ]);
-    expect(edited('<InvoiceID>FA-1</InvoiceID>', '<InvoiceID>FA-1<b/></InvoiceID>')).toEqual([
+    expect(listFindingsAfterEdit('<InvoiceID>FA-1</InvoiceID>', '<InvoiceID>FA-1<b/></InvoiceID>')).toEqual([
       ['F10-STRUCTURE-06', `${invoice}/InvoiceID`],
     ]);
-    expect(edited('<InvoiceID>', '<InvoiceID schemeId="1">')).toEqual([
+    expect(listFindingsAfterEdit('<InvoiceID>', '<InvoiceID schemeId="1">')).toEqual([
       ['F10-STRUCTURE-08', `${invoice}/InvoiceID`],
     ]);
-    expect(edited('<PaymentsReport>', '<PaymentsReport xmlns="payment">')).toEqual([
+    expect(listFindingsAfterEdit('<PaymentsReport>', '<PaymentsReport xmlns="payment">')).toEqual([
       ['F10-STRUCTURE-01', '/Report/PaymentsReport'],
     ]);
   });

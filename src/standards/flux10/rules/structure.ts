@@ -1,8 +1,8 @@
-/** Structure layer: findings of a validation by the Flux 10 schemas. */
+/** Structure layer: findings of the validation against the Flux 10 schemas. */
 import type { Node, XmlDocument } from '../../invoice/xml';
 import { plain } from '../../invoice/xml';
-import { checkElement, type SchemaWords } from '../../rules/structure/schema-check';
-import { reportType } from './schema';
+import { checkElement, type SchemaNames } from '../../rules/structure/schema-check';
+import { getReportType } from './schema';
 
 /** Violation of the schema. */
 export interface StructureFinding {
@@ -13,11 +13,11 @@ export interface StructureFinding {
 }
 
 const REPORT = plain('Report');
-const WORDS: SchemaWords = { schema: 'Flux 10', formatElementName: (doc, node) => doc.localName(node) };
+const WORDS: SchemaNames = { schema: 'Flux 10', formatElementName: (doc, node) => doc.localName(node) };
 
-/** Compares a document with the schemas. */
+/** Validates a document against the schemas. */
 export function checkStructure(doc: XmlDocument): StructureFinding[] {
-  const type = reportType();
+  const type = getReportType();
   doc.resolveNames();
   const findings: StructureFinding[] = [];
   if (doc.name(0) === REPORT)
@@ -28,7 +28,7 @@ export function checkStructure(doc: XmlDocument): StructureFinding[] {
     findings.push({
       id: 'F10-STRUCTURE-09',
       node: 0,
-      message: `The document is a ${doc.localName(0)}${doc.namespace(0) === '' ? '' : ` in the namespace ${doc.namespace(0)}`}. A transmission is a Report without a namespace.`,
+      message: `The document is a ${doc.localName(0)}${doc.namespace(0) === '' ? '' : ` in the namespace ${doc.namespace(0)}`}. A transmission must be a Report without a namespace.`,
     });
   }
   return findings;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Decimal } from '../../values/decimal';
 import type { Totals, VatSubtotal } from '../model';
 import { EUROPEAN_VAT } from '../tax-regimes';
-import { lineNetAmount } from './line-net';
+import { calculateLineNetAmount } from './line-net';
 import { calculateTotals, type CalculationInput } from './totals';
 
 const NO_TOTALS: Totals = {
@@ -55,7 +55,7 @@ type TotalsInput = Partial<Omit<CalculationInput, 'totals' | 'vat'>> & {
   totals?: Partial<Totals>;
   vat?: Partial<CalculationInput['vat']>;
 };
-const run = ({ totals, vat, ...rest }: TotalsInput) =>
+const calculate = ({ totals, vat, ...rest }: TotalsInput) =>
   calculateTotals({
     lines: [line('100.00')],
     discounts: [],
@@ -65,24 +65,30 @@ const run = ({ totals, vat, ...rest }: TotalsInput) =>
     totals: { ...NO_TOTALS, ...totals },
     vat: { ...NO_VAT, ...vat },
   });
-const messages = (input: TotalsInput) =>
-  run(input).discrepancies.map(({ path, message }) => `${path} ${message}`);
+const listMessages = (input: TotalsInput) =>
+  calculate(input).discrepancies.map(({ path, message }) => `${path} ${message}`);
 
 describe('line net amount', () => {
-  const priced = (quantity: string, netPriceAmount: string, baseQuantity: string | null = null) =>
-    lineNetAmount({ quantity, netPriceAmount, baseQuantity, discounts: [], surcharges: [] }).toString();
+  const formatLineNet = (quantity: string, netPriceAmount: string, baseQuantity: string | null = null) =>
+    calculateLineNetAmount({
+      quantity,
+      netPriceAmount,
+      baseQuantity,
+      discounts: [],
+      surcharges: [],
+    }).toString();
 
   it('rounds quantity × price ÷ base quantity once, half away from zero', () => {
-    expect(priced('1', '9.9174')).toBe('9.92');
-    expect(priced('3', '10', '7')).toBe('4.29');
-    expect(priced('1', '1.005')).toBe('1.01');
-    expect(priced('-1', '1.005')).toBe('-1.01');
-    expect(priced('1000', '0.0001', '100')).toBe('0.00');
+    expect(formatLineNet('1', '9.9174')).toBe('9.92');
+    expect(formatLineNet('3', '10', '7')).toBe('4.29');
+    expect(formatLineNet('1', '1.005')).toBe('1.01');
+    expect(formatLineNet('-1', '1.005')).toBe('-1.01');
+    expect(formatLineNet('1000', '0.0001', '100')).toBe('0.00');
   });
 
   it('subtracts discounts and adds surcharges after rounding', () => {
     const amount = (value: string) => [{ ...charge(value) }];
-    const net = lineNetAmount({
+    const net = calculateLineNetAmount({
       quantity: '2',
       netPriceAmount: '0.005',
       baseQuantity: '1',
@@ -95,7 +101,7 @@ describe('line net amount', () => {
 
 describe('calculateTotals', () => {
   it('rounds VAT once per group: 45 lines of 9.9174 at 21 % give 446.40 and 93.74', () => {
-    const { totals, vat } = run({ lines: Array.from({ length: 45 }, () => line('9.92')) });
+    const { totals, vat } = calculate({ lines: Array.from({ length: 45 }, () => line('9.92')) });
     expect(vat).toEqual({
       totalVatAmount: '93.74',
       totalVatAmountInTaxCurrency: null,
@@ -108,8 +114,8 @@ describe('calculateTotals', () => {
     });
   });
 
-  it('omits discount, surcharge, paid and rounding amounts without any', () => {
-    expect(run({}).totals).toEqual({
+  it('omits the amounts of discounts, surcharges, payment and rounding when the document has none', () => {
+    expect(calculate({}).totals).toEqual({
       linesAmount: '100.00',
       discountAmount: null,
       surchargeAmount: null,
@@ -124,7 +130,7 @@ describe('calculateTotals', () => {
   });
 
   it('includes document discounts and surcharges in the totals and in the VAT of their rate', () => {
-    const { totals, vat } = run({
+    const { totals, vat } = calculate({
       lines: [line('100.00'), line('50.00', 'S', '6')],
       discounts: [charge('10.00'), charge('5.00', 'S', '6.0')],
       surcharges: [charge('3.00', 'Z', '0')],
@@ -144,11 +150,11 @@ describe('calculateTotals', () => {
   });
 
   it('groups VAT by the value of the rate, not by its text', () => {
-    const { vat } = run({ lines: [line('10.00', 'S', '21'), line('10.00', 'S', '21.00')] });
+    const { vat } = calculate({ lines: [line('10.00', 'S', '21'), line('10.00', 'S', '21.00')] });
     expect(vat.subtotals).toEqual([subtotal('20.00', '4.20')]);
   });
 
-  it('the sums are consistent for any lines', () => {
+  it('computes consistent sums for any lines', () => {
     const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => Decimal.parse(String(n))!);
     const amounts = fc.array(fc.tuple(cents, fc.constantFrom('21', '6', '5.5', '0')), {
       minLength: 1,
@@ -157,7 +163,7 @@ describe('calculateTotals', () => {
     fc.assert(
       fc.property(amounts, (parts) => {
         const lines = parts.map(([n, rate]) => line(n.dividedBy(Decimal.HUNDRED, 2).toString(), 'S', rate));
-        const { totals, vat, discrepancies } = run({ lines });
+        const { totals, vat, discrepancies } = calculate({ lines });
         const sum = (texts: (string | null)[]) =>
           texts.reduce((a, b) => a.plus(Decimal.parse(b ?? '')!), Decimal.ZERO).toFixed(2);
         expect(discrepancies).toEqual([]);
@@ -165,7 +171,7 @@ describe('calculateTotals', () => {
         expect(sum(vat.subtotals.map((s) => s.vatAmount))).toBe(vat.totalVatAmount);
         expect(sum([totals.taxExclusiveAmount, vat.totalVatAmount])).toBe(totals.taxInclusiveAmount);
         // A document may state the sums that the service computes.
-        expect(run({ lines, totals, vat }).discrepancies).toEqual([]);
+        expect(calculate({ lines, totals, vat }).discrepancies).toEqual([]);
       }),
     );
   });
@@ -192,29 +198,31 @@ describe('comparison of stated sums to the cent', () => {
       'vat.subtotals must have an entry for category S at 21 %, taxable amount 100.00, VAT 21.00; received none',
     ],
   ])('the stated sum %j causes %s', (input, expected) => {
-    const foundTexts = messages(input);
-    expect(foundTexts).toHaveLength(1);
-    expect(foundTexts[0]).toContain(expected);
+    const messageTexts = listMessages(input);
+    expect(messageTexts).toHaveLength(1);
+    expect(messageTexts[0]).toContain(expected);
   });
 
   it('reports every wrong sum at once, and only those', () => {
     expect(
-      run({ totals: { linesAmount: '1', taxInclusiveAmount: '2' } }).discrepancies.map((d) => d.path),
+      calculate({ totals: { linesAmount: '1', taxInclusiveAmount: '2' } }).discrepancies.map((d) => d.path),
     ).toEqual(['totals.linesAmount', 'totals.taxInclusiveAmount']);
   });
 
-  it('refuses a subtotal of an unused rate, and two of the same rate', () => {
+  it('reports a subtotal of an unused rate, and two subtotals of the same rate', () => {
     const good = subtotal('100.00', '21.00');
-    expect(messages({ vat: { subtotals: [good, good] } })).toEqual([
+    expect(listMessages({ vat: { subtotals: [good, good] } })).toEqual([
       'vat.subtotals.1 must be the only subtotal of its category and rate; received category S at 21 %',
     ]);
-    expect(messages({ vat: { subtotals: [good, subtotal('1.00', '0.06', { percentage: '6' })] } })).toEqual([
-      'vat.subtotals.1 must be of a category and rate that a line, discount or surcharge has; received category S at 6 %',
+    expect(
+      listMessages({ vat: { subtotals: [good, subtotal('1.00', '0.06', { percentage: '6' })] } }),
+    ).toEqual([
+      'vat.subtotals.1 must have the category and rate of a line, discount or surcharge; received category S at 6 %',
     ]);
   });
 
   it('completes a stated subtotal and keeps the stated order', () => {
-    const { vat } = run({
+    const { vat } = calculate({
       lines: [line('100.00'), line('10.00', 'S', '6')],
       vat: {
         subtotals: [
@@ -232,7 +240,7 @@ describe('comparison of stated sums to the cent', () => {
 
 describe('exemption reasons', () => {
   const exempt = (category: string, vat: Partial<CalculationInput['vat']> = {}) =>
-    run({ lines: [line('100.00', category, category === 'O' ? null : '0')], vat });
+    calculate({ lines: [line('100.00', category, category === 'O' ? null : '0')], vat });
 
   it.each([
     ['AE', 'VATEX-EU-AE'],
@@ -249,7 +257,7 @@ describe('exemption reasons', () => {
     });
   });
 
-  it('category E requires a reason, because it has many', () => {
+  it('category E requires a stated reason, because several reasons are possible', () => {
     expect(exempt('E').discrepancies.map((d) => d.path)).toEqual(['vat.exemptionReason']);
     expect(exempt('E', { exemptionReason: 'Article 44' }).discrepancies).toEqual([]);
     expect(exempt('E', { exemptionReasonCode: 'VATEX-EU-132' }).vat.subtotals[0]).toMatchObject({
@@ -264,21 +272,21 @@ describe('exemption reasons', () => {
       line('1.00', 'S', '21'),
       line('1.00', 'Z', '0'),
     ];
-    const reasons = run({ lines, vat: { exemptionReason: 'Why', exemptionReasonCode: 'VATEX-EU-AE' } });
+    const reasons = calculate({ lines, vat: { exemptionReason: 'Why', exemptionReasonCode: 'VATEX-EU-AE' } });
     expect(reasons.vat.subtotals.map((s) => [s.category, s.exemptionReason, s.exemptionReasonCode])).toEqual([
       ['AE', 'Why', 'VATEX-EU-AE'],
       ['E', 'Why', null],
       ['S', null, null],
       ['Z', null, null],
     ]);
-    expect(messages({ lines, vat: { exemptionReasonCode: 'VATEX-EU-AE' } })).toHaveLength(1);
+    expect(listMessages({ lines, vat: { exemptionReasonCode: 'VATEX-EU-AE' } })).toHaveLength(1);
   });
 
-  it('prefers the reason of the subtotal, and refuses a reason where VAT is due', () => {
+  it('prefers the reason of the subtotal, and reports a reason where VAT is due', () => {
     const own = subtotal('100.00', '0.00', { category: 'E', percentage: '0', exemptionReason: 'Own' });
     expect(exempt('E', { subtotals: [own], exemptionReason: 'Lent' }).vat.subtotals[0]).toEqual(own);
     expect(
-      messages({ vat: { subtotals: [subtotal('100.00', '21.00', { exemptionReason: 'No' })] } }),
+      listMessages({ vat: { subtotals: [subtotal('100.00', '21.00', { exemptionReason: 'No' })] } }),
     ).toEqual([
       'vat.subtotals.0.exemptionReason must be absent: category S is not exempt from VAT; received No',
     ]);
@@ -286,48 +294,54 @@ describe('exemption reasons', () => {
 });
 
 describe('amount due, paid and rounding', () => {
-  const settled = (totals: Partial<Totals>, lines = [line('100.00')]) => {
-    const { paidAmount, roundingAmount, payableAmount } = run({ lines, totals }).totals;
+  const settlementAmounts = (totals: Partial<Totals>, lines = [line('100.00')]) => {
+    const { paidAmount, roundingAmount, payableAmount } = calculate({ lines, totals }).totals;
     return [paidAmount, roundingAmount, payableAmount];
   };
 
-  it('paid 50 of 121 leaves 71', () => {
-    expect(settled({ paidAmount: '50.00' })).toEqual(['50.00', null, '71.00']);
+  it('a payment of 50 for a total of 121 leaves 71 due', () => {
+    expect(settlementAmounts({ paidAmount: '50.00' })).toEqual(['50.00', null, '71.00']);
   });
 
-  it('an amount due of 71 of 121 does not imply a payment', () => {
-    expect(messages({ totals: { payableAmount: '71.00' } })).toEqual([
+  it('an amount due of 71 for a total of 121 does not imply a payment', () => {
+    expect(listMessages({ totals: { payableAmount: '71.00' } })).toEqual([
       'totals.payableAmount must be 121.00, tax inclusive 121.00 − paid 0.00 + rounding 0.00 (state a payment as paidAmount); received 71.00, 50.00 too low',
     ]);
-    expect(messages({ lines: [line('-100.00')], totals: { payableAmount: '-71.00' } })).toHaveLength(1);
+    expect(listMessages({ lines: [line('-100.00')], totals: { payableAmount: '-71.00' } })).toHaveLength(1);
   });
 
   it('an amount due equal to the total means no payment', () => {
-    expect(settled({ payableAmount: '121.00' })).toEqual([null, null, '121.00']);
+    expect(settlementAmounts({ payableAmount: '121.00' })).toEqual([null, null, '121.00']);
   });
 
   it('a difference below 1.00 between paid and due is rounding, in both directions', () => {
-    expect(settled({ paidAmount: '50.00', payableAmount: '70.01' })).toEqual(['50.00', '-0.99', '70.01']);
-    expect(settled({ paidAmount: '0.00', payableAmount: '121.05' })).toEqual(['0.00', '0.05', '121.05']);
-    expect(settled({ payableAmount: '121.05' })).toEqual([null, '0.05', '121.05']);
+    expect(settlementAmounts({ paidAmount: '50.00', payableAmount: '70.01' })).toEqual([
+      '50.00',
+      '-0.99',
+      '70.01',
+    ]);
+    expect(settlementAmounts({ paidAmount: '0.00', payableAmount: '121.05' })).toEqual([
+      '0.00',
+      '0.05',
+      '121.05',
+    ]);
+    expect(settlementAmounts({ payableAmount: '121.05' })).toEqual([null, '0.05', '121.05']);
   });
 
-  it('a difference of 1.00 or more is an error that names it', () => {
-    expect(messages({ totals: { paidAmount: '50.00', payableAmount: '70.00' } })).toEqual([
+  it('a difference of 1.00 or more is an error that states the difference', () => {
+    expect(listMessages({ totals: { paidAmount: '50.00', payableAmount: '70.00' } })).toEqual([
       'totals.payableAmount must be 71.00, tax inclusive 121.00 − paid 50.00 + rounding 0.00; received 70.00, 1.00 too low',
     ]);
-    expect(messages({ totals: { payableAmount: '122.00' } })).toHaveLength(1);
+    expect(listMessages({ totals: { payableAmount: '122.00' } })).toHaveLength(1);
   });
 
   it('a stated rounding amount is used and must match', () => {
-    expect(settled({ roundingAmount: '-0.01' })).toEqual([null, '-0.01', '120.99']);
-    expect(settled({ roundingAmount: '-0.01', paidAmount: '50.00', payableAmount: '70.99' })).toEqual([
-      '50.00',
-      '-0.01',
-      '70.99',
-    ]);
+    expect(settlementAmounts({ roundingAmount: '-0.01' })).toEqual([null, '-0.01', '120.99']);
     expect(
-      messages({ totals: { roundingAmount: '0.01', paidAmount: '0.00', payableAmount: '121.00' } }),
+      settlementAmounts({ roundingAmount: '-0.01', paidAmount: '50.00', payableAmount: '70.99' }),
+    ).toEqual(['50.00', '-0.01', '70.99']);
+    expect(
+      listMessages({ totals: { roundingAmount: '0.01', paidAmount: '0.00', payableAmount: '121.00' } }),
     ).toHaveLength(1);
   });
 });

@@ -1,14 +1,14 @@
 import type { Line } from '../model';
 import { fillGroupAmounts } from './group-amounts';
 
-/** Creates a line with the fields of groups. */
+/** Creates a line with the fields that define groups of lines. */
 const line = (id: string, part: string, parentLineId: string | null, netAmount: string | null): Line =>
   ({ id, netAmount, extended: { part, parentLineId } }) as Line;
 const listAmounts = (lines: Line[]): (string | null)[] =>
   fillGroupAmounts(lines).map(({ netAmount }) => netAmount);
 
 describe('fillGroupAmounts', () => {
-  it('adds the lines and groups directly below a group, without explanations', () => {
+  it('adds the lines and groups directly below a group, but no information lines', () => {
     const lines = [
       line('1', 'GROUP', null, null),
       line('2', 'GROUP', '1', null),

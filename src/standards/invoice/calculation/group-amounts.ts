@@ -7,46 +7,46 @@ import { parseDecimal } from './line-net';
  * those of information lines to zero, which UBL requires. Other lines are unchanged.
  */
 export function fillGroupAmounts(lines: readonly Line[]): Line[] {
-  const below = new Map<string, Line[]>();
+  const linesByParentId = new Map<string, Line[]>();
   for (const line of lines) {
     const parent = line.extended?.parentLineId ?? null;
     if (parent === null || line.extended?.part === 'INFORMATION') continue;
-    const otherLines = below.get(parent);
-    if (otherLines === undefined) below.set(parent, [line]);
-    else otherLines.push(line);
+    const siblings = linesByParentId.get(parent);
+    if (siblings === undefined) linesByParentId.set(parent, [line]);
+    else siblings.push(line);
   }
-  const childrenByParent = ({ id, extended }: Line): Line[] =>
-    extended?.part === 'GROUP' && id !== null ? (below.get(id) ?? []) : [];
+  const listChildren = ({ id, extended }: Line): Line[] =>
+    extended?.part === 'GROUP' && id !== null ? (linesByParentId.get(id) ?? []) : [];
   const amounts = new Map<Line, Decimal>();
   /**
-   * Lower lines are calculated first, with a list and not by recursion, because a document may nest each line below the
-   * previous one.
+   * Calculates the children of a group before the group. It uses a stack instead of recursion, because a document may
+   * nest each line below the previous one.
    */
   const calculateAmount = (line: Line): Decimal => {
-    const open = [line];
-    for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
-      const presentAmount = next;
-      const isNew = !amounts.has(presentAmount);
-      // A line that is its own ancestor adds nothing: the rules report that fault (BR-FREXT-11).
-      if (isNew) amounts.set(presentAmount, Decimal.ZERO);
-      const groupsWithoutAmount =
-        presentAmount.netAmount === null && isNew
-          ? childrenByParent(presentAmount).filter((child) => !amounts.has(child))
+    const stack = [line];
+    for (let next = stack.at(-1); next !== undefined; next = stack.at(-1)) {
+      const current = next;
+      const isFirstVisit = !amounts.has(current);
+      // A line that is its own ancestor counts as zero; validation reports the cycle (BR-FREXT-11).
+      if (isFirstVisit) amounts.set(current, Decimal.ZERO);
+      const uncalculatedChildren =
+        current.netAmount === null && isFirstVisit
+          ? listChildren(current).filter((child) => !amounts.has(child))
           : [];
-      if (groupsWithoutAmount.length > 0) {
-        open.push(...groupsWithoutAmount);
+      if (uncalculatedChildren.length > 0) {
+        stack.push(...uncalculatedChildren);
         continue;
       }
-      open.pop();
+      stack.pop();
       amounts.set(
-        presentAmount,
-        presentAmount.netAmount === null ? sumBelow(presentAmount) : parseDecimal(presentAmount.netAmount),
+        current,
+        current.netAmount === null ? sumOfChildren(current) : parseDecimal(current.netAmount),
       );
     }
     return amounts.get(line) ?? Decimal.ZERO;
   };
-  const sumBelow = (line: Line): Decimal =>
-    childrenByParent(line).reduce((sum, child) => sum.plus(amounts.get(child) ?? Decimal.ZERO), Decimal.ZERO);
+  const sumOfChildren = (line: Line): Decimal =>
+    listChildren(line).reduce((sum, child) => sum.plus(amounts.get(child) ?? Decimal.ZERO), Decimal.ZERO);
   return lines.map((line) =>
     line.netAmount !== null || line.extended === undefined
       ? line

@@ -1,7 +1,7 @@
 import { Decimal } from '../../values/decimal';
 import type { Line } from '../model';
 
-/** Stated sum that does not follow from its parts. */
+/** Stated sum that differs from the sum computed from its parts. */
 export interface Discrepancy {
   /** Dotted path below the document, such as `totals.payableAmount`. */
   path: string;
@@ -14,7 +14,7 @@ export type PricedLine = Pick<
   'quantity' | 'netPriceAmount' | 'baseQuantity' | 'discounts' | 'surcharges'
 >;
 
-/** Parses a decimal of the model; an absent one counts as zero. */
+/** Parses a decimal of the model; null counts as zero. */
 export function parseDecimal(text: string | null): Decimal {
   return text === null ? Decimal.ZERO : (Decimal.parse(text) ?? Decimal.ZERO);
 }
@@ -26,8 +26,10 @@ export function addAmounts(entries: readonly { amount: string | null }[]): Decim
   return sum;
 }
 
-/** Returns the amount of a line before its discounts and surcharges, in cents, to which their percentages apply. */
-export function lineGrossAmount(
+/**
+ * Returns the amount of a line before its discounts and surcharges, rounded to cents: the base of their percentages.
+ */
+export function calculateLineAmountBeforeAdjustments(
   line: Pick<PricedLine, 'quantity' | 'netPriceAmount' | 'baseQuantity'>,
 ): Decimal {
   const baseQuantity = line.baseQuantity === null ? Decimal.ONE : parseDecimal(line.baseQuantity);
@@ -38,8 +40,11 @@ export function lineGrossAmount(
  * Returns the line net amount (BT-131): quantity × net price ÷ base quantity, rounded once to cents, less the line's
  * discounts, plus its surcharges. The base quantity must not be zero.
  */
-export function lineNetAmount(line: PricedLine): Decimal {
-  return lineGrossAmount(line).minus(addAmounts(line.discounts)).plus(addAmounts(line.surcharges)).round(2);
+export function calculateLineNetAmount(line: PricedLine): Decimal {
+  return calculateLineAmountBeforeAdjustments(line)
+    .minus(addAmounts(line.discounts))
+    .plus(addAmounts(line.surcharges))
+    .round(2);
 }
 
 /** Formats the formula of a line net amount, for a message. */

@@ -17,17 +17,19 @@ export interface CalculationInput {
 export interface Calculation {
   totals: Totals;
   vat: Vat;
-  /** Stated sums that do not follow from their parts; empty when all agree. */
+  /** Stated sums that differ from the sums of their parts; empty when all agree. */
   discrepancies: Discrepancy[];
 }
 
-/** Amounts due that differ by less than this are rounded; a larger difference is an error. */
+/**
+ * A stated amount due that differs by less than this from the computed one is rounded; a larger difference is an error.
+ */
 const ROUNDING_LIMIT = Decimal.ONE;
 
 /**
  * Returns document totals (BG-22) and VAT (BG-23): computed when absent, compared to the cent when stated (BR-CO-10 to
- * BR-CO-17). Every discrepancy is reported, each against the sum of its stated parts, so that one wrong sum does not
- * affect the sums that include it.
+ * BR-CO-17). Each sum is compared with the sum of its parts, so that a wrong sum does not make the sums that include it
+ * wrong as well.
  */
 export function calculateTotals(input: CalculationInput): Calculation {
   const { lines, discounts, surcharges, totals: inputTotals } = input;

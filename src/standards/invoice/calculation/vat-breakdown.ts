@@ -10,7 +10,7 @@ export interface VatBreakdownInput {
   totalVatAmount: string | null;
   /** Null when the breakdown is to be computed. */
   subtotals: readonly VatSubtotal[] | null;
-  /** Reason and code for every category that needs a reason and has none of its own. */
+  /** Exemption reason for every category that needs one and whose subtotal states none. */
   exemptionReason: string | null;
   exemptionReasonCode: string | null;
 }
@@ -29,11 +29,11 @@ interface VatGroup extends VatRate {
   taxable: Decimal;
   /** Amount of a tax that each line states; null for a tax with a rate. */
   amount: Decimal | null;
-  /** Tax of the lines, each rounded as stated, plus that of surcharges and less that of discounts. */
+  /** Tax of the lines, each rounded as stated, plus the tax of surcharges, less the tax of discounts. */
   lineTax: Decimal;
 }
 
-/** Amounts that VAT is due on: lines, document discounts and document surcharges. */
+/** Parts of a document that determine its VAT: lines, document discounts and document surcharges. */
 export interface TaxedParts {
   lines: readonly Pick<Line, 'netAmount' | 'vat' | 'pint'>[];
   discounts: readonly Pick<DocumentAllowanceCharge, 'amount' | 'vat'>[];
@@ -56,17 +56,20 @@ export function calculateVatBreakdown(
     vatInput.subtotals === null
       ? [...groups.values()].map((group) => toSubtotal(group, rules))
       : checkSubtotals(groups, vatInput.subtotals, { rules, discrepancies });
-  const withReasons = subtotals.map((subtotal, index) =>
+  const subtotalsWithReasons = subtotals.map((subtotal, index) =>
     addExemptionReason(subtotal, index, vatInput, { rules, discrepancies }),
   );
   let totalVat = Decimal.ZERO;
   for (const group of groups.values()) totalVat = totalVat.plus(calculateVat(group, rules));
-  return { subtotals: withReasons, totalVat, discrepancies };
+  return { subtotals: subtotalsWithReasons, totalVat, discrepancies };
 }
 
-type Grouping = Pick<TaxRegime, 'inOneGroup' | 'lineTaxDigits'>;
+type GroupingRules = Pick<TaxRegime, 'inOneGroup' | 'lineTaxDigits'>;
 
-function groupByRate({ lines, discounts, surcharges }: TaxedParts, regime: Grouping): Map<string, VatGroup> {
+function groupByRate(
+  { lines, discounts, surcharges }: TaxedParts,
+  regime: GroupingRules,
+): Map<string, VatGroup> {
   const groups = new Map<string, VatGroup>();
   const add = (
     vat: VatRate,
@@ -91,14 +94,14 @@ function groupByRate({ lines, discounts, surcharges }: TaxedParts, regime: Group
     if (tourismTax !== null) add(TOURISM_RATE, parseDecimal(netAmount), parseDecimal(tourismTax));
   }
   const addAdjustment = (vat: VatRate, amount: Decimal): void =>
-    add(vat, amount, null, calculateTax(amount, vat, EXACT_DIGITS));
+    add(vat, amount, null, calculateTax(amount, vat, UNROUNDED_TAX_DIGITS));
   for (const discount of discounts) addAdjustment(discount.vat, parseDecimal(discount.amount).negated());
   for (const surcharge of surcharges) addAdjustment(surcharge.vat, parseDecimal(surcharge.amount));
   return groups;
 }
 
-/** Number of decimals to which the tax of an amount is known, where it is only added. */
-const EXACT_DIGITS = 12;
+/** Number of decimals of the tax of one discount or surcharge, which is rounded only after it is added. */
+const UNROUNDED_TAX_DIGITS = 12;
 
 function calculateTax(net: Decimal, { percentage }: VatRate, digits: number): Decimal {
   return percentage === null
@@ -106,7 +109,7 @@ function calculateTax(net: Decimal, { percentage }: VatRate, digits: number): De
     : net.times(parseDecimal(percentage)).dividedBy(Decimal.HUNDRED, digits);
 }
 
-/** Returns the tax of a line, rounded as the line states it; zero where lines state none. */
+/** Returns the tax of a line, rounded as the line states it; zero in a regime whose lines state no tax. */
 export function calculateLineTax(
   net: Decimal,
   vat: VatRate,
@@ -118,13 +121,13 @@ export function calculateLineTax(
 const TOURISM_RATE: VatRate = { category: TOURISM_TAX.category, percentage: null };
 
 /** Adds the net amounts of the lines with one category and rate. */
-export function addLineAmounts(lines: TaxedParts['lines'], vat: VatRate, regime: Grouping): Decimal {
+export function sumLineAmounts(lines: TaxedParts['lines'], vat: VatRate, regime: GroupingRules): Decimal {
   const groups = groupByRate({ lines, discounts: [], surcharges: [] }, regime);
   return groups.get(formatGroupKey(vat, regime))?.taxable ?? Decimal.ZERO;
 }
 
 /** Returns the same key for rates of equal value, so that 21 and 21.00 share a group. */
-function formatGroupKey({ category, percentage }: VatRate, { inOneGroup }: Grouping): string {
+function formatGroupKey({ category, percentage }: VatRate, { inOneGroup }: GroupingRules): string {
   if (category !== null && inOneGroup.has(category)) return category;
   return `${category ?? ''} ${percentage === null ? '' : parseDecimal(percentage).toCanonical()}`;
 }
@@ -155,7 +158,7 @@ function toSubtotal(group: VatGroup, rules: TaxRules): VatSubtotal {
 }
 
 /** Rules of the check, and the list that receives discrepancies. */
-interface Checking {
+interface SubtotalCheck {
   rules: TaxRules;
   discrepancies: Discrepancy[];
 }
@@ -163,7 +166,7 @@ interface Checking {
 function checkSubtotals(
   groups: Map<string, VatGroup>,
   inputSubtotals: readonly VatSubtotal[],
-  { rules, discrepancies }: Checking,
+  { rules, discrepancies }: SubtotalCheck,
 ): VatSubtotal[] {
   const remainingGroups = new Map(groups);
   const subtotals = inputSubtotals.map((subtotal, index) => {
@@ -174,7 +177,7 @@ function checkSubtotals(
     if (group === undefined) {
       const rule = groups.has(key)
         ? 'must be the only subtotal of its category and rate'
-        : 'must be of a category and rate that a line, discount or surcharge has';
+        : 'must have the category and rate of a line, discount or surcharge';
       discrepancies.push({ path, message: `${rule}; received ${formatGroupName(subtotal)}` });
       return subtotal;
     }
@@ -210,19 +213,19 @@ function checkSubtotals(
 }
 
 /**
- * Adds the exemption reason that a category needs: that of the subtotal, else of the document, else the default VATEX
- * code. A code reserved for one category is never used for another.
+ * Adds the exemption reason that a category needs: the reason of the subtotal, else of the document, else the default
+ * VATEX code. A code reserved for one category is never used for another.
  */
 function addExemptionReason(
   subtotal: VatSubtotal,
   index: number,
   vatInput: VatBreakdownInput,
-  { rules: { regime }, discrepancies }: Checking,
+  { rules: { regime }, discrepancies }: SubtotalCheck,
 ): VatSubtotal {
   const { category, exemptionReason, exemptionReasonCode } = subtotal;
-  const hasOwn = exemptionReason !== null || exemptionReasonCode !== null;
+  const hasOwnReason = exemptionReason !== null || exemptionReasonCode !== null;
   if (category === null || !regime.exempt.has(category)) {
-    if (hasOwn) {
+    if (hasOwnReason) {
       const field = exemptionReason === null ? 'exemptionReasonCode' : 'exemptionReason';
       discrepancies.push({
         path: `vat.subtotals.${index}.${field}`,
@@ -231,13 +234,13 @@ function addExemptionReason(
     }
     return subtotal;
   }
-  if (hasOwn) return subtotal;
+  if (hasOwnReason) return subtotal;
 
   const code = vatInput.exemptionReasonCode;
   const reservedFor = code === null ? null : findCategoryOfReasonCode(code);
-  const lentCode = reservedFor === null || reservedFor === category ? code : null;
-  if (vatInput.exemptionReason !== null || lentCode !== null) {
-    return { ...subtotal, exemptionReason: vatInput.exemptionReason, exemptionReasonCode: lentCode };
+  const usableCode = reservedFor === null || reservedFor === category ? code : null;
+  if (vatInput.exemptionReason !== null || usableCode !== null) {
+    return { ...subtotal, exemptionReason: vatInput.exemptionReason, exemptionReasonCode: usableCode };
   }
   const standardCode = regime.standardReasons.get(category) ?? null;
   if (standardCode === null && regime.needsReason.has(category)) {

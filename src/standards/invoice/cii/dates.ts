@@ -5,7 +5,7 @@ const DATE_TIME_STRING = udt('DateTimeString');
 const DATE_TIME = udt('DateTime');
 const DATE_STRING = udt('DateString');
 const DATE = udt('Date');
-const FORMATTED = qdt('DateTimeString');
+const FORMATTED_DATE_TIME = qdt('DateTimeString');
 
 /** Format 102 of UNTDID 2379: the day as CCYYMMDD, the only format that EN 16931 allows. */
 export const DAY_FORMAT = '102';
@@ -19,7 +19,7 @@ const CALENDAR_DAY = /^\d{4}-\d{2}-\d{2}/;
  */
 export function readDay(xml: XmlDocument, node: Node): string | null {
   if (node === NONE) return null;
-  for (const name of [DATE_TIME_STRING, FORMATTED, DATE_STRING, DATE_TIME, DATE]) {
+  for (const name of [DATE_TIME_STRING, FORMATTED_DATE_TIME, DATE_STRING, DATE_TIME, DATE]) {
     const text = trimToNull(xml.childText(node, name));
     if (text !== null) return parseDay(text);
   }

@@ -11,11 +11,11 @@ import { RAM, RSM } from './names';
 
 /** Type information of a Cross Industry Invoice. */
 export interface CiiIdentity {
-  /** BT-24: the guideline */
+  /** Guideline (BT-24) */
   customizationId: string | null;
-  /** BT-23 */
+  /** Business process (BT-23) */
   profileId: string | null;
-  /** BT-3 */
+  /** Type code of the document (BT-3) */
   typeCode: string | null;
 }
 
@@ -34,8 +34,8 @@ export function readCiiIdentity(xml: XmlDocument): CiiIdentity {
 }
 
 /**
- * Returns the business process of a Cross Industry Invoice as written (BT-23): its process, or the billing mode of a French
- * one.
+ * Returns the business process (BT-23) of a Cross Industry Invoice as written; French invoices state their billing mode
+ * there.
  */
 export function readCiiProcess(xml: XmlDocument): string | null {
   const context = xml.child(0, RSM.ExchangedDocumentContext);
@@ -53,7 +53,7 @@ export function detectCii(xml: XmlDocument): DetectedDocumentType | null {
   };
 }
 
-/** `<root namespace>::CrossIndustryInvoice##<guideline>::<D16B or D22B>` */
+/** Formats the document type identifier: `<root namespace>::CrossIndustryInvoice##<guideline>::<D16B or D22B>` */
 export function formatCiiDocTypeId(customizationId: string): string {
   return `${NAMESPACE.rsm}::CrossIndustryInvoice##${customizationId}::${getCiiVersion(customizationId)}`;
 }

@@ -38,7 +38,7 @@ const read = (parts: Parts, processId?: string): ReadDocument => {
   if (document === null) throw new Error('not read');
   return document;
 };
-const typed = (code: string): Parts => ({ header: `<ram:TypeCode>${code}</ram:TypeCode>` });
+const withTypeCode = (code: string): Parts => ({ header: `<ram:TypeCode>${code}</ram:TypeCode>` });
 
 describe('readCii: type of the document', () => {
   it.each([
@@ -54,8 +54,8 @@ describe('readCii: type of the document', () => {
     ['502', 'selfBillingCreditNote'],
     ['x', 'invoice'],
   ])('type code %s results in the type %s', (code, kind) => {
-    expect(read(typed(code)).kind).toBe(kind);
-    expect(detectCii(parseXml(cii(typed(code))))?.type).toBe(kind);
+    expect(read(withTypeCode(code)).kind).toBe(kind);
+    expect(detectCii(parseXml(cii(withTypeCode(code))))?.type).toBe(kind);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('readCii: type of the document', () => {
     ).toBeNull();
   });
 
-  it('returns process and sender', () => {
+  it('returns process, sender and receiver', () => {
     const party = (id: string): string =>
       `<ram:URIUniversalCommunication><ram:URIID schemeID="0088">${id}</ram:URIID></ram:URIUniversalCommunication>`;
     const agreement = `<ram:SellerTradeParty>${party('S')}</ram:SellerTradeParty><ram:BuyerTradeParty>${party('B')}</ram:BuyerTradeParty>`;
@@ -105,7 +105,7 @@ describe('readCii: type of the document', () => {
       receiver: { scheme: '0088', identifier: 'B' },
       processId: 'p',
     });
-    expect(read({ ...typed('389'), agreement })).toMatchObject({ sender: { identifier: 'B' } });
+    expect(read({ ...withTypeCode('389'), agreement })).toMatchObject({ sender: { identifier: 'B' } });
   });
 });
 
@@ -175,7 +175,7 @@ describe('readCii: terms', () => {
     });
   });
 
-  it('reads the totals of VAT by their currency, and its date and code', () => {
+  it('reads the VAT totals by their currency, and the VAT point date and its code', () => {
     const tax = (code: string, more: string): string =>
       `<ram:ApplicableTradeTax><ram:CalculatedAmount>1.00</ram:CalculatedAmount><ram:TypeCode>VAT</ram:TypeCode><ram:BasisAmount>5.0</ram:BasisAmount><ram:CategoryCode>${code}</ram:CategoryCode>${more}</ram:ApplicableTradeTax>`;
     const settlement = `<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>

@@ -17,7 +17,7 @@ import { readDay } from './dates';
 import { formatCiiDocTypeId, readCiiIdentity, type CiiIdentity } from './detect-cii';
 import { ATTRIBUTE, RAM, RSM } from './names';
 import { readExtended, type HeaderParts } from './read-extended';
-import { readLine, readPeriod, referenceOfType } from './read-line';
+import { readLine, readPeriod, findReferenceOfType } from './read-line';
 import { readNotes } from './notes';
 import { readDelivery, readParty, readPayee, readSeller, readTaxRepresentative } from './read-party';
 import {
@@ -37,11 +37,11 @@ interface Parts extends HeaderParts {
 }
 
 /**
- * Reads a Cross Industry Invoice (D16B or D22B, whose namespaces are the same) of any guideline into the model; null for
- * any other root element.
+ * Reads a Cross Industry Invoice (D16B or D22B, whose namespaces are the same) of any guideline into the model; null
+ * for any other root element.
  *
- * The reader refuses no document: a missing value is null, unknown codes and amounts remain as written, and of repeated
- * elements that EN 16931 permits once the first counts (texts are joined by newlines).
+ * The reader accepts every document: a missing value is null, unknown codes and amounts remain as written. When a
+ * document repeats an element that EN 16931 permits once, the first one is used (texts are joined by newlines).
  */
 export function readCii(xml: XmlDocument, context: ReadingContext = {}): ReadDocument | null {
   if (!xml.isCrossIndustryInvoice) return null;
@@ -101,10 +101,10 @@ function readCore(
     typeCode,
     uuid: null,
     issueDate: readDay(xml, xml.child(document, RAM.IssueDateTime)),
-    dueDate: findFirst(terms, (node) => readDay(xml, xml.child(node, RAM.DueDateDateTime))),
-    taxPointDate: findFirst(taxes, (node) => readDay(xml, xml.child(node, RAM.TaxPointDate))),
+    dueDate: findFirstValue(terms, (node) => readDay(xml, xml.child(node, RAM.DueDateDateTime))),
+    taxPointDate: findFirstValue(taxes, (node) => readDay(xml, xml.child(node, RAM.TaxPointDate))),
     taxPointDateCode: fromCiiVatPointCode(
-      findFirst(taxes, (node) => readText(xml, node, RAM.DueDateTypeCode)),
+      findFirstValue(taxes, (node) => readText(xml, node, RAM.DueDateTypeCode)),
     ),
     note,
     ...readReferences(xml, agreement, delivery, settlement),
@@ -150,21 +150,21 @@ type References = Pick<
 >;
 
 function readReferences(xml: XmlDocument, agreement: Node, delivery: Node, settlement: Node): References {
-  const readAssigned = (parent: Node, name: NameId): string | null =>
+  const readAssignedId = (parent: Node, name: NameId): string | null =>
     readText(xml, xml.child(parent, name), RAM.IssuerAssignedID);
-  const object = referenceOfType(xml, agreement, REFERENCE_TYPE.object);
+  const object = findReferenceOfType(xml, agreement, REFERENCE_TYPE.object);
   const objectId = readText(xml, object, RAM.IssuerAssignedID);
   return {
     buyerReference: readText(xml, agreement, RAM.BuyerReference),
-    purchaseOrderReference: readAssigned(agreement, RAM.BuyerOrderReferencedDocument),
-    salesOrderReference: readAssigned(agreement, RAM.SellerOrderReferencedDocument),
-    despatchReference: readAssigned(delivery, RAM.DespatchAdviceReferencedDocument),
-    receiptReference: readAssigned(delivery, RAM.ReceivingAdviceReferencedDocument),
+    purchaseOrderReference: readAssignedId(agreement, RAM.BuyerOrderReferencedDocument),
+    salesOrderReference: readAssignedId(agreement, RAM.SellerOrderReferencedDocument),
+    despatchReference: readAssignedId(delivery, RAM.DespatchAdviceReferencedDocument),
+    receiptReference: readAssignedId(delivery, RAM.ReceivingAdviceReferencedDocument),
     projectReference: readText(xml, xml.child(agreement, RAM.SpecifiedProcuringProject), RAM.ID),
-    contractReference: readAssigned(agreement, RAM.ContractReferencedDocument),
+    contractReference: readAssignedId(agreement, RAM.ContractReferencedDocument),
     tenderReference: readText(
       xml,
-      referenceOfType(xml, agreement, REFERENCE_TYPE.tender),
+      findReferenceOfType(xml, agreement, REFERENCE_TYPE.tender),
       RAM.IssuerAssignedID,
     ),
     invoicedObject:
@@ -179,10 +179,12 @@ function readReferences(xml: XmlDocument, agreement: Node, delivery: Node, settl
   };
 }
 
-/** References of the header other than the tender and the invoiced object; a second one of these is included as well. */
+/**
+ * Reads the header references except the tender and the invoiced object; a second one of these is an attachment too.
+ */
 function readAttachments(xml: XmlDocument, agreement: Node): Attachment[] {
-  const tender = referenceOfType(xml, agreement, REFERENCE_TYPE.tender);
-  const object = referenceOfType(xml, agreement, REFERENCE_TYPE.object);
+  const tender = findReferenceOfType(xml, agreement, REFERENCE_TYPE.tender);
+  const object = findReferenceOfType(xml, agreement, REFERENCE_TYPE.object);
   const attachments: Attachment[] = [];
   for (const node of xml.children(agreement, RAM.AdditionalReferencedDocument)) {
     if (node === tender || node === object) continue;
@@ -214,7 +216,7 @@ function readInvoiceReferences(xml: XmlDocument, settlement: Node): InvoiceRefer
   return references;
 }
 
-function findFirst(nodes: readonly Node[], read: (node: Node) => string | null): string | null {
+function findFirstValue(nodes: readonly Node[], read: (node: Node) => string | null): string | null {
   for (const node of nodes) {
     const result = read(node);
     if (result !== null) return result;

@@ -21,7 +21,7 @@ import {
   readInvolvedParty,
   readTaxRegistrations,
 } from './read-party';
-import { priceAdjustments } from './read-price';
+import { findPriceAdjustments } from './read-price';
 
 /** Parts of a document's header; each may be missing. */
 export interface HeaderParts {
@@ -85,7 +85,7 @@ export interface LineParts {
   settlement: Node;
   /** Tax from which the VAT of the line is read. */
   tax: Node;
-  /** Reference that EN 16931 defines as the object of the line. */
+  /** Reference to the invoiced object of the line (BT-128). */
   object: Node;
 }
 
@@ -117,19 +117,19 @@ export function readExtendedLine(
 ): ExtendedLine | undefined {
   const { lineDocument, agreement, delivery, settlement, tax } = parts;
   const summation = xml.child(settlement, RAM.SpecifiedTradeSettlementLineMonetarySummation);
-  const isUsual =
+  const hasNoExtendedElements =
     !xml.hasChildNamed(lineDocument, DOCUMENT_ELEMENTS) &&
     !xml.hasChildNamed(agreement, AGREEMENT_ELEMENTS) &&
     !xml.hasChildNamed(delivery, DELIVERY_ELEMENTS) &&
     !xml.hasChildNamed(settlement, SETTLEMENT_ELEMENTS) &&
     !xml.hasChildNamed(tax, TAX_ELEMENTS) &&
     !xml.hasChildNamed(summation, SUMMATION_ELEMENTS);
-  if (isUsual) return undefined;
+  if (hasNoExtendedElements) return undefined;
   const order = xml.child(agreement, RAM.BuyerOrderReferencedDocument);
   const salesOrder = xml.child(agreement, RAM.SellerOrderReferencedDocument);
   const receipt = xml.child(delivery, RAM.ReceivingAdviceReferencedDocument);
   const despatch = xml.child(delivery, RAM.DespatchAdviceReferencedDocument);
-  const { discounts, surcharges } = priceAdjustments(xml, agreement);
+  const { discounts, surcharges } = findPriceAdjustments(xml, agreement);
   const [discount = NONE, ...furtherDiscounts] = discounts;
   const line: ExtendedLine = blankExtendedLine({
     parentLineId: readText(xml, lineDocument, RAM.ParentLineID),
@@ -185,17 +185,17 @@ function readTaxAmounts(
   taxCurrency: string | null,
 ): Pick<ExtendedLine, 'vatAmount' | 'vatAmountInTaxCurrency'> {
   const amounts = xml.children(summation, RAM.TaxTotalAmount);
-  const isOther = (amount: Node): boolean =>
+  const isInTaxCurrency = (amount: Node): boolean =>
     taxCurrency !== null && readAttribute(xml, amount, ATTRIBUTE.currencyID) === taxCurrency;
-  const readText = (amount: Node | undefined): string | null =>
+  const readAmount = (amount: Node | undefined): string | null =>
     amount === undefined ? null : trimToNull(xml.text(amount));
   return {
-    vatAmount: readText(amounts.find((amount) => !isOther(amount))),
-    vatAmountInTaxCurrency: readText(amounts.find(isOther)),
+    vatAmount: readAmount(amounts.find((amount) => !isInTaxCurrency(amount))),
+    vatAmountInTaxCurrency: readAmount(amounts.find(isInTaxCurrency)),
   };
 }
 
-/** Reads the objects of the line (BT-128) after the one of EN 16931. */
+/** Reads the further invoiced objects of the line, beyond the single one that EN 16931 permits (BT-128). */
 function readFurtherObjects(xml: XmlDocument, { settlement, object }: LineParts): SchemedIdentifier[] {
   return xml
     .children(settlement, RAM.AdditionalReferencedDocument)

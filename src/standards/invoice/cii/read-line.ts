@@ -25,9 +25,9 @@ export function readLine(xml: XmlDocument, node: Node, taxCurrency: string | nul
   const delivery = xml.child(node, RAM.SpecifiedLineTradeDelivery);
   const quantity = xml.child(delivery, RAM.BilledQuantity);
   const unitCode = readAttribute(xml, quantity, ATTRIBUTE.unitCode);
-  const object = objectReference(xml, settlement);
+  const object = findObjectReference(xml, settlement);
   const objectId = readText(xml, object, RAM.IssuerAssignedID);
-  const tax = readVatRate(xml, settlement, RAM.ApplicableTradeTax);
+  const tax = findVatElement(xml, settlement, RAM.ApplicableTradeTax);
   const line: Line = {
     id: readText(xml, lineDocument, RAM.LineID),
     name: readText(xml, product, RAM.Name),
@@ -73,7 +73,7 @@ export function readPeriod(xml: XmlDocument, node: Node): Period | null {
 }
 
 /** Returns the first reference of a type with an identifier, or NONE. A reference with a file is a supporting document. */
-export function referenceOfType(xml: XmlDocument, parent: Node, type: string): Node {
+export function findReferenceOfType(xml: XmlDocument, parent: Node, type: string): Node {
   return (
     xml
       .children(parent, RAM.AdditionalReferencedDocument)
@@ -87,9 +87,9 @@ export function referenceOfType(xml: XmlDocument, parent: Node, type: string): N
   );
 }
 
-/** Reads the identifier of the invoiced object (BT-128), or any other reference when it is missing. */
-function objectReference(xml: XmlDocument, settlement: Node): Node {
-  const markedNode = referenceOfType(xml, settlement, REFERENCE_TYPE.object);
+/** Returns the reference to the invoiced object (BT-128), or else the first reference of the line. */
+function findObjectReference(xml: XmlDocument, settlement: Node): Node {
+  const markedNode = findReferenceOfType(xml, settlement, REFERENCE_TYPE.object);
   return markedNode === NONE ? xml.child(settlement, RAM.AdditionalReferencedDocument) : markedNode;
 }
 
@@ -120,7 +120,7 @@ export function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowance
   };
 }
 
-export function readVatRate(xml: XmlDocument, node: Node, element: NameId): Node {
+export function findVatElement(xml: XmlDocument, node: Node, element: NameId): Node {
   const taxes = xml.children(node, element);
   return taxes.find((tax) => readText(xml, tax, RAM.TypeCode)?.toUpperCase() === VAT) ?? taxes[0] ?? NONE;
 }

@@ -72,7 +72,7 @@ export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresen
   const { vatNumber, taxRegistrations } = readTaxRegistrations(xml, node);
   const representative: TaxRepresentative = {
     name: readText(xml, node, RAM.Name),
-    // The only registration of the party is for VAT, regardless of its scheme.
+    // A tax representative has only a VAT registration, regardless of the stated scheme.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, RAM.PostalTradeAddress)),
   };

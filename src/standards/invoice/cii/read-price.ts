@@ -18,7 +18,7 @@ export function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: strin
   const netQuantity = xml.child(net, RAM.BasisQuantity);
   const baseQuantity = netQuantity === NONE ? xml.child(gross, RAM.BasisQuantity) : netQuantity;
   const unitCode = readAttribute(xml, baseQuantity, ATTRIBUTE.unitCode);
-  const [discount = NONE] = priceAdjustments(xml, agreement).discounts;
+  const [discount = NONE] = findPriceAdjustments(xml, agreement).discounts;
   return {
     netPriceAmount: readText(xml, net, RAM.ChargeAmount),
     baseQuantity: trimToNull(xml.text(baseQuantity)) ?? '1',
@@ -28,8 +28,8 @@ export function readPrice(xml: XmlDocument, agreement: Node, lineUnitCode: strin
   };
 }
 
-/** Reads the discounts and surcharges of a line's gross price. */
-export function priceAdjustments(
+/** Returns the elements of the discounts and surcharges of a line's gross price. */
+export function findPriceAdjustments(
   xml: XmlDocument,
   agreement: Node,
 ): { discounts: readonly Node[]; surcharges: readonly Node[] } {

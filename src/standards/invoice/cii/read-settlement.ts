@@ -1,5 +1,5 @@
 import { blankPaymentMeans, isEmptyPart } from '../blank';
-import { readAttribute, isOne, trimToNull, readText } from '../element-reader';
+import { readAttribute, isAbsentOrOne, trimToNull, readText } from '../element-reader';
 import type {
   CardAccount,
   DocumentAllowanceCharge,
@@ -15,7 +15,7 @@ import { toTaxScheme, VAT_SCHEME } from '../tax-regimes';
 import { NONE, type Node, type XmlDocument } from '../xml';
 import { ATTRIBUTE, RAM } from './names';
 import { readDay } from './dates';
-import { readAllowanceCharge, readAllowanceCharges, readRate, readVatRate } from './read-line';
+import { readAllowanceCharge, readAllowanceCharges, readRate, findVatElement } from './read-line';
 
 /** Reads discounts and surcharges of the whole document, with their VAT. */
 export function readDocumentAllowanceCharges(
@@ -23,7 +23,7 @@ export function readDocumentAllowanceCharges(
   settlement: Node,
 ): { discounts: DocumentAllowanceCharge[]; surcharges: DocumentAllowanceCharge[] } {
   return readAllowanceCharges(xml, settlement, (node) => {
-    const tax = readVatRate(xml, node, RAM.CategoryTradeTax);
+    const tax = findVatElement(xml, node, RAM.CategoryTradeTax);
     const entry: DocumentAllowanceCharge = { ...readAllowanceCharge(xml, node), vat: readRate(xml, tax) };
     const exemptionReason = readText(xml, tax, RAM.ExemptionReason);
     if (exemptionReason !== null) entry.exemptionReason = exemptionReason;
@@ -43,18 +43,18 @@ export function readPaymentMeans(xml: XmlDocument, settlement: Node): PaymentMea
     .children(settlement, RAM.SpecifiedTradeSettlementPaymentMeans)
     .map((node) => readMeans(xml, node))
     .filter((entry) => !isEmptyPart(entry));
-  const mandateId = readMandate(xml, settlement);
+  const mandateId = readMandateId(xml, settlement);
   if (means.length === 0 && (reference !== null || mandateId !== null)) means.push(blankPaymentMeans());
   for (const paymentMeans of means) paymentMeans.reference = reference;
-  const debiting = means.find(({ mandate }) => mandate !== null) ?? means.find(isDirectDebit) ?? means[0];
-  if (debiting !== undefined && mandateId !== null)
-    debiting.mandate = { payerAccount: null, ...debiting.mandate, id: mandateId };
+  const directDebit = means.find(({ mandate }) => mandate !== null) ?? means.find(isDirectDebit) ?? means[0];
+  if (directDebit !== undefined && mandateId !== null)
+    directDebit.mandate = { payerAccount: null, ...directDebit.mandate, id: mandateId };
   return means;
 }
 
 /**
- * Reads the payment terms (BT-20). Unchanged values: German cash discount terms (#SKONTO#…#) end with a line feed
- * (DE-R-018).
+ * Reads the payment terms (BT-20) without trimming them, because German cash discount terms (#SKONTO#…#) end with a
+ * line feed (DE-R-018).
  */
 export function readPaymentTerms(xml: XmlDocument, terms: readonly Node[]): DocumentCore['paymentTerms'] {
   const notes = terms
@@ -89,19 +89,20 @@ export function readVat(
 ): Vat {
   const totals = xml.children(summation, RAM.TaxTotalAmount);
   const readCurrency = (total: Node): string | null => readAttribute(xml, total, ATTRIBUTE.currencyID);
-  const main = totals.find((total) => readCurrency(total) === currency) ?? totals[0] ?? NONE;
-  const other =
+  const totalInCurrency = totals.find((total) => readCurrency(total) === currency) ?? totals[0] ?? NONE;
+  const totalInTaxCurrency =
     taxCurrency === null
       ? undefined
-      : totals.find((total) => total !== main && readCurrency(total) === taxCurrency);
+      : totals.find((total) => total !== totalInCurrency && readCurrency(total) === taxCurrency);
   return {
-    totalVatAmount: trimToNull(xml.text(main)),
-    totalVatAmountInTaxCurrency: other === undefined ? null : trimToNull(xml.text(other)),
+    totalVatAmount: trimToNull(xml.text(totalInCurrency)),
+    totalVatAmountInTaxCurrency:
+      totalInTaxCurrency === undefined ? null : trimToNull(xml.text(totalInTaxCurrency)),
     subtotals: taxes.map((node) => readSubtotal(xml, node)),
   };
 }
 
-/** Reads rate and day of the exchange into the tax currency; ignores an exchange of other currencies. */
+/** Reads rate and day of the exchange into the tax currency; an exchange between other currencies is ignored. */
 export function readExchangeRate(
   xml: XmlDocument,
   settlement: Node,
@@ -112,9 +113,9 @@ export function readExchangeRate(
   const from = readText(xml, node, RAM.SourceCurrencyCode) ?? currency;
   const to = readText(xml, node, RAM.TargetCurrencyCode) ?? taxCurrency;
   if (from !== currency || to !== taxCurrency) return {};
-  // The model has the rate of one unit.
+  // The model has only the rate for one unit of each currency.
   const bases = [RAM.SourceUnitBasisNumeric, RAM.TargetUnitBaseNumeric];
-  if (!bases.every((base) => isOne(readText(xml, node, base)))) return {};
+  if (!bases.every((base) => isAbsentOrOne(readText(xml, node, base)))) return {};
   const rate = readText(xml, node, RAM.ConversionRate);
   const date = readDay(xml, xml.child(node, RAM.ConversionRateDateTime));
   return {
@@ -124,8 +125,8 @@ export function readExchangeRate(
 }
 
 /**
- * Reads the tax of the breakdown (UNTDID 5153) from its first group that names one: groups of VAT precede those of other
- * taxes.
+ * Reads the type of tax of the breakdown (UNTDID 5153): VAT when any of its groups states VAT, otherwise the first
+ * stated type.
  */
 export function readTaxScheme(xml: XmlDocument, taxes: readonly Node[]): string | null {
   const schemes = taxes.map((node) => toTaxScheme(readText(xml, node, RAM.TypeCode)));
@@ -174,7 +175,7 @@ function readMeans(xml: XmlDocument, node: Node): PaymentMeans {
   };
 }
 
-function readMandate(xml: XmlDocument, settlement: Node): string | null {
+function readMandateId(xml: XmlDocument, settlement: Node): string | null {
   for (const terms of xml.children(settlement, RAM.SpecifiedTradePaymentTerms)) {
     const id = readText(xml, terms, RAM.DirectDebitMandateID);
     if (id !== null) return id;

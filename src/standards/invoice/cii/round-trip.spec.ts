@@ -15,7 +15,7 @@ import { runs } from '../../../../test/support/runs';
 jest.setTimeout(30_000);
 
 /** Sorts identifiers without a scheme first, because their order has no meaning. */
-const ordered = (identifiers: SchemedIdentifier[]): SchemedIdentifier[] => [
+const sortIdentifiers = (identifiers: SchemedIdentifier[]): SchemedIdentifier[] => [
   ...identifiers.filter(({ scheme }) => scheme === null),
   ...identifiers.filter(({ scheme }) => scheme !== null),
 ];
@@ -24,30 +24,30 @@ const ordered = (identifiers: SchemedIdentifier[]): SchemedIdentifier[] => [
  * Reduces payment means to CII: one remittance information for all, one mandate for the direct debit, no card
  * network.
  */
-function asCiiKeeps(means: PaymentMeans[]): PaymentMeans[] {
+function reducePaymentMeansToCii(means: PaymentMeans[]): PaymentMeans[] {
   const reference = means.find((each) => each.reference !== null)?.reference ?? null;
   const id = means.find(({ mandate }) => mandate !== null)?.mandate?.id ?? null;
-  const reducedMeanses = means.map((each): PaymentMeans => ({
+  const reducedMeans = means.map((each): PaymentMeans => ({
     ...each,
     reference,
     cardAccount: each.cardAccount === null ? null : { ...each.cardAccount, network: null },
     mandate: each.mandate?.payerAccount ? { id: null, payerAccount: each.mandate.payerAccount } : null,
   }));
-  const debiting =
-    reducedMeanses.find(({ mandate }) => mandate !== null) ??
-    reducedMeanses.find(({ paymentMethod }) => paymentMethod?.endsWith('direct_debit')) ??
-    reducedMeanses[0];
-  if (debiting !== undefined && id !== null) {
-    debiting.mandate = { id, payerAccount: debiting.mandate?.payerAccount ?? null };
+  const directDebit =
+    reducedMeans.find(({ mandate }) => mandate !== null) ??
+    reducedMeans.find(({ paymentMethod }) => paymentMethod?.endsWith('direct_debit')) ??
+    reducedMeans[0];
+  if (directDebit !== undefined && id !== null) {
+    directDebit.mandate = { id, payerAccount: directDebit.mandate?.payerAccount ?? null };
   }
-  return reducedMeanses;
+  return reducedMeans;
 }
 
 /** Removes the few values that CII lacks, none of which is a term of EN 16931. */
-function asCii(document: ParsedDocument): ParsedDocument {
+function reduceToCii(document: ParsedDocument): ParsedDocument {
   const party = <P extends ParsedDocument['seller']>(each: P): P => ({
     ...each,
-    identifiers: ordered(each.identifiers),
+    identifiers: sortIdentifiers(each.identifiers),
     taxRegistrations: each.taxRegistrations.map(({ identifier }) => ({ scheme: 'FC', identifier })),
   });
   const { seller, buyer, payee, paymentMeans } = document;
@@ -55,12 +55,12 @@ function asCii(document: ParsedDocument): ParsedDocument {
     ...document,
     seller: party(seller),
     buyer: party(buyer),
-    payee: payee === null ? null : { ...payee, identifiers: ordered(payee.identifiers) },
-    paymentMeans: asCiiKeeps(paymentMeans),
+    payee: payee === null ? null : { ...payee, identifiers: sortIdentifiers(payee.identifiers) },
+    paymentMeans: reducePaymentMeansToCii(paymentMeans),
   };
 }
 
-const trips = randomDocument.map(({ kind, input, sender, receiver }) => {
+const roundTrips = randomDocument.map(({ kind, input, sender, receiver }) => {
   const document = parsed(input, kind);
   const french = document.countrySpecific;
   const { processId } = getDocumentTypeIds(
@@ -69,21 +69,23 @@ const trips = randomDocument.map(({ kind, input, sender, receiver }) => {
     french?.businessProcess,
   );
   const options: UblOptions = { kind, sender, receiver };
-  const [of, to] = kind.startsWith('selfBilling') ? [receiver, sender] : [sender, receiver];
+  const [sellerAddress, buyerAddress] = kind.startsWith('selfBilling')
+    ? [receiver, sender]
+    : [sender, receiver];
   return {
     kind,
     options,
     context: { processId: french === null ? null : processId },
-    document: addressed(document, of, to),
+    document: addressed(document, sellerAddress, buyerAddress),
   };
 });
 
 describe('Cross Industry Invoice', () => {
   it('model → CII → model keeps every term', () => {
     fc.assert(
-      fc.property(trips, ({ kind, options, context, document }) => {
+      fc.property(roundTrips, ({ kind, options, context, document }) => {
         const read = readCii(parseXml(writeCii(document, options)), context);
-        expect(read?.parsed).toEqual(asCii(document));
+        expect(read?.parsed).toEqual(reduceToCii(document));
         expect(read?.kind).toBe(kind);
       }),
       runs(300),
@@ -92,7 +94,7 @@ describe('Cross Industry Invoice', () => {
 
   it('CII → UBL → CII is the identity', () => {
     fc.assert(
-      fc.property(trips, ({ options, context, document }) => {
+      fc.property(roundTrips, ({ options, context, document }) => {
         const first = readCii(parseXml(writeCii(document, options)), context)?.parsed as ParsedDocument;
         const ubl = readUbl(parseXml(writeUbl(first, options)), context)?.parsed as ParsedDocument;
         const last = readCii(parseXml(writeCii(ubl, options)), context)?.parsed as ParsedDocument;
@@ -104,22 +106,23 @@ describe('Cross Industry Invoice', () => {
   });
 
   it('UBL → CII → UBL loses only the card network and the names of tax registers', () => {
-    const harmless = /^(?:(?:seller|buyer|payee)\.identifiers|paymentMeans\.\d+\.(?:reference|mandate))/;
+    const harmlessPattern =
+      /^(?:(?:seller|buyer|payee)\.identifiers|paymentMeans\.\d+\.(?:reference|mandate))/;
     const knownPattern = /^paymentMeans\.\d+\.cardAccount\.network$|\.taxRegistrations\.\d+\.scheme$/;
     fc.assert(
-      fc.property(trips, ({ options, context, document }) => {
+      fc.property(roundTrips, ({ options, context, document }) => {
         const cii = readCii(parseXml(writeCii(document, options)), context)?.parsed as ParsedDocument;
         const ubl = readUbl(parseXml(writeUbl(cii, options)), context)?.parsed as ParsedDocument;
-        const lostTexts = listLostFields(document, ubl).filter((field) => !harmless.test(field));
-        expect(lostTexts.filter((field) => !knownPattern.test(field))).toEqual([]);
+        const lostFields = listLostFields(document, ubl).filter((field) => !harmlessPattern.test(field));
+        expect(lostFields.filter((field) => !knownPattern.test(field))).toEqual([]);
       }),
       runs(150),
     );
   });
 
-  it('always has the same bytes', () => {
+  it('writes the same bytes again for a document that was read back', () => {
     fc.assert(
-      fc.property(trips, ({ options, context, document }) => {
+      fc.property(roundTrips, ({ options, context, document }) => {
         const xml = writeCii(document, options);
         const read = readCii(parseXml(xml), context)?.parsed as ParsedDocument;
         expect(writeCii(read, options)).toBe(xml);

@@ -7,14 +7,14 @@ import {
   type ParsedDocument,
   type SchemedIdentifier,
 } from '../model';
-import { removeUnsupportedTerms } from '../placed-terms';
+import { removeUnsupportedTerms } from '../remove-unsupported-terms';
 import type { UblOptions } from '../ubl/write-ubl';
 import { getDefaultProfileId, getDocumentTypeIdsFor } from '../written-identifiers';
 import { NAMESPACE, WrittenTree, type XmlDocument } from '../xml';
 import { XmlWriter } from '../xml-writer';
 import { PROJECT_NAME, REFERENCE_TYPE } from './conventions';
 import { writeDate, writeReference } from './write-elements';
-import { writeDeliveryPlace, writeDeliveryTerms } from './write-extended';
+import { writeDeliveryDetails, writeDeliveryTerms } from './write-extended';
 import { writeLine } from './write-line';
 import { writeNotes } from './notes';
 import {
@@ -47,7 +47,8 @@ export function writeCii(document: ParsedDocument, options: CiiOptions): string 
 }
 
 /**
- * Same with the tree that `parseXml` would create from the text, for the rules and the reader.
+ * Writes a document as `writeCii`, and returns the tree that `parseXml` would create from the text, for validation and
+ * reading.
  * @throws XmlError for a document that exceeds the limits of the reader
  */
 export function writeCiiWithTree(
@@ -78,7 +79,7 @@ function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: 
         writeDelivery(xml, document);
         writeSettlement(xml, document, {
           creditor: findCreditorIdentifier(document),
-          // XRechnung requires the rate of every category, even of the category outside of VAT, which has none (BR-DE-14).
+          // XRechnung requires the rate of every category, also of category O (outside of VAT) without one (BR-DE-14).
           rateOutsideOfVat: findBillingProfile(customizationId) === 'xrechnung' ? '0' : null,
         });
       });
@@ -88,11 +89,11 @@ function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: 
 }
 
 function writeContext(xml: XmlWriter, customizationId: string, profileId: string): void {
-  const parameter = (name: string, id: string): void =>
+  const writeParameter = (name: string, id: string): void =>
     xml.group(`ram:${name}SpecifiedDocumentContextParameter`, () => xml.element('ram:ID', id || null));
   xml.group('rsm:ExchangedDocumentContext', () => {
-    parameter('BusinessProcess', profileId);
-    parameter('Guideline', customizationId);
+    writeParameter('BusinessProcess', profileId);
+    writeParameter('Guideline', customizationId);
   });
 }
 
@@ -138,10 +139,12 @@ function writeAgreement(xml: XmlWriter, document: ParsedDocument, options: CiiOp
   });
 }
 
-/** Writes ApplicableHeaderTradeDelivery: the delivery (BG-13), and the notices of despatch and receipt (BT-16, BT-15). */
+/**
+ * Writes ApplicableHeaderTradeDelivery: the delivery (BG-13), and the advices of despatch and receipt (BT-16, BT-15).
+ */
 function writeDelivery(xml: XmlWriter, document: ParsedDocument): void {
   xml.requiredGroup('ram:ApplicableHeaderTradeDelivery', () => {
-    if (document.delivery !== null) writeDeliveryPlace(xml, document.delivery);
+    if (document.delivery !== null) writeDeliveryDetails(xml, document.delivery);
     writeReference(xml, 'ram:DespatchAdviceReferencedDocument', document.despatchReference, {
       issueDate: document.extended?.despatchDate ?? null,
     });

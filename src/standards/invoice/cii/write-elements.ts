@@ -15,7 +15,7 @@ export function writeDate(
   xml.group(name, () => xml.element(value, formatCompactDay(day), { format: DAY_FORMAT }));
 }
 
-/** Writes a reference to another document by its number, with its type and day in the French extension. */
+/** Writes a reference to another document: its number, and the type and day that the French extension adds. */
 export function writeReference(
   xml: XmlWriter,
   name: string,
@@ -42,12 +42,12 @@ export function writeIndicator(xml: XmlWriter, isCharge: boolean): void {
   xml.group('ram:ChargeIndicator', () => xml.element('udt:Indicator', String(isCharge)));
 }
 
-/** Writes a discount or surcharge of a line or, when it has its VAT, of the document. */
+/** Writes a discount or surcharge: of the document when `tax` is present, otherwise of a line. */
 export function writeAllowanceCharge(
   xml: XmlWriter,
   entry: LineAllowanceCharge,
   isSurcharge: boolean,
-  tax: { of: DocumentAllowanceCharge; taxScheme: string | null } | null = null,
+  tax: { allowanceCharge: DocumentAllowanceCharge; taxScheme: string | null } | null = null,
 ): void {
   xml.group('ram:SpecifiedTradeAllowanceCharge', () => {
     writeIndicator(xml, isSurcharge);
@@ -56,7 +56,8 @@ export function writeAllowanceCharge(
     xml.element('ram:ActualAmount', entry.amount);
     xml.element('ram:ReasonCode', entry.reasonCode);
     xml.element('ram:Reason', entry.reason);
-    if (tax !== null) writeVatRate(xml, 'ram:CategoryTradeTax', tax.of.vat, tax.taxScheme, tax.of);
+    if (tax !== null)
+      writeVatRate(xml, 'ram:CategoryTradeTax', tax.allowanceCharge.vat, tax.taxScheme, tax.allowanceCharge);
   });
 }
 
@@ -66,7 +67,7 @@ interface ExemptionReason {
   exemptionReasonCode?: string | null | undefined;
 }
 
-/** Writes VAT category and rate of a line, discount or surcharge, in the French extension with the exemption reason. */
+/** Writes VAT category and rate of a line, discount or surcharge, and the exemption reason of the French extension. */
 export function writeVatRate(
   xml: XmlWriter,
   name: string,

@@ -18,8 +18,8 @@ function writeLineReference(
   });
 }
 
-/** Writes the orders of a line (BT-132). */
-export function writeOrders(xml: XmlWriter, { orderLineReference, extended }: Line): void {
+/** Writes the order references of a line (BT-132). */
+export function writeOrderReferences(xml: XmlWriter, { orderLineReference, extended }: Line): void {
   writeLineReference(
     xml,
     'ram:SellerOrderReferencedDocument',
@@ -34,9 +34,9 @@ export function writeOrders(xml: XmlWriter, { orderLineReference, extended }: Li
   );
 }
 
-/** Writes place and day of a line's delivery, and its advices. */
+/** Writes place and day of a line's delivery, and its despatch and receiving advice. */
 export function writeLineDelivery(xml: XmlWriter, extendedLine: ExtendedLine): void {
-  if (extendedLine.delivery !== null) writeDeliveryPlace(xml, extendedLine.delivery);
+  if (extendedLine.delivery !== null) writeDeliveryDetails(xml, extendedLine.delivery);
   writeLineReference(
     xml,
     'ram:DespatchAdviceReferencedDocument',
@@ -52,7 +52,7 @@ export function writeLineDelivery(xml: XmlWriter, extendedLine: ExtendedLine): v
 }
 
 /** Writes recipient, place and day of a delivery: of the document (BG-13) or of a line. */
-export function writeDeliveryPlace(xml: XmlWriter, delivery: Delivery): void {
+export function writeDeliveryDetails(xml: XmlWriter, delivery: Delivery): void {
   xml.group('ram:ShipToTradeParty', () => {
     writeIdentifiers(xml, delivery.locationIdentifier === null ? [] : [delivery.locationIdentifier]);
     xml.element('ram:Name', delivery.recipientName);
@@ -63,7 +63,7 @@ export function writeDeliveryPlace(xml: XmlWriter, delivery: Delivery): void {
   );
 }
 
-/** Writes the net amount of a line (BT-131), and of a group of lines VAT and gross amount. */
+/** Writes the net amount of a line (BT-131), and the VAT and gross amount of a group of lines. */
 export function writeLineTotals(
   xml: XmlWriter,
   { netAmount, extended }: Line,

@@ -1,6 +1,6 @@
 import type { PriceAllowanceCharge } from '../extended-terms';
 import type { DocumentCore, Line } from '../model';
-import { hasPriceParts } from '../placed-terms';
+import { hasSeveralPriceAdjustments } from '../remove-unsupported-terms';
 import type { XmlWriter } from '../xml-writer';
 import { REFERENCE_TYPE } from './conventions';
 import {
@@ -10,7 +10,12 @@ import {
   writePeriod,
   writeVatRate,
 } from './write-elements';
-import { writeInvoiceReference, writeLineDelivery, writeLineTotals, writeOrders } from './write-extended';
+import {
+  writeInvoiceReference,
+  writeLineDelivery,
+  writeLineTotals,
+  writeOrderReferences,
+} from './write-extended';
 import { writeNotes } from './notes';
 import { writeInvolvedParty } from './write-party';
 
@@ -64,13 +69,13 @@ function writeProduct(xml: XmlWriter, line: Line): void {
 }
 
 function writeAgreement(xml: XmlWriter, line: Line): void {
-  const isOfOne = line.baseQuantity === '1' && line.baseQuantityUnitCode === null;
+  const hasDefaultBaseQuantity = line.baseQuantity === '1' && line.baseQuantityUnitCode === null;
   const writeBaseQuantity = (): void =>
-    xml.element('ram:BasisQuantity', isOfOne ? null : line.baseQuantity, {
+    xml.element('ram:BasisQuantity', hasDefaultBaseQuantity ? null : line.baseQuantity, {
       unitCode: line.baseQuantityUnitCode ?? line.unitCode,
     });
   xml.group('ram:SpecifiedLineTradeAgreement', () => {
-    writeOrders(xml, line);
+    writeOrderReferences(xml, line);
     if (hasGrossPrice(line)) {
       xml.group('ram:GrossPriceProductTradePrice', () => {
         xml.element('ram:ChargeAmount', line.grossPriceAmount);
@@ -87,7 +92,7 @@ function writeAgreement(xml: XmlWriter, line: Line): void {
 }
 
 const hasGrossPrice = (line: Line): boolean =>
-  line.grossPriceAmount !== null || hasPriceDiscount(line) || hasPriceParts(line);
+  line.grossPriceAmount !== null || hasPriceDiscount(line) || hasSeveralPriceAdjustments(line);
 
 const hasPriceDiscount = ({ priceDiscountAmount, extended }: Line): boolean =>
   priceDiscountAmount !== null ||
@@ -97,7 +102,10 @@ const hasPriceDiscount = ({ priceDiscountAmount, extended }: Line): boolean =>
 /** Writes the discounts from the gross price to the net price (BT-147, several in the French extension). */
 function writePriceAdjustments(xml: XmlWriter, line: Line): void {
   const { extended } = line;
-  const adjust = (isSurcharge: boolean, { amount, reason, reasonCode }: PriceAllowanceCharge): void =>
+  const writeAdjustment = (
+    isSurcharge: boolean,
+    { amount, reason, reasonCode }: PriceAllowanceCharge,
+  ): void =>
     xml.group('ram:AppliedTradeAllowanceCharge', () => {
       writeIndicator(xml, isSurcharge);
       xml.element('ram:ActualAmount', amount);
@@ -105,13 +113,13 @@ function writePriceAdjustments(xml: XmlWriter, line: Line): void {
       xml.element('ram:Reason', reason);
     });
   if (hasPriceDiscount(line))
-    adjust(false, {
+    writeAdjustment(false, {
       amount: line.priceDiscountAmount,
       reason: extended?.priceDiscountReason ?? null,
       reasonCode: extended?.priceDiscountReasonCode ?? null,
     });
-  for (const discount of extended?.furtherPriceDiscounts ?? []) adjust(false, discount);
-  for (const surcharge of extended?.priceSurcharges ?? []) adjust(true, surcharge);
+  for (const discount of extended?.furtherPriceDiscounts ?? []) writeAdjustment(false, discount);
+  for (const surcharge of extended?.priceSurcharges ?? []) writeAdjustment(true, surcharge);
 }
 
 function writeSettlement(
@@ -126,13 +134,13 @@ function writeSettlement(
     for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true);
     writeLineTotals(xml, line, currency, taxCurrency);
     for (const reference of line.extended?.invoiceReferences ?? []) writeInvoiceReference(xml, reference);
-    writeObjects(xml, line);
+    writeInvoicedObjects(xml, line);
     writeAccountingCost(xml, line.accountingCost);
   });
 }
 
-/** Writes the objects of the line (BT-128). */
-function writeObjects(xml: XmlWriter, line: Line): void {
+/** Writes the references to the invoiced objects of the line (BT-128). */
+function writeInvoicedObjects(xml: XmlWriter, line: Line): void {
   const first =
     line.documentReference === null
       ? []

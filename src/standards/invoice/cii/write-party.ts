@@ -8,10 +8,10 @@ export function writeParty(
   xml: XmlWriter,
   name: 'ram:SellerTradeParty' | 'ram:BuyerTradeParty',
   party: Party,
-  usualAddress: SchemedIdentifier | null,
+  defaultAddress: SchemedIdentifier | null,
 ): void {
-  const identifiers = name === 'ram:SellerTradeParty' ? withoutCreditor(party) : party.identifiers;
-  const electronicAddress = party.electronicAddress ?? usualAddress;
+  const identifiers = name === 'ram:SellerTradeParty' ? omitCreditorIdentifier(party) : party.identifiers;
+  const electronicAddress = party.electronicAddress ?? defaultAddress;
   xml.group(name, () => writePartyContent(xml, { ...party, identifiers, electronicAddress, roleCode: null }));
 }
 
@@ -36,10 +36,10 @@ function writePartyContent(xml: XmlWriter, party: InvolvedParty): void {
   for (const { scheme, identifier } of party.taxRegistrations) writeTaxRegistration(xml, identifier, scheme);
 }
 
-/** Writes the payee (BG-10), with its details of the French extension. */
+/** Writes the payee (BG-10), with the details that the French extension adds. */
 export function writePayee(xml: XmlWriter, payee: Payee | null, details: PayeeDetails | null): void {
   xml.group('ram:PayeeTradeParty', () => {
-    writeIdentifiers(xml, payee === null ? [] : withoutCreditor(payee));
+    writeIdentifiers(xml, payee === null ? [] : omitCreditorIdentifier(payee));
     xml.element('ram:Name', payee?.name ?? null);
     xml.element('ram:RoleCode', details?.roleCode ?? null);
     xml.group('ram:SpecifiedLegalOrganization', () =>
@@ -69,7 +69,7 @@ export function findCreditorIdentifier({ seller, payee }: ParsedDocument): strin
   return identifiers.find(({ scheme }) => scheme === CREDITOR_SCHEME)?.identifier ?? null;
 }
 
-const withoutCreditor = ({ identifiers }: { identifiers: SchemedIdentifier[] }): SchemedIdentifier[] =>
+const omitCreditorIdentifier = ({ identifiers }: { identifiers: SchemedIdentifier[] }): SchemedIdentifier[] =>
   identifiers.filter(({ scheme }) => scheme !== CREDITOR_SCHEME);
 
 /** Writes identifiers without a scheme before those with one. */
@@ -93,7 +93,7 @@ function writeElectronicAddress(xml: XmlWriter, address: SchemedIdentifier | nul
   );
 }
 
-/** Writes VAT numbers as VA; all other registers as FC, the other register of EN 16931. */
+/** Writes a VAT number with the scheme VA, and a number of any other tax register with the scheme FC. */
 function writeTaxRegistration(xml: XmlWriter, identifier: string | null, scheme: string | null): void {
   const schemeID = scheme?.toUpperCase() === VAT ? TAX_REGISTRATION.vat : TAX_REGISTRATION.other;
   xml.group('ram:SpecifiedTaxRegistration', () => xml.element('ram:ID', identifier, { schemeID }));

@@ -7,11 +7,11 @@ import { writeAccountingCost, writeAllowanceCharge, writeDate, writePeriod } fro
 import { writeInvoiceReference } from './write-extended';
 import { writeInvolvedParty, writePayee } from './write-party';
 
-/** Values of the settlement from outside of the document. */
+/** Values that the settlement needs and the document does not state. */
 interface SettlementContext {
   /** Creditor identifier of direct debits (BT-90). */
   creditor: string | null;
-  /** Rate written for category O; null: none. */
+  /** Rate written for category O; null when no rate is written. */
   rateOutsideOfVat: string | null;
 }
 
@@ -38,9 +38,9 @@ export function writeSettlement(xml: XmlWriter, document: ParsedDocument, contex
     writePeriod(xml, document.invoicePeriod);
     const { taxScheme } = document;
     for (const discount of document.discounts)
-      writeAllowanceCharge(xml, discount, false, { of: discount, taxScheme });
+      writeAllowanceCharge(xml, discount, false, { allowanceCharge: discount, taxScheme });
     for (const surcharge of document.surcharges)
-      writeAllowanceCharge(xml, surcharge, true, { of: surcharge, taxScheme });
+      writeAllowanceCharge(xml, surcharge, true, { allowanceCharge: surcharge, taxScheme });
     writePaymentTerms(xml, document);
     writeTotals(xml, document);
     for (const { id, issueDate, typeCode = null } of document.invoiceReferences)
@@ -76,7 +76,7 @@ function writePaymentMeans(xml: XmlWriter, means: PaymentMeans): void {
       xml.element('ram:IBANID', means.mandate?.payerAccount ?? null),
     );
     xml.group('ram:PayeePartyCreditorFinancialAccount', () => {
-      const isIban = means.iban !== null && IBAN.test(means.iban);
+      const isIban = means.iban !== null && IBAN_START.test(means.iban);
       xml.element('ram:IBANID', isIban ? means.iban : null);
       xml.element('ram:AccountName', means.accountName);
       xml.element('ram:ProprietaryID', isIban ? null : means.iban);
@@ -88,7 +88,7 @@ function writePaymentMeans(xml: XmlWriter, means: PaymentMeans): void {
 }
 
 /** An IBAN begins with two letters and two digits (ISO 13616); other account numbers have a separate element. */
-const IBAN = /^[A-Z]{2}\d{2}/;
+const IBAN_START = /^[A-Z]{2}\d{2}/;
 
 /**
  * Writes one group of the VAT breakdown (BG-23). The first one contains the VAT point date (BT-7), which a document has

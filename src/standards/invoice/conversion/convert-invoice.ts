@@ -21,9 +21,9 @@ export interface ConvertedInvoice {
 
 /**
  * Writes an invoice in the other syntax, with the same specification identifier and process, and every term that both
- * syntaxes have. No value is computed or added, and every lost term is named.
+ * syntaxes have. No value is computed or added, and every lost term is listed.
  * @returns null for a document that is not an invoice
- * @throws XmlError when it exceeds the limits of the reader
+ * @throws XmlError when the document exceeds the limits of the reader
  */
 export function convertInvoice(
   xml: XmlDocument,
@@ -39,17 +39,17 @@ export function convertInvoice(
     kind,
     sender,
     receiver,
-    // Empty options: values that the document does not state are not added.
+    // Empty texts, so that the writer adds no identifiers that the document does not state.
     customizationId: customizationId ?? '',
     profileId: statedProcess ?? '',
   });
   const convertedInvoice = readInvoice(tree, context);
-  if (convertedInvoice === null) throw new Error('A written invoice is none');
+  if (convertedInvoice === null) throw new Error('The converted document cannot be read as an invoice');
   const lost = [...listLostTerms(parsed, convertedInvoice.parsed), ...listUnreadElements(watchedXml)];
   return { text, tree, conversion: { from: syntax, to, lost } };
 }
 
-/** Returns the lost terms of EN 16931: without them it would be another invoice. */
+/** Returns the lost terms of EN 16931, without which the conversion would not be the same invoice. */
 export function listFatalLosses({ lost }: Conversion): LostTerm[] {
   return lost.filter(({ term }) => term !== null && /^B[TG]-/.test(term));
 }

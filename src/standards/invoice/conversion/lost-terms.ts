@@ -1,7 +1,7 @@
 import type { ExtendedTerms, InvolvedParty } from '../extended-terms';
 import { findTermOfField } from '../input/term-fields';
 import { listLostFields } from '../lost-fields';
-import { toSingleDiscount } from '../placed-terms';
+import { toSingleDiscount } from '../remove-unsupported-terms';
 import type { ParsedDocument, PaymentMeans, SchemedIdentifier } from '../model';
 
 /** Term of a document that its conversion does not contain. */
@@ -13,7 +13,7 @@ export interface LostTerm {
 }
 
 /** Maximum number of listed terms; a document may have thousands of unknown elements. */
-export const MAX_LISTED = 100;
+export const MAX_LISTED_TERMS = 100;
 
 /**
  * Lists the terms of a document that its conversion does not contain, or contains with another value. Added terms and
@@ -24,7 +24,7 @@ export function listLostTerms(before: ParsedDocument, after: ParsedDocument): Lo
     ...listLostFields(toComparable(before), toComparable(after)),
     ...listLostSharedFields(before, after),
   ];
-  return fields.slice(0, MAX_LISTED).map((field) => ({ field, term: findTermOfField(field) }));
+  return fields.slice(0, MAX_LISTED_TERMS).map((field) => ({ field, term: findTermOfField(field) }));
 }
 
 /** Normalizes differences between the two syntaxes in position or order. */
@@ -34,7 +34,7 @@ function toComparable(before: ParsedDocument): ParsedDocument {
   const party = <P extends ParsedDocument['seller']>(original: P): P => ({
     ...original,
     identifiers: sortIdentifiers(original.identifiers),
-    // UBL has any text for a tax register other than that of VAT, and CII one code.
+    // For a tax register other than VAT, UBL permits any text as scheme and CII has one code.
     taxRegistrations: original.taxRegistrations.map(({ identifier }) => ({ scheme: null, identifier })),
   });
   return {
@@ -57,11 +57,11 @@ export function moveToCommonFields(document: ParsedDocument): ParsedDocument {
   const { paymentMeans, attachments, lines } = document;
   return {
     ...document,
-    // For an absent file the syntaxes have no name and no type.
+    // Without an embedded file, the syntaxes have no file name and no media type.
     attachments: attachments.map((attachment) =>
       attachment.embeddedDocument === null ? { ...attachment, mimeCode: null, filename: null } : attachment,
     ),
-    // The sum of several price discounts is in the single remaining one.
+    // Several price discounts become one, with their sum.
     lines: lines.map((line) => ({ ...line, ...toSingleDiscount(line) })),
     paymentMeans: paymentMeans.map((means) => ({
       ...means,
@@ -76,15 +76,15 @@ function toComparableExtension(
   party: (original: InvolvedParty) => InvolvedParty,
 ): ExtendedTerms {
   const { buyerAgent, payer, salesAgent, invoicee, invoicer } = extendedTerms;
-  const maybe = (original: InvolvedParty | null): InvolvedParty | null =>
+  const toComparableParty = (original: InvolvedParty | null): InvolvedParty | null =>
     original === null ? null : party(original);
   return {
     ...extendedTerms,
-    buyerAgent: maybe(buyerAgent),
-    payer: maybe(payer),
-    salesAgent: maybe(salesAgent),
-    invoicee: maybe(invoicee),
-    invoicer: maybe(invoicer),
+    buyerAgent: toComparableParty(buyerAgent),
+    payer: toComparableParty(payer),
+    salesAgent: toComparableParty(salesAgent),
+    invoicee: toComparableParty(invoicee),
+    invoicer: toComparableParty(invoicer),
   };
 }
 
@@ -101,16 +101,16 @@ export function listLostSharedFields(before: ParsedDocument, after: ParsedDocume
   ];
 }
 
-/** UBL has the value for each payment means, CII once for all. */
+/** Lists the payment means whose value is lost: UBL has the value for each payment means, CII once for all. */
 function listLostValues(
   before: ParsedDocument,
   after: ParsedDocument,
   name: string,
   getValue: (means: PaymentMeans) => string | null,
 ): string[] {
-  const remainingMeans = new Set(after.paymentMeans.map(getValue));
+  const remainingValues = new Set(after.paymentMeans.map(getValue));
   return before.paymentMeans.flatMap((means, i) =>
-    remainingMeans.has(getValue(means) ?? null) || getValue(means) === null
+    remainingValues.has(getValue(means) ?? null) || getValue(means) === null
       ? []
       : [`paymentMeans.${i}.${name}`],
   );

@@ -27,17 +27,17 @@ import { addNetAmounts, shareAdjustments, type OmittedSurcharge } from './credit
 import { omitEmptyParts, type JsonObject } from './omit-empty-parts';
 
 /** Kinds of invoices that can be credited, with the kind of their credit notes. */
-const KIND_OF_CREDIT: Partial<Record<DocumentKind, DocumentKind>> = {
+const CREDIT_NOTE_KINDS: Partial<Record<DocumentKind, DocumentKind>> = {
   invoice: 'creditNote',
   selfBillingInvoice: 'selfBillingCreditNote',
 };
 
-/** Type codes (UNTDID 1001) whose credit note has an unusual code: that of a factored invoice. */
-const TYPE_OF_CREDIT: Readonly<Record<string, string>> = { '393': '396' };
+/** Invoice type codes (UNTDID 1001) with a type code of credit notes of their own: factored invoices. */
+const CREDIT_NOTE_TYPE_CODES: Readonly<Record<string, string>> = { '393': '396' };
 
 /** Returns the kind of the credit note for an invoice; null for any other document. */
-export function getCreditKind(kind: DocumentKind): DocumentKind | null {
-  return KIND_OF_CREDIT[kind] ?? null;
+export function getCreditNoteKind(kind: DocumentKind): DocumentKind | null {
+  return CREDIT_NOTE_KINDS[kind] ?? null;
 }
 
 /** Credited lines, and the values of the credit note that an invoice does not state. */
@@ -48,13 +48,13 @@ export interface CreditRequest {
   profile?: WrittenProfile;
   /** Company that issued the invoice. */
   company: Party;
-  /** Electronic address that the invoice was sent to; null: it was only mailed. */
+  /** Electronic address that the invoice was sent to; null for an invoice that was only sent by mail. */
   recipient: string | null;
-  /** Lines to credit; null: the whole invoice. */
+  /** Lines to credit; null to credit the whole invoice. */
   lines: readonly CreditedLine[] | null;
   /** Number of the credit note. */
   number: string;
-  /** YYYY-MM-DD, by which the credit note is checked. */
+  /** Date of today (YYYY-MM-DD), with which the credit note is checked. */
   today: string;
 }
 
@@ -62,14 +62,14 @@ export type CreditResult =
   | {
       ok: true;
       kind: DocumentKind;
-      /** The credit note as the `document` of a send. */
+      /** Credit note in JSON, for the `document` field of a send request. */
       document: JsonObject;
       /** Amount due to the buyer, in the currency of the invoice. */
       payableAmount: string;
-      /** Surcharges of the whole invoice, which chosen lines do not credit. */
+      /** Fixed document surcharges, which a credit note of chosen lines omits. */
       omitted: OmittedSurcharge[];
     }
-  /** Messages by the path of the request (`lines.0.id`) or of the document (`document.totals…`). */
+  /** Messages by path: of the request (`lines.0.id`), or of the document (`document.totals…`). */
   | { ok: false; errors: ErrorsByPath };
 
 /**
@@ -79,7 +79,7 @@ export type CreditResult =
  * (BT-112, BT-114). Omits contents that belong only to the invoice: days, terms of payment, files.
  */
 export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): CreditResult {
-  const kind = getCreditKind(request.kind);
+  const kind = getCreditNoteKind(request.kind);
   if (kind === null)
     return { ok: false, errors: { root: ['must be an invoice; received another document'] } };
   const lines = chooseLines(invoice, request.lines);
@@ -87,12 +87,12 @@ export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): 
   const isWhole = request.lines === null;
   const adjustments = shareAdjustments(invoice, isWhole ? null : lines.chosenLines);
   const { discounts, surcharges, omitted } = adjustments;
-  const nets = addNetAmounts(lines.chosenLines);
+  const netAmountsByRate = addNetAmounts(lines.chosenLines);
   const omitComputed = (entry: DocumentAllowanceCharge): DocumentAllowanceCharge =>
-    omitComputedAmount(entry, nets.get(toRateKey(entry.vat)) ?? Decimal.ZERO);
+    omitComputedAmount(entry, netAmountsByRate.get(toRateKey(entry.vat)) ?? Decimal.ZERO);
   const rates = new Set([...lines.chosenLines, ...discounts, ...surcharges].map(({ vat }) => toRateKey(vat)));
   const document = {
-    ...toHead(invoice, kind, request),
+    ...toCreditNoteHeader(invoice, kind, request),
     lines: toInputLines(lines.chosenLines),
     discounts: discounts.map(omitComputed),
     surcharges: surcharges.map(omitComputed),
@@ -100,7 +100,7 @@ export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): 
     vat: { subtotals: listExemptions(invoice.vat, rates) },
   };
   const context: DocumentInputContext = { ...request, kind };
-  const inTaxCurrency = toTaxCurrency(invoice, isWhole, () => {
+  const sumsInTaxCurrency = toSumsInTaxCurrency(invoice, isWhole, () => {
     const inputResult = parseDocumentInput(
       omitEmptyParts({ ...document, taxCurrency: null, taxExchangeRate: null, taxExchangeDate: null }),
       context,
@@ -109,8 +109,8 @@ export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): 
   });
   const credit = omitEmptyParts({
     ...document,
-    totals: { ...document.totals, ...inTaxCurrency.totals },
-    vat: { ...document.vat, ...inTaxCurrency.vat },
+    totals: { ...document.totals, ...sumsInTaxCurrency.totals },
+    vat: { ...document.vat, ...sumsInTaxCurrency.vat },
   });
   const inputResult = parseDocumentInput(credit, context);
   if (!inputResult.ok) return { ok: false, errors: inputResult.errors };
@@ -125,8 +125,8 @@ export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): 
   };
 }
 
-/** Returns everything of the credit note but lines, adjustments and sums. */
-function toHead(
+/** Returns the credit note without its lines, discounts, surcharges and sums. */
+function toCreditNoteHeader(
   invoice: ParsedDocument,
   kind: DocumentKind,
   { company, recipient, number }: CreditRequest,
@@ -152,17 +152,20 @@ function toHead(
     paymentMeans,
     ...rest
   } = invoice;
-  const own = isSelfBillingKind(kind) ? buyer : seller;
-  const other = isSelfBillingKind(kind) ? seller : buyer;
-  const ownParty = isCompany(own, company) ? null : own;
-  const otherParty = formatAddress(other) === recipient ? { ...other, electronicAddress: null } : other;
+  const issuer = isSelfBillingKind(kind) ? buyer : seller;
+  const counterparty = isSelfBillingKind(kind) ? seller : buyer;
+  const issuerInput = hasOnlyCompanyData(issuer, company) ? null : issuer;
+  const counterpartyInput =
+    formatElectronicAddress(counterparty) === recipient
+      ? { ...counterparty, electronicAddress: null }
+      : counterparty;
   return {
     ...rest,
     creditNoteNumber: number,
-    typeCode: TYPE_OF_CREDIT[typeCode ?? ''] ?? null,
+    typeCode: CREDIT_NOTE_TYPE_CODES[typeCode ?? ''] ?? null,
     invoiceReferences: [toReference(invoice)],
-    seller: isSelfBillingKind(kind) ? otherParty : ownParty,
-    buyer: isSelfBillingKind(kind) ? ownParty : otherParty,
+    seller: isSelfBillingKind(kind) ? counterpartyInput : issuerInput,
+    buyer: isSelfBillingKind(kind) ? issuerInput : counterpartyInput,
     paymentMeans: paymentMeans.map(omitDefaultMethod),
   };
 }
@@ -187,7 +190,7 @@ function toReference(invoice: ParsedDocument): InvoiceReference {
  * Returns whether a party of the invoice states no more than the company's own data, so that the credit note need not
  * state it.
  */
-function isCompany(party: Party, company: Party): boolean {
+function hasOnlyCompanyData(party: Party, company: Party): boolean {
   const companyFields: Readonly<Record<string, unknown>> = { ...company };
   return Object.entries(omitEmptyParts({ ...party, electronicAddress: null })).every(
     ([field, value]) => value === companyFields[field],
@@ -195,7 +198,7 @@ function isCompany(party: Party, company: Party): boolean {
 }
 
 /** Returns an electronic address as `<scheme>:<identifier>`; null for a party without one. */
-function formatAddress({ electronicAddress }: Party): string | null {
+function formatElectronicAddress({ electronicAddress }: Party): string | null {
   const { scheme = null, identifier = null } = electronicAddress ?? {};
   return scheme === null || identifier === null ? null : `${scheme}:${identifier.toLowerCase()}`;
 }
@@ -220,12 +223,12 @@ interface SumsInTaxCurrency {
 /**
  * Returns the totals in the tax currency of an invoice without an exchange rate, which EN 16931 has no term for: those of
  * the invoice, or for chosen lines their proportional share.
- * @param compute returns the credit note with its sums, without a tax currency; null when it cannot be computed
+ * @param computeCreditNote returns the credit note with its sums, without a tax currency; null when it cannot be computed
  */
-function toTaxCurrency(
+function toSumsInTaxCurrency(
   invoice: ParsedDocument,
   isWhole: boolean,
-  compute: () => ParsedDocument | null,
+  computeCreditNote: () => ParsedDocument | null,
 ): SumsInTaxCurrency {
   const none = { totals: {}, vat: {} };
   if (
@@ -240,35 +243,35 @@ function toTaxCurrency(
       totals: { taxExclusiveAmountInTaxCurrency, taxInclusiveAmountInTaxCurrency },
       vat: { totalVatAmountInTaxCurrency },
     };
-  const credit = compute();
+  const credit = computeCreditNote();
   if (credit === null) return none;
-  const share = (
+  const shareOf = (
     inTaxCurrency: string | null,
-    of: string | null,
-    wholeAmount: string | null,
+    creditedAmount: string | null,
+    invoicedAmount: string | null,
   ): string | null => {
     if (inTaxCurrency === null) return null;
-    if (parseDecimal(wholeAmount).isZero) return '0.00';
+    if (parseDecimal(invoicedAmount).isZero) return '0.00';
     return parseDecimal(inTaxCurrency)
-      .times(parseDecimal(of))
-      .dividedBy(parseDecimal(wholeAmount), 2)
+      .times(parseDecimal(creditedAmount))
+      .dividedBy(parseDecimal(invoicedAmount), 2)
       .toFixed(2);
   };
   return {
     totals: {
-      taxExclusiveAmountInTaxCurrency: share(
+      taxExclusiveAmountInTaxCurrency: shareOf(
         taxExclusiveAmountInTaxCurrency,
         credit.totals.taxExclusiveAmount,
         invoice.totals.taxExclusiveAmount,
       ),
-      taxInclusiveAmountInTaxCurrency: share(
+      taxInclusiveAmountInTaxCurrency: shareOf(
         taxInclusiveAmountInTaxCurrency,
         credit.totals.taxInclusiveAmount,
         invoice.totals.taxInclusiveAmount,
       ),
     },
     vat: {
-      totalVatAmountInTaxCurrency: share(
+      totalVatAmountInTaxCurrency: shareOf(
         totalVatAmountInTaxCurrency,
         credit.vat.totalVatAmount,
         invoice.vat.totalVatAmount,
@@ -278,15 +281,15 @@ function toTaxCurrency(
 }
 
 /**
- * Returns the totals that a credit note of the whole invoice would compute differently, because another program may have
- * rounded differently.
+ * Returns the totals that differ when they are computed for a credit note of the whole invoice, because the program
+ * that wrote the invoice may have rounded differently.
  */
 function findDifferences(invoice: ParsedDocument, credit: ParsedDocument): ErrorsByPath {
   const errors: ErrorsByPath = {};
   const compare = (path: string, statedAmount: string | null, computedText: string | null): void => {
     if (statedAmount === null || parseDecimal(statedAmount).equals(parseDecimal(computedText))) return;
     errors[path] = [
-      `must be ${statedAmount} as in the invoice; computed from the lines of the invoice it is ${computedText ?? '0.00'}`,
+      `must be ${statedAmount} as in the invoice; the amount computed from its lines is ${computedText ?? '0.00'}`,
     ];
   };
   for (const name of ['linesAmount', 'taxExclusiveAmount', 'taxInclusiveAmount'] as const)

@@ -17,31 +17,34 @@ interface CreditedAdjustments {
 }
 
 /**
- * Returns the discounts and surcharges of the whole document in the credit note. A credit of the whole invoice has all.
- * Chosen lines get their share of each discount, so that the buyer gets back no more than was charged, and of each
- * percentage surcharge; a fixed surcharge, such as freight, belongs to no line and is omitted.
- * @param chosenLines the credited lines; null: all
+ * Returns the discounts and surcharges of the whole document in the credit note. A credit note of the whole invoice has
+ * all of them. Chosen lines get their share of each discount, so that the buyer gets back no more than was charged, and
+ * of each percentage surcharge; a fixed surcharge, such as freight, belongs to no line and is omitted.
+ * @param chosenLines the credited lines; null when all lines are credited
  */
 export function shareAdjustments(
   { lines, discounts, surcharges }: ParsedDocument,
   chosenLines: readonly Line[] | null,
 ): CreditedAdjustments {
   if (chosenLines === null) return { discounts, surcharges, omitted: [] };
-  const [whole, creditedByRate] = [addNetAmounts(lines), addNetAmounts(chosenLines)];
+  const [invoicedByRate, creditedByRate] = [addNetAmounts(lines), addNetAmounts(chosenLines)];
   const share = (entry: DocumentAllowanceCharge): DocumentAllowanceCharge[] => {
     const key = toRateKey(entry.vat);
-    const [of, part] = [whole.get(key) ?? Decimal.ZERO, creditedByRate.get(key) ?? Decimal.ZERO];
-    if (of.isZero || part.isZero) return [];
-    if (part.equals(of)) return [entry];
-    const amount = parseDecimal(entry.amount).times(part).dividedBy(of, 2);
+    const [invoicedAmount, creditedAmount] = [
+      invoicedByRate.get(key) ?? Decimal.ZERO,
+      creditedByRate.get(key) ?? Decimal.ZERO,
+    ];
+    if (invoicedAmount.isZero || creditedAmount.isZero) return [];
+    if (creditedAmount.equals(invoicedAmount)) return [entry];
+    const amount = parseDecimal(entry.amount).times(creditedAmount).dividedBy(invoicedAmount, 2);
     return amount.isZero ? [] : [{ ...entry, amount: amount.toFixed(2), baseAmount: null, percentage: null }];
   };
-  const isShared = ({ percentage }: DocumentAllowanceCharge): boolean => percentage !== null;
+  const isPercentage = ({ percentage }: DocumentAllowanceCharge): boolean => percentage !== null;
   return {
     discounts: discounts.flatMap(share),
-    surcharges: surcharges.filter(isShared).flatMap(share),
+    surcharges: surcharges.filter(isPercentage).flatMap(share),
     omitted: surcharges
-      .filter((entry) => !isShared(entry))
+      .filter((entry) => !isPercentage(entry))
       .map(({ reason, reasonCode, amount }) => ({ reason: reason ?? reasonCode, amount })),
   };
 }

@@ -1,5 +1,9 @@
 import { Decimal } from '../../values/decimal';
-import { lineGrossAmount, lineNetAmount, parseDecimal } from '../calculation/line-net';
+import {
+  calculateLineAmountBeforeAdjustments,
+  calculateLineNetAmount,
+  parseDecimal,
+} from '../calculation/line-net';
 import { countsInTotals } from '../extension-use';
 import type { ErrorsByPath } from '../input/input-errors';
 import type { Line, LineAllowanceCharge, ParsedDocument, VatRate } from '../model';
@@ -8,7 +12,7 @@ import type { Line, LineAllowanceCharge, ParsedDocument, VatRate } from '../mode
 export interface CreditedLine {
   /** Identifier of the line in the invoice (BT-126). */
   id: string;
-  /** Credited quantity (BT-129), at most that of the line; null: the whole quantity. */
+  /** Credited quantity (BT-129), at most the quantity of the line; null for the whole quantity. */
   quantity: string | null;
 }
 
@@ -25,15 +29,15 @@ export function chooseLines(
   const ids = new Set<string>();
   const chosenLines = requestedLines.flatMap(({ id, quantity }, index) => {
     const line = linesById.get(id);
-    const fault = findLineFault(line, id, ids);
+    const error = findLineError(line, id, ids);
     ids.add(id);
-    if (fault !== null || line === undefined) {
-      errors[`lines.${index}.id`] = [fault ?? formatUnknownLine(id, lines)];
+    if (error !== null || line === undefined) {
+      errors[`lines.${index}.id`] = [error ?? formatUnknownLine(id, lines)];
       return [];
     }
     if (quantity === null) return [line];
-    const partial = reduceLine(line, quantity);
-    if (partial !== null) return [partial];
+    const lineWithQuantity = reduceLine(line, quantity);
+    if (lineWithQuantity !== null) return [lineWithQuantity];
     errors[`lines.${index}.quantity`] = [
       `must be more than 0 and at most ${line.quantity ?? '0'}, the quantity of the line; received ${quantity}`,
     ];
@@ -43,18 +47,18 @@ export function chooseLines(
 }
 
 /** Longest list of ids in a message. */
-const MAX_LISTED = 20;
+const MAX_LISTED_IDS = 20;
 
-function findLineFault(line: Line | undefined, id: string, ids: ReadonlySet<string>): string | null {
-  if (ids.has(id)) return `must be named once; received ${id} again`;
+function findLineError(line: Line | undefined, id: string, ids: ReadonlySet<string>): string | null {
+  if (ids.has(id)) return `must occur only once in the list of lines; received ${id} again`;
   if (line === undefined || (countsInTotals(line) && (line.extended?.parentLineId ?? null) === null))
     return null;
-  return `must not be part of a group of lines, which is credited with the whole invoice; received ${id}`;
+  return `must not be part of a group of lines, because groups are credited only with the whole invoice; received ${id}`;
 }
 
 function formatUnknownLine(id: string, lines: readonly Line[]): string {
-  const ids = lines.slice(0, MAX_LISTED).map((line) => line.id ?? '');
-  const ellipsis = lines.length > MAX_LISTED ? ' …' : '';
+  const ids = lines.slice(0, MAX_LISTED_IDS).map((line) => line.id ?? '');
+  const ellipsis = lines.length > MAX_LISTED_IDS ? ' …' : '';
   return `must be the id of a line of the invoice: ${ids.join(', ')}${ellipsis}; received ${id}`;
 }
 
@@ -65,11 +69,11 @@ function formatUnknownLine(id: string, lines: readonly Line[]): string {
 function reduceLine(line: Line, quantity: string): Line | null {
   const [part, whole] = [Decimal.parse(quantity), Decimal.parse(line.quantity ?? '')];
   if (part === null || whole === null || part.isZero || part.sign !== whole.sign) return null;
-  const order = part.abs().compare(whole.abs());
-  if (order > 0) return null;
-  if (order === 0) return line;
-  const gross = lineGrossAmount(line);
-  const reducedGross = lineGrossAmount({ ...line, quantity });
+  const comparison = part.abs().compare(whole.abs());
+  if (comparison > 0) return null;
+  if (comparison === 0) return line;
+  const gross = calculateLineAmountBeforeAdjustments(line);
+  const reducedGross = calculateLineAmountBeforeAdjustments({ ...line, quantity });
   const share = (amount: string | null): string =>
     parseDecimal(amount).times(part).dividedBy(whole, 2).toFixed(2);
   const reduce = (entry: LineAllowanceCharge): LineAllowanceCharge => {
@@ -94,12 +98,12 @@ function reduceLine(line: Line, quantity: string): Line | null {
           },
         }),
   };
-  return { ...reducedLine, netAmount: lineNetAmount(reducedLine).toFixed(2) };
+  return { ...reducedLine, netAmount: calculateLineNetAmount(reducedLine).toFixed(2) };
 }
 
 /**
  * Returns lines without derived values: net amounts, a base quantity of one, and ids that are only sequence numbers. A
- * line of the draft can then be changed without contradictions.
+ * user can then change a line of the draft without contradicting derived values.
  */
 export function toInputLines(lines: readonly Line[]): Line[] {
   const isGrouped = lines.some(({ extended }) => extended !== undefined);
@@ -108,15 +112,19 @@ export function toInputLines(lines: readonly Line[]): Line[] {
     id: !isGrouped && /^\d+$/.test(line.id ?? '') ? null : line.id,
     netAmount: countsInTotals(line) ? null : line.netAmount,
     baseQuantity: line.baseQuantity === '1' ? null : line.baseQuantity,
-    discounts: line.discounts.map((entry) => omitComputedAmount(entry, lineGrossAmount(line))),
-    surcharges: line.surcharges.map((entry) => omitComputedAmount(entry, lineGrossAmount(line))),
+    discounts: line.discounts.map((entry) =>
+      omitComputedAmount(entry, calculateLineAmountBeforeAdjustments(line)),
+    ),
+    surcharges: line.surcharges.map((entry) =>
+      omitComputedAmount(entry, calculateLineAmountBeforeAdjustments(line)),
+    ),
     ...(line.pint === undefined ? {} : { pint: { ...line.pint, taxAmount: null, grossAmount: null } }),
   }));
 }
 
 /**
- * Returns a discount or surcharge without its amount when that is the percentage of the usual base, from which it is computed.
- * @param usualBase base amount of a percentage that states none
+ * Returns a discount or surcharge without its amount when the amount is computed from the percentage of the usual base.
+ * @param usualBase base amount of an entry that states none
  */
 export function omitComputedAmount<Entry extends LineAllowanceCharge>(
   entry: Entry,

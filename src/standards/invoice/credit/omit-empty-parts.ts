@@ -1,4 +1,4 @@
-/** Object of JSON. */
+/** JSON object. */
 export type JsonObject = Record<string, unknown>;
 
 /** Returns a document without empty fields: null, empty lists, and objects with only such fields. */

@@ -2,7 +2,7 @@ import { Decimal } from '../../values/decimal';
 import type { DocumentAllowanceCharge, LineAllowanceCharge, VatRate } from '../model';
 import { TOURISM_TAX } from '../pint-terms';
 import { TAX_CATEGORIES, type TaxRegime } from '../tax-regimes';
-import { amount, decimal, group, codeOfLists, shape, text, TEXT } from './fields';
+import { amount, decimal, group, codeOfLists, shape, text, MAX_LENGTHS } from './fields';
 import type { ObjectReader } from './object-reader';
 
 /** BT numbers of the terms of a discount or surcharge. */
@@ -19,10 +19,10 @@ function allowanceFields(noun: 'discount' | 'surcharge', base: string, terms: Al
     reasonCode: text(
       terms.reasonCode,
       `Code of the reason (${noun === 'discount' ? 'UNTDID 5189' : 'UNTDID 7161'})`,
-      { max: TEXT.code },
+      { max: MAX_LENGTHS.code },
     ),
     reason: text(terms.reason, 'Reason in words', {
-      max: TEXT.free,
+      max: MAX_LENGTHS.free,
       requiredWhen: 'unless reasonCode is given',
     }),
     amount: amount(terms.amount, `Amount of the ${noun}, without VAT`, {
@@ -41,7 +41,7 @@ function vatRateFields(category: string, percentage: string) {
       category,
       'Category of the tax (UNTDID 5305, or a code of a PINT area)',
       TAX_CATEGORIES,
-      { defaultIs: 'S, in Singapore SR; required in Malaysia' },
+      { defaultIs: 'S, or SR in Singapore; required in Malaysia' },
     ),
     percentage: decimal(percentage, 'VAT rate in percent', {
       range: 'from 0 to 100',
@@ -55,12 +55,12 @@ export function vatRateShape(category: string, percentage: string) {
   return shape(null, 'a VAT rate', vatRateFields(category, percentage));
 }
 
-const LINE_AMOUNT = 'quantity × net price ÷ base quantity of the line';
+const LINE_BASE_DESCRIPTION = 'quantity × net price ÷ base quantity of the line';
 
 export const LINE_DISCOUNT = shape(
   'LineDiscountInput',
   'a discount of a line',
-  allowanceFields('discount', LINE_AMOUNT, {
+  allowanceFields('discount', LINE_BASE_DESCRIPTION, {
     amount: 'BT-136',
     baseAmount: 'BT-137',
     percentage: 'BT-138',
@@ -71,7 +71,7 @@ export const LINE_DISCOUNT = shape(
 export const LINE_SURCHARGE = shape(
   'LineSurchargeInput',
   'a surcharge of a line',
-  allowanceFields('surcharge', LINE_AMOUNT, {
+  allowanceFields('surcharge', LINE_BASE_DESCRIPTION, {
     amount: 'BT-141',
     baseAmount: 'BT-142',
     percentage: 'BT-143',
@@ -80,51 +80,55 @@ export const LINE_SURCHARGE = shape(
   }),
 );
 
-const LINES_AMOUNT = 'the sum of the lines of the same VAT category and rate';
-const VAT_OF_ADJUSTMENT = 'VAT category and rate';
+const DOCUMENT_BASE_DESCRIPTION = 'the sum of the lines of the same VAT category and rate';
+const ADJUSTMENT_VAT_DESCRIPTION = 'VAT category and rate';
 
 function exemptionFields(reason: string, reasonCode: string) {
   return {
     exemptionReason: text(reason, 'Reason why no VAT is due, in the French extension and PINT', {
-      max: TEXT.free,
+      max: MAX_LENGTHS.free,
     }),
-    exemptionReasonCode: text(reasonCode, 'Reason why no VAT is due, as a VATEX code', { max: TEXT.code }),
+    exemptionReasonCode: text(reasonCode, 'Reason why no VAT is due, as a VATEX code', {
+      max: MAX_LENGTHS.code,
+    }),
   } as const;
 }
 
 export const DOCUMENT_DISCOUNT = shape('DiscountInput', 'a discount', {
-  ...allowanceFields('discount', LINES_AMOUNT, {
+  ...allowanceFields('discount', DOCUMENT_BASE_DESCRIPTION, {
     amount: 'BT-92',
     baseAmount: 'BT-93',
     percentage: 'BT-94',
     reason: 'BT-97',
     reasonCode: 'BT-98',
   }),
-  vat: group(null, VAT_OF_ADJUSTMENT, vatRateShape('BT-95', 'BT-96'), { required: true }),
+  vat: group(null, ADJUSTMENT_VAT_DESCRIPTION, vatRateShape('BT-95', 'BT-96'), { required: true }),
   ...exemptionFields('EXT-FR-FE-187', 'EXT-FR-FE-188'),
 });
 export const DOCUMENT_SURCHARGE = shape('SurchargeInput', 'a surcharge', {
-  ...allowanceFields('surcharge', LINES_AMOUNT, {
+  ...allowanceFields('surcharge', DOCUMENT_BASE_DESCRIPTION, {
     amount: 'BT-99',
     baseAmount: 'BT-100',
     percentage: 'BT-101',
     reason: 'BT-104',
     reasonCode: 'BT-105',
   }),
-  vat: group(null, VAT_OF_ADJUSTMENT, vatRateShape('BT-102', 'BT-103'), { required: true }),
+  vat: group(null, ADJUSTMENT_VAT_DESCRIPTION, vatRateShape('BT-102', 'BT-103'), { required: true }),
   ...exemptionFields('EXT-FR-FE-189', 'EXT-FR-FE-190'),
 });
 
 /** VAT of one category and rate as far as the input states it. */
 export const VAT_SUBTOTAL = shape('VatSubtotalInput', 'a VAT subtotal', {
   taxableAmount: amount('BT-116', 'Taxable amount of the VAT'),
-  vatAmount: amount('BT-117', 'The VAT of the category and rate'),
+  vatAmount: amount('BT-117', 'VAT amount of the category and rate'),
   ...vatRateFields('BT-118', 'BT-119'),
-  exemptionReasonCode: text('BT-121', 'Code of the reason why no VAT is due (VATEX)', { max: TEXT.code }),
-  exemptionReason: text('BT-120', 'Reason why no VAT is due, in words', { max: TEXT.free }),
+  exemptionReasonCode: text('BT-121', 'Code of the reason why no VAT is due (VATEX)', {
+    max: MAX_LENGTHS.code,
+  }),
+  exemptionReason: text('BT-120', 'Reason why no VAT is due, in words', { max: MAX_LENGTHS.free }),
 });
 
-/** Default base of a percentage without a base amount; null when unknown, because a part of it is wrong. */
+/** Returns the default base of a percentage without a base amount; null when a part of the base is invalid. */
 export type DefaultBase<Entry> = (entry: Entry) => Decimal | null;
 
 /** Reads a discount or surcharge of a line: its percentage applies to quantity × price unless `baseAmount` is given. */
@@ -144,7 +148,7 @@ export function readDocumentAllowanceCharge(
   { linesAmountOf, regime }: { linesAmountOf: DefaultBase<VatRate>; regime: TaxRegime },
 ): DocumentAllowanceCharge {
   const inputVat = reader.group('vat', (entry) => readVatRate(entry, removeTourismTax(regime))) ?? NO_RATE;
-  // The Emirates require the rate of an exempt one, which lines and breakdown do not have (aligned-ibrp-e-06, -07).
+  // The Emirates require the rate of an exempt discount or surcharge, but not of exempt lines (aligned-ibrp-e-06, -07).
   const isExempt = regime.areaTerms === 'emirates' && inputVat.category === 'E';
   const vat = isExempt ? { ...inputVat, percentage: '0' } : inputVat;
   const { exemptionReason, exemptionReasonCode, ...amounts } = reader.values();
@@ -157,8 +161,8 @@ export function readDocumentAllowanceCharge(
 }
 
 /**
- * Tourism tax is an amount of a line: for a discount or surcharge the rules would count the whole amount as tax a second
- * time.
+ * Returns the regime without the category of tourism tax, which belongs to lines. The validation rules would count the
+ * whole amount of a discount or surcharge with this category as tax.
  */
 function removeTourismTax(regime: TaxRegime): TaxRegime {
   if (!regime.hasTourismTax) return regime;
@@ -178,10 +182,10 @@ function completeAmount(
     return entry;
   }
   const baseAmount = entry.baseAmount ?? defaultBase()?.toFixed(2) ?? null;
-  return { ...entry, amount: calculateShare(baseAmount, percentage), baseAmount };
+  return { ...entry, amount: calculatePercentageAmount(baseAmount, percentage), baseAmount };
 }
 
-/** Placeholder for the missing VAT of an entry, which is refused. */
+/** Placeholder for the VAT of an entry without VAT, for which an error is reported. */
 export const NO_RATE: VatRate = { category: null, percentage: null };
 
 type VatRateReader = Pick<ObjectReader<typeof VAT_SUBTOTAL>, 'require' | 'refuse'>;
@@ -199,9 +203,9 @@ export function readVatRate(
  * does not have.
  */
 export function checkVatRate(reader: VatRateReader, vat: VatRate, regime: TaxRegime): VatRate {
-  const { categories, usual, unrated, zeroRated } = regime;
+  const { categories, defaultCategory, unrated, zeroRated } = regime;
   const { percentage } = vat;
-  const category = vat.category ?? usual;
+  const category = vat.category ?? defaultCategory;
   const isRated = category === null || !unrated.has(category);
   if (category === null || !categories.includes(category))
     reader.refuse('category', `must be one of ${categories.join(', ')}`);
@@ -216,7 +220,9 @@ export function checkVatRate(reader: VatRateReader, vat: VatRate, regime: TaxReg
   return { category, percentage: isRated ? percentage : null };
 }
 
-function calculateShare(baseAmount: string | null, percentage: string): string | null {
-  const [base, share] = [baseAmount === null ? null : Decimal.parse(baseAmount), Decimal.parse(percentage)];
-  return base === null || share === null ? null : base.times(share).dividedBy(Decimal.HUNDRED, 2).toFixed(2);
+function calculatePercentageAmount(baseAmount: string | null, percentage: string): string | null {
+  const [base, percent] = [baseAmount === null ? null : Decimal.parse(baseAmount), Decimal.parse(percentage)];
+  return base === null || percent === null
+    ? null
+    : base.times(percent).dividedBy(Decimal.HUNDRED, 2).toFixed(2);
 }

@@ -1,9 +1,9 @@
 import type { Attachment } from '../model';
-import { base64, choice, shape, text, TEXT, url } from './fields';
+import { base64, choice, shape, text, MAX_LENGTHS, url } from './fields';
 import type { ObjectReader } from './object-reader';
 
 /** File types that a Peppol invoice may contain, with their file name extensions. */
-const ENDINGS = {
+const FILE_EXTENSIONS = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -12,18 +12,18 @@ const ENDINGS = {
   'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
 } as const;
 
-const MIME_CODES = Object.keys(ENDINGS);
+const MIME_CODES = Object.keys(FILE_EXTENSIONS);
 
 export const ATTACHMENT = shape('AttachmentInput', 'an attachment', {
   id: text('BT-122', 'Identifier of the attachment in the document', { required: true }),
-  mimeCode: choice('BT-125-1', 'Kind of the file', MIME_CODES, {
-    defaultIs: 'the type of the file name’s extension',
+  mimeCode: choice('BT-125-1', 'Media type of the file', MIME_CODES, {
+    defaultIs: 'the media type of the file name’s extension',
   }),
   filename: text('BT-125-2', 'Name of the file', {
     requiredWhen: 'unless url and description are given',
     example: 'timesheet.pdf',
   }),
-  description: text('BT-123', 'Description of the attachment', { max: TEXT.free }),
+  description: text('BT-123', 'Description of the attachment', { max: MAX_LENGTHS.free }),
   embeddedDocument: base64('BT-125', 'The file itself, at most 15 MiB', {
     requiredWhen: 'unless url is given',
   }),
@@ -31,8 +31,8 @@ export const ATTACHMENT = shape('AttachmentInput', 'an attachment', {
 });
 
 /**
- * Reads a supporting document: a file inside the invoice, an address outside, or both. The file name determines the file
- * type when that is omitted. An external file has no file name in UBL, so its name is stored as the description.
+ * Reads a supporting document: a file inside the invoice, an address outside, or both. An omitted media type is
+ * determined from the file name. An external file has no file name in UBL, so its name is stored as the description.
  */
 export function readAttachment(reader: ObjectReader<typeof ATTACHMENT>): Attachment {
   const attachment = reader.values();
@@ -50,8 +50,8 @@ export function readAttachment(reader: ObjectReader<typeof ATTACHMENT>): Attachm
 }
 
 function findMimeCode(filename: string): string | null {
-  const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
-  for (const [mimeCode, endings] of Object.entries(ENDINGS))
-    if (endings.some((candidate) => candidate === ending)) return mimeCode;
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  for (const [mimeCode, extensions] of Object.entries(FILE_EXTENSIONS))
+    if (extensions.some((candidate) => candidate === extension)) return mimeCode;
   return null;
 }

@@ -1,11 +1,11 @@
 import { BILLING_MODES } from '../french-specifics';
 import { hasFrenchNote, hasSubjectCode } from '../french-notes';
 import type { FrenchSpecifics } from '../model';
-import { choice, shape, text, TEXT } from './fields';
+import { choice, shape, text, MAX_LENGTHS } from './fields';
 import type { ObjectReader } from './object-reader';
 
 const noteField = (description: string) =>
-  text('BT-22', `${description}; the text alone`, { max: TEXT.free });
+  text('BT-22', `${description}; the text without its subject code`, { max: MAX_LENGTHS.free });
 
 export const COUNTRY_SPECIFICS = shape('FrenchSpecificsInput', 'the French specifics', {
   country: choice(null, 'Country whose reform requires these fields', ['FR'], { default: 'FR' }),
@@ -26,7 +26,7 @@ export const COUNTRY_SPECIFICS = shape('FrenchSpecificsInput', 'the French speci
 /** Reads the terms that the French reform requires beyond EN 16931; other countries have none. */
 export function readCountrySpecifics(reader: ObjectReader<typeof COUNTRY_SPECIFICS>): FrenchSpecifics {
   const specifics = reader.values();
-  for (const field of NOTES) {
+  for (const field of NOTE_FIELDS) {
     const note = specifics[field];
     if (note !== null && hasSubjectCode(note))
       reader.refuse(
@@ -41,7 +41,7 @@ export function readCountrySpecifics(reader: ObjectReader<typeof COUNTRY_SPECIFI
   };
 }
 
-const NOTES = ['recoveryCostsNote', 'latePaymentPenaltiesNote', 'earlyPaymentDiscountNote'] as const;
+const NOTE_FIELDS = ['recoveryCostsNote', 'latePaymentPenaltiesNote', 'earlyPaymentDiscountNote'] as const;
 
 /**
  * Returns whether a free note contains a note with a field in `countrySpecific`: reading the document would move the text

@@ -1,11 +1,11 @@
 import { blankParty } from '../blank';
 import type { DocumentKind } from '../model';
-import { documentShape } from './document-fields';
+import { getDocumentShape } from './document-fields';
 import { parseDocumentInput } from './document-input';
 import type { Field, Shape } from './fields';
 
 /** Value that no field of the kind accepts. */
-const WRONG: Readonly<Record<Field['kind'], unknown>> = {
+const INVALID_VALUES: Readonly<Record<Field['kind'], unknown>> = {
   text: 1,
   verbatim: 1,
   choice: 'none of them',
@@ -20,20 +20,20 @@ const WRONG: Readonly<Record<Field['kind'], unknown>> = {
 };
 
 /**
- * Creates an object with an invalid value in every field, also in nested objects and lists, with the paths of all of
- * them.
+ * Creates an object with an invalid value in every field, also in nested objects and lists, and lists the paths
+ * of these fields.
  */
-function wrongEverywhere(shape: Shape, prefix = ''): { input: Record<string, unknown>; paths: string[] } {
+function createInvalidInput(shape: Shape, prefix = ''): { input: Record<string, unknown>; paths: string[] } {
   const input: Record<string, unknown> = {};
   const paths: string[] = [];
   for (const [name, field] of Object.entries(shape.fields)) {
     const isList = field.kind === 'list';
     if (isList || field.kind === 'group') {
-      const inner = wrongEverywhere(field.shape, `${prefix}${name}.${isList ? '0.' : ''}`);
-      input[name] = isList ? [inner.input] : inner.input;
-      paths.push(...inner.paths);
+      const nested = createInvalidInput(field.shape, `${prefix}${name}.${isList ? '0.' : ''}`);
+      input[name] = isList ? [nested.input] : nested.input;
+      paths.push(...nested.paths);
     } else {
-      input[name] = WRONG[field.kind];
+      input[name] = INVALID_VALUES[field.kind];
       paths.push(`${prefix}${name}`);
     }
   }
@@ -44,7 +44,7 @@ const KINDS: DocumentKind[] = ['invoice', 'creditNote', 'selfBillingInvoice', 's
 
 describe('declared fields', () => {
   it.each(KINDS)('of %s are exactly those that the parser reads', (kind) => {
-    const { input, paths } = wrongEverywhere(documentShape(kind));
+    const { input, paths } = createInvalidInput(getDocumentShape(kind));
     const parsedInputResult = parseDocumentInput(input, {
       kind,
       today: '2026-01-31',
@@ -57,7 +57,7 @@ describe('declared fields', () => {
   });
 
   it('have each term of EN 16931 once in each object', () => {
-    const terms = Object.values(documentShape('invoice').fields).flatMap(({ term }) => term ?? []);
+    const terms = Object.values(getDocumentShape('invoice').fields).flatMap(({ term }) => term ?? []);
     expect(new Set(terms).size).toBe(terms.length);
   });
 });

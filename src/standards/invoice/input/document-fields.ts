@@ -13,7 +13,7 @@ import {
   MAX_DOCUMENT_NUMBER,
   shape,
   text,
-  TEXT,
+  MAX_LENGTHS,
   verbatim,
   type Shape,
   type ValueField,
@@ -38,7 +38,7 @@ export const INVOICE_REFERENCE = shape(null, 'a preceding invoice', {
   id: text('BT-25', 'Number of the referenced invoice', { required: true, example: '2026-0001' }),
   issueDate: date('BT-26', 'Date of the referenced invoice'),
   typeCode: text('EXT-FR-FE-02', 'Type of the referenced invoice (UNTDID 1001), in the French extension', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     example: '380',
   }),
   uuid: code(null, 'UUID of the referenced invoice (BTOM-031), in Oman', UUID_FORM),
@@ -49,7 +49,7 @@ const PAYMENT_TERMS = shape(null, 'the payment terms', {
 });
 
 /** Fields common to all kinds of document, without number, due date and parties. */
-const COMMON = {
+const COMMON_FIELDS = {
   typeCode: code('BT-3', 'Kind of document (UNTDID 1001)', {
     pattern: /^\d{1,3}$/,
     form: 'a code of UNTDID 1001, such as "380"',
@@ -59,33 +59,35 @@ const COMMON = {
     null,
     'UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM)',
     UUID_FORM,
-    { defaultIs: 'a new one, if it is required' },
+    { defaultIs: 'a new UUID, if the profile requires one' },
   ),
   issueDate: date('BT-2', 'Day of issue', {
     defaultIs: 'today in the time zone of the company',
     example: '2026-11-02',
   }),
   taxPointDate: date('BT-7', 'Day on which the VAT becomes due'),
-  taxPointDateCode: text('BT-8', 'Event that makes the VAT due, as a code (UNTDID 2005)', { max: TEXT.code }),
-  note: text('BT-22', 'Note on the document', { max: TEXT.free }),
+  taxPointDateCode: text('BT-8', 'Event that makes the VAT due, as a code (UNTDID 2005)', {
+    max: MAX_LENGTHS.code,
+  }),
+  note: text('BT-22', 'Note on the document', { max: MAX_LENGTHS.free }),
   buyerReference: text('BT-10', "The buyer's reference for the document", {
     requiredWhen: 'by the rules of Peppol, unless purchaseOrderReference is given',
     example: 'PO-7',
   }),
   purchaseOrderReference: text('BT-13', 'Number of the buyer’s order'),
   salesOrderReference: text('BT-14', 'Number of the seller’s order'),
-  despatchReference: text('BT-16', 'Despatch advice'),
-  receiptReference: text('BT-15', 'Receiving advice'),
+  despatchReference: text('BT-16', 'Reference of the despatch advice'),
+  receiptReference: text('BT-15', 'Reference of the receiving advice'),
   projectReference: text('BT-11', 'Reference of the project'),
   contractReference: text('BT-12', 'Reference of the contract'),
-  tenderReference: text('BT-17', 'Tender or lot'),
+  tenderReference: text('BT-17', 'Reference of the tender or lot'),
   invoicedObject: group(
     null,
-    'Object that is invoiced, such as a meter or a subscription',
+    'Invoiced object, such as a meter or a subscription',
     schemedIdentifier('an identifier', 'BT-18'),
   ),
   accountingCost: text('BT-19', "Buyer's accounting reference"),
-  invoicePeriod: group('BG-14', 'Period of the document', periodShape('BT-73', 'BT-74')),
+  invoicePeriod: group('BG-14', 'Invoicing period of the document', periodShape('BT-73', 'BT-74')),
   invoiceReferences: list(
     'BG-3',
     'Earlier invoices that the document corrects or refers to',
@@ -108,7 +110,7 @@ const COMMON = {
     example: 'SEK',
   }),
   taxScheme: text(null, 'Tax scheme of the document, as in UBL: VAT, or GST (PINT A-NZ and SG)', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     defaultIs: 'the tax scheme of the profile',
     example: 'GST',
   }),
@@ -116,7 +118,11 @@ const COMMON = {
     range: 'above 0',
   }),
   taxExchangeDate: date(null, 'Date of the exchange rate'),
-  countrySpecific: group(null, 'Requirements of France beyond EN 16931', COUNTRY_SPECIFICS),
+  countrySpecific: group(
+    null,
+    'Fields that the French reform requires in addition to EN 16931',
+    COUNTRY_SPECIFICS,
+  ),
   extended: group(
     null,
     'Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific',
@@ -125,7 +131,7 @@ const COMMON = {
   pint: group(null, 'Additional terms of a PINT area; require the profile pint-ae or pint-om', PINT_TERMS),
 } as const;
 
-function parties(companyBuys: boolean) {
+function partyFields(companyBuys: boolean) {
   const company = 'the company';
   return {
     seller: group(
@@ -143,7 +149,7 @@ function parties(companyBuys: boolean) {
   } as const;
 }
 
-function listFieldsOfKind(kind: DocumentKind) {
+function createFieldsOfKind(kind: DocumentKind) {
   const number = (description: string): ValueField =>
     text('BT-1', `Number of the ${description}`, {
       max: MAX_DOCUMENT_NUMBER,
@@ -153,37 +159,43 @@ function listFieldsOfKind(kind: DocumentKind) {
   const isCreditNote = isCreditNoteKind(kind);
   return {
     invoiceNumber: isCreditNote
-      ? absent('This field is always null, as in `parsed`', 'a credit note is numbered in creditNoteNumber')
+      ? absent(
+          'This field is always null, as in `parsed`',
+          'the number of a credit note belongs in creditNoteNumber',
+        )
       : number('invoice'),
     creditNoteNumber: isCreditNote
       ? number('credit note')
-      : absent('This field is always null, as in `parsed`', 'an invoice is numbered in invoiceNumber'),
-    dueDate: date('BT-9', 'Day by which the amount is due', {
+      : absent(
+          'This field is always null, as in `parsed`',
+          'the number of an invoice belongs in invoiceNumber',
+        ),
+    dueDate: date('BT-9', 'Day on which the payment is due', {
       ...(isCreditNote ? {} : { defaultIs: '30 days after issueDate' }),
     }),
-    ...COMMON,
-    ...parties(isSelfBillingKind(kind)),
+    ...COMMON_FIELDS,
+    ...partyFields(isSelfBillingKind(kind)),
   };
 }
 
-const SHAPES = {
-  invoice: shape('InvoiceInput', 'an invoice', listFieldsOfKind('invoice')),
-  creditNote: shape('CreditNoteInput', 'a credit note', listFieldsOfKind('creditNote')),
+const DOCUMENT_SHAPES = {
+  invoice: shape('InvoiceInput', 'an invoice', createFieldsOfKind('invoice')),
+  creditNote: shape('CreditNoteInput', 'a credit note', createFieldsOfKind('creditNote')),
   selfBillingInvoice: shape(
     'SelfBillingInvoiceInput',
     'a self-billed invoice',
-    listFieldsOfKind('selfBillingInvoice'),
+    createFieldsOfKind('selfBillingInvoice'),
   ),
   selfBillingCreditNote: shape(
     'SelfBillingCreditNoteInput',
     'a self-billed credit note',
-    listFieldsOfKind('selfBillingCreditNote'),
+    createFieldsOfKind('selfBillingCreditNote'),
   ),
 } satisfies Record<DocumentKind, Shape>;
 
-export type DocumentShape = (typeof SHAPES)['invoice'];
+export type DocumentShape = (typeof DOCUMENT_SHAPES)['invoice'];
 
-/** Returns the fields of a JSON document. */
-export function documentShape(kind: DocumentKind): DocumentShape {
-  return SHAPES[kind];
+/** Returns the fields of a JSON document of a kind. */
+export function getDocumentShape(kind: DocumentKind): DocumentShape {
+  return DOCUMENT_SHAPES[kind];
 }

@@ -12,7 +12,7 @@ describe('rules on single fields', () => {
     [{ issueDate: '3000-01-01' }, 'issueDate', 'YYYY-MM-DD'],
     [{ issueDate: '2026-01-01T00:00:00Z' }, 'issueDate', 'YYYY-MM-DD'],
     [{ typeCode: '389' }, 'typeCode', 'must be a code of documentType invoice'],
-    [{ taxCurrency: 'EUR' }, 'taxCurrency', 'must be another currency than EUR'],
+    [{ taxCurrency: 'EUR' }, 'taxCurrency', 'must differ from the document currency EUR'],
     [{ taxCurrency: 'SEK' }, 'vat.totalVatAmountInTaxCurrency', 'must be the VAT in SEK'],
     [{ lines: [] }, 'lines', 'must be a list of at least 1'],
     [{ lines: null }, 'lines', 'received null'],
@@ -104,7 +104,7 @@ describe('rules on single fields', () => {
     expect(document.lines[0]).toMatchObject({ grossPriceAmount: '120.5', priceDiscountAmount: '20.5' });
   });
 
-  it('apply a percentage to its default base without a base amount', () => {
+  it('apply a percentage without a base amount to its default base', () => {
     const document = accepted({
       lines: [
         { ...line, quantity: '3', discounts: [{ reason: 'Dent', percentage: '10' }] },

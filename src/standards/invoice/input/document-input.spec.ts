@@ -70,7 +70,7 @@ describe('defaults', () => {
     expect(Object.keys(refused({ invoiceNumber: '   ' }))).toEqual(['document.invoiceNumber']);
   });
 
-  it('accepts payment method or code, credit transfer by default', () => {
+  it('accepts a payment method or its code, and defaults to credit transfer', () => {
     const means = (entry: object) => accepted({ paymentMeans: [entry] }).paymentMeans[0];
     expect(means({ iban: 'be71 0961 2345 6769' })).toMatchObject({
       paymentMethod: 'credit_transfer',
@@ -87,14 +87,14 @@ describe('defaults', () => {
         'must be a text of at most 100 characters, required for a credit transfer: the account to pay into; received nothing',
       ],
       'document.paymentMeans.1.paymentMethodCode': [
-        'must be that of paymentMethod cheque, 20, or be the only one of the two; received "10"',
+        'must be 20, the code of paymentMethod cheque, unless only one of the two fields is present; received "10"',
       ],
     });
   });
 });
 
 describe('numbers', () => {
-  it('are exact whether JSON string, JSON number or lossless number', () => {
+  it('are exact as JSON string, JSON number and lossless number', () => {
     const text = '{"netPriceAmount": 0.300000000000000004, "quantity": 1e3, "vat": {"percentage": 21.0}}';
     expect(accepted({ lines: [parseLossless(text)] }).lines[0]).toMatchObject({
       netPriceAmount: '0.300000000000000004',
@@ -132,7 +132,7 @@ describe('numbers', () => {
     },
   );
 
-  it('refuses numbers that no invoice needs', () => {
+  it('rejects numbers with more digits than an invoice needs', () => {
     for (const netPriceAmount of ['1234567890123456', parseLossless('1e20'), parseLossless('1e999999999')]) {
       expect(Object.keys(refused(withLine({ netPriceAmount })))).toEqual(['document.lines.0.netPriceAmount']);
     }
@@ -198,7 +198,7 @@ describe('errors', () => {
     });
   });
 
-  it('are cut off when there are thousands', () => {
+  it('are limited to 500 when there are thousands', () => {
     const errors = refused({ lines: Array.from({ length: 2000 }, () => ({})) });
     expect(Object.values(errors).flat()).toHaveLength(501);
     expect(errors['document']).toEqual([expect.stringMatching(/further problems are not listed$/)]);
@@ -230,7 +230,7 @@ describe('errors', () => {
   });
 });
 
-it('refuses an embedded file that no document can contain', () => {
+it('rejects an embedded file that exceeds the size limit of documents', () => {
   const embeddedDocument = 'A'.repeat(20 * 1024 * 1024 + 4);
   const errors = refused({ attachments: [{ id: '1', filename: 'a.pdf', embeddedDocument }] });
   expect(errors).toEqual({

@@ -2,7 +2,7 @@ import { blankParty, blankPaymentMeans, blankTotals } from '../blank';
 import type { Decimal } from '../../values/decimal';
 import { fillGroupAmounts } from '../calculation/group-amounts';
 import { calculateTotals } from '../calculation/totals';
-import { addLineAmounts } from '../calculation/vat-breakdown';
+import { sumLineAmounts } from '../calculation/vat-breakdown';
 import { getDefaultTypeCode, isSelfBilledTypeCode } from '../document-types';
 import type { WrittenProfile } from '../document-profiles';
 import { countsInTotals } from '../extension-use';
@@ -23,7 +23,7 @@ import { getTaxRegime, type TaxRegime } from '../tax-regimes';
 import { readDocumentAllowanceCharge } from './allowance-input';
 import { readAttachment } from './attachment-input';
 import { containsFrenchNote, readCountrySpecifics } from './country-input';
-import { documentShape, INVOICE_REFERENCE, type DocumentShape } from './document-fields';
+import { getDocumentShape, INVOICE_REFERENCE, type DocumentShape } from './document-fields';
 import { readExtended } from './extended-input';
 import { checkExtension } from './extension-input';
 import type { FieldValues } from './fields';
@@ -45,18 +45,18 @@ import { NO_VAT_STATED, readTotals, readVat } from './totals-input';
 import { createNameBasedUuid } from '../../values/name-based-uuid';
 import { addDays } from './values';
 
-/** Facts that an input does not contain itself. */
+/** Values that the input does not contain. */
 export interface DocumentInputContext {
   kind: DocumentKind;
   /** Current day of the company, YYYY-MM-DD: the default of `issueDate`. */
   today: string;
   /** Sending company: the default seller, or the default buyer when self-billing. */
   company: Party;
-  /** Profile in which the document is written; absent: French when it has French specifics, else Peppol BIS. */
+  /** Profile in which the document is written; absent: French with French specifics, else Peppol BIS. */
   profile?: WrittenProfile;
   /** Current time of day of the company, HH:MM:SS: the default of the time of issue, where a profile has one. */
   time?: string;
-  /** UUID for a document that needs one and has none. */
+  /** UUID for a document that requires a UUID and states none. */
   uuid?: string;
   /** Path of the input in the request body, which begins every error path; `document` by default. */
   prefix?: string;
@@ -67,7 +67,7 @@ export type DocumentInputResult =
   | {
       ok: false;
       errors: ErrorsByPath;
-      /** Document as far as it could be read, without faulty fields; null when the input is not an object. */
+      /** Document as far as it could be read, without invalid fields; null when the input is not an object. */
       document: ParsedDocument | null;
     };
 
@@ -75,14 +75,14 @@ const PAYMENT_TERM_DAYS = 30;
 
 /**
  * Parses the JSON of a document to send: every field of the model, with the defaults of the sending API; totals and VAT
- * are computed or checked. All faults are reported at once, by path; the function never throws.
+ * are computed or checked. All errors are reported at once, by path; the function never throws.
  *
  * Numbers may be JSON strings, JavaScript numbers or lossless-json numbers. A document that this function (or the UBL
- * reader) returned is valid input and yields itself.
+ * reader) returned is valid input and is returned unchanged.
  */
 export function parseDocumentInput(input: unknown, context: DocumentInputContext): DocumentInputResult {
   const errors = new InputErrors(context.prefix ?? 'document');
-  const shape = documentShape(context.kind);
+  const shape = getDocumentShape(context.kind);
   const document = ObjectReader.read(shape, input, '', errors, (reader) => readDocument(reader, context));
   if (document === null || errors.size > 0) return { ok: false, errors: errors.toRecord(), document };
   return { ok: true, document };
@@ -96,7 +96,8 @@ function readDocument(reader: DocumentReader, context: DocumentInputContext): Pa
   const core = readCore(reader, values, context);
   const extendedTerms = reader.group('extended', readExtended);
   if (extendedTerms !== null) core.extended = extendedTerms;
-  if (extendedTerms?.payer && core.paymentMeans.length === 0) core.paymentMeans = [noInstrument()];
+  if (extendedTerms?.payer && core.paymentMeans.length === 0)
+    core.paymentMeans = [createPaymentMeansWithoutInstrument()];
   checkExtension(reader, core, context.profile);
   return isCreditNoteKind(context.kind)
     ? { invoiceNumber: null, creditNoteNumber: values.creditNoteNumber, ...core }
@@ -142,8 +143,8 @@ function readCore(
   return {
     ...(pint === null ? {} : { pint }),
     ...toReferences(values),
-    typeCode: checkedTypeCode(reader, values.typeCode, kind),
-    uuid: values.uuid ?? createUuid(regime, context),
+    typeCode: checkTypeCode(reader, values.typeCode, kind),
+    uuid: values.uuid ?? findDefaultUuid(regime, context),
     issueDate,
     dueDate,
     taxPointDate: values.taxPointDate,
@@ -153,7 +154,7 @@ function readCore(
     invoicePeriod: reader.group('invoicePeriod', readPeriod),
     invoiceReferences: reader.list('invoiceReferences', readInvoiceReference),
     ...readParties(reader, context, {
-      nobody: isUnregistered ? (unregistered?.description ?? null) : null,
+      bothParties: isUnregistered ? (unregistered?.description ?? null) : null,
       seller: unregistered?.category === null ? unregistered.description : null,
     }),
     payee: reader.group('payee', readPayee),
@@ -171,25 +172,25 @@ function readCore(
   };
 }
 
-/** Reads rate and day of the exchange into the tax currency; in the Emirates the rate is an area-specific term. */
+/** Reads rate and day of the exchange into the tax currency; in the Emirates the rate is a term of `pint`. */
 function readExchange(
   reader: DocumentReader,
   { taxExchangeRate, taxExchangeDate }: DocumentValues,
   { areaTerms }: TaxRegime,
 ): Pick<DocumentCore, 'taxExchangeRate' | 'taxExchangeDate'> {
-  const isAmongTerms = areaTerms === 'emirates';
+  const isPintTerm = areaTerms === 'emirates';
   if (taxExchangeDate !== null) {
     reader.require('taxCurrency', 'with taxExchangeDate');
-    if (!isAmongTerms) reader.require('taxExchangeRate', 'with taxExchangeDate');
+    if (!isPintTerm) reader.require('taxExchangeRate', 'with taxExchangeDate');
   }
   return {
-    ...(taxExchangeRate === null || isAmongTerms ? {} : { taxExchangeRate }),
+    ...(taxExchangeRate === null || isPintTerm ? {} : { taxExchangeRate }),
     ...(taxExchangeDate === null ? {} : { taxExchangeDate }),
   };
 }
 
-/** Returns the UUID of a document without one: in Oman one of version 5, derived from the one of the context. */
-function createUuid({ hasUuid, areaTerms }: TaxRegime, { uuid }: DocumentInputContext): string | null {
+/** Returns the UUID for a document without one: that of the context, in Oman a UUID of version 5 derived from it. */
+function findDefaultUuid({ hasUuid, areaTerms }: TaxRegime, { uuid }: DocumentInputContext): string | null {
   if (!hasUuid || uuid === undefined) return null;
   return areaTerms === 'oman' ? createNameBasedUuid(uuid, 'document') : uuid;
 }
@@ -204,8 +205,8 @@ function readInvoiceReference(reader: ObjectReader<typeof INVOICE_REFERENCE>): I
 }
 
 /**
- * Reads the terms of the profile's area; refused when the profile does not have them, or when they state another rate than
- * the document.
+ * Reads the terms of the profile's area. An error is added when the profile has no such terms, or when their exchange
+ * rate differs from that of the document.
  */
 function readPint(
   reader: DocumentReader,
@@ -218,7 +219,10 @@ function readPint(
     reader.refuse('pint', `must be absent: profile ${profile ?? 'peppol-bis-3'} has no place for it`);
   const rate = pint?.exchangeRate ?? null;
   if (rate !== null && taxExchangeRate !== null && !parseDecimal(rate).equals(parseDecimal(taxExchangeRate)))
-    reader.report('pint.exchangeRate', `must be ${taxExchangeRate}, as taxExchangeRate is; received ${rate}`);
+    reader.report(
+      'pint.exchangeRate',
+      `must be ${taxExchangeRate}, the value of taxExchangeRate; received ${rate}`,
+    );
   return pint;
 }
 
@@ -226,35 +230,39 @@ type Sums = Pick<DocumentCore, 'lines' | 'discounts' | 'surcharges' | 'totals' |
 
 function readSums(reader: DocumentReader, values: DocumentValues, tax: TaxContext): Sums {
   const { currency, regime } = tax;
-  const problemsBefore = reader.problems;
+  const errorCountBefore = reader.errorCount;
   const inputLines = reader.list('lines', (entry, index) => readLine(entry, index, regime));
-  const areLinesValid = reader.problems === problemsBefore;
+  const areLinesValid = reader.errorCount === errorCountBefore;
   const lines = areLinesValid ? fillGroupAmounts(inputLines) : inputLines;
-  const base = {
+  const adjustmentContext = {
     linesAmountOf: (vat: VatRate): Decimal | null =>
-      areLinesValid ? addLineAmounts(lines.filter(countsInTotals), vat, regime) : null,
+      areLinesValid ? sumLineAmounts(lines.filter(countsInTotals), vat, regime) : null,
     regime,
   };
-  const discounts = reader.list('discounts', (entry) => readDocumentAllowanceCharge(entry, base));
-  const surcharges = reader.list('surcharges', (entry) => readDocumentAllowanceCharge(entry, base));
+  const discounts = reader.list('discounts', (entry) =>
+    readDocumentAllowanceCharge(entry, adjustmentContext),
+  );
+  const surcharges = reader.list('surcharges', (entry) =>
+    readDocumentAllowanceCharge(entry, adjustmentContext),
+  );
   const totals = reader.group('totals', readTotals) ?? blankTotals();
   const vatInput = reader.group('vat', (entry) => readVat(entry, regime)) ?? NO_VAT_STATED;
-  const counting = lines.filter(countsInTotals);
+  const countedLines = lines.filter(countsInTotals);
   const calculation = calculateTotals({
-    lines: counting,
+    lines: countedLines,
     discounts,
     surcharges,
     totals,
     vat: vatInput,
     rules: { regime, taxDigits: regime.taxDigits(currency) },
   });
-  // Sums over parts that are wrong themselves would blame the wrong value.
-  if (reader.problems === problemsBefore) {
+  // Discrepancies are reported only when all parts are valid: a sum of invalid parts would point to the wrong value.
+  if (reader.errorCount === errorCountBefore) {
     for (const { path, message } of calculation.discrepancies) reader.report(path, message);
   }
   const vat = addTaxCurrencyTotal(reader, values, tax, calculation.vat);
-  const inBoth = addTotalsInTaxCurrency(reader, values, tax, { vat, totals: calculation.totals });
-  return { lines, discounts, surcharges, totals: inBoth, vat };
+  const completedTotals = addTotalsInTaxCurrency(reader, values, tax, { vat, totals: calculation.totals });
+  return { lines, discounts, surcharges, totals: completedTotals, vat };
 }
 
 type References = Pick<
@@ -287,58 +295,58 @@ function toReferences(values: DocumentValues): References {
 }
 
 /**
- * Reads seller and buyer: the party that is not the company has to be stated. Outside of VAT (category O) no party may
- * have a VAT number (BR-O-02, -03, -04), and other taxes have such categories as well: the company's number is omitted, a
- * stated one refused.
- * @param without reason that forbids the numbers of both, or that of the seller; null: they are allowed
+ * Reads seller and buyer; the party that is not the company has to be stated. With category O (outside of VAT) no party
+ * may have a VAT number (BR-O-02, -03, -04), and other taxes have similar categories. The VAT number of the company is
+ * then omitted, and a stated VAT number is an error.
+ * @param vatNumberForbiddenBy reason that forbids the VAT numbers of both parties, or of the seller; null when allowed
  */
 function readParties(
   reader: DocumentReader,
   context: DocumentInputContext,
-  without: { nobody: string | null; seller: string | null },
+  vatNumberForbiddenBy: { bothParties: string | null; seller: string | null },
 ): { seller: Party; buyer: Party } {
   const companyBuys = isSelfBillingKind(context.kind);
   const readPartyField = (field: 'seller' | 'buyer'): Party | null =>
     reader.group(field, (entry) => {
       const party = readParty(entry);
-      const unregisteredText = findForbidden(field);
-      if (unregisteredText !== null && party.vatNumber !== null)
-        entry.refuse('vatNumber', `must be absent with ${unregisteredText}`);
+      const forbiddingReason = findForbiddingReason(field);
+      if (forbiddingReason !== null && party.vatNumber !== null)
+        entry.refuse('vatNumber', `must be absent with ${forbiddingReason}`);
       return party;
     });
-  const findForbidden = (field: 'seller' | 'buyer'): string | null =>
-    without.nobody ?? (field === 'seller' ? without.seller : null);
-  const isKept = findForbidden(companyBuys ? 'buyer' : 'seller') === null;
-  const company = isKept ? context.company : { ...context.company, vatNumber: null };
+  const findForbiddingReason = (field: 'seller' | 'buyer'): string | null =>
+    vatNumberForbiddenBy.bothParties ?? (field === 'seller' ? vatNumberForbiddenBy.seller : null);
+  const mayStateVatNumber = findForbiddingReason(companyBuys ? 'buyer' : 'seller') === null;
+  const company = mayStateVatNumber ? context.company : { ...context.company, vatNumber: null };
   return {
     seller: readPartyField('seller') ?? (companyBuys ? blankParty() : company),
     buyer: readPartyField('buyer') ?? (companyBuys ? company : blankParty()),
   };
 }
 
-function checkedTypeCode(reader: DocumentReader, typeCode: string | null, kind: DocumentKind): string {
-  const usual = getDefaultTypeCode(kind);
-  if (typeCode === null) return usual;
+function checkTypeCode(reader: DocumentReader, typeCode: string | null, kind: DocumentKind): string {
+  const defaultCode = getDefaultTypeCode(kind);
+  if (typeCode === null) return defaultCode;
   if (isSelfBilledTypeCode(typeCode) !== isSelfBillingKind(kind))
-    reader.refuse('typeCode', `must be a code of documentType ${kind}, such as "${usual}"`);
+    reader.refuse('typeCode', `must be a code of documentType ${kind}, such as "${defaultCode}"`);
   return typeCode;
 }
 
 /**
- * UBL stores other values in the payment means, such as the payer. German cash discount terms (#SKONTO#…#) must end with
- * a line feed (DE-R-018).
+ * Reads the payment terms without trimming them, because German cash discount terms (#SKONTO#…#) must end with a line
+ * feed (DE-R-018); null when they are empty.
  */
 function readPaymentTerms(reader: DocumentReader): DocumentCore['paymentTerms'] {
   const terms = reader.group('paymentTerms', (entry) => entry.values());
   return terms === null || terms.note === null ? null : terms;
 }
 
-/** Payment means without an instrument. UBL stores other values in its payment means, such as the payer. */
-const noInstrument = (): PaymentMeans =>
+/** Creates payment means without an instrument, in which UBL stores other values, such as the payer. */
+const createPaymentMeansWithoutInstrument = (): PaymentMeans =>
   blankPaymentMeans({ paymentMethod: 'other', paymentMethodCode: toPaymentMeansCode('other') });
 
 /**
- * UBL stores the due date of a credit note in its payment means: an entry without an instrument is added if necessary.
+ * Adds payment means without an instrument when necessary: UBL stores the due date of a credit note in payment means.
  */
 function addPaymentMeansForDueDate(
   kind: DocumentKind,
@@ -346,5 +354,5 @@ function addPaymentMeansForDueDate(
   means: PaymentMeans[],
 ): PaymentMeans[] {
   if (!isCreditNoteKind(kind) || dueDate === null || means.length > 0) return means;
-  return [noInstrument()];
+  return [createPaymentMeansWithoutInstrument()];
 }

@@ -1,7 +1,7 @@
 /** Fields of the French extension (EXTENDED-CTC-FR) in the JSON of a document. */
 import { blankExtendedLine, isEmptyPart } from '../blank';
 import {
-  LINE_PARTS,
+  LINE_PART_CODES,
   type DeliveryTerms,
   type ExtendedLine,
   type ExtendedTerms,
@@ -15,7 +15,7 @@ import {
   PAYEE_TERMS,
   type PartyTermName,
 } from '../terms/extended-paths';
-import { amount, choice, date, decimal, group, list, shape, text, TEXT } from './fields';
+import { amount, choice, date, decimal, group, list, shape, text, MAX_LENGTHS } from './fields';
 import type { ObjectReader } from './object-reader';
 import {
   addressFields,
@@ -43,17 +43,17 @@ function addressTerms(getTerm: GetTerm): AddressTerms {
 
 function partyShape(name: string, description: string, getTerm: GetTerm, nameTerm: string | null) {
   return shape(name, description, {
-    name: text(nameTerm, 'Trading name of the party', { max: TEXT.name, required: true }),
-    legalName: text(getTerm('legalName'), 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
-    legalForm: text(null, 'Legal form and other legal information', { max: TEXT.free }),
-    roleCode: text(getTerm('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
+    name: text(nameTerm, 'Trading name of the party', { max: MAX_LENGTHS.name, required: true }),
+    legalName: text(getTerm('legalName'), 'Registered name', { max: MAX_LENGTHS.name, defaultIs: 'name' }),
+    legalForm: text(null, 'Legal form and other legal information', { max: MAX_LENGTHS.free }),
+    roleCode: text(getTerm('roleCode'), 'Role of the party (UNTDID 3035)', { max: MAX_LENGTHS.code }),
     ...addressFields(addressTerms(getTerm), { address: false, country: false }),
     ...contactAndAddress(getTerm),
-    vatNumber: text(getTerm('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
+    vatNumber: text(getTerm('vatNumber'), 'VAT number with its country prefix', { max: MAX_LENGTHS.code }),
     enterpriseNumberScheme: text(
       getTerm('enterpriseNumberScheme'),
       'Register of enterpriseNumber (ISO 6523 ICD)',
-      { max: TEXT.code, example: '0002' },
+      { max: MAX_LENGTHS.code, example: '0002' },
     ),
     enterpriseNumber: text(getTerm('enterpriseNumber'), 'Number in the register of companies', {
       requiredWhen: 'with enterpriseNumberScheme',
@@ -81,13 +81,13 @@ function contactAndAddress(getTerm: GetTerm) {
         schemeTerm: getTerm('addressScheme'),
       }),
     ),
-    contactName: text(getTerm('contactName'), 'Contact person or department', { max: TEXT.name }),
+    contactName: text(getTerm('contactName'), 'Contact person or department', { max: MAX_LENGTHS.name }),
     email: text(getTerm('email'), 'E-mail address for contact'),
     phone: text(getTerm('phone'), 'Telephone number for contact'),
   } as const;
 }
 
-function involvedParty(field: keyof typeof EXTENDED_PARTIES, description: string) {
+function involvedPartyField(field: keyof typeof EXTENDED_PARTIES, description: string) {
   const getTerm: GetTerm = (name) => formatPartyTerm(EXTENDED_PARTIES[field], name);
   const schema = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
   return group(null, description, partyShape(schema, `the ${field}`, getTerm, getTerm('name')));
@@ -106,41 +106,41 @@ function readInvolvedParty(reader: PartyReader): InvolvedParty {
   };
 }
 
-const termsIn =
+const createTermGetter =
   (terms: Partial<Record<PartyTermName, string>>): GetTerm =>
   (name) =>
     terms[name] ?? null;
-const getPayeeTerm = termsIn(PAYEE_TERMS);
-const getLineSellerTerm = termsIn(LINE_SELLER_TERMS);
+const getPayeeTerm = createTermGetter(PAYEE_TERMS);
+const getLineSellerTerm = createTermGetter(LINE_SELLER_TERMS);
 
-const PAYEE_DETAILS = shape(null, 'more of the payee', {
-  roleCode: text(getPayeeTerm('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
-  vatNumber: text(getPayeeTerm('vatNumber'), 'VAT number with its country prefix', { max: TEXT.code }),
+const PAYEE_DETAILS = shape(null, 'the details of the payee', {
+  roleCode: text(getPayeeTerm('roleCode'), 'Role of the party (UNTDID 3035)', { max: MAX_LENGTHS.code }),
+  vatNumber: text(getPayeeTerm('vatNumber'), 'VAT number with its country prefix', { max: MAX_LENGTHS.code }),
   ...contactAndAddress(getPayeeTerm),
   ...addressFields(addressTerms(getPayeeTerm), { address: false, country: false }),
 });
 
 const DELIVERY_TERMS = shape(null, 'the conditions of delivery', {
-  code: text('EXT-FR-FE-185', 'Incoterms, or UNTDID 4053', { max: TEXT.code, example: 'DAP' }),
-  location: text('EXT-FR-FE-186', 'Place to which the conditions refer', { max: TEXT.name }),
+  code: text('EXT-FR-FE-185', 'Incoterms, or UNTDID 4053', { max: MAX_LENGTHS.code, example: 'DAP' }),
+  location: text('EXT-FR-FE-186', 'Place to which the conditions refer', { max: MAX_LENGTHS.name }),
 });
 
 /** Terms that EXTENDED-CTC-FR adds to a document. */
 export const EXTENDED_TERMS = shape('ExtendedTermsInput', 'the terms of the French extension', {
-  buyerAgent: involvedParty('buyerAgent', 'Agent of the buyer (EXT-FR-FE-BG-01)'),
-  payer: involvedParty('payer', 'Payer, if it is not the buyer (EXT-FR-FE-BG-02)'),
-  salesAgent: involvedParty('salesAgent', 'Agent of the seller (EXT-FR-FE-BG-03)'),
-  invoicee: involvedParty('invoicee', 'Addressee of the invoice for the buyer (EXT-FR-FE-BG-04)'),
-  invoicer: involvedParty('invoicer', 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)'),
+  buyerAgent: involvedPartyField('buyerAgent', 'Agent of the buyer (EXT-FR-FE-BG-01)'),
+  payer: involvedPartyField('payer', 'Payer, if it is not the buyer (EXT-FR-FE-BG-02)'),
+  salesAgent: involvedPartyField('salesAgent', 'Agent of the seller (EXT-FR-FE-BG-03)'),
+  invoicee: involvedPartyField('invoicee', 'Addressee of the invoice for the buyer (EXT-FR-FE-BG-04)'),
+  invoicer: involvedPartyField('invoicer', 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)'),
   payee: group(null, 'Further details of the payee', PAYEE_DETAILS),
   deliveryTerms: group(null, 'Conditions of delivery (EXT-FR-FE-BG-14)', DELIVERY_TERMS),
   purchaseOrderDate: date('EXT-FR-FE-197', 'Date of the order in purchaseOrderReference'),
   despatchDate: date('EXT-FR-FE-198', 'Date of the despatch advice in despatchReference'),
   contractDate: date('EXT-FR-FE-199', 'Date of the contract in contractReference'),
-  contractTypeCode: text('EXT-FR-FE-01', 'Kind of the contract, as a code', { max: TEXT.code }),
+  contractTypeCode: text('EXT-FR-FE-01', 'Kind of the contract, as a code', { max: MAX_LENGTHS.code }),
 });
 
-/** Returns null when the object is empty. */
+/** Reads the terms of the French extension of a document; null when the object is empty. */
 export function readExtended(reader: ObjectReader<typeof EXTENDED_TERMS>): ExtendedTerms | null {
   const extendedTerms: ExtendedTerms = {
     ...reader.values(),
@@ -171,11 +171,11 @@ function nullIfEmpty<T extends object>(part: T): T | null {
 const LINE_INVOICE_REFERENCE = shape(null, 'an earlier invoice', {
   id: text('EXT-FR-FE-136', 'Number of the referenced invoice', { required: true }),
   typeCode: text('EXT-FR-FE-137', 'Type of the referenced invoice (UNTDID 1001)', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     example: '386',
   }),
   issueDate: date('EXT-FR-FE-138', 'Date of the referenced invoice'),
-  lineId: text('EXT-FR-FE-139', 'Line of the referenced invoice', { max: TEXT.code }),
+  lineId: text('EXT-FR-FE-139', 'Line of the referenced invoice', { max: MAX_LENGTHS.code }),
 });
 
 const LINE_DELIVERY = deliveryShape(null, 'the delivery of the line', {
@@ -198,18 +198,18 @@ const LINE_DELIVERY = deliveryShape(null, 'the delivery of the line', {
 const priceAdjustment = (description: string) =>
   shape(null, description, {
     amount: decimal(null, 'Part of the gross price, of any precision', { required: true }),
-    reason: text(null, 'Reason in words', { max: TEXT.free }),
-    reasonCode: text(null, 'Reason as a code (UNTDID 5189; for a surcharge 7161)', { max: TEXT.code }),
+    reason: text(null, 'Reason in words', { max: MAX_LENGTHS.free }),
+    reasonCode: text(null, 'Reason as a code (UNTDID 5189; for a surcharge 7161)', { max: MAX_LENGTHS.code }),
   });
 
 /** Terms that EXTENDED-CTC-FR adds to a line. */
-export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the French extension", {
-  parentLineId: text('EXT-FR-FE-162', '`id` of the parent line', { max: TEXT.code }),
+export const EXTENDED_LINE = shape('ExtendedLineInput', 'the terms of the French extension on a line', {
+  parentLineId: text('EXT-FR-FE-162', '`id` of the parent line', { max: MAX_LENGTHS.code }),
   part: choice(
     'EXT-FR-FE-163',
     'Role of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and ' +
       'need no price and no VAT',
-    LINE_PARTS,
+    LINE_PART_CODES,
   ),
   purchaseOrderReference: text('EXT-FR-FE-135', 'Order of this line, numbered by the buyer'),
   salesOrderReference: text('EXT-FR-FE-144', 'Order of this line, numbered by the seller'),
@@ -229,14 +229,16 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
     'Seller of the line, in an invoice of several sellers (EXT-FR-FE-BG-12)',
     partyShape('LineSellerInput', 'the seller of the line', getLineSellerTerm, LINE_SELLER_TERMS.name),
   ),
-  exemptionReason: text('EXT-FR-FE-178', 'Reason why no VAT is due', { max: TEXT.free }),
-  exemptionReasonCode: text('EXT-FR-FE-179', 'Reason why no VAT is due, as a VATEX code', { max: TEXT.code }),
+  exemptionReason: text('EXT-FR-FE-178', 'Reason why no VAT is due', { max: MAX_LENGTHS.free }),
+  exemptionReasonCode: text('EXT-FR-FE-179', 'Reason why no VAT is due, as a VATEX code', {
+    max: MAX_LENGTHS.code,
+  }),
   vatAmount: amount('EXT-FR-FE-181', 'VAT of a group of lines'),
   vatAmountInTaxCurrency: amount('EXT-FR-FE-182', 'VAT of a group of lines in taxCurrency'),
   grossAmount: amount('EXT-FR-FE-184', 'Amount of a group of lines with its VAT'),
-  priceDiscountReason: text('EXT-FR-FE-195', 'Reason of the price discount', { max: TEXT.free }),
+  priceDiscountReason: text('EXT-FR-FE-195', 'Reason of the price discount', { max: MAX_LENGTHS.free }),
   priceDiscountReasonCode: text('EXT-FR-FE-196', 'Reason of the price discount as a code (UNTDID 5189)', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
   }),
   furtherPriceDiscounts: list(
     null,
@@ -245,7 +247,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   ),
   priceSurcharges: list(
     null,
-    'Additions to the gross price (BT-148)',
+    'Surcharges on the gross price (BT-148)',
     priceAdjustment('a surcharge on the price'),
   ),
   furtherObjects: list(
@@ -255,7 +257,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   ),
 });
 
-/** Returns null when the object is empty. */
+/** Reads the terms of the French extension of a line; null when the object is empty. */
 export function readExtendedLine(reader: ObjectReader<typeof EXTENDED_LINE>): ExtendedLine | null {
   return nullIfEmpty(
     blankExtendedLine({

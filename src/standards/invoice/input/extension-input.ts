@@ -1,4 +1,4 @@
-/** Conditions on terms of the French extension in a JSON document. */
+/** Checks of the terms of the French extension in a JSON document. */
 import { formatReceived } from '../../values/received';
 import type { WrittenProfile } from '../document-profiles';
 import type { DocumentCore } from '../model';
@@ -6,7 +6,7 @@ import { isPintProfile } from '../pint';
 import type { DocumentShape } from './document-fields';
 import type { ObjectReader } from './object-reader';
 
-/** Refuses terms of the extension in other profiles, and details of a reference without a number. */
+/** Reports terms of the extension in other profiles, and details of a reference without a number, as errors. */
 export function checkExtension(
   reader: ObjectReader<DocumentShape>,
   document: DocumentCore,
@@ -16,7 +16,7 @@ export function checkExtension(
   if (document.countrySpecific === null) refuseExtension(reader, document, profile);
 }
 
-/** Requires the reference of every document with a date. */
+/** Requires the number of each referenced document whose date or type code is stated. */
 function requireDatedReferences(reader: ObjectReader<DocumentShape>, { extended }: DocumentCore): void {
   if (extended === undefined) return;
   const require = (field: (typeof DATED_REFERENCES)[number]['of'], by: string): void =>
@@ -31,7 +31,7 @@ const DATED_REFERENCES = [
   { of: 'contractReference', by: 'contractTypeCode' },
 ] as const;
 
-/** Terms of the French extension are only written in its profile, which is that of French documents. */
+/** Reports terms of the French extension as errors: they can be written only in the profile of French documents. */
 function refuseExtension(
   reader: ObjectReader<DocumentShape>,
   { extended, discounts, surcharges, lines }: DocumentCore,

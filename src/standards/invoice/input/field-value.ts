@@ -1,29 +1,29 @@
 import { Decimal } from '../../values/decimal';
-import { TEXT, type ValueField } from './fields';
+import { MAX_LENGTHS, type ValueField } from './fields';
 import {
   readBase64Value,
   readDateValue,
   readDecimalValue,
-  Refusal,
+  InvalidValue,
   readTextValue,
   readUrlValue,
   readVerbatimValue,
 } from './values';
 
-/** Reads a value as its field declares it: normalised text, null when the input has none, or a `Refusal`. */
-export function readFieldValue(field: ValueField, value: unknown): string | null | Refusal {
-  const max = field.max ?? TEXT.identifier;
+/** Reads a value as its field declares it: normalised text, null when it is absent, or an `InvalidValue`. */
+export function readFieldValue(field: ValueField, value: unknown): string | null | InvalidValue {
+  const max = field.max ?? MAX_LENGTHS.identifier;
   switch (field.kind) {
     case 'text':
-      return codeValue(field, readTextValue(value, max));
+      return checkCode(field, readTextValue(value, max));
     case 'verbatim':
       return readVerbatimValue(value, max);
     case 'choice':
-      return choiceValue(field, readTextValue(value, max));
+      return checkChoice(field, readTextValue(value, max));
     case 'decimal':
-      return numberValue(field, readDecimalValue(value));
+      return checkRange(field, readDecimalValue(value));
     case 'amount':
-      return amountValue(readDecimalValue(value));
+      return checkAmount(readDecimalValue(value));
     case 'date':
       return readDateValue(value);
     case 'base64':
@@ -31,29 +31,38 @@ export function readFieldValue(field: ValueField, value: unknown): string | null
     case 'url':
       return readUrlValue(value, max);
     case 'absent':
-      return value === null || value === undefined ? null : new Refusal();
+      return value === null || value === undefined ? null : new InvalidValue();
   }
 }
 
-function codeValue({ pattern }: ValueField, text: string | null | Refusal): string | null | Refusal {
-  return typeof text !== 'string' || pattern === undefined || pattern.test(text) ? text : new Refusal();
+function checkCode(
+  { pattern }: ValueField,
+  text: string | null | InvalidValue,
+): string | null | InvalidValue {
+  return typeof text !== 'string' || pattern === undefined || pattern.test(text) ? text : new InvalidValue();
 }
 
-function choiceValue({ values }: ValueField, text: string | null | Refusal): string | null | Refusal {
-  return typeof text !== 'string' || values?.includes(text) === true ? text : new Refusal();
+function checkChoice(
+  { values }: ValueField,
+  text: string | null | InvalidValue,
+): string | null | InvalidValue {
+  return typeof text !== 'string' || values?.includes(text) === true ? text : new InvalidValue();
 }
 
-/** The digits stay as received. */
-function numberValue({ range }: ValueField, number: Decimal | null | Refusal): string | null | Refusal {
-  if (number === null || number instanceof Refusal) return number;
-  const isWithin =
+/** Checks the range of a number, whose digits stay as received. */
+function checkRange(
+  { range }: ValueField,
+  number: Decimal | null | InvalidValue,
+): string | null | InvalidValue {
+  if (number === null || number instanceof InvalidValue) return number;
+  const isInRange =
     range === undefined ||
     (range === 'above 0' ? number.sign > 0 : number.sign >= 0 && number.compare(Decimal.HUNDRED) <= 0);
-  return isWithin ? number.toString() : new Refusal();
+  return isInRange ? number.toString() : new InvalidValue();
 }
 
-/** Normalizes to two decimals; further decimals must be zeros. */
-function amountValue(number: Decimal | null | Refusal): string | null | Refusal {
-  if (number === null || number instanceof Refusal) return number;
-  return number.equals(number.round(2)) ? number.toFixed(2) : new Refusal();
+/** Normalizes an amount to two decimals; further decimals must be zeros. */
+function checkAmount(number: Decimal | null | InvalidValue): string | null | InvalidValue {
+  if (number === null || number instanceof InvalidValue) return number;
+  return number.equals(number.round(2)) ? number.toFixed(2) : new InvalidValue();
 }

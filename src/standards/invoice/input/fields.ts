@@ -1,17 +1,17 @@
 /**
- * Fields of a JSON document, declared once as data. The parser, the types of its results, the schema in the API document
- * and the page of fields are all derived from them.
+ * Fields of a JSON document, declared once as data. The parser, the types of its results, the schema in the API
+ * document and the documentation page of the fields are derived from these declarations.
  */
 
-/** Common description of every field. */
-interface Described {
+/** Description that every field has. */
+interface FieldDescription {
   /** Business term or group of EN 16931-1, `BT-10`; null when the standard has none. */
   readonly term: string | null;
   /** One-line description for the reader of the API document. */
   readonly description: string;
 }
 
-interface Presence {
+interface PresenceRules {
   /** Whether the input must contain the field. */
   readonly required?: boolean;
   /** Condition under which the field is required: words that follow "required". */
@@ -23,33 +23,33 @@ interface Presence {
 }
 
 /** Form of a single value. */
-type Kind = 'text' | 'verbatim' | 'choice' | 'decimal' | 'amount' | 'date' | 'base64' | 'url' | 'absent';
+type ValueKind = 'text' | 'verbatim' | 'choice' | 'decimal' | 'amount' | 'date' | 'base64' | 'url' | 'absent';
 
 /** Field with one value, which the model stores as text. */
-export interface ValueField<Value extends string = string> extends Described, Presence {
-  readonly kind: Kind;
-  /** Longest text in characters. */
+export interface ValueField<Value extends string = string> extends FieldDescription, PresenceRules {
+  readonly kind: ValueKind;
+  /** Maximum length of the text in characters. */
   readonly max?: number;
   /** Form of a code, with its description. */
   readonly pattern?: RegExp;
   readonly form?: string;
   /** All accepted values. */
   readonly values?: readonly Value[];
-  /** Accepted numbers, when not all are. */
+  /** Range of accepted numbers; absent when every number is accepted. */
   readonly range?: 'above 0' | 'from 0 to 100';
   readonly example?: string;
-  /** Reason for which a field of another kind of document must be absent or null here. */
+  /** Reason why a field of another kind of document must be absent or null. */
   readonly reason?: string;
 }
 
 /** Field with an object. */
-export interface GroupField<S extends Shape = Shape> extends Described, Presence {
+export interface GroupField<S extends Shape = Shape> extends FieldDescription, PresenceRules {
   readonly kind: 'group';
   readonly shape: S;
 }
 
 /** Field with a list of objects. */
-export interface ListField<S extends Shape = Shape> extends Described, Presence {
+export interface ListField<S extends Shape = Shape> extends FieldDescription, PresenceRules {
   readonly kind: 'list';
   readonly shape: S;
   readonly min: number;
@@ -93,8 +93,8 @@ export type ShapeAt<S extends Shape, Name extends string> = S['fields'][Name] ex
     : never
   : never;
 
-/** Longest texts accepted: identifiers and codes, names, free text. */
-export const TEXT = { code: 100, identifier: 250, name: 500, free: 10_000 } as const;
+/** Maximum lengths of texts: codes, identifiers, names, free text. */
+export const MAX_LENGTHS = { code: 100, identifier: 250, name: 500, free: 10_000 } as const;
 
 /** Maximum length of a document number (BT-1) when it is sent. */
 export const MAX_DOCUMENT_NUMBER = 100;
@@ -107,12 +107,12 @@ type ValueOptions = Omit<ValueField, 'kind' | 'term' | 'description' | 'values'>
 
 /** Text without surrounding white space. */
 export function text(term: string | null, description: string, options: ValueOptions = {}): ValueField {
-  return { kind: 'text', term, description, max: TEXT.identifier, ...options };
+  return { kind: 'text', term, description, max: MAX_LENGTHS.identifier, ...options };
 }
 
 /** Text whose white space is significant. */
 export function verbatim(term: string | null, description: string): ValueField {
-  return { kind: 'verbatim', term, description, max: TEXT.free };
+  return { kind: 'verbatim', term, description, max: MAX_LENGTHS.free };
 }
 
 /** Code of a fixed form; the validation rules check whether it is on its list. */
@@ -122,7 +122,7 @@ export function code(
   { pattern, form, example }: { pattern: RegExp; form: string; example: string },
   options: ValueOptions = {},
 ): ValueField {
-  return { kind: 'text', term, description, max: TEXT.code, pattern, form, example, ...options };
+  return { kind: 'text', term, description, max: MAX_LENGTHS.code, pattern, form, example, ...options };
 }
 
 /** Code of one of several lists; the reader decides which one applies. */
@@ -132,7 +132,7 @@ export function codeOfLists(
   values: readonly string[],
   options: ValueOptions = {},
 ): ValueField {
-  return { kind: 'text', term, description, values, max: TEXT.code, ...options };
+  return { kind: 'text', term, description, values, max: MAX_LENGTHS.code, ...options };
 }
 
 /** Value of a closed list. */
@@ -142,7 +142,7 @@ export function choice<const Value extends string>(
   values: readonly Value[],
   options: ValueOptions = {},
 ): ValueField<Value> {
-  return { kind: 'choice', term, description, values, max: TEXT.identifier, ...options };
+  return { kind: 'choice', term, description, values, max: MAX_LENGTHS.identifier, ...options };
 }
 
 /** Decimal number of any precision. */
@@ -172,7 +172,7 @@ export function group<S extends Shape>(
   term: string | null,
   description: string,
   shape: S,
-  options: Presence = {},
+  options: PresenceRules = {},
 ): GroupField<S> {
   return { kind: 'group', term, description, shape, ...options };
 }
@@ -181,30 +181,30 @@ export function list<S extends Shape>(
   term: string | null,
   description: string,
   shape: S,
-  { min = 0, max = 1000, ...options }: Presence & { min?: number; max?: number } = {},
+  { min = 0, max = 1000, ...options }: PresenceRules & { min?: number; max?: number } = {},
 ): ListField<S> {
   return { kind: 'list', term, description, shape, min, max, required: min > 0, ...options };
 }
 
-/** Field of another kind of document. */
+/** Field that only another kind of document has. */
 export function absent(description: string, reason: string): ValueField {
   return { kind: 'absent', term: null, description, reason };
 }
 
-const SUCH_AS = 'such as "12.50" or 12.5';
+const NUMBER_EXAMPLES = 'such as "12.50" or 12.5';
 
-/** Returns a description of a field's accepted values: the first half of every message about it. */
-export function describeForm(field: Field): string {
+/** Formats the accepted form of a field's values, with which every error message about the field begins. */
+export function formatAcceptedForm(field: Field): string {
   switch (field.kind) {
     case 'text':
     case 'verbatim':
-      return field.form ?? `a text of at most ${field.max ?? TEXT.identifier} characters`;
+      return field.form ?? `a text of at most ${field.max ?? MAX_LENGTHS.identifier} characters`;
     case 'choice':
       return `one of ${(field.values ?? []).join(', ')}`;
     case 'decimal':
-      return `a decimal number ${field.range === undefined ? '' : `${field.range}, `}${SUCH_AS}`;
+      return `a decimal number ${field.range === undefined ? '' : `${field.range}, `}${NUMBER_EXAMPLES}`;
     case 'amount':
-      return `an amount of at most two decimals, ${SUCH_AS}`;
+      return `an amount of at most two decimals, ${NUMBER_EXAMPLES}`;
     case 'date':
       return 'a date of the form YYYY-MM-DD';
     case 'base64':

@@ -1,10 +1,10 @@
-/** Messages by dotted path, in the form of the API's answers. */
+/** Error messages by dotted path, in the form of the API's error responses. */
 export type ErrorsByPath = Record<string, string[]>;
 
 /** Maximum number of reported messages, for documents with thousands of wrong lines. */
 const MAX_MESSAGES = 500;
 
-/** Collects all faults of an input, so that one response names all of them. */
+/** Collects all errors of an input, so that one response lists all of them. */
 export class InputErrors {
   private readonly messages = new Map<string, string[]>();
   private readonly rootPath: string;
@@ -15,7 +15,7 @@ export class InputErrors {
     this.rootPath = prefix === '' ? 'root' : prefix;
   }
 
-  /** Number of faults found so far, including those beyond the maximum. */
+  /** Number of errors so far, including those beyond the maximum. */
   get size(): number {
     return this.count;
   }

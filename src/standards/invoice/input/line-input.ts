@@ -3,8 +3,8 @@ import { Decimal } from '../../values/decimal';
 import {
   parseDecimal,
   formatDifference,
-  lineGrossAmount,
-  lineNetAmount,
+  calculateLineAmountBeforeAdjustments,
+  calculateLineNetAmount,
   formatLineNetFormula,
   addAmounts,
 } from '../calculation/line-net';
@@ -25,17 +25,17 @@ import {
   amount,
   date,
   decimal,
-  describeForm,
+  formatAcceptedForm,
   group,
   list,
   shape,
   text,
-  TEXT,
+  MAX_LENGTHS,
   type FieldValues,
 } from './fields';
 import type { ObjectReader } from './object-reader';
-import { country, readSchemedIdentifier, schemedIdentifier } from './party-input';
-import { PINT_LINE, readPintLine, addLineAmounts } from './pint-input';
+import { countryField, readSchemedIdentifier, schemedIdentifier } from './party-input';
+import { PINT_LINE, readPintLine, addLineTaxAmounts } from './pint-input';
 
 export function periodShape(start: string, end: string) {
   return shape(null, 'a period', {
@@ -55,22 +55,22 @@ export function readPeriod(reader: ObjectReader<ReturnType<typeof periodShape>>)
 
 const CLASSIFICATION = shape(null, 'a classification', {
   scheme: text('BT-158-1', 'Code of the classification (UNTDID 7143)', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     required: true,
     example: 'STI',
   }),
-  schemeVersion: text('BT-158-2', 'Version of the classification', { max: TEXT.code }),
+  schemeVersion: text('BT-158-2', 'Version of the classification', { max: MAX_LENGTHS.code }),
   value: text('BT-158', 'Code of the item', { required: true }),
 });
 
 const ITEM_PROPERTY = shape(null, 'a property', {
-  name: text('BT-160', 'Name, such as colour', { max: TEXT.name, required: true }),
-  value: text('BT-161', 'Value, such as red', { max: TEXT.free, required: true }),
+  name: text('BT-160', 'Name, such as colour', { max: MAX_LENGTHS.name, required: true }),
+  value: text('BT-161', 'Value, such as red', { max: MAX_LENGTHS.free, required: true }),
   code: text('EXT-FR-FE-159', 'Kind of the property as a code (UNTDID 6313), in the French extension', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
   }),
   unitCode: text('EXT-FR-FE-160', 'Unit of the value, if that is a quantity, in the French extension', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
   }),
 });
 
@@ -82,10 +82,13 @@ function readItemProperty(reader: ObjectReader<typeof ITEM_PROPERTY>): ItemPrope
 const UNLESS_GROUPED = 'unless extended.part is GROUP or INFORMATION';
 
 export const LINE = shape('LineInput', 'a line', {
-  id: text('BT-126', 'Number of the line', { max: TEXT.code, defaultIs: 'its position in the list, from 1' }),
-  name: text('BT-153', 'Name of the item', { max: TEXT.free, example: 'Consulting' }),
-  description: text('BT-154', 'Description of the item', { max: TEXT.free }),
-  note: text('BT-127', 'Note on the line', { max: TEXT.free }),
+  id: text('BT-126', 'Number of the line', {
+    max: MAX_LENGTHS.code,
+    defaultIs: 'its position in the list, from 1',
+  }),
+  name: text('BT-153', 'Name of the item', { max: MAX_LENGTHS.free, example: 'Consulting' }),
+  description: text('BT-154', 'Description of the item', { max: MAX_LENGTHS.free }),
+  note: text('BT-127', 'Note on the line', { max: MAX_LENGTHS.free }),
   buyersId: text('BT-156', "Buyer's number of the item"),
   sellersId: text('BT-155', "Seller's number of the item"),
   standardId: group(
@@ -96,16 +99,18 @@ export const LINE = shape('LineInput', 'a line', {
   documentReference: text('BT-128', 'Invoiced object, such as a meter or a subscription', {
     requiredWhen: 'with documentReferenceScheme',
   }),
-  documentReferenceScheme: text('BT-128-1', 'Scheme of documentReference (UNTDID 1153)', { max: TEXT.code }),
+  documentReferenceScheme: text('BT-128-1', 'Scheme of documentReference (UNTDID 1153)', {
+    max: MAX_LENGTHS.code,
+  }),
   orderLineReference: text('BT-132', 'Line of the order'),
   accountingCost: text('BT-133', "Buyer's accounting reference of the line"),
   period: group('BG-26', 'Period of the line', periodShape('BT-134', 'BT-135')),
   commodityClassifications: list(null, 'Classifications of the item', CLASSIFICATION),
   additionalItemProperties: list('BG-32', 'Properties of the item', ITEM_PROPERTY),
-  originCountry: country('BT-159', 'Country of origin of the item'),
+  originCountry: countryField('BT-159', 'Country of origin of the item'),
   quantity: decimal('BT-129', 'Quantity of the item', { default: '1' }),
   unitCode: text('BT-130', 'Unit of the quantity (UN/ECE Recommendation 20 or 21)', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     default: 'C62',
     example: 'HUR',
   }),
@@ -118,7 +123,7 @@ export const LINE = shape('LineInput', 'a line', {
     default: '1',
   }),
   baseQuantityUnitCode: text('BT-150', 'Unit of the base quantity', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     defaultIs: 'unitCode',
   }),
   grossPriceAmount: decimal('BT-148', 'Price before its discount'),
@@ -146,19 +151,21 @@ export const LINE = shape('LineInput', 'a line', {
 type LineReader = ObjectReader<typeof LINE>;
 
 /**
- * Reads an invoice line. Quantity defaults to 1, unit to C62 (one), base quantity to 1, id to the line's position in the
- * list. The net amount is computed, or a stated one compared to the cent.
+ * Reads an invoice line. Quantity defaults to 1, unit to C62 (one), base quantity to 1, id to the line's position in
+ * the list. The net amount is computed; a stated net amount must equal it to the cent.
  */
 export function readLine(reader: LineReader, index: number, regime: TaxRegime): Line {
-  const problemsBefore = reader.problems;
+  const errorCountBefore = reader.errorCount;
   const values = reader.values();
   const extendedLine = reader.group('extended', readExtendedLine) ?? undefined;
-  const counts = countsInTotals({ extended: extendedLine });
-  if (counts) requirePriceAndVat(reader, values);
+  const isCounted = countsInTotals({ extended: extendedLine });
+  if (isCounted) requirePriceAndVat(reader, values);
   const prices = readPrices(reader, values, { regime, extended: extendedLine });
   const pricedLine = { ...values, ...prices, quantity: values.quantity ?? '1' };
-  const gross =
-    reader.problems === problemsBefore && values.netPriceAmount !== null ? lineGrossAmount(pricedLine) : null;
+  const amountBeforeAdjustments =
+    reader.errorCount === errorCountBefore && values.netPriceAmount !== null
+      ? calculateLineAmountBeforeAdjustments(pricedLine)
+      : null;
   if (values.documentReferenceScheme !== null)
     reader.require('documentReference', 'with documentReferenceScheme');
   const line: Line = {
@@ -168,29 +175,29 @@ export function readLine(reader: LineReader, index: number, regime: TaxRegime): 
     period: reader.group('period', readPeriod),
     commodityClassifications: reader.list('commodityClassifications', (entry) => entry.values()),
     additionalItemProperties: reader.list('additionalItemProperties', readItemProperty),
-    discounts: reader.list('discounts', (entry) => readLineAllowanceCharge(entry, gross)),
-    surcharges: reader.list('surcharges', (entry) => readLineAllowanceCharge(entry, gross)),
+    discounts: reader.list('discounts', (entry) => readLineAllowanceCharge(entry, amountBeforeAdjustments)),
+    surcharges: reader.list('surcharges', (entry) => readLineAllowanceCharge(entry, amountBeforeAdjustments)),
     vat: reader.group('vat', (entry) => readVatRate(entry, regime)) ?? NO_RATE,
   };
   if (extendedLine !== undefined) line.extended = extendedLine;
   const pint = reader.group('pint', (entry) => readPintLine(entry, regime));
   if (pint !== null) line.pint = pint;
-  // With invalid parts there is no sum to compare with.
-  const isComputed = reader.problems === problemsBefore && (counts || line.netPriceAmount !== null);
+  // The net amount is computed only from valid parts.
+  const isComputed = reader.errorCount === errorCountBefore && (isCounted || line.netPriceAmount !== null);
   if (!isComputed) return line;
   const computedLine = { ...line, netAmount: readNetAmount(line, reader) };
-  return addLineAmounts(computedLine, regime, (path, message) => reader.report(path, message));
+  return addLineTaxAmounts(computedLine, regime, (path, message) => reader.report(path, message));
 }
 
 /** Requires price and VAT of a line that counts in the totals. */
 function requirePriceAndVat(reader: LineReader, { netPriceAmount }: FieldValues<typeof LINE>): void {
   if (netPriceAmount === null && !reader.has('netPriceAmount'))
-    reader.refuse('netPriceAmount', `must be ${describeForm(LINE.fields.netPriceAmount)}`);
-  if (!reader.has('vat')) reader.refuse('vat', `must be ${describeForm(LINE.fields.vat)}`);
+    reader.refuse('netPriceAmount', `must be ${formatAcceptedForm(LINE.fields.netPriceAmount)}`);
+  if (!reader.has('vat')) reader.refuse('vat', `must be ${formatAcceptedForm(LINE.fields.vat)}`);
 }
 
 function readNetAmount(line: Line, reader: LineReader): string {
-  const expectedAmount = lineNetAmount(line);
+  const expectedAmount = calculateLineNetAmount(line);
   if (line.netAmount !== null && !parseDecimal(line.netAmount).equals(expectedAmount))
     reader.report(
       'netAmount',
@@ -213,7 +220,7 @@ function readPrices(
   }: { regime: TaxRegime; extended: ExtendedLine | undefined },
 ): Prices {
   const { baseQuantity, baseQuantityUnitCode } = values;
-  // When each line has to state its gross price, it is the net price unless the price is discounted.
+  // In the Emirates each line has to state its gross price; without a stated one it equals the net price.
   const grossPriceAmount =
     values.grossPriceAmount ?? (areaTerms === 'emirates' ? values.netPriceAmount : null);
   const unitCode = values.unitCode ?? 'C62';
@@ -227,8 +234,8 @@ function readPrices(
 }
 
 /**
- * The gross price less discounts is the net price (PEPPOL-EN16931-R046), with the surcharges of the French extension; a
- * missing discount is computed from the others.
+ * Reads gross price and discount. The net price must be the gross price less discounts (PEPPOL-EN16931-R046), plus the
+ * surcharges of the French extension. A missing discount is computed.
  */
 function readGrossPrice(
   reader: LineReader,
@@ -236,24 +243,31 @@ function readGrossPrice(
   extendedLine: ExtendedLine | undefined,
 ): Pick<Line, 'grossPriceAmount' | 'priceDiscountAmount'> {
   const { furtherPriceDiscounts = [], priceSurcharges = [] } = extendedLine ?? {};
-  const further = addAmounts(furtherPriceDiscounts);
-  const surcharges = addAmounts(priceSurcharges);
+  const furtherDiscounts = addAmounts(furtherPriceDiscounts);
+  const surchargeAmount = addAmounts(priceSurcharges);
   if (furtherPriceDiscounts.length > 0)
     reader.require('grossPriceAmount', 'with extended.furtherPriceDiscounts');
   else if (priceSurcharges.length > 0) reader.require('grossPriceAmount', 'with extended.priceSurcharges');
   if (grossPriceAmount === null || netPriceAmount === null) return { grossPriceAmount, priceDiscountAmount };
-  const gap = parseDecimal(grossPriceAmount)
+  const computedDiscount = parseDecimal(grossPriceAmount)
     .minus(parseDecimal(netPriceAmount))
-    .minus(further)
-    .plus(surcharges);
-  if (priceDiscountAmount !== null && !parseDecimal(priceDiscountAmount).equals(gap))
+    .minus(furtherDiscounts)
+    .plus(surchargeAmount);
+  if (priceDiscountAmount !== null && !parseDecimal(priceDiscountAmount).equals(computedDiscount))
     reader.refuse(
       'grossPriceAmount',
       `must be the net price ${netPriceAmount} plus priceDiscountAmount ${priceDiscountAmount}` +
-        (further.isZero ? '' : ` plus extended.furtherPriceDiscounts ${further.toString()}`) +
-        (surcharges.isZero ? '' : ` less extended.priceSurcharges ${surcharges.toString()}`),
+        (furtherDiscounts.isZero
+          ? ''
+          : ` plus extended.furtherPriceDiscounts ${furtherDiscounts.toString()}`) +
+        (surchargeAmount.isZero ? '' : ` less extended.priceSurcharges ${surchargeAmount.toString()}`),
     );
-  if (priceDiscountAmount === null && gap.isZero && furtherPriceDiscounts.length === 0 && !surcharges.isZero)
+  if (
+    priceDiscountAmount === null &&
+    computedDiscount.isZero &&
+    furtherPriceDiscounts.length === 0 &&
+    !surchargeAmount.isZero
+  )
     return { grossPriceAmount, priceDiscountAmount };
-  return { grossPriceAmount, priceDiscountAmount: priceDiscountAmount ?? gap.toString() };
+  return { grossPriceAmount, priceDiscountAmount: priceDiscountAmount ?? computedDiscount.toString() };
 }

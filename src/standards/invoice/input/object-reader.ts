@@ -3,7 +3,7 @@ import { findNearestName } from '../../values/nearest-name';
 import { formatReceived } from '../../values/received';
 import { readFieldValue } from './field-value';
 import {
-  describeForm,
+  formatAcceptedForm,
   type Field,
   type GroupNames,
   type ListNames,
@@ -14,9 +14,9 @@ import {
   type FieldValues,
 } from './fields';
 import type { InputErrors } from './input-errors';
-import { Refusal } from './values';
+import { InvalidValue } from './values';
 
-const NAME_CHARACTERS = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -24,28 +24,28 @@ function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }
 
-/** Field names of a company's address, by the names that documents use. */
-const COMPANY_FIELD_NAMES = { street: 'address', postalZone: 'postalCode' } as const;
+/** Names of address fields in documents, and the names of the same fields in companies. */
+const ADDRESS_FIELD_ALIASES = { street: 'address', postalZone: 'postalCode' } as const;
 
-/** Renames the fields of an address to the names of documents; both names with two values are refused. */
+/** Renames address fields of a company to the names in documents. Different values under both names are an error. */
 function renameAddressFields(value: JsonObject, shape: Shape, path: string, errors: InputErrors): JsonObject {
-  let renamedValues = value;
-  for (const [name, other] of Object.entries(COMPANY_FIELD_NAMES)) {
-    if (!(other in value) || shape.fields[other] !== undefined) continue;
-    const { [other]: givenValue, ...rest } = renamedValues;
-    if ((value[name] ?? null) !== null && (givenValue ?? null) !== null && value[name] !== givenValue)
+  let renamed = value;
+  for (const [name, alias] of Object.entries(ADDRESS_FIELD_ALIASES)) {
+    if (!(alias in value) || shape.fields[alias] !== undefined) continue;
+    const { [alias]: aliasValue, ...rest } = renamed;
+    if ((value[name] ?? null) !== null && (aliasValue ?? null) !== null && value[name] !== aliasValue)
       errors.add(
-        path === '' ? other : `${path}.${other}`,
-        `must be absent or the same as ${name}, which is another name of the field; received ${formatReceived(givenValue)} and ${formatReceived(value[name])}`,
+        path === '' ? alias : `${path}.${alias}`,
+        `must be absent or the same as ${name}, which is another name of the field; received ${formatReceived(aliasValue)} and ${formatReceived(value[name])}`,
       );
-    renamedValues = (value[name] ?? null) === null ? { ...rest, [name]: givenValue } : rest;
+    renamed = (value[name] ?? null) === null ? { ...rest, [name]: aliasValue } : rest;
   }
-  return renamedValues;
+  return renamed;
 }
 
 /**
- * Reads the fields of one JSON object by their declarations. Every fault is added to the error list under the field's
- * path, and the field then counts as absent, so that reading continues; undeclared fields are refused.
+ * Reads the fields of one JSON object by their declarations. Every error is added to the error list under the field's
+ * path, and the field then counts as absent, so that reading continues. An undeclared field is an error.
  */
 export class ObjectReader<S extends Shape = Shape> {
   private constructor(
@@ -70,25 +70,25 @@ export class ObjectReader<S extends Shape = Shape> {
     const source =
       shape.fields['postalZone'] === undefined ? value : renameAddressFields(value, shape, path, errors);
     const reader = new ObjectReader(shape, source, path, errors);
-    reader.refuseUnknownFields();
+    reader.rejectUnknownFields();
     return read(reader);
   }
 
   /**
-   * Returns the number of faults so far in the whole input: a comparison before and after a part shows whether it was
+   * Number of errors so far in the whole input. When it has not changed after a part has been read, the part is
    * valid.
    */
-  get problems(): number {
+  get errorCount(): number {
     return this.errors.size;
   }
 
-  /** Reads all single values of the object; a missing required one is refused. */
+  /** Reads all single values of the object; a missing required value is an error. */
   values(): FieldValues<S> {
     const values: Record<string, string | null> = {};
     for (const [name, field] of Object.entries(this.shape.fields)) {
       if (isValueField(field)) values[name] = this.readValue(name, field);
     }
-    // Every name is one of the shape's, and its value of the field's kind.
+    // Each name comes from the shape, and each value has the kind of its field.
     return values as FieldValues<S>;
   }
 
@@ -97,13 +97,13 @@ export class ObjectReader<S extends Shape = Shape> {
     name: Name,
     read: (reader: ObjectReader<ShapeAt<S, Name>>) => T,
   ): T | null {
-    const field = this.fieldAt(name);
-    const value = this.raw(name);
+    const field = this.getField(name);
+    const value = this.getRawValue(name);
     if (value === null || value === undefined) {
-      if (field.required === true) this.refuse(name, `must be ${describeForm(field)}`);
+      if (field.required === true) this.refuse(name, `must be ${formatAcceptedForm(field)}`);
       return null;
     }
-    return ObjectReader.read(this.getShape(name), value, this.at(name), this.errors, read);
+    return ObjectReader.read(this.getShape(name), value, this.pathOf(name), this.errors, read);
   }
 
   /** Reads a list of objects; empty when absent. Entries that are not objects are omitted, with an error. */
@@ -111,8 +111,8 @@ export class ObjectReader<S extends Shape = Shape> {
     name: Name,
     read: (reader: ObjectReader<ShapeAt<S, Name>>, index: number) => T,
   ): T[] {
-    const field = this.fieldAt(name);
-    const value = this.raw(name);
+    const field = this.getField(name);
+    const value = this.getRawValue(name);
     if (field.kind !== 'list') return [];
     const entries: readonly unknown[] | null = Array.isArray(value)
       ? value
@@ -120,19 +120,19 @@ export class ObjectReader<S extends Shape = Shape> {
         ? []
         : null;
     if (entries === null || entries.length < field.min) {
-      this.refuse(name, `must be ${describeForm(field)}`);
+      this.refuse(name, `must be ${formatAcceptedForm(field)}`);
       return [];
     }
     if (entries.length > field.max) {
       this.errors.add(
-        this.at(name),
+        this.pathOf(name),
         `must be a list of at most ${field.max}; received a list of ${entries.length}`,
       );
       return [];
     }
     const shape = this.getShape(name);
     return entries.flatMap((entry, index) => {
-      const path = `${this.at(name)}.${index}`;
+      const path = `${this.pathOf(name)}.${index}`;
       const result = ObjectReader.read(shape, entry, path, this.errors, (reader) => read(reader, index));
       return result === null ? [] : [result];
     });
@@ -140,81 +140,85 @@ export class ObjectReader<S extends Shape = Shape> {
 
   /** Returns whether the input contains the field. */
   has(name: keyof S['fields'] & string): boolean {
-    const value = this.raw(name);
+    const value = this.getRawValue(name);
     return value !== null && value !== undefined;
   }
 
   /**
-   * Adds a fault of the named field: `<required form>; received <value>`. Returns null.
-   * @param rule required form, from "must be" on
+   * Adds an error of the named field: `<required form>; received <value>`. Returns null.
+   * @param rule required form, beginning with "must be"
    * @param receivedValue received value, when it is not the field's own value
    */
   refuse(
     name: keyof S['fields'] & string,
     rule: string,
-    receivedValue = formatReceived(this.raw(name)),
+    receivedValue = formatReceived(this.getRawValue(name)),
   ): null {
-    this.errors.add(this.at(name), `${rule}; received ${receivedValue}`);
+    this.errors.add(this.pathOf(name), `${rule}; received ${receivedValue}`);
     return null;
   }
 
-  /** Adds a fault at a path below this object, with a message of its own. */
+  /** Adds an error with any message at a path below this object. */
   report(path: string, message: string): void {
-    this.errors.add(this.at(path), message);
+    this.errors.add(this.pathOf(path), message);
   }
 
-  /** Adds a fault when a value that is required under a condition is missing; `when` describes the condition. */
+  /** Adds an error when a conditionally required value is missing; `when` describes the condition. */
   require(name: ValueNames<S>, when: string): void {
-    const field = this.fieldAt(name);
-    if (isValueField(field) && readFieldValue(field, this.raw(name)) === null)
-      this.refuse(name, `must be ${describeForm(field)}, required ${when}`);
+    const field = this.getField(name);
+    if (isValueField(field) && readFieldValue(field, this.getRawValue(name)) === null)
+      this.refuse(name, `must be ${formatAcceptedForm(field)}, required ${when}`);
   }
 
   private readValue(name: string, field: ValueField): string | null {
-    const raw = this.raw(name);
+    const raw = this.getRawValue(name);
     const result = readFieldValue(field, raw);
-    if (result instanceof Refusal) {
+    if (result instanceof InvalidValue) {
       const { requiredForm: form, receivedValue } = result;
       this.errors.add(
-        this.at(name),
-        `must be ${form ?? describeForm(field)}; received ${receivedValue ?? formatReceived(raw)}`,
+        this.pathOf(name),
+        `must be ${form ?? formatAcceptedForm(field)}; received ${receivedValue ?? formatReceived(raw)}`,
       );
       return null;
     }
     if (result === null && field.required === true)
-      this.errors.add(this.at(name), `must be ${describeForm(field)}; received ${formatReceived(raw)}`);
+      this.errors.add(
+        this.pathOf(name),
+        `must be ${formatAcceptedForm(field)}; received ${formatReceived(raw)}`,
+      );
     return result;
   }
 
-  private refuseUnknownFields(): void {
+  private rejectUnknownFields(): void {
     const names = Object.keys(this.shape.fields);
     for (const name of Object.keys(this.source)) {
       if (Object.hasOwn(this.shape.fields, name)) continue;
-      this.errors.add(this.at(name.slice(0, NAME_CHARACTERS)), () => {
+      this.errors.add(this.pathOf(name.slice(0, MAX_NAME_CHARACTERS)), () => {
         const acceptedNames = findNearestName(name, names) ?? names.join(', ');
         return `must be a field of ${this.shape.noun}, such as ${acceptedNames}; received ${formatReceived(name)}`;
       });
     }
   }
 
-  private fieldAt(name: string): Field {
+  private getField(name: string): Field {
     const field = this.shape.fields[name];
-    if (field === undefined) throw new Error(`There is no field ${name} in ${this.shape.noun}`);
+    if (field === undefined) throw new Error(`The field ${name} is not declared in ${this.shape.noun}`);
     return field;
   }
 
   private getShape<Name extends string>(name: Name): ShapeAt<S, Name> {
-    const field = this.fieldAt(name);
-    if (field.kind !== 'group' && field.kind !== 'list') throw new Error(`${name} holds no objects`);
-    // The declaration from which the type is derived.
+    const field = this.getField(name);
+    if (field.kind !== 'group' && field.kind !== 'list')
+      throw new Error(`The field ${name} has no nested objects`);
+    // The return type is derived from this declaration.
     return field.shape as ShapeAt<S, Name>;
   }
 
-  private raw(name: string): unknown {
+  private getRawValue(name: string): unknown {
     return Object.hasOwn(this.source, name) ? this.source[name] : undefined;
   }
 
-  private at(name: string): string {
+  private pathOf(name: string): string {
     return this.path === '' ? name : `${this.path}.${name}`;
   }
 }

@@ -1,9 +1,9 @@
 /** Terms of Oman in the JSON of a document. */
 import type { OmaniTerms, PintLine } from '../pint-terms';
-import { code, date, decimal, group, shape, text, TEXT } from './fields';
+import { code, date, decimal, group, shape, text, MAX_LENGTHS } from './fields';
 import type { ObjectReader } from './object-reader';
 
-/** Form of a UUID. */
+/** Accepted form of a UUID in the JSON of a document. */
 export const UUID_FORM = {
   pattern: /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
   form: 'a UUID (RFC 9562), such as "2523149b-cb40-4b32-9004-debca57b80ee"',
@@ -28,8 +28,11 @@ export const OMANI_TERMS = shape('OmaniTermsInput', 'the terms of Oman', {
     { defaultIs: 'now in the time zone of the company' },
   ),
   sellerUuid: code(null, 'UUID of the seller, of version 5 (BTOM-004)', UUID_FORM),
-  sellerZone: text(null, 'Special zone of the seller (BTOM-024)', { max: TEXT.code, example: 'SEZAD' }),
-  buyerZone: text(null, 'Special zone of the buyer (BTOM-026)', { max: TEXT.code, example: 'MO' }),
+  sellerZone: text(null, 'Special zone of the seller (BTOM-024)', {
+    max: MAX_LENGTHS.code,
+    example: 'SEZAD',
+  }),
+  buyerZone: text(null, 'Special zone of the buyer (BTOM-026)', { max: MAX_LENGTHS.code, example: 'MO' }),
   prepaymentInvoice: group(null, 'Prepayment that the invoice deducts', PREPAYMENT_INVOICE),
   marginTotal: decimal(null, 'Total amount due of a profit margin invoice in OMR (BTOM-020)'),
   customsDeclaration: text(null, 'Customs declaration of imported goods (BTOM-021)'),
@@ -56,17 +59,17 @@ const NO_OMANI_TERMS: OmaniTerms = {
 };
 
 /**
- * Adds the terms that Oman requires of a document without them.
+ * Adds the terms that Oman requires and the document does not state.
  * @param time current time of day, HH:MM:SS; null when unknown
  */
 export function completeOmaniTerms(terms: OmaniTerms | undefined, time: string | null): OmaniTerms {
-  const all = { ...NO_OMANI_TERMS, ...terms };
-  return { ...all, issueTime: all.issueTime ?? time };
+  const completedTerms = { ...NO_OMANI_TERMS, ...terms };
+  return { ...completedTerms, issueTime: completedTerms.issueTime ?? time };
 }
 
-/** Adds the kind of service, which Oman requires in addition to goods or services: eight zeros without one. */
-export function completeItemKind({ itemKind, serviceCode }: PintLine): Pick<PintLine, 'serviceCode'> {
-  return { serviceCode: serviceCode ?? (itemKind === null ? null : NO_SERVICE) };
+/** Returns the kind of service, which Oman requires with `itemKind`: eight zeros when the line states none. */
+export function completeServiceCode({ itemKind, serviceCode }: PintLine): Pick<PintLine, 'serviceCode'> {
+  return { serviceCode: serviceCode ?? (itemKind === null ? null : UNSPECIFIED_SERVICE) };
 }
 
-const NO_SERVICE = '00000000';
+const UNSPECIFIED_SERVICE = '00000000';

@@ -1,10 +1,10 @@
 import { isEmptyPart } from '../blank';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
-import { code, date, group, list, shape, text, TEXT } from './fields';
+import { code, date, group, list, shape, text, MAX_LENGTHS } from './fields';
 import type { ObjectReader } from './object-reader';
 
-/** Country code of the right form; the validation rules check whether the country exists (BR-CL-14). */
-export function country(term: string | null, description: string, isRequired = false) {
+/** Creates a field for a country code; the validation rules check whether the country exists (BR-CL-14). */
+export function countryField(term: string | null, description: string, isRequired = false) {
   const form = 'an ISO 3166-1 alpha-2 country code in capitals, such as "BE"';
   return code(term, description, { pattern: /^[A-Z]{2}$/, form, example: 'BE' }, { required: isRequired });
 }
@@ -20,7 +20,7 @@ export function schemedIdentifier(
 ) {
   return shape(null, description, {
     scheme: text(schemeTerm, 'Scheme of the identifier, an ISO/IEC 6523 code', {
-      max: TEXT.code,
+      max: MAX_LENGTHS.code,
       required: schemeRequired,
       example: '0088',
     }),
@@ -41,22 +41,26 @@ export type AddressTerms = readonly [Term, Term, Term, Term, Term, Term, Term];
 
 /** Returns the fields of an address. */
 export function addressFields(
-  [street, street2, street3, city, postalZone, countrySubdivision, inCountry]: AddressTerms,
+  [street, street2, street3, city, postalZone, countrySubdivision, countryTerm]: AddressTerms,
   requiredParts: { address: boolean; country: boolean },
 ) {
   const { address } = requiredParts;
   return {
     street: text(street, 'Street and number', {
-      max: TEXT.name,
+      max: MAX_LENGTHS.name,
       required: address,
       example: 'Grote Markt 1',
     }),
-    street2: text(street2, 'Second line of the address', { max: TEXT.name }),
-    street3: text(street3, 'Third line of the address', { max: TEXT.name }),
-    city: text(city, 'City of the address', { max: TEXT.name, required: address, example: 'Antwerpen' }),
+    street2: text(street2, 'Second line of the address', { max: MAX_LENGTHS.name }),
+    street3: text(street3, 'Third line of the address', { max: MAX_LENGTHS.name }),
+    city: text(city, 'City of the address', {
+      max: MAX_LENGTHS.name,
+      required: address,
+      example: 'Antwerpen',
+    }),
     postalZone: text(postalZone, 'Postal code of the address', { required: address, example: '2000' }),
-    countrySubdivision: text(countrySubdivision, 'Region, province or state', { max: TEXT.name }),
-    country: country(inCountry, 'Country of the address', requiredParts.country),
+    countrySubdivision: text(countrySubdivision, 'Region, province or state', { max: MAX_LENGTHS.name }),
+    country: countryField(countryTerm, 'Country of the address', requiredParts.country),
   } as const;
 }
 
@@ -79,13 +83,13 @@ interface PartyTerms {
 function partyShape(name: string, description: string, terms: PartyTerms) {
   return shape(name, description, {
     name: text(terms.name, 'Trading name of the party', {
-      max: TEXT.name,
+      max: MAX_LENGTHS.name,
       required: true,
       example: 'Brouwerij De Kroon NV',
     }),
-    legalName: text(terms.legalName, 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
+    legalName: text(terms.legalName, 'Registered name', { max: MAX_LENGTHS.name, defaultIs: 'name' }),
     legalForm: text(terms.legalForm, 'Legal form, share capital and other legal information', {
-      max: TEXT.free,
+      max: MAX_LENGTHS.free,
     }),
     ...addressFields(terms.address, { address: true, country: true }),
     electronicAddress: group(
@@ -98,7 +102,7 @@ function partyShape(name: string, description: string, terms: PartyTerms) {
       terms.vatNumber,
       'VAT number with its country prefix; for a document of another tax, the number for that tax',
       {
-        max: TEXT.code,
+        max: MAX_LENGTHS.code,
         example: 'BE0987654394',
       },
     ),
@@ -106,7 +110,7 @@ function partyShape(name: string, description: string, terms: PartyTerms) {
       `${terms.enterpriseNumber}-1`,
       'Register of enterpriseNumber (ISO 6523 ICD)',
       {
-        max: TEXT.code,
+        max: MAX_LENGTHS.code,
         example: '0208',
       },
     ),
@@ -124,9 +128,9 @@ function partyShape(name: string, description: string, terms: PartyTerms) {
       'Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX`',
       schemedIdentifier('a tax registration', terms.taxRegistration, { schemeRequired: true }),
     ),
-    contactName: text(terms.contactName, 'Contact person or department', { max: TEXT.name }),
-    email: text(terms.email, 'E-mail address for contact', { max: TEXT.name }),
-    phone: text(terms.phone, 'Telephone number for contact', { max: TEXT.code }),
+    contactName: text(terms.contactName, 'Contact person or department', { max: MAX_LENGTHS.name }),
+    email: text(terms.email, 'E-mail address for contact', { max: MAX_LENGTHS.name }),
+    phone: text(terms.phone, 'Telephone number for contact', { max: MAX_LENGTHS.code }),
   });
 }
 
@@ -172,7 +176,7 @@ export function readParty(reader: ObjectReader<typeof SELLER>): Party {
   };
 }
 
-/** Refuses a register of enterprises without a number in it. */
+/** Requires the enterprise number when the input states its register. */
 export function requireRegisteredNumber(
   reader: { require(name: 'enterpriseNumber', when: string): void },
   { enterpriseNumberScheme }: { enterpriseNumberScheme: string | null },
@@ -181,9 +185,11 @@ export function requireRegisteredNumber(
 }
 
 export const PAYEE = shape('PayeeInput', 'the payee', {
-  name: text('BT-59', 'Name of the payee', { max: TEXT.name, required: true }),
+  name: text('BT-59', 'Name of the payee', { max: MAX_LENGTHS.name, required: true }),
   identifiers: list('BT-60', 'Identifiers of the payee', schemedIdentifier('an identifier', 'BT-60')),
-  enterpriseNumberScheme: text('BT-61-1', 'Register of enterpriseNumber (ISO 6523 ICD)', { max: TEXT.code }),
+  enterpriseNumberScheme: text('BT-61-1', 'Register of enterpriseNumber (ISO 6523 ICD)', {
+    max: MAX_LENGTHS.code,
+  }),
   enterpriseNumber: text('BT-61', 'Number in the register of companies', {
     requiredWhen: 'with enterpriseNumberScheme',
   }),
@@ -196,8 +202,8 @@ export function readPayee(reader: ObjectReader<typeof PAYEE>): Payee {
 }
 
 export const TAX_REPRESENTATIVE = shape('TaxRepresentativeInput', 'the tax representative', {
-  name: text('BT-62', 'Name of the tax representative', { max: TEXT.name, required: true }),
-  vatNumber: text('BT-63', 'VAT number with its country prefix', { max: TEXT.code, required: true }),
+  name: text('BT-62', 'Name of the tax representative', { max: MAX_LENGTHS.name, required: true }),
+  vatNumber: text('BT-63', 'VAT number with its country prefix', { max: MAX_LENGTHS.code, required: true }),
   // An address needs its country (BR-20); all other fields are optional.
   ...addressFields(['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69'], {
     address: false,
@@ -233,7 +239,7 @@ export function deliveryShape(name: string | null, description: string, terms: D
       'Address of the place',
       shape(null, 'the place of delivery', addressFields(terms.address, { address: false, country: false })),
     ),
-    recipientName: text(terms.name, 'Recipient of the goods', { max: TEXT.name }),
+    recipientName: text(terms.name, 'Recipient of the goods', { max: MAX_LENGTHS.name }),
   });
 }
 

@@ -1,16 +1,16 @@
 import { isCreditTransfer, PAYMENT_METHODS, toPaymentMeansCode, toPaymentMethod } from '../payment-methods';
 import type { PaymentMeans, PaymentMethod } from '../model';
-import { choice, code, group, shape, text, TEXT } from './fields';
+import { choice, code, group, shape, text, MAX_LENGTHS } from './fields';
 import type { ObjectReader } from './object-reader';
 
 const CARD_ACCOUNT = shape(null, 'a card', {
   number: text('BT-87', 'Card number, with at most the first six and last four digits visible', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     required: true,
   }),
   // UBL cannot write a card without its network.
-  network: text(null, 'Network of the card, such as VISA', { max: TEXT.code, required: true }),
-  holderName: text('BT-88', 'Holder of the card', { max: TEXT.name }),
+  network: text(null, 'Network of the card, such as VISA', { max: MAX_LENGTHS.code, required: true }),
+  holderName: text('BT-88', 'Holder of the card', { max: MAX_LENGTHS.name }),
 });
 
 const MANDATE = shape(null, 'a mandate', {
@@ -18,11 +18,11 @@ const MANDATE = shape(null, 'a mandate', {
   payerAccount: text('BT-91', 'Account that is debited'),
 });
 
-export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
-  name: text('BT-82', 'Payment means in words', { max: TEXT.name }),
-  paymentMethod: choice(null, 'Payment means as a word', PAYMENT_METHODS, {
+export const PAYMENT_MEANS = shape('PaymentMeansInput', 'an entry of payment means', {
+  name: text('BT-82', 'Payment means in words', { max: MAX_LENGTHS.name }),
+  paymentMethod: choice(null, 'Payment means as a name of this API', PAYMENT_METHODS, {
     default: 'credit_transfer',
-    defaultIs: 'the word for paymentMethodCode, else credit_transfer',
+    defaultIs: 'the name for paymentMethodCode, else credit_transfer',
   }),
   paymentMethodCode: code(
     'BT-81',
@@ -34,11 +34,11 @@ export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
     example: '+++010/8068/17183+++',
   }),
   iban: text('BT-84', 'Account to pay into: IBAN or another account number', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     requiredWhen: 'for a credit transfer',
     example: 'BE71096123456769',
   }),
-  accountName: text('BT-85', 'Holder of the account', { max: TEXT.name }),
+  accountName: text('BT-85', 'Holder of the account', { max: MAX_LENGTHS.name }),
   financialInstitutionBranch: text('BT-86', 'BIC or branch of the bank'),
   cardAccount: group('BG-18', 'Card used for the payment', CARD_ACCOUNT),
   mandate: group('BG-19', 'Mandate of a direct debit', MANDATE),
@@ -46,7 +46,7 @@ export const PAYMENT_MEANS = shape('PaymentMeansInput', 'a way to pay', {
 
 type PaymentReader = ObjectReader<typeof PAYMENT_MEANS>;
 
-/** Reads one way to pay. The method defaults to a credit transfer, which needs the account to pay into. */
+/** Reads one entry of payment means. The method defaults to a credit transfer, which needs the account to pay into. */
 export function readPaymentMeans(reader: PaymentReader): PaymentMeans {
   const means = reader.values();
   const method = readMethod(reader, means.paymentMethod, means.paymentMethodCode);
@@ -61,7 +61,7 @@ export function readPaymentMeans(reader: PaymentReader): PaymentMeans {
   };
 }
 
-/** Method and code have the same meaning: either is sufficient, both must agree. */
+/** Reads method and code, which have the same meaning: one of them is sufficient, and both must agree. */
 function readMethod(
   reader: PaymentReader,
   method: PaymentMethod | null,
@@ -75,7 +75,7 @@ function readMethod(
   if (method !== null && method !== paymentMethod)
     reader.refuse(
       'paymentMethodCode',
-      `must be that of paymentMethod ${method}, ${toPaymentMeansCode(method)}, or be the only one of the two`,
+      `must be ${toPaymentMeansCode(method)}, the code of paymentMethod ${method}, unless only one of the two fields is present`,
     );
   return { paymentMethod, paymentMethodCode: code };
 }

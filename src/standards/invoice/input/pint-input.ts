@@ -6,9 +6,9 @@ import type { Line } from '../model';
 import { blankPintLine, type PintLine, type PintRegistration, type PintTerms } from '../pint-terms';
 import { calculateLineTax } from '../calculation/vat-breakdown';
 import type { TaxRegime } from '../tax-regimes';
-import { amount, code, decimal, group, shape, text, TEXT } from './fields';
+import { amount, code, decimal, group, shape, text, MAX_LENGTHS } from './fields';
 import type { ObjectReader } from './object-reader';
-import { completeItemKind, completeOmaniTerms, OMANI_TERMS, readOmaniTerms } from './oman-input';
+import { completeServiceCode, completeOmaniTerms, OMANI_TERMS, readOmaniTerms } from './oman-input';
 import { readSchemedIdentifier, schemedIdentifier } from './party-input';
 
 const REGISTRATION = shape(null, 'a registration', {
@@ -16,12 +16,12 @@ const REGISTRATION = shape(null, 'a registration', {
     null,
     'TL trade licence, CL commercial licence, EID Emirates ID, PAS passport, CD cabinet decision',
     {
-      max: TEXT.code,
+      max: MAX_LENGTHS.code,
       example: 'TL',
     },
   ),
   authority: text(null, 'Authority that issued the registration; of a passport the country', {
-    max: TEXT.name,
+    max: MAX_LENGTHS.name,
   }),
 });
 
@@ -36,7 +36,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
       'self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros',
     {
       pattern: /^[01]{8}(?:[01]{12})?$/,
-      form: 'eight signs 0 or 1, in Oman twenty',
+      form: 'eight digits 0 or 1, or twenty in Oman',
       example: '00000001',
     },
     { defaultIs: '00000000 in the Emirates, a full tax invoice in Oman' },
@@ -45,7 +45,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
     null,
     'Reason for the credit note (BTAE-03), in Oman also for a debit note (BTOM-032)',
     {
-      max: TEXT.code,
+      max: MAX_LENGTHS.code,
       example: 'DL8.61.1.A',
     },
   ),
@@ -71,7 +71,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   buyerRegistration: group(null, "Register of the buyer's enterpriseNumber (BTAE-16, -11)", REGISTRATION),
   exportReference: text(null, 'Export declaration (BTAE-21)'),
   deliveryTerms: text(null, 'Delivery terms as Incoterms (BTAE-22, BTOM-022)', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     example: 'CIF',
   }),
   oman: group(null, 'Additional terms of Oman; require the profile pint-om', OMANI_TERMS),
@@ -80,39 +80,39 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
 /** Additional line terms of a PINT area. */
 export const PINT_LINE = shape('PintLineInput', 'the terms of an area of PINT', {
   taxAmount: decimal(null, 'VAT of the line (BTAE-08, BTOM-016)', { defaultIs: 'computed' }),
-  grossAmount: decimal(null, 'Net amount and VAT (BTAE-10, BTOM-017)', { defaultIs: 'computed' }),
+  grossAmount: decimal(null, 'Net amount plus VAT (BTAE-10, BTOM-017)', { defaultIs: 'computed' }),
   itemKind: text(null, 'G goods, S services, B both (BTAE-13); G or S in Oman (BTOM-019)', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
   }),
   serviceCode: text(null, 'Code of the service in the Emirates (BTAE-17), kind of service in Oman', {
-    max: TEXT.code,
-    defaultIs: '00000000 in Oman, beside itemKind',
+    max: MAX_LENGTHS.code,
+    defaultIs: '00000000 in Oman, if itemKind is stated',
   }),
   activityCode: text(null, 'Economic activity in Oman, ISIC (BTOM-018)', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     example: '620101',
   }),
   reverseChargeKind: text(null, 'Kind of goods and services under reverse charge in the Emirates (BTAE-09)', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
     example: 'DL8.48.8.1',
   }),
   exemptionReasonCode: text(null, 'Reason code for the exemption of the line, in the Emirates and Oman', {
-    max: TEXT.code,
+    max: MAX_LENGTHS.code,
   }),
   tourismTax: amount(null, 'Tourism tax of the line in Malaysia, an amount'),
 });
 
-const SIGNS = { emirates: 8, oman: 20 } as const;
+const TRANSACTION_TYPE_DIGITS = { emirates: 8, oman: 20 } as const;
 /** Terms that only the Emirates have. */
 const EMIRATI_TERMS = ['beneficiary', 'principal', 'sellerRegistration', 'buyerRegistration'] as const;
-const NO_PLACE = 'must be absent: the profile has no place for it';
+const UNSUPPORTED_FIELD = 'must be absent: the profile has no place for it';
 
 /** Reads the terms of an area; null when the object is empty. Terms of another area are refused. */
 export function readPintTerms(
   reader: ObjectReader<typeof PINT_TERMS>,
   { areaTerms }: TaxRegime,
 ): PintTerms | null {
-  const registration = (entry: ObjectReader<typeof REGISTRATION>): PintRegistration | null => {
+  const readRegistration = (entry: ObjectReader<typeof REGISTRATION>): PintRegistration | null => {
     const entryValues = entry.values();
     return isEmptyPart(entryValues) ? null : entryValues;
   };
@@ -121,8 +121,8 @@ export function readPintTerms(
     ...reader.values(),
     beneficiary: reader.group('beneficiary', readSchemedIdentifier),
     principal: reader.group('principal', readSchemedIdentifier),
-    sellerRegistration: reader.group('sellerRegistration', registration),
-    buyerRegistration: reader.group('buyerRegistration', registration),
+    sellerRegistration: reader.group('sellerRegistration', readRegistration),
+    buyerRegistration: reader.group('buyerRegistration', readRegistration),
     ...(oman === null ? {} : { oman }),
   };
   if (areaTerms !== null) checkTermsOfArea(reader, terms, areaTerms);
@@ -132,14 +132,14 @@ export function readPintTerms(
 function checkTermsOfArea(
   reader: ObjectReader<typeof PINT_TERMS>,
   terms: PintTerms,
-  area: keyof typeof SIGNS,
+  area: keyof typeof TRANSACTION_TYPE_DIGITS,
 ): void {
   const { transactionType } = terms;
-  if (transactionType !== null && transactionType.length !== SIGNS[area])
-    reader.refuse('transactionType', `must be ${SIGNS[area]} signs 0 or 1`);
-  if (area === 'emirates' && terms.oman !== undefined) reader.refuse('oman', NO_PLACE);
+  if (transactionType !== null && transactionType.length !== TRANSACTION_TYPE_DIGITS[area])
+    reader.refuse('transactionType', `must be ${TRANSACTION_TYPE_DIGITS[area]} digits 0 or 1`);
+  if (area === 'emirates' && terms.oman !== undefined) reader.refuse('oman', UNSUPPORTED_FIELD);
   if (area === 'oman')
-    for (const field of EMIRATI_TERMS) if (terms[field] !== null) reader.refuse(field, NO_PLACE);
+    for (const field of EMIRATI_TERMS) if (terms[field] !== null) reader.refuse(field, UNSUPPORTED_FIELD);
 }
 
 /** Defaults of terms that a document does not state. */
@@ -163,34 +163,34 @@ const NO_TERMS: PintTerms = {
   deliveryTerms: null,
 };
 
-/** A full tax invoice in Oman, and a self-billed one. */
-const FULL_INVOICE = '1'.padEnd(SIGNS.oman, '0');
-const SELF_BILLED_INVOICE = '101'.padEnd(SIGNS.oman, '0');
+/** Transaction types of Oman: a full tax invoice, and a self-billed full tax invoice. */
+const FULL_TAX_INVOICE = '1'.padEnd(TRANSACTION_TYPE_DIGITS.oman, '0');
+const SELF_BILLED_TAX_INVOICE = '101'.padEnd(TRANSACTION_TYPE_DIGITS.oman, '0');
 
-/** Adds the terms that a profile requires of a document without them. */
+/** Adds the terms that a profile requires and the document does not state. */
 export function completePintTerms(
   terms: PintTerms | null,
   { areaTerms }: TaxRegime,
   { taxExchangeRate, isSelfBilled, time }: TermDefaults,
 ): PintTerms | null {
   if (areaTerms === null) return terms;
-  const all = { ...NO_TERMS, ...terms };
+  const completedTerms = { ...NO_TERMS, ...terms };
   if (areaTerms === 'emirates')
     return {
-      ...all,
+      ...completedTerms,
       exchangeRate: terms?.exchangeRate ?? taxExchangeRate,
-      transactionType: terms?.transactionType ?? ''.padEnd(SIGNS.emirates, '0'),
+      transactionType: terms?.transactionType ?? ''.padEnd(TRANSACTION_TYPE_DIGITS.emirates, '0'),
     };
   return {
-    ...all,
+    ...completedTerms,
     exchangeRate: null,
-    transactionType: terms?.transactionType ?? (isSelfBilled ? SELF_BILLED_INVOICE : FULL_INVOICE),
+    transactionType: terms?.transactionType ?? (isSelfBilled ? SELF_BILLED_TAX_INVOICE : FULL_TAX_INVOICE),
     oman: completeOmaniTerms(terms?.oman, time),
   };
 }
 
-/** Fields of a line by the area whose documents have them. */
-const FIELDS_OF_LINE = {
+/** PINT fields of a line that each area supports. */
+const LINE_FIELDS_BY_AREA = {
   emirates: [
     'taxAmount',
     'grossAmount',
@@ -202,22 +202,22 @@ const FIELDS_OF_LINE = {
   oman: ['taxAmount', 'grossAmount', 'itemKind', 'serviceCode', 'activityCode', 'exemptionReasonCode'],
   malaysia: ['tourismTax'],
 } as const satisfies Record<string, readonly (keyof PintLine)[]>;
-const ALL_FIELDS = [...new Set(Object.values(FIELDS_OF_LINE).flat())];
+const ALL_LINE_FIELDS = [...new Set(Object.values(LINE_FIELDS_BY_AREA).flat())];
 
-/** Returns null when the object is empty. Amounts are computed when the line has a net amount. */
+/** Reads the PINT terms of a line; null when the object is empty. `addLineTaxAmounts` computes omitted amounts. */
 export function readPintLine(reader: ObjectReader<typeof PINT_LINE>, regime: TaxRegime): PintLine | null {
   const line = blankPintLine(reader.values());
-  const placedFields = new Set<keyof PintLine>([
-    ...(regime.hasTourismTax ? FIELDS_OF_LINE.malaysia : []),
-    ...(regime.areaTerms === null ? [] : FIELDS_OF_LINE[regime.areaTerms]),
+  const supportedFields = new Set<keyof PintLine>([
+    ...(regime.hasTourismTax ? LINE_FIELDS_BY_AREA.malaysia : []),
+    ...(regime.areaTerms === null ? [] : LINE_FIELDS_BY_AREA[regime.areaTerms]),
   ]);
-  for (const field of ALL_FIELDS)
-    if (line[field] !== null && !placedFields.has(field)) reader.refuse(field, NO_PLACE);
+  for (const field of ALL_LINE_FIELDS)
+    if (line[field] !== null && !supportedFields.has(field)) reader.refuse(field, UNSUPPORTED_FIELD);
   return isEmptyPart(line) ? null : line;
 }
 
-/** Adds VAT and amount with VAT to the line, when the profile has them; stated amounts have to agree. */
-export function addLineAmounts(
+/** Adds the VAT and the amount with VAT to a line when the profile has these terms; stated amounts have to agree. */
+export function addLineTaxAmounts(
   line: Line,
   regime: TaxRegime,
   report: (path: string, message: string) => void,
@@ -237,14 +237,14 @@ export function addLineAmounts(
   };
   check('taxAmount', tax, `net amount ${net.toFixed(2)} × ${percentage ?? '0'} %`);
   check('grossAmount', gross, `net amount ${net.toFixed(2)} + VAT ${tax.toFixed(digits)}`);
-  // An exempt line of the Emirates states no VAT at all.
-  const isSilent = regime.areaTerms === 'emirates' && category === EXEMPT;
+  // An exempt line of the Emirates states no VAT amount.
+  const omitsVat = regime.areaTerms === 'emirates' && category === EXEMPT;
   return {
     ...line,
     pint: {
       ...pintLine,
-      ...(regime.areaTerms === 'oman' ? completeItemKind(pintLine) : {}),
-      taxAmount: isSilent ? null : tax.toFixed(digits),
+      ...(regime.areaTerms === 'oman' ? completeServiceCode(pintLine) : {}),
+      taxAmount: omitsVat ? null : tax.toFixed(digits),
       grossAmount: gross.toFixed(digits),
     },
   };

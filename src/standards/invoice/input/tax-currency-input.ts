@@ -13,34 +13,35 @@ export interface TaxContext {
 }
 
 type DocumentReader = ObjectReader<DocumentShape>;
-type Values = Pick<FieldValues<DocumentShape>, 'taxCurrency' | 'taxExchangeRate'>;
+type TaxCurrencyValues = Pick<FieldValues<DocumentShape>, 'taxCurrency' | 'taxExchangeRate'>;
 
 /**
- * A separate tax currency needs its VAT total (BR-53): stated, or computed with `taxExchangeRate`, the number of units of
- * the tax currency that equal one unit of the invoice currency. The rate itself has no term in EN 16931.
+ * Adds the VAT total that a separate tax currency requires (BR-53): stated, or computed with `taxExchangeRate`, the
+ * number of units of the tax currency that equal one unit of the invoice currency. The rate itself has no term in EN
+ * 16931.
  */
 export function addTaxCurrencyTotal(
   reader: DocumentReader,
-  { taxCurrency, taxExchangeRate }: Values,
+  { taxCurrency, taxExchangeRate }: TaxCurrencyValues,
   { currency, regime }: TaxContext,
   vat: Vat,
 ): Vat {
   const inputTotal = vat.totalVatAmountInTaxCurrency;
-  const total = 'vat.totalVatAmountInTaxCurrency';
+  const totalPath = 'vat.totalVatAmountInTaxCurrency';
   if (taxCurrency === null) {
-    if (inputTotal !== null) reader.require('taxCurrency', `with ${total}`);
+    if (inputTotal !== null) reader.require('taxCurrency', `with ${totalPath}`);
     else if (reader.has('taxExchangeRate')) reader.require('taxCurrency', 'with taxExchangeRate');
     return vat;
   }
   if (taxCurrency === currency) {
-    reader.refuse('taxCurrency', `must be another currency than ${currency}, or absent`);
+    reader.refuse('taxCurrency', `must differ from the document currency ${currency}, or be absent`);
     return vat;
   }
   const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
   if (rate === null) {
     if (inputTotal === null && !reader.has('taxExchangeRate'))
       reader.report(
-        total,
+        totalPath,
         `must be the VAT in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
       );
     return vat;
@@ -49,7 +50,7 @@ export function addTaxCurrencyTotal(
   const computedAmount = parseDecimal(vat.totalVatAmount).times(rate).round(digits);
   if (inputTotal !== null && !parseDecimal(inputTotal).equals(computedAmount))
     reader.report(
-      total,
+      totalPath,
       formatDifference(
         parseDecimal(inputTotal),
         computedAmount,
@@ -59,21 +60,21 @@ export function addTaxCurrencyTotal(
   return { ...vat, totalVatAmountInTaxCurrency: computedAmount.toFixed(digits) };
 }
 
-/** Adds the totals in the tax currency when a profile has them: the stated ones, else computed with `taxExchangeRate`. */
+/** Adds totals in the tax currency when the profile has them: as stated, or computed with `taxExchangeRate`. */
 export function addTotalsInTaxCurrency(
   reader: DocumentReader,
-  { taxCurrency, taxExchangeRate }: Values,
+  { taxCurrency, taxExchangeRate }: TaxCurrencyValues,
   { regime }: TaxContext,
   { totals, vat }: { totals: Totals; vat: Vat },
 ): Totals {
-  const places = regime.totalsInTaxCurrency;
-  const isExclusiveStated = places?.taxExclusive !== null;
-  if (!isExclusiveStated && totals.taxExclusiveAmountInTaxCurrency !== null)
+  const supportedTotals = regime.totalsInTaxCurrency;
+  const hasExclusiveTotal = supportedTotals?.taxExclusive !== null;
+  if (!hasExclusiveTotal && totals.taxExclusiveAmountInTaxCurrency !== null)
     reader.report(
       'totals.taxExclusiveAmountInTaxCurrency',
       `must be absent: the profile has no place for it; received ${totals.taxExclusiveAmountInTaxCurrency}`,
     );
-  if (taxCurrency === null || places?.currency !== taxCurrency) return totals;
+  if (taxCurrency === null || supportedTotals?.currency !== taxCurrency) return totals;
   const rate = taxExchangeRate === null ? null : Decimal.parse(taxExchangeRate);
   const { taxExclusiveAmountInTaxCurrency: exclusive, taxInclusiveAmountInTaxCurrency: inclusive } = totals;
   if (rate !== null) {
@@ -83,7 +84,7 @@ export function addTotalsInTaxCurrency(
         : parseDecimal(exclusive);
     return {
       ...totals,
-      taxExclusiveAmountInTaxCurrency: isExclusiveStated ? computedAmount.toFixed(2) : null,
+      taxExclusiveAmountInTaxCurrency: hasExclusiveTotal ? computedAmount.toFixed(2) : null,
       taxInclusiveAmountInTaxCurrency:
         inclusive ?? computedAmount.plus(parseDecimal(vat.totalVatAmountInTaxCurrency)).toFixed(2),
     };
@@ -93,7 +94,7 @@ export function addTotalsInTaxCurrency(
       `totals.${field}`,
       `must be the total ${label} tax in ${taxCurrency}, unless taxExchangeRate is given; received nothing`,
     );
-  if (exclusive === null && isExclusiveStated) require('taxExclusiveAmountInTaxCurrency', 'without');
+  if (exclusive === null && hasExclusiveTotal) require('taxExclusiveAmountInTaxCurrency', 'without');
   if (inclusive === null) require('taxInclusiveAmountInTaxCurrency', 'with');
   return totals;
 }

@@ -3,7 +3,7 @@ import type { VatBreakdownInput } from '../calculation/vat-breakdown';
 import type { Totals, VatSubtotal } from '../model';
 import type { TaxRegime } from '../tax-regimes';
 import { checkVatRate, VAT_SUBTOTAL } from './allowance-input';
-import { amount, list, shape, text, TEXT } from './fields';
+import { amount, list, shape, text, MAX_LENGTHS } from './fields';
 import type { ObjectReader } from './object-reader';
 
 const COMPUTED_DEFAULT = { defaultIs: 'computed' } as const;
@@ -49,7 +49,7 @@ export function readTotals(reader: ObjectReader<typeof TOTALS>): Totals {
   return { ...blankTotals(), ...reader.values() };
 }
 
-/** VAT as far as the input states it, with the members besides the breakdown. */
+/** VAT as far as the input states it: the breakdown, and the total in the tax currency. */
 export type VatInput = VatBreakdownInput & { totalVatAmountInTaxCurrency: string | null };
 
 export const VAT = shape('VatInput', 'the VAT', {
@@ -60,16 +60,16 @@ export const VAT = shape('VatInput', 'the VAT', {
   }),
   subtotals: list(
     'BG-23',
-    'VAT by category and rate: state all of them, or none to have them computed',
+    'VAT subtotals by category and rate: state all, or none to have them computed',
     VAT_SUBTOTAL,
   ),
   exemptionReason: text(null, 'Reason why no VAT is due, for each category that requires one (BT-120)', {
-    max: TEXT.free,
+    max: MAX_LENGTHS.free,
     requiredWhen: 'with category E, unless exemptionReasonCode is given',
   }),
   exemptionReasonCode: text(null, 'Code of the exemption reason from the VATEX list (BT-121)', {
-    max: TEXT.code,
-    defaultIs: 'the one code of the category, for AE, G, K and O',
+    max: MAX_LENGTHS.code,
+    defaultIs: 'the only code of the category, for AE, G, K and O',
   }),
 });
 

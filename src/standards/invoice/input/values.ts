@@ -4,13 +4,13 @@ import { XML_LIMITS } from '../xml';
 import { parseUrl } from '../../values/parse-url';
 
 /**
- * Readers of single JSON values, which check and normalise them. Each returns the value, null when the input has none (null,
- * absent, white space only), or a `Refusal`.
+ * Result of the readers of this file for an invalid value. Each reader checks and normalises one JSON value; it returns
+ * the value, null for an absent or blank value, or an `InvalidValue`.
  */
-export class Refusal {
+export class InvalidValue {
   /**
-   * @param requiredForm required form, in words, when it differs from that of the field
-   * @param receivedValue received value, when it is not the value itself
+   * @param requiredForm required form in words, when it differs from the form of the field
+   * @param receivedValue description of the received value, when the value itself is not shown
    */
   constructor(
     readonly requiredForm: string | null = null,
@@ -29,29 +29,29 @@ const MAX_INTEGER_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 18;
 
 /** Reads text without surrounding white space, of at most `max` characters that XML allows. */
-export function readTextValue(value: unknown, max: number): string | null | Refusal {
+export function readTextValue(value: unknown, max: number): string | null | InvalidValue {
   const text = readVerbatimValue(value, max);
   return typeof text === 'string' ? text.trim() : text;
 }
 
 /** Reads text with its white space, for texts where a line feed at the end is significant. */
-export function readVerbatimValue(value: unknown, max: number): string | null | Refusal {
+export function readVerbatimValue(value: unknown, max: number): string | null | InvalidValue {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') return new Refusal();
-  const forbiddenArray = FORBIDDEN_CHARACTERS.exec(value);
-  if (forbiddenArray !== null) {
-    const code = (forbiddenArray[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    return new Refusal('a text of characters that XML can carry', `the character U+${code}`);
+  if (typeof value !== 'string') return new InvalidValue();
+  const forbiddenMatch = FORBIDDEN_CHARACTERS.exec(value);
+  if (forbiddenMatch !== null) {
+    const code = (forbiddenMatch[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    return new InvalidValue('a text of characters that XML allows', `the character U+${code}`);
   }
   const { length } = value.trim();
   if (length === 0) return null;
   return length <= max
     ? value
-    : new Refusal(`a text of at most ${max} characters`, `a text of ${length} characters`);
+    : new InvalidValue(`a text of at most ${max} characters`, `a text of ${length} characters`);
 }
 
 /** Reads a decimal from a JSON string or number, exactly: `"12.50"`, `12.5`, `1e3`. */
-export function readDecimalValue(value: unknown): Decimal | null | Refusal {
+export function readDecimalValue(value: unknown): Decimal | null | InvalidValue {
   if (value === null || value === undefined) return null;
   let decimal: Decimal | null;
   if (typeof value === 'string') {
@@ -60,19 +60,19 @@ export function readDecimalValue(value: unknown): Decimal | null | Refusal {
   } else if (typeof value === 'number' || isLosslessNumber(value)) {
     decimal = fromJsonNumber(isLosslessNumber(value) ? value.value : String(value));
   } else {
-    return new Refusal();
+    return new InvalidValue();
   }
-  if (decimal === null) return new Refusal();
+  if (decimal === null) return new InvalidValue();
   const integerDigits = decimal.abs().toString().split('.')[0]?.length ?? 0;
   if (integerDigits > MAX_INTEGER_DIGITS || decimal.scale > MAX_FRACTION_DIGITS) {
-    return new Refusal(
+    return new InvalidValue(
       `a decimal number of at most ${MAX_INTEGER_DIGITS} digits before and ${MAX_FRACTION_DIGITS} after the decimal point`,
     );
   }
   return decimal;
 }
 
-/** Writes out the exponent of a JSON number, within reasonable bounds. */
+/** Parses a JSON number, whose exponent may be at most 30; null for any other text. */
 function fromJsonNumber(text: string): Decimal | null {
   const [mantissa = '', exponentText] = text.toLowerCase().split('e');
   const decimal = Decimal.parse(mantissa);
@@ -87,14 +87,14 @@ function fromJsonNumber(text: string): Decimal | null {
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Reads a day of the calendar, `YYYY-MM-DD`, of the years 1900 to 2999. */
-export function readDateValue(value: unknown): string | null | Refusal {
+export function readDateValue(value: unknown): string | null | InvalidValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') {
     const text = value.trim();
     if (text === '') return null;
     if (isCalendarDate(text)) return text;
   }
-  return new Refusal();
+  return new InvalidValue();
 }
 
 /** Returns whether a text is a date of the calendar, YYYY-MM-DD. */
@@ -116,14 +116,14 @@ export function addDays(date: string, days: number): string {
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
 /** Reads base64 of at least one byte; removes white space inside. */
-export function readBase64Value(value: unknown): string | null | Refusal {
+export function readBase64Value(value: unknown): string | null | InvalidValue {
   if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') return new Refusal();
+  if (typeof value !== 'string') return new InvalidValue();
   const text = value.replace(/[\s]+/g, '');
   if (text === '') return null;
-  if (text.length % 4 !== 0 || !BASE64.test(text)) return new Refusal();
+  if (text.length % 4 !== 0 || !BASE64.test(text)) return new InvalidValue();
   if (text.length > XML_LIMITS.text) {
-    return new Refusal(
+    return new InvalidValue(
       `base64 of at most ${XML_LIMITS.text} characters (a file of 15 MiB)`,
       `${text.length} characters`,
     );
@@ -132,10 +132,10 @@ export function readBase64Value(value: unknown): string | null | Refusal {
 }
 
 /** Reads an absolute http, https or ftp address. */
-export function readUrlValue(value: unknown, max: number): string | null | Refusal {
+export function readUrlValue(value: unknown, max: number): string | null | InvalidValue {
   const text = readTextValue(value, max);
-  if (text === null || text instanceof Refusal) return text;
+  if (text === null || text instanceof InvalidValue) return text;
   const protocol = parseUrl(text)?.protocol ?? '';
   const isAddress = ['http:', 'https:', 'ftp:', 'ftps:'].includes(protocol) && !/\s/.test(text);
-  return isAddress ? text : new Refusal();
+  return isAddress ? text : new InvalidValue();
 }

@@ -9,34 +9,34 @@ export interface OrderingType {
   root: NameId;
   customizationId: string;
   docTypeId: string;
-  /** The first is the usual one. */
+  /** Process identifiers; the first one is the default. */
   processIds: readonly [string, ...string[]];
 }
 
-const POACC = 'urn:fdc:peppol.eu:poacc';
+const IDENTIFIER_PREFIX = 'urn:fdc:peppol.eu:poacc';
 
-function orderingType(
+function createOrderingType(
   namespace: string,
   name: string,
   transaction: string,
   process: string,
-  ...otherValues: readonly string[]
+  ...furtherProcesses: readonly string[]
 ): OrderingType {
-  const customizationId = `${POACC}:trns:${transaction}:3`;
-  const processId = (processName: string): string => `${POACC}:bis:${processName}:3`;
+  const customizationId = `${IDENTIFIER_PREFIX}:trns:${transaction}:3`;
+  const processId = (processName: string): string => `${IDENTIFIER_PREFIX}:bis:${processName}:3`;
   return {
     root: qname(namespace, name),
     customizationId,
     docTypeId: `${namespace}::${name}##${customizationId}::2.1`,
-    processIds: [processId(process), ...otherValues.map(processId)],
+    processIds: [processId(process), ...furtherProcesses.map(processId)],
   };
 }
 
 /** Order (T01), order response (T76) and despatch advice (T16). */
 export const ORDERING_TYPES: Readonly<Record<OrderingDocumentType, OrderingType>> = {
-  order: orderingType(NAMESPACE.order, 'Order', 'order', 'ordering', 'order_only', 'advanced_ordering'),
-  orderResponse: orderingType(NAMESPACE.orderResponse, 'OrderResponse', 'order_response', 'ordering'),
-  despatchAdvice: orderingType(
+  order: createOrderingType(NAMESPACE.order, 'Order', 'order', 'ordering', 'order_only', 'advanced_ordering'),
+  orderResponse: createOrderingType(NAMESPACE.orderResponse, 'OrderResponse', 'order_response', 'ordering'),
+  despatchAdvice: createOrderingType(
     NAMESPACE.despatchAdvice,
     'DespatchAdvice',
     'despatch_advice',

@@ -5,7 +5,7 @@ import { findOrderingType, readOrdering, type OrderingSummary } from './read-ord
 const UBL = `xmlns:cac="${NAMESPACE.cac}" xmlns:cbc="${NAMESPACE.cbc}"`;
 const party = (element: string, name: string, id: string): string =>
   `<cac:${element}><cac:Party><cbc:EndpointID schemeID="0208">${id}</cbc:EndpointID><cac:PartyIdentification><cbc:ID>${name}-1</cbc:ID></cac:PartyIdentification><cac:PartyIdentification><cbc:ID/></cac:PartyIdentification><cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:${element}>`;
-const named = (name: string, id: string) => ({
+const createParty = (name: string, id: string) => ({
   name,
   electronicAddress: { scheme: '0208', identifier: id },
   identifiers: [{ scheme: null, identifier: `${name}-1` }],
@@ -32,10 +32,10 @@ describe('readOrdering', () => {
       responseCode: null,
       currency: 'EUR',
       note: 'a\nb',
-      sender: named('Buyer', '1'),
-      receiver: named('Seller', '2'),
-      buyer: named('Buyer', '1'),
-      seller: named('Seller', '2'),
+      sender: createParty('Buyer', '1'),
+      receiver: createParty('Seller', '2'),
+      buyer: createParty('Buyer', '1'),
+      seller: createParty('Seller', '2'),
       lineCount: 2,
       totals: { taxExclusiveAmount: '10.0', taxInclusiveAmount: null, payableAmount: '12.1' },
     });

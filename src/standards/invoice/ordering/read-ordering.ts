@@ -27,70 +27,72 @@ const SELLER = cac('SellerSupplierParty');
 const TAX_EXCLUSIVE_AMOUNT = cbc('TaxExclusiveAmount');
 const TAX_INCLUSIVE_AMOUNT = cbc('TaxInclusiveAmount');
 
-/** Party of an order, as far as a summary names it. */
+/** Party in the summary of an ordering or delivery document. */
 export interface OrderingParty {
   name: string | null;
   electronicAddress: SchemedIdentifier | null;
   identifiers: SchemedIdentifier[];
 }
 
-/** Summary of an order, order response or despatch advice. Null for absent values. */
+/** Summary of an order, order response or despatch advice; absent values are null. */
 export interface OrderingSummary {
   type: OrderingDocumentType;
   customizationId: string | null;
   processId: string | null;
   number: string | null;
-  /** as written; YYYY-MM-DD in a valid document */
+  /** Issue date as written; YYYY-MM-DD in a valid document. */
   issueDate: string | null;
-  /** number of the order: that of the document itself, or of the answered or delivered order */
+  /** Number of the order: of this document, or of the order that it responds to or delivers. */
   orderNumber: string | null;
-  /** of an order response: received (AB), accepted (AP), accepted with changes (CA), rejected (RE) */
+  /** Response code of an order response: received (AB), accepted (AP), accepted with changes (CA), rejected (RE) */
   responseCode: string | null;
   currency: string | null;
   note: string | null;
-  /** sender of the document: the buyer of an order, otherwise the seller, or the party that despatches for it */
+  /** Sender of the document: the buyer of an order, otherwise the seller or its despatch party. */
   sender: OrderingParty | null;
   receiver: OrderingParty | null;
-  /** as named; for a despatch advice without buyer or seller, its receiver and despatcher */
+  /** Buyer as stated; a despatch advice without buyer or seller has its receiver or despatch party instead. */
   buyer: OrderingParty | null;
   seller: OrderingParty | null;
   lineCount: number;
-  /** anticipated totals of an order, as written */
+  /** Anticipated totals of an order, as written. */
   totals: OrderTotals | null;
 }
 
-/** Total amounts of an order that the buyer expects. */
+/** Totals of an order, as the buyer expects them. */
 export interface OrderTotals {
   taxExclusiveAmount: string | null;
   taxInclusiveAmount: string | null;
   payableAmount: string | null;
 }
 
-const PARTIES: Readonly<Record<OrderingDocumentType, Readonly<Record<'sender' | 'receiver', NameId>>>> = {
+const PARTY_ELEMENTS: Readonly<
+  Record<OrderingDocumentType, Readonly<Record<'sender' | 'receiver', NameId>>>
+> = {
   order: { sender: BUYER, receiver: SELLER },
   orderResponse: { sender: SELLER, receiver: BUYER },
   despatchAdvice: { sender: cac('DespatchSupplierParty'), receiver: cac('DeliveryCustomerParty') },
 };
 
-const TYPES: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
+const DOCUMENT_TYPES: readonly OrderingDocumentType[] = ['order', 'orderResponse', 'despatchAdvice'];
 
 /** Returns the type of an ordering or delivery document, by its root element; null for any other document. */
 export function findOrderingType(doc: XmlDocument): OrderingDocumentType | null {
   const root = doc.name(0);
-  return TYPES.find((type) => ORDERING_TYPES[type].root === root) ?? null;
+  return DOCUMENT_TYPES.find((type) => ORDERING_TYPES[type].root === root) ?? null;
 }
 
 /**
- * Reads the summary of an order, order response or despatch advice of any customization; null for any other document. The
- * reader refuses no document; the first of repeated single elements counts.
+ * Reads the summary of an order, order response or despatch advice of any customization; null for any other document.
+ * The reader accepts every document. When an element that is permitted once is repeated, the first one is used.
  */
 export function readOrdering(doc: XmlDocument): OrderingSummary | null {
   const type = findOrderingType(doc);
   if (type === null) return null;
   const root = 0;
   const number = readText(doc, root, ID);
-  const sender = readParty(doc, doc.child(root, PARTIES[type].sender));
-  const receiver = readParty(doc, doc.child(root, PARTIES[type].receiver));
+  const sender = readParty(doc, doc.child(root, PARTY_ELEMENTS[type].sender));
+  const receiver = readParty(doc, doc.child(root, PARTY_ELEMENTS[type].receiver));
   const isOrder = type === 'order';
   return {
     type,

@@ -21,27 +21,39 @@ export interface InvoiceResponseInput {
 }
 
 /** Statuses that need a reason or a requested action (T111-R001). */
-const NEEDS_CLARIFICATION: readonly InvoiceStatus[] = ['UQ', 'CA', 'RE'];
+const STATUSES_WITH_CLARIFICATION: readonly InvoiceStatus[] = ['UQ', 'CA', 'RE'];
 
-const CODES: Readonly<Record<ClarificationKind, readonly string[]>> = {
+const CODES_BY_KIND: Readonly<Record<ClarificationKind, readonly string[]>> = {
   reason: Object.keys(STATUS_REASONS),
   action: Object.keys(STATUS_ACTIONS),
 };
 
 /**
- * Validates a status before it is written, by the rules T111-R001, -R002, -R004, -R006 and -R007, and by the intention of
- * -R005: only the status paid may state a partial payment.
+ * Validates a status before it is written, by the rules T111-R001, -R002, -R004, -R006 and -R007, and by the intention
+ * of T111-R005: only the status PD (paid) may state a partial payment.
  * @returns messages by path (`clarifications.0.code`); empty when the status is valid
  */
 export function checkInvoiceResponse(input: InvoiceResponseInput): ErrorsByPath {
   const errors = new InputErrors('');
   const status = parseInvoiceStatus(input.status);
   if (status === null)
-    errors.add('status', `The status is "${input.status}"; expected ${INVOICE_STATUSES.join(', ')}.`);
-  else if (NEEDS_CLARIFICATION.includes(status) && input.clarifications.every(({ code }) => code === null))
-    errors.add('clarifications', `The status ${status} needs the code of a reason or of a requested action.`);
+    errors.add(
+      'status',
+      `The status must be one of ${INVOICE_STATUSES.join(', ')}; received "${input.status}".`,
+    );
+  else if (
+    STATUSES_WITH_CLARIFICATION.includes(status) &&
+    input.clarifications.every(({ code }) => code === null)
+  )
+    errors.add(
+      'clarifications',
+      `The status ${status} must have the code of a reason or of a requested action.`,
+    );
   if (input.effectiveDate !== null && !isCalendarDate(input.effectiveDate))
-    errors.add('effectiveDate', `The date is "${input.effectiveDate}"; expected a date such as 2026-11-22.`);
+    errors.add(
+      'effectiveDate',
+      `The effective date must be a date such as 2026-11-22; received "${input.effectiveDate}".`,
+    );
   checkText(errors, 'note', input.note);
   input.clarifications.forEach((clarification, index) =>
     checkClarification(errors, `clarifications.${index}`, clarification, status),
@@ -55,22 +67,32 @@ function checkClarification(
   { kind, code, text, corrections }: Clarification,
   status: InvoiceStatus | null,
 ): void {
-  const codes = kind === null ? [] : CODES[kind];
-  if (kind === null) errors.add(`${path}.kind`, 'The kind is missing; expected reason or action.');
+  const codes = kind === null ? [] : CODES_BY_KIND[kind];
+  if (kind === null)
+    errors.add(`${path}.kind`, 'The kind of the clarification must be reason or action; received none.');
   else if (code === null || !codes.includes(code))
-    errors.add(`${path}.code`, `The code is "${code ?? ''}"; expected ${codes.join(', ')}.`);
+    errors.add(`${path}.code`, `The code must be one of ${codes.join(', ')}; received "${code ?? ''}".`);
   if (kind === 'reason' && code === PARTIALLY_PAID) {
     if (status !== null && status !== 'PD')
-      errors.add(`${path}.code`, `The reason PPD, paid in part, belongs to the status PD; it is ${status}.`);
+      errors.add(
+        `${path}.code`,
+        `The reason PPD (partially paid) requires the status PD; received ${status}.`,
+      );
     if (text === null)
-      errors.add(`${path}.text`, 'The reason PPD needs a text that states which part was paid.');
+      errors.add(
+        `${path}.text`,
+        'The reason PPD (partially paid) must have a text that states which part was paid.',
+      );
   }
   if (code === 'OTH' && text === null)
-    errors.add(`${path}.text`, 'The code OTH needs a text that explains it.');
+    errors.add(`${path}.text`, 'The code OTH (other) must have a text that explains the reason or action.');
   checkText(errors, `${path}.text`, text);
   corrections.forEach(({ term, value }, index) => {
     if (term === null)
-      errors.add(`${path}.corrections.${index}.term`, 'The term is missing; expected one such as BT-48.');
+      errors.add(
+        `${path}.corrections.${index}.term`,
+        'The term of the correction must be a business term such as BT-48; received none.',
+      );
     checkText(errors, `${path}.corrections.${index}.term`, term);
     checkText(errors, `${path}.corrections.${index}.value`, value);
   });
@@ -80,5 +102,5 @@ function checkText(errors: InputErrors, path: string, text: string | null): void
   if (text === null) return;
   if (text.trim() === '') errors.add(path, 'The text is blank; omit it or enter a text.');
   else if (FORBIDDEN_CHARACTERS.test(text))
-    errors.add(path, 'The text has characters that XML cannot carry.');
+    errors.add(path, 'The text must not contain characters that XML forbids.');
 }

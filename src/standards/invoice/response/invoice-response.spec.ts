@@ -17,7 +17,7 @@ import { writeInvoiceResponse } from './write-invoice-response';
 const read = (xml: string) => readInvoiceResponse(parseXml(xml));
 
 describe('an Invoice Response', () => {
-  it('reading returns the written response (property)', () =>
+  it('is read back as it was written (property)', () =>
     fc.assert(
       fc.property(invoiceResponses, (response) =>
         expect(read(writeInvoiceResponse(response))).toEqual(response),
@@ -25,15 +25,15 @@ describe('an Invoice Response', () => {
     ));
 
   it('is written in the order of the schema, without null values', () => {
-    const writtenText = writeInvoiceResponse({
+    const xml = writeInvoiceResponse({
       ...read('<a/>'),
       number: 'IR-1',
       status: 'RE',
       clarifications: [{ kind: 'reason', code: 'PRI', text: null, corrections: [] }],
       invoice: { number: 'INV-1', issueDate: null, typeCode: '380' },
     });
-    expect(writtenText).toContain('<cbc:StatusReasonCode listID="OPStatusReason">PRI</cbc:StatusReasonCode>');
-    expect(writtenText.match(/<c[ab]c:\w+/g)).toEqual([
+    expect(xml).toContain('<cbc:StatusReasonCode listID="OPStatusReason">PRI</cbc:StatusReasonCode>');
+    expect(xml.match(/<c[ab]c:\w+/g)).toEqual([
       '<cbc:CustomizationID',
       '<cbc:ProfileID',
       '<cbc:ID',
@@ -48,16 +48,16 @@ describe('an Invoice Response', () => {
     ]);
   });
 
-  it('an empty one is readable, and unknown codes are kept', () => {
+  it('is readable when it is empty, and keeps unknown codes', () => {
     expect(read('<a/>')).toMatchObject({ number: null, status: null, clarifications: [], issuer: null });
-    const odd =
+    const unlistedCodes =
       read(`<ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"
       xmlns:a="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"
       xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
       <a:DocumentResponse><a:Response><b:ResponseCode> XX </b:ResponseCode>
       <a:Status><b:StatusReasonCode listID="other">1</b:StatusReasonCode></a:Status></a:Response></a:DocumentResponse></ApplicationResponse>`);
-    expect(odd.status).toBe('XX');
-    expect(odd.clarifications).toEqual([{ kind: null, code: '1', text: null, corrections: [] }]);
+    expect(unlistedCodes.status).toBe('XX');
+    expect(unlistedCodes.clarifications).toEqual([{ kind: null, code: '1', text: null, corrections: [] }]);
   });
 });
 
@@ -74,7 +74,7 @@ describe('the sequence of statuses', () => {
     PD: '',
   };
 
-  it.each(Object.entries(allowed))('after %s may follow %s', (state, expected) => {
+  it.each(Object.entries(allowed))('after %s, the next status may be: %s', (state, expected) => {
     const from = state === 'nothing yet' ? null : (state as InvoiceStatus);
     expect(listNextStatuses(from).join(' ')).toBe(expected);
     for (const status of INVOICE_STATUSES)
@@ -88,7 +88,7 @@ describe('the sequence of statuses', () => {
     expect(getStateAfter('AP', ['PPD'])).toBe('AP');
   });
 
-  it('belongs to the buyer, and to nobody for a self-billed invoice', () =>
+  it('is set by the buyer, and by no party for a self-billed invoice', () =>
     expect(RESPONDER).toEqual({
       invoice: 'buyer',
       creditNote: 'buyer',
@@ -117,7 +117,7 @@ describe('checkInvoiceResponse', () => {
     effectiveDate: null,
     note: null,
   });
-  const paths = (what: InvoiceResponseInput): string[] => Object.keys(checkInvoiceResponse(what));
+  const listErrorPaths = (what: InvoiceResponseInput): string[] => Object.keys(checkInvoiceResponse(what));
 
   it('accepts every response that can be written (property)', () =>
     fc.assert(
@@ -145,23 +145,31 @@ describe('checkInvoiceResponse', () => {
       ['clarifications.0.code'],
     ],
     [
-      'a clarification of no kind',
+      'a clarification without a kind',
       createInput('RE', { ...reason('REF'), kind: null }),
       ['clarifications.0.kind'],
     ],
-    ['another reason without words', createInput('RE', reason('OTH')), ['clarifications.0.text']],
-    ['a payment in part', createInput('PD', reason('PPD', '50 of 100')), []],
-    ['a payment in part without words', createInput('PD', reason('PPD')), ['clarifications.0.text']],
-    ['a payment in part that is none', createInput('AP', reason('PPD', 'x')), ['clarifications.0.code']],
-    ['a blank text', createInput('RE', reason('REF', ' ')), ['clarifications.0.text']],
-    ['a text that XML cannot carry', createInput('RE', reason('REF', 'a\u0000')), ['clarifications.0.text']],
-    ['half a character', createInput('RE', reason('REF', '\ud83d')), ['clarifications.0.text']],
+    ['the reason OTH without a text', createInput('RE', reason('OTH')), ['clarifications.0.text']],
+    ['a partial payment with a text', createInput('PD', reason('PPD', '50 of 100')), []],
+    ['a partial payment without a text', createInput('PD', reason('PPD')), ['clarifications.0.text']],
     [
-      'a correction of nothing',
+      'a partial payment with the status accepted',
+      createInput('AP', reason('PPD', 'x')),
+      ['clarifications.0.code'],
+    ],
+    ['a blank text', createInput('RE', reason('REF', ' ')), ['clarifications.0.text']],
+    [
+      'a text with a character that XML forbids',
+      createInput('RE', reason('REF', 'a\u0000')),
+      ['clarifications.0.text'],
+    ],
+    ['an unpaired surrogate', createInput('RE', reason('REF', '\ud83d')), ['clarifications.0.text']],
+    [
+      'a correction without a term',
       createInput('RE', { ...reason('REF'), corrections: [{ term: null, value: 'x' }] }),
       ['clarifications.0.corrections.0.term'],
     ],
-    ['a day that is none', { ...createInput('AP'), effectiveDate: '2026-02-30' }, ['effectiveDate']],
+    ['an invalid effective date', { ...createInput('AP'), effectiveDate: '2026-02-30' }, ['effectiveDate']],
     ['a blank note', { ...createInput('AP'), note: '\n' }, ['note']],
-  ])('%s', (_name, what, expected) => expect(paths(what)).toEqual(expected));
+  ])('%s', (_name, what, expected) => expect(listErrorPaths(what)).toEqual(expected));
 });

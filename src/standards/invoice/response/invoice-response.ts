@@ -2,8 +2,8 @@
 import type { SchemedIdentifier } from '../model';
 
 /**
- * Statuses of an invoice (subset of UNTDID 4343), in the order in which they may follow each other: acknowledged, in process, under
- * query, conditionally accepted, rejected, accepted, paid.
+ * Statuses of an invoice (subset of UNTDID 4343), in the order in which they may follow each other: acknowledged, in
+ * process, under query, conditionally accepted, rejected, accepted, paid.
  */
 export const INVOICE_STATUSES = ['AB', 'IP', 'UQ', 'CA', 'RE', 'AP', 'PD'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
@@ -43,17 +43,17 @@ export type StatusAction = keyof typeof STATUS_ACTIONS;
 export const CLARIFICATION_LISTS = { reason: 'OPStatusReason', action: 'OPStatusAction' } as const;
 export type ClarificationKind = keyof typeof CLARIFICATION_LISTS;
 
-/** Reason of a partial payment, with which the status paid is not final. */
+/** Reason code of a partial payment: with it, the status PD (paid) is not final. */
 export const PARTIALLY_PAID: StatusReason = 'PPD';
 
 /** Wrong value of the invoice, and the value that the buyer considers right. */
 export interface Correction {
-  /** business term of the invoice, such as `BT-48` */
+  /** Business term of the invoice, such as `BT-48`. */
   term: string | null;
   value: string | null;
 }
 
-/** Reason, or requested action. Unreadable values are null. */
+/** Reason for a status, or requested action. Unreadable values are null. */
 export interface Clarification {
   kind: ClarificationKind | null;
   code: string | null;
@@ -66,34 +66,34 @@ export interface ResponseParty {
   electronicAddress: SchemedIdentifier | null;
   identifier: SchemedIdentifier | null;
   name: string | null;
-  /** contact person; only a sender has one */
+  /** Contact person of the sender; null for a receiver. */
   contact: { name: string | null; phone: string | null; email: string | null } | null;
 }
 
-/** Party named in addition to the two correspondents: issuer and recipient of the invoice. */
+/** Issuer or recipient of the invoice, stated in addition to sender and receiver of the response. */
 export interface InvoiceParty {
   identifier: SchemedIdentifier | null;
   name: string | null;
 }
 
-/** Invoice Response. Null for absent or unreadable values. */
+/** Invoice Response; absent and unreadable values are null. */
 export interface InvoiceResponse {
   processId: string | null;
-  /** its own number */
+  /** Number of the response. */
   number: string | null;
-  /** YYYY-MM-DD */
+  /** Issue date of the response, YYYY-MM-DD. */
   issueDate: string | null;
-  /** as written, with a zone or without */
+  /** Issue time as written, with or without a time zone. */
   issueTime: string | null;
   note: string | null;
   sender: ResponseParty;
   receiver: ResponseParty;
-  /** as received; {@link INVOICE_STATUSES} are known */
+  /** Status code as received; {@link INVOICE_STATUSES} lists the known codes. */
   status: string | null;
-  /** day from which the status applies, YYYY-MM-DD */
+  /** Day from which the status applies, YYYY-MM-DD. */
   effectiveDate: string | null;
   clarifications: Clarification[];
-  /** the answered invoice or credit note; its type is a code of UNTDID 1001 */
+  /** Invoice or credit note that the response concerns; `typeCode` is a code of UNTDID 1001. */
   invoice: { number: string | null; issueDate: string | null; typeCode: string | null };
   issuer: InvoiceParty | null;
   recipient: InvoiceParty | null;

@@ -10,7 +10,7 @@ import {
   type ResponseParty,
 } from './invoice-response';
 
-/** Root element of an answer to a document. */
+/** Root element of a response to a document (UBL ApplicationResponse). */
 export const APPLICATION_RESPONSE = qname(NAMESPACE.applicationResponse, 'ApplicationResponse');
 
 const ATTRIBUTE_ID = cbc('AttributeID');
@@ -46,14 +46,14 @@ const STATUS_REASON_CODE = cbc('StatusReasonCode');
 const TELEPHONE = cbc('Telephone');
 
 /**
- * Reads an Invoice Response (Peppol BIS 63, T111). The reader refuses no message: the rules check validity. The first of
- * repeated single elements counts.
+ * Reads an Invoice Response (Peppol BIS 63, T111). The reader accepts every message: the rules check validity. When
+ * an element that is permitted once is repeated, the first one is used.
  */
 export function readInvoiceResponse(doc: XmlDocument): InvoiceResponse {
   const root = 0;
-  const answer = doc.child(root, DOCUMENT_RESPONSE);
-  const response = doc.child(answer, RESPONSE);
-  const reference = doc.child(answer, DOCUMENT_REFERENCE);
+  const documentResponse = doc.child(root, DOCUMENT_RESPONSE);
+  const response = doc.child(documentResponse, RESPONSE);
+  const reference = doc.child(documentResponse, DOCUMENT_REFERENCE);
   return {
     processId: readText(doc, root, PROFILE_ID),
     number: readText(doc, root, ID),
@@ -70,8 +70,8 @@ export function readInvoiceResponse(doc: XmlDocument): InvoiceResponse {
       issueDate: readText(doc, reference, ISSUE_DATE),
       typeCode: readText(doc, reference, DOCUMENT_TYPE_CODE),
     },
-    issuer: readInvoiceParty(doc, doc.child(answer, ISSUER_PARTY)),
-    recipient: readInvoiceParty(doc, doc.child(answer, RECIPIENT_PARTY)),
+    issuer: readInvoiceParty(doc, doc.child(documentResponse, ISSUER_PARTY)),
+    recipient: readInvoiceParty(doc, doc.child(documentResponse, RECIPIENT_PARTY)),
   };
 }
 
@@ -91,7 +91,7 @@ function readClarification(doc: XmlDocument, status: Node): Clarification {
 
 function readParty(doc: XmlDocument, node: Node): ResponseParty {
   const contact = doc.child(node, CONTACT);
-  const person = {
+  const contactPerson = {
     name: readText(doc, contact, NAME),
     phone: readText(doc, contact, TELEPHONE),
     email: readText(doc, contact, ELECTRONIC_MAIL),
@@ -100,7 +100,7 @@ function readParty(doc: XmlDocument, node: Node): ResponseParty {
     electronicAddress: readIdentifier(doc, doc.child(node, ENDPOINT_ID)),
     identifier: readIdentifier(doc, doc.path(node, PARTY_IDENTIFICATION, ID)),
     name: readText(doc, doc.child(node, PARTY_LEGAL_ENTITY), REGISTRATION_NAME),
-    contact: isEmptyPart(person) ? null : person,
+    contact: isEmptyPart(contactPerson) ? null : contactPerson,
   };
 }
 

@@ -27,14 +27,14 @@ export function writeInvoiceResponse(response: InvoiceResponse): string {
       xml.element('cbc:Note', response.note);
       writeParty(xml, 'cac:SenderParty', response.sender);
       writeParty(xml, 'cac:ReceiverParty', response.receiver);
-      xml.group('cac:DocumentResponse', () => writeAnswer(xml, response));
+      xml.group('cac:DocumentResponse', () => writeDocumentResponse(xml, response));
     },
     { xmlns: NAMESPACE.applicationResponse, 'xmlns:cac': NAMESPACE.cac, 'xmlns:cbc': NAMESPACE.cbc },
   );
   return xml.toString();
 }
 
-function writeAnswer(xml: XmlWriter, response: InvoiceResponse): void {
+function writeDocumentResponse(xml: XmlWriter, response: InvoiceResponse): void {
   xml.group('cac:Response', () => {
     xml.element('cbc:ResponseCode', response.status);
     xml.element('cbc:EffectiveDate', response.effectiveDate);

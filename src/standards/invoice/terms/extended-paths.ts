@@ -5,7 +5,7 @@
 
 /** Party other than seller and buyer. */
 interface PartyTerms {
-  /** Number of its first term, the registered name. */
+  /** Number of the party's first term, the registered name. */
   first: number;
   ubl: string;
   cii: string;
@@ -13,7 +13,7 @@ interface PartyTerms {
   postCodeFirst?: boolean;
 }
 
-/** Paths by the field of the model. */
+/** Parties of the extension by the field of the model, with the paths of their elements. */
 export const EXTENDED_PARTIES = {
   buyerAgent: {
     first: 3,
@@ -70,15 +70,15 @@ export const PARTY_OFFSETS = {
 
 export type PartyTermName = keyof typeof PARTY_OFFSETS;
 
-/** Number of a term of a party. */
+/** Formats the number of a term of a party. */
 export function formatPartyTerm({ first, postCodeFirst = false }: PartyTerms, name: PartyTermName): string {
-  const turnedNames = { city: 'postalZone', postalZone: 'city' } as const;
-  const at = postCodeFirst && (name === 'city' || name === 'postalZone') ? turnedNames[name] : name;
-  return `EXT-FR-FE-${String(first + PARTY_OFFSETS[at]).padStart(2, '0')}`;
+  const swappedNames = { city: 'postalZone', postalZone: 'city' } as const;
+  const orderedName = postCodeFirst && (name === 'city' || name === 'postalZone') ? swappedNames[name] : name;
+  return `EXT-FR-FE-${String(first + PARTY_OFFSETS[orderedName]).padStart(2, '0')}`;
 }
 
 /** Paths below a party: in UBL, and in CII. */
-const BELOW_PARTY: Readonly<Record<PartyTermName, readonly [ubl: string, ...cii: string[]]>> = {
+const PARTY_PATHS: Readonly<Record<PartyTermName, readonly [ubl: string, ...cii: string[]]>> = {
   legalName: ['cac:PartyLegalEntity/cbc:RegistrationName', 'ram:Name'],
   roleCode: ['cbc:IndustryClassificationCode', 'ram:RoleCode'],
   name: ['cac:PartyName/cbc:Name', 'ram:SpecifiedLegalOrganization/ram:TradingBusinessName'],
@@ -124,10 +124,10 @@ const BELOW_PARTY: Readonly<Record<PartyTermName, readonly [ubl: string, ...cii:
   ],
 };
 
-function toEntries(names: readonly PartyTermName[], party: PartyTerms): string {
+function formatPartyEntries(names: readonly PartyTermName[], party: PartyTerms): string {
   return names
     .map((name) => {
-      const [ubl, ...cii] = BELOW_PARTY[name];
+      const [ubl, ...cii] = PARTY_PATHS[name];
       const inCii = cii.map((below) => `${party.cii}/${below}`).join(' | ');
       return `${formatPartyTerm(party, name)} ${party.ubl}/${ubl}\n ${inCii}\n`;
     })
@@ -137,7 +137,7 @@ function toEntries(names: readonly PartyTermName[], party: PartyTerms): string {
 const listTermNames = (offsets: typeof PARTY_OFFSETS): PartyTermName[] =>
   Object.keys(offsets) as PartyTermName[];
 
-/** The payee (BG-10) has its names and numbers from EN 16931, so the extension numbers fewer of its terms. */
+/** Terms of the payee (BG-10) in the extension. EN 16931 already has the names and numbers of the payee. */
 export const PAYEE_TERMS = {
   roleCode: 'EXT-FR-FE-26',
   vatNumber: 'EXT-FR-FE-27',
@@ -155,7 +155,7 @@ export const PAYEE_TERMS = {
   email: 'EXT-FR-FE-42',
 } as const satisfies Partial<Record<PartyTermName, string>>;
 
-/** The seller of a line. */
+/** Terms of the seller of a line in the extension. */
 export const LINE_SELLER_TERMS = {
   name: 'EXT-FR-FE-164',
   enterpriseNumber: 'EXT-FR-FE-167',
@@ -170,7 +170,7 @@ export const LINE_SELLER_TERMS = {
   country: 'EXT-FR-FE-177',
 } as const satisfies Partial<Record<PartyTermName, string>>;
 
-function toNumberEntries(
+function formatTermEntries(
   terms: Partial<Record<PartyTermName, string>>,
   { ubl, cii }: { ubl: string; cii: string },
 ): string {
@@ -178,8 +178,8 @@ function toNumberEntries(
     .map((name) => {
       const term = terms[name];
       if (term === undefined) return '';
-      // A party with one name is registered under it.
-      const [inUbl, ...inCii] = BELOW_PARTY[name === 'name' ? 'legalName' : name];
+      // The single name of a line's seller is its registered name.
+      const [inUbl, ...inCii] = PARTY_PATHS[name === 'name' ? 'legalName' : name];
       return `${term} ${ubl}/${inUbl}\n ${inCii.map((below) => `${cii}/${below}`).join(' | ')}\n`;
     })
     .join('');
@@ -189,7 +189,7 @@ const UBL_REFERENCE = '%line+/cac:BillingReference';
 const CII_SHIP_TO = '%line+/ram:SpecifiedLineTradeDelivery/ram:ShipToTradeParty';
 const CII_SUMMATION = '%lineSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation';
 
-const OTHERS = `
+const OTHER_TERMS = `
 EXT-FR-FE-02 cac:BillingReference+/cac:InvoiceDocumentReference/cbc:DocumentTypeCode
        %settlement/ram:InvoiceReferencedDocument+/ram:TypeCode
 EXT-FR-FE-01 cac:ContractDocumentReference/cbc:DocumentType
@@ -284,10 +284,10 @@ EXT-FR-FE-196 %line+/cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode
 
 /** Terms of the extension with a field in the model. */
 export const EXTENDED_TERMS = [
-  OTHERS,
-  ...Object.values(EXTENDED_PARTIES).map((party) => toEntries(listTermNames(PARTY_OFFSETS), party)),
-  toNumberEntries(PAYEE_TERMS, { ubl: 'cac:PayeeParty', cii: '%settlement/ram:PayeeTradeParty' }),
-  toNumberEntries(LINE_SELLER_TERMS, {
+  OTHER_TERMS,
+  ...Object.values(EXTENDED_PARTIES).map((party) => formatPartyEntries(listTermNames(PARTY_OFFSETS), party)),
+  formatTermEntries(PAYEE_TERMS, { ubl: 'cac:PayeeParty', cii: '%settlement/ram:PayeeTradeParty' }),
+  formatTermEntries(LINE_SELLER_TERMS, {
     ubl: '%line+/cac:Item/cac:ManufacturerParty',
     cii: '%lineAgreement/ram:ItemSellerTradeParty',
   }),

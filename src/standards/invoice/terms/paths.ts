@@ -2,7 +2,7 @@ import { AMOUNT_TERMS } from './amount-paths';
 import { LINE_TERMS } from './line-paths';
 
 /** Parts of the paths below, by syntax; `line` of UBL is either kind of line element. */
-export const PARTS = {
+export const PATH_PARTS = {
   ubl: {
     seller: 'cac:AccountingSupplierParty/cac:Party',
     buyer: 'cac:AccountingCustomerParty/cac:Party',
@@ -297,4 +297,4 @@ BT-91  %means+/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID
 `;
 
 /** All terms: of the document, of its amounts and files, and of its lines. */
-export const TABLE = DOCUMENT_TERMS + AMOUNT_TERMS + LINE_TERMS;
+export const TERM_TABLE = DOCUMENT_TERMS + AMOUNT_TERMS + LINE_TERMS;

@@ -1,5 +1,5 @@
-import { FIELD_OF_TERM } from '../input/term-fields';
-import { TABLE } from './paths';
+import { FIELDS_BY_TERM } from '../input/term-fields';
+import { TERM_TABLE } from './paths';
 import { listTerms, getTermPaths, type TermPath } from './terms';
 
 /** EN 16931-1 numbers its terms from 1 to 165 and its groups from 1 to 32; number 4 is unused. */
@@ -8,45 +8,46 @@ const TERMS = [
   ...Array.from({ length: 32 }, (_, index) => `BG-${index + 1}`),
 ];
 /** Schemes, media types and file names: the parts of a term that the model has fields for. */
-const PARTS = [...FIELD_OF_TERM.keys()].filter((term) => /^B.*-\d+-\d+$/.test(term));
-const OF_EXTENSION = [...FIELD_OF_TERM.keys()].filter((term) => term.startsWith('EXT-FR-FE-'));
+const TERM_PARTS = [...FIELDS_BY_TERM.keys()].filter((term) => /^B.*-\d+-\d+$/.test(term));
+const EXTENSION_TERMS = [...FIELDS_BY_TERM.keys()].filter((term) => term.startsWith('EXT-FR-FE-'));
 
-const marks = ({ steps }: TermPath): number => steps.filter(({ repeats }) => repeats).length;
+const countMarks = ({ steps }: TermPath): number => steps.filter(({ repeats }) => repeats).length;
 
 describe('table of terms', () => {
   it('contains exactly the business terms, groups and parts of EN 16931, each once', () => {
-    const listedTexts = [...TABLE.matchAll(/^B[TG][-\d]+/gm)].map(([term]) => term);
-    expect([...listedTexts].sort()).toEqual([...TERMS, ...PARTS].sort());
+    const listedTerms = [...TERM_TABLE.matchAll(/^B[TG][-\d]+/gm)].map(([term]) => term);
+    expect([...listedTerms].sort()).toEqual([...TERMS, ...TERM_PARTS].sort());
     const ofStandard = [...listTerms().keys()].filter((term) => term.startsWith('B'));
-    expect(ofStandard.sort()).toEqual([...TERMS, ...PARTS].sort());
+    expect(ofStandard.sort()).toEqual([...TERMS, ...TERM_PARTS].sort());
   });
 
   it('contains exactly the terms of the French extension with a field in the model', () => {
-    const listedTexts = [...listTerms().keys()].filter((term) => !term.startsWith('B'));
-    expect(listedTexts.sort()).toEqual([...OF_EXTENSION].sort());
-    expect(listedTexts.length).toBeGreaterThan(150);
+    const listedTerms = [...listTerms().keys()].filter((term) => !term.startsWith('B'));
+    expect(listedTerms.sort()).toEqual([...EXTENSION_TERMS].sort());
+    expect(listedTerms.length).toBeGreaterThan(150);
   });
 
   it('has a path in both syntaxes for each term', () => {
-    for (const term of [...TERMS, ...OF_EXTENSION]) {
+    for (const term of [...TERMS, ...EXTENSION_TERMS]) {
       expect(getTermPaths(term, 'ubl').length).toBeGreaterThan(0);
       expect(getTermPaths(term, 'cii').length).toBeGreaterThan(0);
     }
   });
 
   it('marks the lists of the model', () => {
-    const elsewhere = new Set(['BT-83', 'BT-89']);
+    const exceptions = new Set(['BT-83', 'BT-89']);
     const lists = new Set(['BT-29', 'BT-46', 'BT-60', 'BG-3', 'BG-16', 'BG-20', 'BG-21', 'BG-23', 'BG-24']);
     for (const party of ['06', '46', '69', '92', '115']) lists.add(`EXT-FR-FE-${party}`);
     lists.add('EXT-FR-FE-BG-06');
     for (const list of ['BG-25', 'BG-27', 'BG-28', 'BG-32']) lists.add(list);
-    for (const [term, field] of FIELD_OF_TERM) {
+    for (const [term, field] of FIELDS_BY_TERM) {
       const expected = field.split('.').filter((part) => part === '*').length + (lists.has(term) ? 1 : 0);
-      if (elsewhere.has(term) || term.startsWith('BT-32')) continue;
+      if (exceptions.has(term) || term.startsWith('BT-32')) continue;
       for (const syntax of ['ubl', 'cii'] as const)
-        for (const path of getTermPaths(term, syntax)) expect([term, marks(path)]).toEqual([term, expected]);
+        for (const path of getTermPaths(term, syntax))
+          expect([term, countMarks(path)]).toEqual([term, expected]);
     }
   });
 
-  it('returns nothing for other terms', () => expect(() => getTermPaths('BT-4', 'ubl')).toThrow('BT-4'));
+  it('throws an error for an unknown term', () => expect(() => getTermPaths('BT-4', 'ubl')).toThrow('BT-4'));
 });

@@ -1,8 +1,8 @@
 import { qname, NAMESPACE, type NameId, type Node, type XmlDocument } from '../xml';
 import { EXTENDED_TERMS } from './extended-paths';
-import { PARTS, TABLE } from './paths';
+import { PATH_PARTS, TERM_TABLE } from './paths';
 
-export type Syntax = keyof typeof PARTS;
+export type Syntax = keyof typeof PATH_PARTS;
 
 /**
  * Condition on an element: the value at the end of a path below it, or of an attribute, equals or differs from a
@@ -12,26 +12,26 @@ interface Condition {
   path: readonly NameId[];
   attribute: NameId | null;
   isEqual: boolean;
-  /** the value, or its path below the root */
+  /** Constant, or the path of the compared value below the root. */
   value: string | readonly NameId[];
 }
 
 /** Step of the path of a term. */
 export interface TermStep {
   name: NameId;
-  /** as usually written: `cac:Party` */
-  written: string;
+  /** Name with its usual prefix, such as `cac:Party`. */
+  qualifiedName: string;
   conditions: readonly Condition[];
-  /** the conditions as the table writes them: `[ram:TypeCode=50]`; empty without any */
+  /** Conditions as the table writes them, such as `[ram:TypeCode=50]`; empty without conditions. */
   restriction: string;
-  /** whether the element is one entry of a list in the model */
+  /** Whether the element is one entry of a list in the model. */
   repeats: boolean;
 }
 
 /** Path of a term below the root element. */
 export interface TermPath {
   steps: readonly TermStep[];
-  /** the value is this attribute of the last element */
+  /** Attribute of the last element that contains the value; null when its text is the value. */
   attribute: string | null;
 }
 
@@ -42,8 +42,8 @@ type Table = ReadonlyMap<string, Readonly<Record<Syntax, readonly TermPath[]>>>;
 let table: Table | undefined;
 
 /**
- * Returns all business terms and groups of EN 16931-1 and of the French extension with their paths. Parsed from the table on
- * first use.
+ * Returns all business terms and groups of EN 16931-1 and of the French extension with their paths. The table is parsed
+ * on first use.
  */
 export function listTerms(): Table {
   return (table ??= readTable());
@@ -55,21 +55,21 @@ export function listTerms(): Table {
  */
 export function getTermPaths(term: string, syntax: Syntax): readonly TermPath[] {
   const paths = listTerms().get(term);
-  if (paths === undefined) throw new Error(`No business term of EN 16931: ${term}`);
+  if (paths === undefined) throw new Error(`The term ${term} is not a business term of EN 16931`);
   return paths[syntax];
 }
 
 /** Returns whether an element fulfils the conditions of a step; the caller checks the name. */
 export function meetsConditions(doc: XmlDocument, node: Node, { conditions }: TermStep): boolean {
   return conditions.every(({ path, attribute, isEqual, value }) => {
-    const at = doc.path(node, ...path);
-    const actual = attribute === null ? doc.text(at) : (doc.attribute(at, attribute) ?? '');
+    const target = doc.path(node, ...path);
+    const actual = attribute === null ? doc.text(target) : (doc.attribute(target, attribute) ?? '');
     const expectedText = typeof value === 'string' ? value : doc.text(doc.path(0, ...value));
-    return isSame(actual.trim(), expectedText.trim()) === isEqual;
+    return equalsValue(actual.trim(), expectedText.trim()) === isEqual;
   });
 }
 
-function isSame(actual: string, expectedText: string): boolean {
+function equalsValue(actual: string, expectedText: string): boolean {
   // Booleans have two forms, and the name of the tax is written in any letter case.
   return (
     actual === expectedText ||
@@ -80,8 +80,8 @@ function isSame(actual: string, expectedText: string): boolean {
 
 function readTable(): Table {
   const terms = new Map<string, Record<Syntax, readonly TermPath[]>>();
-  const entry = /^((?:EXT-FR-FE-)?(?:B[TG]-)?[\d-]+) +(.+)\n +(.+)$/gm;
-  for (const [, term = '', ubl = '', cii = ''] of (TABLE + EXTENDED_TERMS).matchAll(entry))
+  const entryPattern = /^((?:EXT-FR-FE-)?(?:B[TG]-)?[\d-]+) +(.+)\n +(.+)$/gm;
+  for (const [, term = '', ubl = '', cii = ''] of (TERM_TABLE + EXTENDED_TERMS).matchAll(entryPattern))
     terms.set(term, { ubl: readPaths(ubl, 'ubl'), cii: readPaths(cii, 'cii') });
   return terms;
 }
@@ -92,14 +92,14 @@ function readPaths(text: string, syntax: Syntax): TermPath[] {
 
 /** Expands the parts of a path; a part with alternatives yields several paths. */
 function expandParts(path: string, syntax: Syntax): string[] {
-  const parts: Readonly<Record<string, string>> = PARTS[syntax];
-  const [mention = '', name = ''] = /%(\w+)/.exec(path) ?? [];
-  if (mention === '') return [path];
+  const parts: Readonly<Record<string, string>> = PATH_PARTS[syntax];
+  const [reference = '', name = ''] = /%(\w+)/.exec(path) ?? [];
+  if (reference === '') return [path];
   const part = parts[name];
-  if (part === undefined) throw new Error(`Unknown part of a path: ${mention}`);
+  if (part === undefined) throw new Error(`Unknown part of a path: ${reference}`);
   return part
     .split('|')
-    .flatMap((alternative) => expandParts(path.replace(mention, alternative.trim()), syntax));
+    .flatMap((alternative) => expandParts(path.replace(reference, alternative.trim()), syntax));
 }
 
 const STEP = /^([a-z]+:[A-Za-z]+)((?:\[[^\]]+\])*)(\+?)$/;
@@ -113,7 +113,7 @@ function readPath(path: string): TermPath {
     if (writtenText === undefined) throw new Error(`Unreadable step in the path of a term: ${part}`);
     return {
       name: parseName(writtenText),
-      written: writtenText,
+      qualifiedName: writtenText,
       conditions: [...conditions.matchAll(CONDITION)].map(([, left = '', operator, right = '']) =>
         readCondition(left, operator === '=', right),
       ),

@@ -5,7 +5,7 @@ import type { SchemedIdentifier } from '../model';
 import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
 import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE } from './conventions';
 import { readDelivery, readInvolvedParty } from './read-party';
-import { priceAdjustments } from './read-price';
+import { findPriceAdjustments } from './read-price';
 
 const ALLOWANCE_CHARGE_REASON = cbc('AllowanceChargeReason');
 const ALLOWANCE_CHARGE_REASON_CODE = cbc('AllowanceChargeReasonCode');
@@ -36,14 +36,14 @@ const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
 const TAX_INCLUSIVE_AMOUNT = cbc('TaxInclusiveLineExtensionAmount');
 const TAX_TOTAL = cac('TaxTotal');
 
-/** Facts of the document for reading its lines. */
-export interface LineSurroundings {
-  /** Number of the document: a line that refers to this number states its role in a group. */
+/** Values of the document that are needed to read its lines. */
+export interface LineReadContext {
+  /** Number of the document: a reference to this number states the role of a line in its group. */
   number: string | null;
   taxCurrency: string | null;
 }
 
-/** Elements of a line that only the extension uses, or that it uses for more than EN 16931 does. */
+/** Elements of a line that only the extension uses, or that it uses for further purposes than EN 16931. */
 const EXTENSION_ELEMENTS: ReadonlySet<NameId> = new Set([
   BILLING_REFERENCE,
   DELIVERY,
@@ -69,19 +69,19 @@ export function readExtendedLine(
   xml: XmlDocument,
   node: Node,
   category: Node,
-  context: LineSurroundings,
+  context: LineReadContext,
 ): ExtendedLine | undefined {
   const item = xml.child(node, ITEM);
-  const { discounts, surcharges } = priceAdjustments(xml, xml.child(node, PRICE));
+  const { discounts, surcharges } = findPriceAdjustments(xml, xml.child(node, PRICE));
   const [priceDiscount = NONE, ...furtherDiscounts] = discounts;
-  const isUsual =
+  const hasNoExtendedTerms =
     discounts.length <= 1 &&
     surcharges.length === 0 &&
     !xml.hasChildNamed(node, EXTENSION_ELEMENTS) &&
     !xml.hasChildNamed(item, ITEM_ELEMENTS) &&
     !xml.hasChildNamed(category, CATEGORY_ELEMENTS) &&
     !xml.hasChildNamed(priceDiscount, PRICE_DISCOUNT_ELEMENTS);
-  if (isUsual) return undefined;
+  if (hasNoExtendedTerms) return undefined;
   const despatch = xml.child(node, DESPATCH_LINE_REFERENCE);
   const receipt = xml.child(node, RECEIPT_LINE_REFERENCE);
   const line: ExtendedLine = blankExtendedLine({
@@ -107,8 +107,8 @@ export function readExtendedLine(
 }
 
 /**
- * Reads billing references: a reference to the document itself states role and parent of the line, any other reference an
- * earlier invoice.
+ * Reads billing references: a reference to the document itself states role and parent of the line; any other
+ * reference states an earlier invoice.
  */
 function readBillingReferences(
   xml: XmlDocument,
@@ -116,12 +116,12 @@ function readBillingReferences(
   number: string | null,
 ): Pick<ExtendedLine, 'parentLineId' | 'part' | 'invoiceReferences'> {
   const invoiceReferences: LineInvoiceReference[] = [];
-  let ownItem: Node = NONE;
+  let selfReference: Node = NONE;
   for (const reference of xml.children(node, BILLING_REFERENCE)) {
     const invoice = xml.child(reference, INVOICE_DOCUMENT_REFERENCE);
     const id = readText(xml, invoice, ID);
-    if (id !== null && id === number && ownItem === NONE) {
-      ownItem = reference;
+    if (id !== null && id === number && selfReference === NONE) {
+      selfReference = reference;
       continue;
     }
     const entry: LineInvoiceReference = {
@@ -133,15 +133,15 @@ function readBillingReferences(
     if (!isEmptyPart(entry)) invoiceReferences.push(entry);
   }
   return {
-    parentLineId: readText(xml, xml.child(ownItem, BILLING_REFERENCE_LINE), ID),
-    part: readText(xml, xml.child(ownItem, INVOICE_DOCUMENT_REFERENCE), DOCUMENT_STATUS_CODE),
+    parentLineId: readText(xml, xml.child(selfReference, BILLING_REFERENCE_LINE), ID),
+    part: readText(xml, xml.child(selfReference, INVOICE_DOCUMENT_REFERENCE), DOCUMENT_STATUS_CODE),
     invoiceReferences,
   };
 }
 
 /**
- * Reads the orders of the line. UBL requires the buyer's order and its line even when only those of the seller are
- * known.
+ * Reads the order references of the line. UBL requires the buyer's order and its line; a placeholder means that only
+ * the seller's order is known.
  */
 function readOrder(
   xml: XmlDocument,
@@ -156,7 +156,7 @@ function readOrder(
   };
 }
 
-/** Reads the referenced line of a document, which UBL requires even when only the document is known. */
+/** Reads the line of a referenced document; a placeholder means that only the document is known. */
 function readLineId(xml: XmlDocument, reference: Node): string | null {
   const id = readText(xml, reference, LINE_ID);
   return id === NO_REFERENCE && xml.child(reference, DOCUMENT_REFERENCE) !== NONE ? null : id;
@@ -178,17 +178,17 @@ function readTaxAmounts(
   taxCurrency: string | null,
 ): Pick<ExtendedLine, 'vatAmount' | 'vatAmountInTaxCurrency'> {
   const amounts = xml.children(node, TAX_TOTAL).map((total) => xml.child(total, TAX_AMOUNT));
-  const isOther = (amount: Node): boolean =>
+  const isInTaxCurrency = (amount: Node): boolean =>
     taxCurrency !== null && readAttribute(xml, amount, CURRENCY_ID) === taxCurrency;
-  const readText = (amount: Node | undefined): string | null =>
+  const readAmount = (amount: Node | undefined): string | null =>
     amount === undefined ? null : trimToNull(xml.text(amount));
   return {
-    vatAmount: readText(amounts.find((amount) => !isOther(amount))),
-    vatAmountInTaxCurrency: readText(amounts.find(isOther)),
+    vatAmount: readAmount(amounts.find((amount) => !isInTaxCurrency(amount))),
+    vatAmountInTaxCurrency: readAmount(amounts.find(isInTaxCurrency)),
   };
 }
 
-/** Reads the objects of the line (BT-128) after the one of EN 16931. */
+/** Reads the further invoiced objects of the line, beyond the single one that EN 16931 permits (BT-128). */
 function readFurtherObjects(xml: XmlDocument, node: Node): SchemedIdentifier[] {
   return xml
     .children(node, DOCUMENT_REFERENCE)

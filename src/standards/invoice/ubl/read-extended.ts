@@ -2,7 +2,7 @@ import { isEmptyPart } from '../blank';
 import { readIdentifier, readText } from '../element-reader';
 import type { DeliveryTerms, ExtendedTerms, PayeeDetails } from '../extended-terms';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
-import { readAddress, readContact, readInvolvedParty, readTaxSchemes } from './read-party';
+import { readAddress, readContact, readInvolvedParty, readTaxRegistrations } from './read-party';
 
 const ACCOUNTING_CUSTOMER_PARTY = cac('AccountingCustomerParty');
 const ACCOUNTING_SUPPLIER_PARTY = cac('AccountingSupplierParty');
@@ -31,13 +31,13 @@ export function readExtended(xml: XmlDocument, root: Node): ExtendedTerms | unde
   const seller = xml.path(root, ACCOUNTING_SUPPLIER_PARTY, PARTY);
   const buyer = xml.path(root, ACCOUNTING_CUSTOMER_PARTY, PARTY);
   const contract = xml.child(root, CONTRACT_DOCUMENT_REFERENCE);
-  const party = (node: Node): ExtendedTerms['payer'] => readInvolvedParty(xml, node);
+  const readParty = (node: Node): ExtendedTerms['payer'] => readInvolvedParty(xml, node);
   const extendedTerms: ExtendedTerms = {
-    buyerAgent: party(xml.child(buyer, AGENT_PARTY)),
-    payer: party(findPayer(xml, root)),
-    salesAgent: party(xml.child(seller, AGENT_PARTY)),
-    invoicee: party(xml.path(buyer, SERVICE_PROVIDER_PARTY, PARTY)),
-    invoicer: party(xml.path(seller, SERVICE_PROVIDER_PARTY, PARTY)),
+    buyerAgent: readParty(xml.child(buyer, AGENT_PARTY)),
+    payer: readParty(findPayer(xml, root)),
+    salesAgent: readParty(xml.child(seller, AGENT_PARTY)),
+    invoicee: readParty(xml.path(buyer, SERVICE_PROVIDER_PARTY, PARTY)),
+    invoicer: readParty(xml.path(seller, SERVICE_PROVIDER_PARTY, PARTY)),
     payee: readPayeeDetails(xml, xml.child(root, PAYEE_PARTY)),
     deliveryTerms: readDeliveryTerms(xml, xml.child(root, DELIVERY_TERMS)),
     purchaseOrderDate: readText(xml, xml.child(root, ORDER_REFERENCE), ISSUE_DATE),
@@ -61,7 +61,7 @@ function readPayeeDetails(xml: XmlDocument, node: Node): PayeeDetails | null {
   if (node === NONE) return null;
   const details: PayeeDetails = {
     roleCode: readText(xml, node, INDUSTRY_CLASSIFICATION_CODE),
-    vatNumber: readTaxSchemes(xml, node, null).vatNumber,
+    vatNumber: readTaxRegistrations(xml, node, null).vatNumber,
     electronicAddress: readIdentifier(xml, xml.child(node, ENDPOINT_ID)),
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
     ...readContact(xml, node),

@@ -13,7 +13,7 @@ import type { PintLine } from '../pint-terms';
 import { cac, cbc, NONE, plain, type NameId, type Node, type XmlDocument } from '../xml';
 import { readAttribute, readIdentifier, trimToNull, readText, readTexts } from '../element-reader';
 import { INVOICED_OBJECT_TYPE_CODE, NO_REFERENCE } from './conventions';
-import { readExtendedLine, type LineSurroundings } from './read-extended-line';
+import { readExtendedLine, type LineReadContext } from './read-extended-line';
 import { readPintLine } from './read-pint';
 import { isCharge, readPrice } from './read-price';
 
@@ -67,15 +67,15 @@ const VALUE_QUANTITY = cbc('ValueQuantity');
 export function readLine(
   xml: XmlDocument,
   node: Node,
-  context: LineSurroundings & { area: string | null },
+  context: LineReadContext & { area: string | null },
 ): Line {
   const item = xml.child(node, ITEM);
-  const invoicedNode = xml.child(node, INVOICED_QUANTITY);
-  const quantity = invoicedNode === NONE ? xml.child(node, CREDITED_QUANTITY) : invoicedNode;
+  const invoicedQuantity = xml.child(node, INVOICED_QUANTITY);
+  const quantity = invoicedQuantity === NONE ? xml.child(node, CREDITED_QUANTITY) : invoicedQuantity;
   const unitCode = readAttribute(xml, quantity, UNIT_CODE);
-  const objectReference = readIdentifier(xml, xml.child(readObjectReference(xml, node), ID));
+  const objectReference = readIdentifier(xml, xml.child(findObjectReference(xml, node), ID));
   const { discounts, surcharges } = readAllowanceCharges(xml, node);
-  const category = vatCategory(xml, item, CLASSIFIED_TAX_CATEGORY);
+  const category = findVatCategory(xml, item, CLASSIFIED_TAX_CATEGORY);
   const line: Line = {
     id: readText(xml, node, ID),
     name: readText(xml, item, NAME),
@@ -120,12 +120,12 @@ function removePintTerms(extendedLine: ExtendedLine, pint: PintLine | undefined)
   return isEmptyPart(rest) ? undefined : rest;
 }
 
-/** Reads the line of the buyer's order. UBL requires one even when only the order, or the seller's line, is known. */
+/** Reads the line of the buyer's order; a placeholder means that only the order, or the seller's line, is known. */
 function readOrderLine(xml: XmlDocument, node: Node): string | null {
   const id = readText(xml, node, LINE_ID);
-  const isKnownOtherwise =
+  const isPlaceholder =
     xml.child(node, ORDER_REFERENCE) !== NONE || xml.child(node, SALES_ORDER_LINE_ID) !== NONE;
-  return id === NO_REFERENCE && isKnownOtherwise ? null : id;
+  return id === NO_REFERENCE && isPlaceholder ? null : id;
 }
 
 /** Reads discounts and surcharges of a line, distinguished by ChargeIndicator (`true` or `1` is a surcharge). */
@@ -133,7 +133,7 @@ export function readAllowanceCharges(
   xml: XmlDocument,
   node: Node,
 ): { discounts: LineAllowanceCharge[]; surcharges: LineAllowanceCharge[] } {
-  return sortByIndicator(xml, node, (entry) => readAllowanceCharge(xml, entry));
+  return splitByIndicator(xml, node, (entry) => readAllowanceCharge(xml, entry));
 }
 
 /** Reads discounts and surcharges of the whole document, with their VAT. */
@@ -141,8 +141,8 @@ export function readDocumentAllowanceCharges(
   xml: XmlDocument,
   root: Node,
 ): { discounts: DocumentAllowanceCharge[]; surcharges: DocumentAllowanceCharge[] } {
-  return sortByIndicator(xml, root, (node) => {
-    const category = vatCategory(xml, node, TAX_CATEGORY);
+  return splitByIndicator(xml, root, (node) => {
+    const category = findVatCategory(xml, node, TAX_CATEGORY);
     const entry: DocumentAllowanceCharge = {
       ...readAllowanceCharge(xml, node),
       vat: readRate(xml, category),
@@ -166,17 +166,17 @@ function readRate(xml: XmlDocument, category: Node): VatRate {
   return { category: readText(xml, category, ID), percentage: readText(xml, category, PERCENT) };
 }
 
-/** Returns the tax category that belongs to VAT by its scheme id, or the first one. */
-export function vatCategory(xml: XmlDocument, node: Node, element: NameId): Node {
+/** Returns the tax category whose scheme id is VAT, or else the first tax category. */
+export function findVatCategory(xml: XmlDocument, node: Node, element: NameId): Node {
   const first = xml.child(node, element);
-  for (let at = first; at !== NONE; at = xml.nextSibling(at)) {
-    if (xml.name(at) !== element) continue;
-    if (readText(xml, xml.child(at, TAX_SCHEME), ID)?.toUpperCase() === 'VAT') return at;
+  for (let category = first; category !== NONE; category = xml.nextSibling(category)) {
+    if (xml.name(category) !== element) continue;
+    if (readText(xml, xml.child(category, TAX_SCHEME), ID)?.toUpperCase() === 'VAT') return category;
   }
   return first;
 }
 
-function sortByIndicator<T>(
+function splitByIndicator<T>(
   xml: XmlDocument,
   node: Node,
   read: (entry: Node) => T,
@@ -201,13 +201,13 @@ function readAllowanceCharge(xml: XmlDocument, node: Node): LineAllowanceCharge 
   };
 }
 
-/** Returns the document reference that identifies the invoiced object, or any other one when it is missing. */
-function readObjectReference(xml: XmlDocument, line: Node): Node {
+/** Returns the document reference that identifies the invoiced object, or else the first document reference. */
+function findObjectReference(xml: XmlDocument, line: Node): Node {
   const references = xml.children(line, DOCUMENT_REFERENCE);
-  const markedNode = references.find(
+  const objectReference = references.find(
     (node) => readText(xml, node, DOCUMENT_TYPE_CODE) === INVOICED_OBJECT_TYPE_CODE,
   );
-  return markedNode ?? references[0] ?? NONE;
+  return objectReference ?? references[0] ?? NONE;
 }
 
 function readClassifications(xml: XmlDocument, item: Node): CommodityClassification[] {

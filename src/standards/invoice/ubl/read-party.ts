@@ -1,7 +1,7 @@
 import { blankAddress, blankParty, isEmptyPart } from '../blank';
 import type { InvolvedParty } from '../extended-terms';
 import type { Address, Delivery, Party, Payee, SchemedIdentifier, TaxRepresentative } from '../model';
-import { isOfScheme } from '../tax-regimes';
+import { isSameTaxScheme } from '../tax-regimes';
 import { cac, cbc, NONE, type Node, type XmlDocument } from '../xml';
 import { readIdentifier, readText } from '../element-reader';
 
@@ -39,7 +39,7 @@ const TELEPHONE = cbc('Telephone');
 /**
  * Reads the party of an AccountingSupplierParty or AccountingCustomerParty; every field is null when the element is
  * absent.
- * @param taxScheme tax of its `vatNumber`; null: VAT
+ * @param taxScheme tax to which `vatNumber` belongs; null for VAT
  */
 export function readParty(xml: XmlDocument, accountingParty: Node, taxScheme: string | null): Party {
   return toParty(xml, xml.child(accountingParty, PARTY), taxScheme);
@@ -58,7 +58,7 @@ export function readInvolvedParty(xml: XmlDocument, node: Node): InvolvedParty |
 function toParty(xml: XmlDocument, node: Node, taxScheme: string | null): Party {
   if (node === NONE) return blankParty();
   const legalEntity = xml.child(node, PARTY_LEGAL_ENTITY);
-  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
+  const { vatNumber, taxRegistrations } = readTaxRegistrations(xml, node, taxScheme);
   const registration = readIdentifier(xml, xml.child(legalEntity, COMPANY_ID));
   return {
     electronicAddress: readIdentifier(xml, xml.child(node, ENDPOINT_ID)),
@@ -102,10 +102,10 @@ export function readTaxRepresentative(
   taxScheme: string | null,
 ): TaxRepresentative | null {
   if (node === NONE) return null;
-  const { vatNumber, taxRegistrations } = readTaxSchemes(xml, node, taxScheme);
+  const { vatNumber, taxRegistrations } = readTaxRegistrations(xml, node, taxScheme);
   const representative: TaxRepresentative = {
     name: readText(xml, xml.child(node, PARTY_NAME), NAME),
-    // The only registration is for the tax of the document, under any scheme.
+    // A tax representative is registered only for the tax of the document, regardless of the stated scheme.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, POSTAL_ADDRESS)),
   };
@@ -136,10 +136,9 @@ function readNames(xml: XmlDocument, party: Node, legalEntity: Node): Pick<Party
 }
 
 /**
- * A party may be registered under several tax schemes: the scheme's id shows which number belongs to the tax of the
- * document.
+ * Reads the tax registrations of a party. The scheme id shows which number belongs to the tax of the document.
  */
-export function readTaxSchemes(
+export function readTaxRegistrations(
   xml: XmlDocument,
   party: Node,
   taxScheme: string | null,
@@ -150,7 +149,7 @@ export function readTaxSchemes(
     const identifier = readText(xml, node, COMPANY_ID);
     if (identifier === null) continue;
     const scheme = readText(xml, xml.child(node, TAX_SCHEME), ID);
-    if (vatNumber === null && isOfScheme(scheme, taxScheme)) vatNumber = identifier;
+    if (vatNumber === null && isSameTaxScheme(scheme, taxScheme)) vatNumber = identifier;
     else taxRegistrations.push({ scheme, identifier });
   }
   return { vatNumber, taxRegistrations };

@@ -12,8 +12,8 @@ import { TOURISM_TAX } from '../pint-terms';
 import { toPaymentMethod } from '../payment-methods';
 import { toTaxScheme, VAT_SCHEME } from '../tax-regimes';
 import { cac, cbc, NONE, plain, type Node, type XmlDocument } from '../xml';
-import { readAttribute, isOne, trimToNull, readText } from '../element-reader';
-import { vatCategory } from './read-line';
+import { readAttribute, isAbsentOrOne, trimToNull, readText } from '../element-reader';
+import { findVatCategory } from './read-line';
 
 const ALLOWANCE_TOTAL_AMOUNT = cbc('AllowanceTotalAmount');
 const CALCULATION_RATE = cbc('CalculationRate');
@@ -55,7 +55,10 @@ const TAX_SUBTOTAL = cac('TaxSubtotal');
 const TAX_TOTAL = cac('TaxTotal');
 const TAXABLE_AMOUNT = cbc('TaxableAmount');
 
-/** Reads a PaymentMeans (BG-16). A code without a name of ours becomes `other`, and stays in `paymentMethodCode`. */
+/**
+ * Reads a PaymentMeans (BG-16). A code without a name in this product becomes `other`, and stays in
+ * `paymentMethodCode`.
+ */
 export function readPaymentMeans(xml: XmlDocument, node: Node): PaymentMeans {
   const code = xml.child(node, PAYMENT_MEANS_CODE);
   const paymentMethodCode = trimToNull(xml.text(code));
@@ -85,8 +88,8 @@ export function readPaymentMeans(xml: XmlDocument, node: Node): PaymentMeans {
 }
 
 /**
- * Reads the VAT of the document. The TaxTotal in the document currency contains the breakdown, one in the tax currency
- * only a total. Without currency attributes, the first TaxTotal is read.
+ * Reads the VAT of the document. The TaxTotal in the document currency contains the breakdown; a TaxTotal in the tax
+ * currency contains only a total. Without currency attributes, the first TaxTotal is read.
  */
 export function readVat(
   xml: XmlDocument,
@@ -98,46 +101,47 @@ export function readVat(
   const readCurrency = (total: Node): string | null =>
     readAttribute(xml, xml.child(total, TAX_AMOUNT), CURRENCY_ID);
   const hasBreakdown = (total: Node): boolean => xml.child(total, TAX_SUBTOTAL) !== NONE;
-  const main =
+  const totalInCurrency =
     totals.find((total) => readCurrency(total) === currency && hasBreakdown(total)) ??
     totals.find((total) => readCurrency(total) === currency) ??
     totals.find(hasBreakdown) ??
     totals[0] ??
     NONE;
-  const other =
+  const totalInTaxCurrency =
     taxCurrency === null
       ? undefined
-      : totals.find((total) => total !== main && readCurrency(total) === taxCurrency);
+      : totals.find((total) => total !== totalInCurrency && readCurrency(total) === taxCurrency);
   return {
-    totalVatAmount: readText(xml, main, TAX_AMOUNT),
-    totalVatAmountInTaxCurrency: other === undefined ? null : readText(xml, other, TAX_AMOUNT),
-    subtotals: xml.children(main, TAX_SUBTOTAL).map((node) => readSubtotal(xml, node)),
+    totalVatAmount: readText(xml, totalInCurrency, TAX_AMOUNT),
+    totalVatAmountInTaxCurrency:
+      totalInTaxCurrency === undefined ? null : readText(xml, totalInTaxCurrency, TAX_AMOUNT),
+    subtotals: xml.children(totalInCurrency, TAX_SUBTOTAL).map((node) => readSubtotal(xml, node)),
   };
 }
 
 /**
- * Reads the tax of the breakdown from its first group that names one: groups of VAT precede those of other taxes.
- * Tourism tax is an additional tax; the tax of the document is then VAT by default.
+ * Reads the type of tax of the breakdown: VAT when any of its groups states VAT, otherwise the first stated type.
+ * Tourism tax is an additional tax: without another stated type, the tax of such a document is VAT.
  */
 export function readTaxScheme(xml: XmlDocument, root: Node): string | null {
   let taxScheme: string | null = null;
-  let otherValue: string | null = null;
+  let defaultScheme: string | null = null;
   for (const total of xml.children(root, TAX_TOTAL))
     for (const subtotal of xml.children(total, TAX_SUBTOTAL)) {
-      const category = vatCategory(xml, subtotal, TAX_CATEGORY);
+      const category = findVatCategory(xml, subtotal, TAX_CATEGORY);
       if (readText(xml, category, ID) === TOURISM_TAX.category) {
-        otherValue = VAT_SCHEME;
+        defaultScheme = VAT_SCHEME;
         continue;
       }
       const scheme = toTaxScheme(readText(xml, xml.child(category, TAX_SCHEME), ID));
       if (scheme === VAT_SCHEME) return scheme;
       taxScheme ??= scheme;
     }
-  return taxScheme ?? otherValue;
+  return taxScheme ?? defaultScheme;
 }
 
 function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {
-  const category = vatCategory(xml, node, TAX_CATEGORY);
+  const category = findVatCategory(xml, node, TAX_CATEGORY);
   return {
     taxableAmount: readText(xml, node, TAXABLE_AMOUNT),
     vatAmount: readText(xml, node, TAX_AMOUNT),
@@ -165,7 +169,7 @@ export function readTotals(
   };
 }
 
-/** Reads rate and day of the exchange into the tax currency; ignores an exchange of other currencies. */
+/** Reads rate and day of the exchange into the tax currency; an exchange between other currencies is ignored. */
 export function readExchangeRate(
   xml: XmlDocument,
   root: Node,
@@ -176,9 +180,9 @@ export function readExchangeRate(
   const from = readText(xml, node, SOURCE_CURRENCY_CODE) ?? currency;
   const to = readText(xml, node, TARGET_CURRENCY_CODE) ?? taxCurrency;
   if (from !== currency || to !== taxCurrency) return {};
-  // The model contains the rate of one unit, by which amounts are multiplied.
+  // The model has only the rate for one unit, with which amounts are multiplied.
   const bases = [SOURCE_CURRENCY_BASE_RATE, TARGET_CURRENCY_BASE_RATE];
-  if (!bases.every((base) => isOne(readText(xml, node, base)))) return {};
+  if (!bases.every((base) => isAbsentOrOne(readText(xml, node, base)))) return {};
   if ((readText(xml, node, MATHEMATIC_OPERATOR_CODE) ?? 'Multiply').toLowerCase() !== 'multiply') return {};
   const rate = readText(xml, node, CALCULATION_RATE);
   const date = readText(xml, node, DATE);

@@ -1,4 +1,4 @@
-/** Reads the additions of PINT areas: the Emirates, Oman, and the tourism tax of Malaysia. */
+/** Reads the terms that PINT areas add: the Emirates, Oman, and Malaysia (tourism tax). */
 import { isEmptyPart } from '../blank';
 import { readAttribute, readIdentifier, readText } from '../element-reader';
 import type { SchemedIdentifier } from '../parties';
@@ -66,18 +66,18 @@ const TAX_EXEMPTION_REASON_CODE = cbc('TaxExemptionReasonCode');
 const TAX_TOTAL = cac('TaxTotal');
 const UUID = cbc('UUID');
 
-/** Reads the terms of an area of a document; undefined without any. */
+/** Reads the PINT terms of a document; undefined when it has none. */
 export function readPintTerms(xml: XmlDocument, root: Node, area: string | null): PintTerms | undefined {
-  if (area === OMAN) return readTermsOfOman(xml, root);
+  if (area === OMAN) return readOmaniPintTerms(xml, root);
   if (area !== EMIRATES) return undefined;
-  const identifier = (name: NameId): SchemedIdentifier | null =>
+  const readPartyIdentifier = (name: NameId): SchemedIdentifier | null =>
     readIdentifier(xml, xml.path(root, name, PARTY, PARTY_IDENTIFICATION, ID));
   const terms: PintTerms = {
     transactionType: readText(xml, root, PROFILE_EXECUTION_ID),
     creditNoteReason: readText(xml, xml.child(root, DISCREPANCY_RESPONSE), RESPONSE_CODE),
     exchangeRate: readText(xml, xml.child(root, TAX_EXCHANGE_RATE), CALCULATION_RATE),
-    beneficiary: identifier(BUYER_CUSTOMER_PARTY),
-    principal: identifier(SELLER_SUPPLIER_PARTY),
+    beneficiary: readPartyIdentifier(BUYER_CUSTOMER_PARTY),
+    principal: readPartyIdentifier(SELLER_SUPPLIER_PARTY),
     sellerRegistration: readRegistration(xml, xml.child(root, ACCOUNTING_SUPPLIER_PARTY)),
     buyerRegistration: readRegistration(xml, xml.child(root, ACCOUNTING_CUSTOMER_PARTY)),
     exportReference: readText(xml, xml.child(root, STATEMENT_DOCUMENT_REFERENCE), ID),
@@ -86,11 +86,11 @@ export function readPintTerms(xml: XmlDocument, root: Node, area: string | null)
   return isEmptyPart(terms) ? undefined : terms;
 }
 
-function readTermsOfOman(xml: XmlDocument, root: Node): PintTerms {
-  const typeCode = [INVOICE_TYPE_CODE, CREDIT_NOTE_TYPE_CODE].map((name) => xml.child(root, name));
+function readOmaniPintTerms(xml: XmlDocument, root: Node): PintTerms {
+  const typeCodes = [INVOICE_TYPE_CODE, CREDIT_NOTE_TYPE_CODE].map((name) => xml.child(root, name));
   const delivery = xml.child(root, DELIVERY);
   return {
-    transactionType: readAttribute(xml, typeCode.find((node) => node >= 0) ?? NONE, NAME),
+    transactionType: readAttribute(xml, typeCodes.find((node) => node >= 0) ?? NONE, NAME),
     creditNoteReason: readText(
       xml,
       xml.path(root, BILLING_REFERENCE, INVOICE_DOCUMENT_REFERENCE),
@@ -113,11 +113,11 @@ function readOmaniTerms(xml: XmlDocument, root: Node): OmaniTerms {
   const shipment = xml.path(root, DELIVERY, SHIPMENT);
   const readZone = (role: Node): string | null =>
     readText(xml, xml.path(role, PARTY, POSTAL_ADDRESS), COUNTRY_SUBENTITY_CODE);
-  const reference = (type: string): Node =>
+  const findReference = (type: string): Node =>
     xml
       .children(root, ADDITIONAL_DOCUMENT_REFERENCE)
       .find((node) => readText(xml, node, DOCUMENT_TYPE_CODE) === type) ?? NONE;
-  const prepayment = reference(OMANI_REFERENCES.prepayment);
+  const prepayment = findReference(OMANI_REFERENCES.prepayment);
   const prepaymentInvoice = { id: readText(xml, prepayment, ID), uuid: readText(xml, prepayment, UUID) };
   return {
     issueTime: readText(xml, root, ISSUE_TIME),
@@ -125,19 +125,19 @@ function readOmaniTerms(xml: XmlDocument, root: Node): OmaniTerms {
     sellerZone: readZone(seller),
     buyerZone: readZone(buyer),
     prepaymentInvoice: isEmptyPart(prepaymentInvoice) ? null : prepaymentInvoice,
-    marginTotal: readText(xml, reference(OMANI_REFERENCES.marginTotal), DOCUMENT_DESCRIPTION),
+    marginTotal: readText(xml, findReference(OMANI_REFERENCES.marginTotal), DOCUMENT_DESCRIPTION),
     customsDeclaration: readText(xml, shipment, ID),
     importDate: readText(xml, xml.child(shipment, DELIVERY), ACTUAL_DELIVERY_DATE),
   };
 }
 
-/** Returns whether a document reference of Oman is a term of its own, and not a supporting document. */
+/** Returns whether a document reference of Oman is a separate term and not a supporting document. */
 export function isOmaniReference(xml: XmlDocument, reference: Node): boolean {
   const type = readText(xml, reference, DOCUMENT_TYPE_CODE);
   return Object.values(OMANI_REFERENCES).some((omaniReference) => omaniReference === type);
 }
 
-/** Reads the identifiers of a party whose kinds are names, as in Oman (CR, TIN and others). */
+/** Reads identifiers of a party whose kind is in the attribute schemeName, as in Oman (CR, TIN and others). */
 export function readNamedIdentifiers(xml: XmlDocument, role: Node): SchemedIdentifier[] {
   return xml.children(xml.child(role, PARTY), PARTY_IDENTIFICATION).flatMap((node) => {
     const id = xml.child(node, ID);
@@ -155,7 +155,7 @@ function readRegistration(xml: XmlDocument, role: Node): PintRegistration | null
   return isEmptyPart(registration) ? null : registration;
 }
 
-/** Reads the terms of an area of a line; undefined without any. */
+/** Reads the PINT terms of a line; undefined when it has none. */
 export function readPintLine(xml: XmlDocument, line: Node, area: string | null): PintLine | undefined {
   const pint =
     area === EMIRATES

@@ -19,7 +19,7 @@ type Price = Pick<
 export function readPrice(xml: XmlDocument, price: Node, lineUnitCode: string | null): Price {
   const baseQuantity = xml.child(price, BASE_QUANTITY);
   const unitCode = readAttribute(xml, baseQuantity, UNIT_CODE);
-  const { discounts, surcharges } = priceAdjustments(xml, price);
+  const { discounts, surcharges } = findPriceAdjustments(xml, price);
   return {
     netPriceAmount: readText(xml, price, PRICE_AMOUNT),
     baseQuantity: trimToNull(xml.text(baseQuantity)) ?? '1',
@@ -29,7 +29,7 @@ export function readPrice(xml: XmlDocument, price: Node, lineUnitCode: string | 
   };
 }
 
-/** Finds the gross price, which is part of its deduction. */
+/** Finds the gross price, which is the base amount of a discount or surcharge. */
 function findGrossPrice(xml: XmlDocument, adjustments: readonly Node[]): string | null {
   for (const node of adjustments) {
     const gross = readText(xml, node, BASE_AMOUNT);
@@ -38,8 +38,8 @@ function findGrossPrice(xml: XmlDocument, adjustments: readonly Node[]): string 
   return null;
 }
 
-/** Reads the discounts and surcharges of a price. */
-export function priceAdjustments(
+/** Returns the elements of the discounts and surcharges of a price. */
+export function findPriceAdjustments(
   xml: XmlDocument,
   price: Node,
 ): { discounts: readonly Node[]; surcharges: readonly Node[] } {

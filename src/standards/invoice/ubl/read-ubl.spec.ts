@@ -170,7 +170,7 @@ describe('readUbl', () => {
     expect(parsed(body).paymentTerms).toEqual({ note: terms });
   });
 
-  it('ignores prefixes', () => {
+  it('resolves prefixes by their namespaces', () => {
     const xml = `<x:Invoice xmlns:x="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID xmlns="${CBC}">7</ID><cbc:ID xmlns:cbc="urn:other">8</cbc:ID></x:Invoice>`;
     expect(read(xml).parsed).toMatchObject({ invoiceNumber: '7' });
     expect(readUbl(parseXml('<Invoice xmlns="urn:other"/>'))).toBeNull();
@@ -228,7 +228,7 @@ describe('document type and addresses of readUbl', () => {
     expect(document).toMatchObject({ kind: 'invoice', profile: 'unknown', parsed: { invoiceNumber: '9' } });
   });
 
-  it('are also returned for documents that are no invoices', () => {
+  it('are also returned for documents that are not invoices', () => {
     const xml = `<ApplicationResponse xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"><c:CustomizationID xmlns:c="${CBC}">urn:peppol:edec:mls:1.0</c:CustomizationID></ApplicationResponse>`;
     expect(detectXmlDocumentType(parseXml(xml))).toMatchObject({ type: 'messageLevelStatus' });
   });

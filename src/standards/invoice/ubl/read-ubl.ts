@@ -70,7 +70,7 @@ const TAX_REPRESENTATIVE_PARTY = cac('TaxRepresentativeParty');
 const URI = cbc('URI');
 const UUID = cbc('UUID');
 
-/** Returns ProfileID of any UBL document as written (BT-23): its process, or the billing mode of a French one. */
+/** Returns the ProfileID (BT-23) of any UBL document as written; French invoices state their billing mode there. */
 export function readProfileId(xml: XmlDocument): string | null {
   return readText(xml, 0, PROFILE_ID);
 }
@@ -90,8 +90,8 @@ export function detectXmlDocumentType(xml: XmlDocument): DetectedDocumentType {
 /**
  * Reads a UBL Invoice or CreditNote of any customization into the model; null for any other root element.
  *
- * The reader refuses no document: a missing value is null, unknown codes and amounts remain as written, and of repeated
- * elements that EN 16931 permits once the first counts (texts are joined by newlines).
+ * The reader accepts every document: a missing value is null, unknown codes and amounts remain as written. When a
+ * document repeats an element that EN 16931 permits once, the first one is used (texts are joined by newlines).
  */
 export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDocument | null {
   if (!xml.isUblInvoice) return null;
@@ -125,7 +125,7 @@ export function readUbl(xml: XmlDocument, context: ReadingContext = {}): ReadDoc
 }
 
 /** Type information of a document. */
-interface UblDocument {
+interface UblIdentity {
   kind: DocumentKind;
   typeCode: string | null;
   number: string | null;
@@ -136,7 +136,7 @@ interface UblDocument {
 function readCore(
   xml: XmlDocument,
   root: Node,
-  { kind, typeCode, number, area }: UblDocument,
+  { kind, typeCode, number, area }: UblIdentity,
   context: ReadingContext,
 ): DocumentCore {
   const currency = readText(xml, root, DOCUMENT_CURRENCY_CODE);
@@ -174,7 +174,10 @@ function readCore(
     lines: xml.children(root, lineElement).map((node) => readLine(xml, node, { number, taxCurrency, area })),
     discounts,
     surcharges,
-    totals: { ...readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)), ...totalsInTaxCurrency(xml, root) },
+    totals: {
+      ...readTotals(xml, xml.child(root, LEGAL_MONETARY_TOTAL)),
+      ...readTotalsInTaxCurrency(xml, root),
+    },
     vat: readVat(xml, root, currency, taxCurrency),
     attachments: readAttachments(xml, root, { kind, area }),
     currency,
@@ -185,7 +188,7 @@ function readCore(
   };
 }
 
-/** Reads the notes, and the French specifics in them. */
+/** Reads the notes, and the French specifics that the notes contain. */
 function readNotes(
   xml: XmlDocument,
   root: Node,
@@ -218,51 +221,51 @@ function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): Refer
   const order = xml.child(root, ORDER_REFERENCE);
   const orderId = readText(xml, order, ID);
   const salesOrderReference = readText(xml, order, SALES_ORDER_ID);
-  const markedNodes = markedReferences(xml, root, kind);
+  const typedReferences = findTypedReferences(xml, root, kind);
   return {
     buyerReference: readText(xml, root, BUYER_REFERENCE),
     purchaseOrderReference: orderId === NO_REFERENCE && salesOrderReference !== null ? null : orderId,
     salesOrderReference,
     despatchReference: readReferenceId(DESPATCH_DOCUMENT_REFERENCE),
     receiptReference: readReferenceId(RECEIPT_DOCUMENT_REFERENCE),
-    projectReference: readText(xml, markedNodes.project, ID) ?? readReferenceId(PROJECT_REFERENCE),
+    projectReference: readText(xml, typedReferences.project, ID) ?? readReferenceId(PROJECT_REFERENCE),
     contractReference: readReferenceId(CONTRACT_DOCUMENT_REFERENCE),
     tenderReference: readReferenceId(ORIGINATOR_DOCUMENT_REFERENCE),
-    invoicedObject: readIdentifier(xml, xml.child(markedNodes.invoicedObject, ID)),
+    invoicedObject: readIdentifier(xml, xml.child(typedReferences.invoicedObject, ID)),
     accountingCost: readText(xml, root, ACCOUNTING_COST),
   };
 }
 
 /**
- * Finds marked references. UBL has one element for supporting documents, the invoiced object (type code 130) and, in
- * credit notes, the project (50). A reference with a file, or a second one with the same code, is a supporting
- * document.
+ * Finds references by their type code. UBL has one element for supporting documents, the invoiced object (type code
+ * 130) and, in credit notes, the project (50). A reference with a file, or a second one with the same code, is a
+ * supporting document.
  */
-function markedReferences(
+function findTypedReferences(
   xml: XmlDocument,
   root: Node,
   kind: DocumentKind,
 ): { invoicedObject: Node; project: Node } {
-  const bareText = xml
+  const referencesWithoutFile = xml
     .children(root, ADDITIONAL_DOCUMENT_REFERENCE)
     .filter((node) => xml.child(node, ATTACHMENT) === NONE && xml.child(node, ID) !== NONE);
-  const findMarked = (code: string): Node =>
-    bareText.find((node) => readText(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
+  const findByTypeCode = (code: string): Node =>
+    referencesWithoutFile.find((node) => readText(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
   return {
-    invoicedObject: findMarked(INVOICED_OBJECT_TYPE_CODE),
-    project: isCreditNoteKind(kind) ? findMarked(PROJECT_TYPE_CODE) : NONE,
+    invoicedObject: findByTypeCode(INVOICED_OBJECT_TYPE_CODE),
+    project: isCreditNoteKind(kind) ? findByTypeCode(PROJECT_TYPE_CODE) : NONE,
   };
 }
 
 function readAttachments(
   xml: XmlDocument,
   root: Node,
-  { kind, area }: Pick<UblDocument, 'kind' | 'area'>,
+  { kind, area }: Pick<UblIdentity, 'kind' | 'area'>,
 ): Attachment[] {
-  const { invoicedObject, project } = markedReferences(xml, root, kind);
+  const { invoicedObject, project } = findTypedReferences(xml, root, kind);
   const attachments: Attachment[] = [];
   for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
-    if (node === invoicedObject || node === project || readTotalInTaxCurrency(xml, node) !== null) continue;
+    if (node === invoicedObject || node === project || findTotalField(xml, node) !== null) continue;
     if (area === OMAN && isOmaniReference(xml, node)) continue;
     const attachment = xml.child(node, ATTACHMENT);
     const file = xml.child(attachment, EMBEDDED_DOCUMENT);
@@ -279,10 +282,10 @@ function readAttachments(
   return attachments;
 }
 
-type TotalInTaxCurrency = 'taxExclusiveAmountInTaxCurrency' | 'taxInclusiveAmountInTaxCurrency';
+type TaxCurrencyTotalField = 'taxExclusiveAmountInTaxCurrency' | 'taxInclusiveAmountInTaxCurrency';
 
-/** Returns the total in the tax currency from a document reference; null for any other reference. */
-function readTotalInTaxCurrency(xml: XmlDocument, reference: Node): TotalInTaxCurrency | null {
+/** Returns the field for the total in the tax currency that a reference states; null for any other reference. */
+function findTotalField(xml: XmlDocument, reference: Node): TaxCurrencyTotalField | null {
   const type = readText(xml, reference, DOCUMENT_TYPE_CODE);
   if (type === null || xml.child(reference, ATTACHMENT) !== NONE) return null;
   if (TOTALS_REFERENCES.some(({ taxExclusive }) => taxExclusive === type))
@@ -292,14 +295,14 @@ function readTotalInTaxCurrency(xml: XmlDocument, reference: Node): TotalInTaxCu
     : null;
 }
 
-function totalsInTaxCurrency(xml: XmlDocument, root: Node): Pick<Totals, TotalInTaxCurrency> {
-  const totals: Pick<Totals, TotalInTaxCurrency> = {
+function readTotalsInTaxCurrency(xml: XmlDocument, root: Node): Pick<Totals, TaxCurrencyTotalField> {
+  const totals: Pick<Totals, TaxCurrencyTotalField> = {
     taxExclusiveAmountInTaxCurrency: null,
     taxInclusiveAmountInTaxCurrency: null,
   };
   for (const node of xml.children(root, ADDITIONAL_DOCUMENT_REFERENCE)) {
-    const total = readTotalInTaxCurrency(xml, node);
-    if (total !== null) totals[total] ??= readText(xml, node, DOCUMENT_DESCRIPTION);
+    const field = findTotalField(xml, node);
+    if (field !== null) totals[field] ??= readText(xml, node, DOCUMENT_DESCRIPTION);
   }
   return totals;
 }
@@ -321,7 +324,7 @@ function readInvoiceReferences(xml: XmlDocument, root: Node): InvoiceReference[]
   return references;
 }
 
-/** Unchanged values: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
+/** Reads the payment terms untrimmed: German cash discount terms (#SKONTO#…#) must end with a line feed (DE-R-018). */
 function readPaymentTerms(xml: XmlDocument, root: Node): DocumentCore['paymentTerms'] {
   const notes = xml
     .children(root, PAYMENT_TERMS)

@@ -4,31 +4,31 @@ import type { Line } from '../model';
 import type { XmlWriter } from '../xml-writer';
 import { NO_REFERENCE } from './conventions';
 
-/** Facts of the document for writing its lines. */
-export interface LineSurroundings {
+/** Values of the document that are needed to write its lines. */
+export interface LineWriteContext {
   isCreditNote: boolean;
   /** Number of the document, to which lines of a group refer. */
   number: string | null;
   currency: string | null;
   taxCurrency: string | null;
-  /** Tax of the rates; null: VAT. */
+  /** Tax to which the rates belong; null for VAT. */
   taxScheme: string | null;
   /** PINT area of the document; null for any other document. */
   area: string | null;
 }
 
 /**
- * Writes the orders of a line (BT-132). The schema requires the buyer's order and its line even when only others are
- * known.
+ * Writes the order references of a line (BT-132). The schema requires the buyer's order and its line; a placeholder is
+ * written when only the seller's order is known.
  */
-export function writeOrder(xml: XmlWriter, line: Line): void {
+export function writeOrderLineReference(xml: XmlWriter, line: Line): void {
   const { extended, orderLineReference } = line;
   const order = extended?.purchaseOrderReference ?? null;
   const salesOrder = extended?.salesOrderReference ?? null;
   const salesOrderLine = extended?.salesOrderLineReference ?? null;
-  const isKnown = order !== null || salesOrder !== null || salesOrderLine !== null;
+  const hasOrder = order !== null || salesOrder !== null || salesOrderLine !== null;
   xml.group('cac:OrderLineReference', () => {
-    xml.element('cbc:LineID', orderLineReference ?? (isKnown ? NO_REFERENCE : null));
+    xml.element('cbc:LineID', orderLineReference ?? (hasOrder ? NO_REFERENCE : null));
     xml.element('cbc:SalesOrderLineID', salesOrderLine);
     xml.group('cac:OrderReference', () => {
       xml.element('cbc:ID', order ?? (salesOrder === null ? null : NO_REFERENCE));
@@ -38,8 +38,8 @@ export function writeOrder(xml: XmlWriter, line: Line): void {
 }
 
 /**
- * Writes the documents to which a line refers, except its orders; its role in a group is a reference to the document
- * itself.
+ * Writes the documents to which a line refers, except its orders. The role of the line in a group is written as a
+ * reference to the document itself.
  */
 export function writeLineReferences(xml: XmlWriter, extendedLine: ExtendedLine, number: string | null): void {
   const { despatchReference, despatchLineReference, receiptReference, receiptLineReference } = extendedLine;
@@ -85,7 +85,7 @@ function writeLineReference(
 export function writeLineTaxes(
   xml: XmlWriter,
   { vatAmount, vatAmountInTaxCurrency }: ExtendedLine,
-  { currency, taxCurrency }: LineSurroundings,
+  { currency, taxCurrency }: LineWriteContext,
 ): void {
   const writeTotal = (amount: string | null, currencyID: string | null): void =>
     xml.group('cac:TaxTotal', () => xml.element('cbc:TaxAmount', amount, { currencyID }));

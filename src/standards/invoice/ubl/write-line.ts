@@ -3,13 +3,18 @@ import type { PriceAllowanceCharge } from '../extended-terms';
 import { EMIRATES, OMAN, TOURISM_TAX } from '../pint-terms';
 import { getTaxSchemeOfCategory } from '../tax-regimes';
 import { INVOICED_OBJECT_TYPE_CODE } from './conventions';
-import { writeLineReferences, writeLineTaxes, writeOrder, type LineSurroundings } from './write-extended';
+import {
+  writeLineReferences,
+  writeLineTaxes,
+  writeOrderLineReference,
+  type LineWriteContext,
+} from './write-extended';
 import { writeDelivery, writeIdentifier, writeInvolvedParty, writeTaxSchemeId } from './write-party';
 import { writeOmaniItemCodes, writePriceExtension, writeTourismTax } from './write-pint';
 import type { XmlWriter } from '../xml-writer';
 
 /** Writes InvoiceLine or CreditNoteLine (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line, context: LineSurroundings): void {
+export function writeLine(xml: XmlWriter, line: Line, context: LineWriteContext): void {
   const { isCreditNote, currency } = context;
   const { extended, pint } = line;
   xml.group(isCreditNote ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', () => {
@@ -23,9 +28,9 @@ export function writeLine(xml: XmlWriter, line: Line, context: LineSurroundings)
     });
     xml.element('cbc:AccountingCost', line.accountingCost);
     writePeriod(xml, line.period);
-    writeOrder(xml, line);
+    writeOrderLineReference(xml, line);
     if (extended !== undefined) writeLineReferences(xml, extended, context.number);
-    writeObjects(xml, line);
+    writeInvoicedObjects(xml, line);
     if (extended?.delivery) writeDelivery(xml, extended.delivery);
     const writeTaxes = (): void => {
       if (extended !== undefined) writeLineTaxes(xml, extended, context);
@@ -42,8 +47,8 @@ export function writeLine(xml: XmlWriter, line: Line, context: LineSurroundings)
   });
 }
 
-/** Writes the objects of the line (BT-128). */
-function writeObjects(xml: XmlWriter, line: Line): void {
+/** Writes the references to the invoiced objects of the line (BT-128). */
+function writeInvoicedObjects(xml: XmlWriter, line: Line): void {
   const first =
     line.documentReference === null
       ? []
@@ -56,12 +61,12 @@ function writeObjects(xml: XmlWriter, line: Line): void {
   }
 }
 
-/** Writes a discount or surcharge of a line or, when it has its VAT, of the document. */
+/** Writes a discount or surcharge: of the document when `documentAdjustment` is present, otherwise of a line. */
 export function writeAllowanceCharge(
   xml: XmlWriter,
   entry: LineAllowanceCharge,
   isSurcharge: boolean,
-  { currency, taxScheme }: Pick<LineSurroundings, 'currency' | 'taxScheme'>,
+  { currency, taxScheme }: Pick<LineWriteContext, 'currency' | 'taxScheme'>,
   documentAdjustment: DocumentAllowanceCharge | null = null,
 ): void {
   xml.group('cac:AllowanceCharge', () => {
@@ -111,13 +116,13 @@ function writeVatRate(
 }
 
 const TOURISM_RATE: VatRate = { category: TOURISM_TAX.category, percentage: null };
-/** List of the codes of services in the Emirates. */
-const SERVICE_CODES = 'SAC';
+/** Scheme of the service codes in the Emirates. */
+const SERVICE_CODE_SCHEME = 'SAC';
 
 function writeItem(
   xml: XmlWriter,
   line: Line,
-  { taxScheme, area }: Pick<LineSurroundings, 'taxScheme' | 'area'>,
+  { taxScheme, area }: Pick<LineWriteContext, 'taxScheme' | 'area'>,
 ): void {
   const { pint } = line;
   const isOmani = area === OMAN;
@@ -129,7 +134,7 @@ function writeItem(
     xml.group('cac:StandardItemIdentification', () => writeIdentifier(xml, 'cbc:ID', line.standardId));
     if (isOmani && pint !== undefined) writeOmaniItemCodes(xml, pint);
     xml.group('cac:AdditionalItemIdentification', () =>
-      xml.element('cbc:ID', isOmani ? null : (pint?.serviceCode ?? null), { schemeID: SERVICE_CODES }),
+      xml.element('cbc:ID', isOmani ? null : (pint?.serviceCode ?? null), { schemeID: SERVICE_CODE_SCHEME }),
     );
     xml.group('cac:OriginCountry', () => xml.element('cbc:IdentificationCode', line.originCountry));
     xml.group('cac:CommodityClassification', () => {
@@ -162,11 +167,11 @@ function writeItem(
 function writePrice(
   xml: XmlWriter,
   line: Line,
-  { currency, area }: Pick<LineSurroundings, 'currency' | 'area'>,
+  { currency, area }: Pick<LineWriteContext, 'currency' | 'area'>,
 ): void {
   xml.group('cac:Price', () => {
     xml.element('cbc:PriceAmount', line.netPriceAmount, { currencyID: currency });
-    // In the Emirates each price has its base quantity, also where that is 1.
+    // In the Emirates each price states its base quantity, also a base quantity of 1.
     if (area === EMIRATES || line.baseQuantity !== '1' || line.baseQuantityUnitCode !== null) {
       const unitCode = line.baseQuantityUnitCode ?? line.unitCode;
       xml.element('cbc:BaseQuantity', line.baseQuantity, { unitCode });
@@ -177,7 +182,7 @@ function writePrice(
     const isDiscounted = [line.priceDiscountAmount, reason, reasonCode].some((text) => text !== null);
     // The first discount contains the gross price.
     let grossPrice = line.grossPriceAmount;
-    const adjust = (isSurcharge: boolean, priceAdjustment: PriceAllowanceCharge): void =>
+    const writeAdjustment = (isSurcharge: boolean, priceAdjustment: PriceAllowanceCharge): void =>
       xml.group('cac:AllowanceCharge', () => {
         xml.element('cbc:ChargeIndicator', String(isSurcharge));
         xml.element('cbc:AllowanceChargeReasonCode', priceAdjustment.reasonCode);
@@ -187,8 +192,8 @@ function writePrice(
         grossPrice = null;
       });
     if (isDiscounted || (grossPrice !== null && surcharges.length === 0))
-      adjust(false, { amount: line.priceDiscountAmount, reason, reasonCode });
-    for (const discount of line.extended?.furtherPriceDiscounts ?? []) adjust(false, discount);
-    for (const surcharge of surcharges) adjust(true, surcharge);
+      writeAdjustment(false, { amount: line.priceDiscountAmount, reason, reasonCode });
+    for (const discount of line.extended?.furtherPriceDiscounts ?? []) writeAdjustment(false, discount);
+    for (const surcharge of surcharges) writeAdjustment(true, surcharge);
   });
 }

@@ -4,36 +4,36 @@ import type { OmaniTerms, PintRegistration, PintTerms } from '../pint-terms';
 import { VAT_SCHEME } from '../tax-regimes';
 import type { XmlWriter } from '../xml-writer';
 
-/** Parties that act for a seller or buyer, which UBL places inside that party. */
-export interface Helpers {
+/** Parties that act for a seller or buyer; UBL places them inside that party. */
+export interface ActingParties {
   agent: InvolvedParty | null;
-  /** Party that issues or receives the invoice on its behalf. */
+  /** Party that issues or receives the invoice on behalf of the seller or buyer. */
   serviceProvider: InvolvedParty | null;
 }
 
-/** Attribute that has the scheme of an identifier of a party: Oman names kinds of identifiers. */
+/** Attribute with the scheme of a party's identifier; Oman writes the kind of an identifier as schemeName. */
 export type IdentifierScheme = 'schemeID' | 'schemeName';
 
 /** Terms of a document about a party that are not part of the party. */
-export interface PartySurroundings {
-  /** Tax to which `vatNumber` belongs; null: VAT. */
+export interface PartyWriteContext {
+  /** Tax to which `vatNumber` belongs; null for VAT. */
   taxScheme: string | null;
   usualAddress: SchemedIdentifier | null;
-  /** Register of its `enterpriseNumber`. */
+  /** Register of the party's `enterpriseNumber`. */
   registration: PintRegistration | null;
   identifierScheme: IdentifierScheme;
-  /** Special zone that its address is in. */
+  /** Special zone in which the party's address is. */
   zone: string | null;
   uuid: string | null;
 }
 
-/** Seller (BG-4) or buyer (BG-7). */
+/** Writes seller (BG-4) or buyer (BG-7). */
 export function writeParty(
   xml: XmlWriter,
   element: 'cac:AccountingSupplierParty' | 'cac:AccountingCustomerParty',
   party: Party,
-  { usualAddress, uuid, ...surroundings }: PartySurroundings,
-  helpers: Helpers = { agent: null, serviceProvider: null },
+  { usualAddress, uuid, ...surroundings }: PartyWriteContext,
+  actingParties: ActingParties = { agent: null, serviceProvider: null },
 ): void {
   xml.group(element, () => {
     xml.element('cbc:AdditionalAccountID', uuid);
@@ -43,9 +43,10 @@ export function writeParty(
         electronicAddress: party.electronicAddress ?? usualAddress,
         roleCode: null,
       });
-      if (helpers.agent !== null) writeInvolvedParty(xml, 'cac:AgentParty', helpers.agent);
+      if (actingParties.agent !== null) writeInvolvedParty(xml, 'cac:AgentParty', actingParties.agent);
       xml.group('cac:ServiceProviderParty', () => {
-        if (helpers.serviceProvider !== null) writeInvolvedParty(xml, 'cac:Party', helpers.serviceProvider);
+        if (actingParties.serviceProvider !== null)
+          writeInvolvedParty(xml, 'cac:Party', actingParties.serviceProvider);
       });
     });
   });
@@ -76,15 +77,15 @@ function writePartyContent(
     registration,
     identifierScheme,
     zone,
-  }: Pick<InvolvedParty, 'electronicAddress' | 'roleCode'> & Omit<PartySurroundings, 'usualAddress' | 'uuid'>,
+  }: Pick<InvolvedParty, 'electronicAddress' | 'roleCode'> & Omit<PartyWriteContext, 'usualAddress' | 'uuid'>,
 ): void {
   writeIdentifier(xml, 'cbc:EndpointID', electronicAddress);
   xml.element('cbc:IndustryClassificationCode', roleCode);
   writeIdentifications(xml, party.identifiers, identifierScheme);
   writePartyName(xml, party.name);
   writeAddress(xml, 'cac:PostalAddress', party, zone);
-  writeTaxScheme(xml, party.vatNumber, taxScheme ?? VAT_SCHEME);
-  for (const { scheme, identifier } of party.taxRegistrations) writeTaxScheme(xml, identifier, scheme);
+  writeTaxRegistration(xml, party.vatNumber, taxScheme ?? VAT_SCHEME);
+  for (const { scheme, identifier } of party.taxRegistrations) writeTaxRegistration(xml, identifier, scheme);
   xml.group('cac:PartyLegalEntity', () => {
     xml.element('cbc:RegistrationName', party.legalName ?? party.name);
     xml.element('cbc:CompanyID', party.enterpriseNumber, {
@@ -97,7 +98,7 @@ function writePartyContent(
   writeContact(xml, party);
 }
 
-/** Writes the payee (BG-10), with its details of the French extension. */
+/** Writes the payee (BG-10), with the details that the French extension adds. */
 export function writePayee(xml: XmlWriter, payee: Payee | null, details: PayeeDetails | null): void {
   xml.group('cac:PayeeParty', () => {
     writeIdentifier(xml, 'cbc:EndpointID', details?.electronicAddress ?? null);
@@ -105,7 +106,7 @@ export function writePayee(xml: XmlWriter, payee: Payee | null, details: PayeeDe
     writeIdentifications(xml, payee?.identifiers ?? []);
     writePartyName(xml, payee?.name ?? null);
     if (details !== null) writeAddress(xml, 'cac:PostalAddress', details);
-    writeTaxScheme(xml, details?.vatNumber ?? null, VAT_SCHEME);
+    writeTaxRegistration(xml, details?.vatNumber ?? null, VAT_SCHEME);
     xml.group('cac:PartyLegalEntity', () => {
       xml.element('cbc:CompanyID', payee?.enterpriseNumber ?? null, {
         schemeID: payee?.enterpriseNumberScheme ?? null,
@@ -123,7 +124,7 @@ function writeContact(xml: XmlWriter, contact: Pick<Party, 'contactName' | 'phon
   });
 }
 
-/** @param taxScheme the tax that its number is for; null: VAT */
+/** Writes the tax representative (BG-11). @param taxScheme tax to which its number belongs; null for VAT */
 export function writeTaxRepresentative(
   xml: XmlWriter,
   representative: TaxRepresentative,
@@ -132,11 +133,11 @@ export function writeTaxRepresentative(
   xml.group('cac:TaxRepresentativeParty', () => {
     writePartyName(xml, representative.name);
     writeAddress(xml, 'cac:PostalAddress', representative);
-    writeTaxScheme(xml, representative.vatNumber, taxScheme ?? VAT_SCHEME);
+    writeTaxRegistration(xml, representative.vatNumber, taxScheme ?? VAT_SCHEME);
   });
 }
 
-/** @param pint area-specific terms inside of the delivery */
+/** Writes a delivery (BG-13). @param pint area-specific terms inside of the delivery */
 export function writeDelivery(
   xml: XmlWriter,
   delivery: Delivery | null,
@@ -154,7 +155,7 @@ export function writeDelivery(
   });
 }
 
-/** Shipment of imported goods, the last part of a delivery. */
+/** Writes the shipment of imported goods, the last part of a delivery. */
 function writeShipment(xml: XmlWriter, { customsDeclaration, importDate }: OmaniTerms): void {
   xml.group('cac:Shipment', () => {
     xml.element('cbc:ID', customsDeclaration);
@@ -181,7 +182,7 @@ function writePartyName(xml: XmlWriter, name: string | null): void {
   xml.group('cac:PartyName', () => xml.element('cbc:Name', name));
 }
 
-function writeTaxScheme(xml: XmlWriter, companyId: string | null, scheme: string | null): void {
+function writeTaxRegistration(xml: XmlWriter, companyId: string | null, scheme: string | null): void {
   if (companyId === null) return;
   xml.group('cac:PartyTaxScheme', () => {
     xml.element('cbc:CompanyID', companyId);

@@ -17,12 +17,13 @@ export function writePaymentMeans(
   dueDate: string | null,
   payer: InvolvedParty | null,
 ): void {
-  const none = dueDate === null && payer === null ? [] : [blankPaymentMeans({ paymentMethod: 'other' })];
-  const withPayer = Math.max(
+  const defaultMeans =
+    dueDate === null && payer === null ? [] : [blankPaymentMeans({ paymentMethod: 'other' })];
+  const payerIndex = Math.max(
     means.findIndex(({ mandate }) => mandate !== null),
     0,
   );
-  (means.length > 0 ? means : none).forEach((entry, index) => {
+  (means.length > 0 ? means : defaultMeans).forEach((entry, index) => {
     xml.group('cac:PaymentMeans', () => {
       const method = entry.paymentMethod === null ? null : toPaymentMeansCode(entry.paymentMethod);
       xml.element('cbc:PaymentMeansCode', entry.paymentMethodCode ?? method, { name: entry.name });
@@ -42,7 +43,7 @@ export function writePaymentMeans(
       });
       xml.group('cac:PaymentMandate', () => {
         xml.element('cbc:ID', entry.mandate?.id ?? null);
-        if (payer !== null && index === withPayer) writeInvolvedParty(xml, 'cac:PayerParty', payer);
+        if (payer !== null && index === payerIndex) writeInvolvedParty(xml, 'cac:PayerParty', payer);
         xml.group('cac:PayerFinancialAccount', () =>
           xml.element('cbc:ID', entry.mandate?.payerAccount ?? null),
         );
@@ -51,17 +52,17 @@ export function writePaymentMeans(
   });
 }
 
-/** Facts of the document for writing the VAT breakdown. */
-export interface VatSurroundings {
+/** Values of the document that are needed to write the VAT breakdown. */
+export interface VatWriteContext {
   currency: string | null;
   taxCurrency: string | null;
   taxScheme: string | null;
-  /** Rate written for category O; null: none. */
+  /** Rate written for category O; null when no rate is written. */
   rateOutsideOfVat: string | null;
 }
 
 /** Writes the VAT breakdown in the document currency and, when present, the VAT total in the tax currency. */
-export function writeVat(xml: XmlWriter, vat: Vat, context: VatSurroundings): void {
+export function writeVat(xml: XmlWriter, vat: Vat, context: VatWriteContext): void {
   const { currency, taxCurrency } = context;
   xml.group('cac:TaxTotal', () => {
     xml.element('cbc:TaxAmount', vat.totalVatAmount, { currencyID: currency });
@@ -75,7 +76,7 @@ export function writeVat(xml: XmlWriter, vat: Vat, context: VatSurroundings): vo
 function writeSubtotal(
   xml: XmlWriter,
   subtotal: VatSubtotal,
-  { currency, taxScheme, rateOutsideOfVat }: VatSurroundings,
+  { currency, taxScheme, rateOutsideOfVat }: VatWriteContext,
 ): void {
   const rate = subtotal.percentage ?? (subtotal.category === 'O' ? rateOutsideOfVat : null);
   xml.group('cac:TaxSubtotal', () => {
@@ -107,7 +108,7 @@ export function writeTotals(xml: XmlWriter, totals: Totals, currency: string | n
 }
 
 /**
- * Writes the exchange rate of the document currency into the tax currency; in the Emirates this is an area-specific term.
+ * Writes the exchange rate of the document currency into the tax currency; in the Emirates the rate is in `pint`.
  */
 export function writeExchangeRate(
   xml: XmlWriter,

@@ -1,4 +1,4 @@
-/** Writes the additions of PINT areas to their elements in UBL. */
+/** Writes the terms that PINT areas add as UBL. */
 import {
   OMANI_ITEM_CODES,
   OMANI_REFERENCES,
@@ -48,7 +48,7 @@ export function writeOmaniItemCodes(xml: XmlWriter, { activityCode, serviceCode,
   });
 }
 
-/** Writes the last part of a line: its amounts with VAT. */
+/** Writes VAT and amount with VAT of a line, which are its last elements. */
 export function writePriceExtension(xml: XmlWriter, pint: PintLine, currency: string | null): void {
   xml.group('cac:ItemPriceExtension', () => {
     xml.element('cbc:Amount', pint.grossAmount, { currencyID: currency });
@@ -56,7 +56,7 @@ export function writePriceExtension(xml: XmlWriter, pint: PintLine, currency: st
   });
 }
 
-/** Writes the tourism tax, which is an amount. */
+/** Writes the tourism tax of a line, which is an amount without a rate. */
 export function writeTourismTax(xml: XmlWriter, pint: PintLine, currency: string | null): void {
   xml.group('cac:TaxTotal', () => xml.element('cbc:TaxAmount', pint.tourismTax, { currencyID: currency }));
 }

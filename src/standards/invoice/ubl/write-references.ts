@@ -76,7 +76,7 @@ export function writeReferences(xml: XmlWriter, document: ParsedDocument, isCred
   else writeReference('cac:ProjectReference', document.projectReference);
 }
 
-/** Writes the totals in the tax currency, which an area has as document references. */
+/** Writes the totals in the tax currency, which some PINT areas state as document references. */
 function writeTotalsReferences(xml: XmlWriter, { totals, taxCurrency }: ParsedDocument): void {
   const types = TOTALS_REFERENCES.find(({ currency }) => currency === taxCurrency);
   if (types === undefined) return;

@@ -24,7 +24,7 @@ const COMPANY = blankParty({
   enterpriseNumber: '0123456789',
 });
 
-function written(kind: DocumentKind, fields: object = {}, options: Partial<UblOptions> = {}): string {
+function writeInput(kind: DocumentKind, fields: object = {}, options: Partial<UblOptions> = {}): string {
   const number = kind.endsWith('reditNote') ? { creditNoteNumber: 'N1' } : { invoiceNumber: 'N1' };
   const input = {
     ...number,
@@ -44,12 +44,12 @@ function written(kind: DocumentKind, fields: object = {}, options: Partial<UblOp
 }
 
 /** Returns the local names of the elements below the root, in order. */
-const order = (xml: string): string[] =>
+const listElements = (xml: string): string[] =>
   [...xml.matchAll(/^ {2}<c[ab]c:(\w+)/gm)].map((match) => match[1] ?? '');
 const readValue = (xml: string, element: string): string | undefined =>
   new RegExp(`<cbc:${element}(?: [^>]*)?>([^<]*)<`).exec(xml)?.[1];
 
-const everything = {
+const allFields = {
   dueDate: '2026-02-01',
   taxPointDate: '2026-01-03',
   note: 'Note',
@@ -77,7 +77,7 @@ const everything = {
 
 describe('writing UBL', () => {
   it('writes the elements of an invoice in the order of the schema', () => {
-    expect(order(written('invoice', everything))).toEqual(
+    expect(listElements(writeInput('invoice', allFields))).toEqual(
       (
         'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note TaxPointDate DocumentCurrencyCode ' +
         'TaxCurrencyCode AccountingCost BuyerReference InvoicePeriod OrderReference BillingReference ' +
@@ -90,7 +90,7 @@ describe('writing UBL', () => {
   });
 
   it('writes the elements of a credit note in the order of its schema', () => {
-    expect(order(written('creditNote', everything))).toEqual(
+    expect(listElements(writeInput('creditNote', allFields))).toEqual(
       (
         'CustomizationID ProfileID ID IssueDate TaxPointDate CreditNoteTypeCode Note DocumentCurrencyCode ' +
         'TaxCurrencyCode AccountingCost BuyerReference InvoicePeriod OrderReference BillingReference ' +
@@ -109,24 +109,24 @@ describe('writing UBL', () => {
     ['selfBillingCreditNote', 'CreditNoteTypeCode', '261', 'selfbilling:3.0', 'receiver'],
   ] as const)(
     '%s has %s %s, customization %s and the %s as supplier',
-    (kind, element, code, customization, supplierIs) => {
-      const xml = written(kind);
+    (kind, element, code, customization, supplierAddress) => {
+      const xml = writeInput(kind);
       expect(readValue(xml, element)).toBe(code);
       expect(readValue(xml, 'CustomizationID')).toMatch(new RegExp(`:${customization.replace('.', '\\.')}$`));
       // The supplier comes first, so the first EndpointID is its address.
-      expect(readValue(xml, 'EndpointID')).toBe(supplierIs);
+      expect(readValue(xml, 'EndpointID')).toBe(supplierAddress);
     },
   );
 
   it('writes the due date of a credit note once, into its first payment means', () => {
-    const means = [{ paymentMethod: 'cash' }, { paymentMethod: 'cheque' }];
-    const xml = written('creditNote', { dueDate: '2026-02-01', paymentMeans: means });
+    const paymentMeans = [{ paymentMethod: 'cash' }, { paymentMethod: 'cheque' }];
+    const xml = writeInput('creditNote', { dueDate: '2026-02-01', paymentMeans });
     expect(xml.match(/PaymentDueDate>2026-02-01</g)).toHaveLength(1);
     expect(read(xml).parsed.dueDate).toBe('2026-02-01');
   });
 
   it('escapes texts and attributes', () => {
-    const xml = written('invoice', {
+    const xml = writeInput('invoice', {
       note: 'a<b>&\r\n"c"',
       attachments: [{ id: '1', filename: '"a"\t<&>\n.pdf', embeddedDocument: 'QQ==' }],
     });
@@ -136,17 +136,17 @@ describe('writing UBL', () => {
 
   it('omits absent values: no empty element, no rate for category O, no base quantity of 1', () => {
     const line = { netPriceAmount: '1', vat: { category: 'O' } };
-    const xml = written('invoice', { lines: [line] });
+    const xml = writeInput('invoice', { lines: [line] });
     expect(xml).not.toMatch(/<(c[ab]c:\w+)[^>]*>\s*<\/\1>|\/>/);
     expect(xml).not.toContain('Percent');
     expect(xml).not.toContain('BaseQuantity');
-    expect(written('invoice', { lines: [{ ...line, baseQuantity: '12', unitCode: 'HUR' }] })).toContain(
+    expect(writeInput('invoice', { lines: [{ ...line, baseQuantity: '12', unitCode: 'HUR' }] })).toContain(
       '<cbc:BaseQuantity unitCode="HUR">12</cbc:BaseQuantity>',
     );
   });
 
-  it('has one canonical format: declaration, two blanks, line feeds', () => {
-    const xml = written('invoice');
+  it('has one canonical format: declaration, indentation of two blanks, line feeds', () => {
+    const xml = writeInput('invoice');
     expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<Invoice xmlns="')).toBe(true);
     expect(xml.endsWith('</cac:InvoiceLine>\n</Invoice>\n')).toBe(true);
     expect(xml).toContain(
@@ -160,7 +160,7 @@ describe('writing UBL', () => {
       businessProcess: 'NON_REGULATED',
       recoveryCostsNote: '40 €',
     };
-    const french = written('invoice', { note: 'Merci', countrySpecific });
+    const french = writeInput('invoice', { note: 'Merci', countrySpecific });
     expect(readValue(french, 'CustomizationID')).toBe(
       getDocumentTypeIds('invoice', 'frenchCius').customizationId,
     );
@@ -173,13 +173,13 @@ describe('writing UBL', () => {
     );
     expect(read(french, processId).parsed.countrySpecific).toMatchObject(countrySpecific);
     // In BIS Billing the ProfileID is the process; the notes stay.
-    const bis = written('invoice', { countrySpecific }, { customizationId: BIS });
+    const bis = writeInput('invoice', { countrySpecific }, { customizationId: BIS });
     expect(readValue(bis, 'ProfileID')).toBe('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0');
     expect(read(bis).parsed).toMatchObject({ note: '#PMT#40 €', countrySpecific: null });
   });
 
   it('lets the caller choose customization and profile', () => {
-    const xml = written('invoice', {}, { customizationId: 'urn:cius', profileId: 'urn:process' });
+    const xml = writeInput('invoice', {}, { customizationId: 'urn:cius', profileId: 'urn:process' });
     expect([readValue(xml, 'CustomizationID'), readValue(xml, 'ProfileID')]).toEqual([
       'urn:cius',
       'urn:process',

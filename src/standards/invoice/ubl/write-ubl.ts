@@ -1,7 +1,7 @@
 import { findBillingProfile } from '../document-types';
 import { findPintArea, OMAN } from '../pint-terms';
 import { joinNotes } from '../french-notes';
-import { removeUnsupportedTerms } from '../placed-terms';
+import { removeUnsupportedTerms } from '../remove-unsupported-terms';
 import {
   getDocumentNumber,
   isCreditNoteKind,
@@ -36,9 +36,9 @@ export interface UblOptions {
   sender: SchemedIdentifier | null;
   /** Electronic address of the receiving party. */
   receiver: SchemedIdentifier | null;
-  /** CustomizationID; by default that of the profile that `getBillingProfileFor` returns, none when empty. */
+  /** CustomizationID; an empty text omits it. The default is that of the profile from `getBillingProfileFor`. */
   customizationId?: string | null;
-  /** ProfileID; by default the process of the customization, in French profiles the billing mode (BT-23), none when empty. */
+  /** ProfileID; an empty text omits it. The default is the process of the customization, or the French billing mode. */
   profileId?: string | null;
 }
 
@@ -58,7 +58,8 @@ export function writeUbl(document: ParsedDocument, options: UblOptions): string 
 }
 
 /**
- * Same with the tree that `parseXml` would create from the text, for the rules and the reader.
+ * Writes a document as `writeUbl`, and returns the tree that `parseXml` would create from the text, for validation and
+ * reading.
  * @throws XmlError for a document that exceeds the limits of the reader
  */
 export function writeUblWithTree(
@@ -91,7 +92,7 @@ function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: 
       const dueDate = isCreditNote ? document.dueDate : null;
       writePaymentMeans(xml, document.paymentMeans, dueDate, extended?.payer ?? null);
       xml.group('cac:PaymentTerms', () => xml.element('cbc:Note', document.paymentTerms?.note ?? null));
-      writeSums(xml, document, { customizationId, isCreditNote });
+      writeAmounts(xml, document, { customizationId, isCreditNote });
       const { currency, taxCurrency, taxScheme } = document;
       const number = getDocumentNumber(document);
       const area = findPintArea(customizationId);
@@ -176,21 +177,21 @@ function writeParties(
   if (document.taxRepresentative !== null) writeTaxRepresentative(xml, document.taxRepresentative, taxScheme);
 }
 
-function writeSums(
+function writeAmounts(
   xml: XmlWriter,
   document: ParsedDocument,
   { customizationId, isCreditNote }: { customizationId: string; isCreditNote: boolean },
 ): void {
   const { currency, taxCurrency, taxScheme } = document;
   const documentOptions = { currency, taxScheme };
-  // The schemas of the two kinds differ in the order.
+  // The schemas of invoices and credit notes differ in the order of these elements.
   if (isCreditNote) writeExchangeRate(xml, document);
   for (const discount of document.discounts)
     writeAllowanceCharge(xml, discount, false, documentOptions, discount);
   for (const surcharge of document.surcharges)
     writeAllowanceCharge(xml, surcharge, true, documentOptions, surcharge);
   if (!isCreditNote) writeExchangeRate(xml, document);
-  // XRechnung requires the rate of every category, even of the category outside of VAT, which has none (BR-DE-14).
+  // XRechnung requires the rate of every category, even of category O (outside of VAT), which has no rate (BR-DE-14).
   const rateOutsideOfVat = findBillingProfile(customizationId) === 'xrechnung' ? '0' : null;
   writeVat(xml, document.vat, { currency, taxCurrency, taxScheme, rateOutsideOfVat });
   writeTotals(xml, document.totals, currency);

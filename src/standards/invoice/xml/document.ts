@@ -6,7 +6,7 @@ import {
   findKnownName,
   getLocalPart,
   getNamespacePart,
-  registeredNames,
+  countRegisteredNames,
   type NameId,
 } from './names';
 import { NONE, type Node, type XmlArrays } from './xml-arrays';
@@ -21,25 +21,25 @@ import { NONE, type Node, type XmlArrays } from './xml-arrays';
 export class XmlDocument {
   /** Number of elements. */
   readonly size: number;
-  private readonly d: XmlArrays;
+  private readonly arrays: XmlArrays;
   /**
    * Number of elements examined in parents with many children. Callers that run many look-ups on an untrusted
    * document use it to detect excessive work.
    */
-  walkedNodes = 0;
+  examinedNodeCount = 0;
   private nameIndex: Map<NameId, Node[]> | undefined;
   private childIndex: Map<Node, Map<NameId, Node[]>> | undefined;
   private lineStarts: number[] | undefined;
-  private nameRegistry = registeredNames();
+  private nameRegistry = countRegisteredNames();
 
   constructor(arrays: XmlArrays) {
-    this.d = arrays;
+    this.arrays = arrays;
     this.size = arrays.size;
   }
 
   /** Returns the arrays for another view of the same document. */
   protected static getArrays(document: XmlDocument): XmlArrays {
-    return document.d;
+    return document.arrays;
   }
 
   /** Returns whether the root element is a UBL Invoice or CreditNote. */
@@ -58,43 +58,43 @@ export class XmlDocument {
    * such as a rule set compiled on first use, calls this before it reads a document.
    */
   resolveNames(): void {
-    if (this.nameRegistry === registeredNames()) return;
-    this.nameRegistry = registeredNames();
+    if (this.nameRegistry === countRegisteredNames()) return;
+    this.nameRegistry = countRegisteredNames();
     this.nameIndex = undefined;
     this.childIndex = undefined;
-    const { names, attributeNames, foreign } = this.d;
+    const { names, attributeNames, foreign } = this.arrays;
     const resolvedNames = foreign.map(({ uri, local }) => findKnownName(uri, local));
     for (let n = 0; n < this.size; n++)
       names[n] = resolvedNames[-2 - (names[n] as number)] ?? (names[n] as number);
-    for (let a = 0; a < this.d.attributeValues.length; a++)
+    for (let a = 0; a < this.arrays.attributeValues.length; a++)
       attributeNames[a] = resolvedNames[-2 - (attributeNames[a] as number)] ?? (attributeNames[a] as number);
   }
 
-  /** Number of the element's expanded name; negative when the program never registered that name. */
+  /** Returns the number of the element's expanded name; negative when the program never registered that name. */
   name(node: Node): NameId {
-    return node < 0 ? NONE : (this.d.names[node] ?? NONE);
+    return node < 0 ? NONE : (this.arrays.names[node] ?? NONE);
   }
 
-  /** Local name. */
+  /** Returns the local name of an element. */
   localName(node: Node): string {
     const id = this.name(node);
-    return id >= 0 ? getLocalPart(id) : (this.d.foreign[-2 - id]?.local ?? '');
+    return id >= 0 ? getLocalPart(id) : (this.arrays.foreign[-2 - id]?.local ?? '');
   }
 
-  /** Namespace; empty for none. */
+  /** Returns the namespace of an element; empty without a namespace. */
   namespace(node: Node): string {
     const id = this.name(node);
-    return id >= 0 ? getNamespacePart(id) : (this.d.foreign[-2 - id]?.uri ?? '');
+    return id >= 0 ? getNamespacePart(id) : (this.arrays.foreign[-2 - id]?.uri ?? '');
   }
 
-  /** Name as written, including the prefix. */
+  /** Returns the name of an element as written, including its prefix. */
   nameAsWritten(node: Node): string {
-    return this.d.tags[this.d.tagIds[node] ?? NONE] ?? '';
+    return this.arrays.tags[this.arrays.tagIds[node] ?? NONE] ?? '';
   }
 
   /** Returns the parent element; {@link NONE} for the root. */
   parent(node: Node): Node {
-    return node < 0 ? NONE : (this.d.parents[node] ?? NONE);
+    return node < 0 ? NONE : (this.arrays.parents[node] ?? NONE);
   }
 
   /**
@@ -102,30 +102,30 @@ export class XmlDocument {
    * descendants.
    */
   end(node: Node): Node {
-    return node < 0 ? this.size : (this.d.ends[node] ?? 0);
+    return node < 0 ? this.size : (this.arrays.ends[node] ?? 0);
   }
 
-  /** First child element, or {@link NONE}. */
+  /** Returns the first child element, or {@link NONE}. */
   firstChild(node: Node): Node {
     return this.hasChildren(node) ? node + 1 : NONE;
   }
 
-  /** Next sibling element, or {@link NONE}. */
+  /** Returns the next sibling element, or {@link NONE}. */
   nextSibling(node: Node): Node {
     const next = this.end(node);
     const parent = this.parent(node);
     return parent >= 0 && next < this.end(parent) ? next : NONE;
   }
 
-  /** First child of that name, or {@link NONE}; the child of `NONE` is `NONE`, so calls can be nested. */
+  /** Returns the first child with a name, or {@link NONE}; the child of `NONE` is `NONE`, so calls can be nested. */
   child(node: Node, name: NameId): Node {
     if (node < 0) return NONE;
-    const { names, ends } = this.d;
+    const { names, ends } = this.arrays;
     const end = ends[node] as number;
-    let stepsLeft = MANY_CHILDREN;
+    let stepsLeft = MAX_SCANNED_CHILDREN;
     for (let c = node + 1; c < end; c = ends[c] as number) {
       if (names[c] === name) return c;
-      if (--stepsLeft === 0) return this.indexOfChildren(node).get(name)?.[0] ?? NONE;
+      if (--stepsLeft === 0) return this.indexChildren(node).get(name)?.[0] ?? NONE;
     }
     return NONE;
   }
@@ -133,7 +133,7 @@ export class XmlDocument {
   /** Returns whether one of the children has one of the names. */
   hasChildNamed(node: Node, acceptedNames: ReadonlySet<NameId>): boolean {
     if (node < 0) return false;
-    const { names, ends } = this.d;
+    const { names, ends } = this.arrays;
     const end = ends[node] as number;
     for (let c = node + 1; c < end; c = ends[c] as number)
       if (acceptedNames.has(names[c] as number)) return true;
@@ -143,15 +143,15 @@ export class XmlDocument {
   /** Returns all children with a name, in document order. */
   children(node: Node, name: NameId): Node[] {
     if (node < 0) return [];
-    // Most elements have one child, and an empty list would reserve space for many.
+    // The list is created with its first entry: most elements have one child, and an empty list reserves more space.
     let children: Node[] | undefined;
-    const { names, ends } = this.d;
+    const { names, ends } = this.arrays;
     const end = ends[node] as number;
-    let stepsLeft = MANY_CHILDREN;
+    let stepsLeft = MAX_SCANNED_CHILDREN;
     for (let c = node + 1; c < end; c = ends[c] as number) {
       if (--stepsLeft === 0) {
-        const all = this.indexOfChildren(node).get(name) ?? NO_NODES;
-        this.walkedNodes += all.length;
+        const all = this.indexChildren(node).get(name) ?? NO_NODES;
+        this.examinedNodeCount += all.length;
         return [...all];
       }
       if (names[c] !== name) continue;
@@ -165,8 +165,8 @@ export class XmlDocument {
    * Returns the children by name of an element with many children, because scanning all lines for each line would be
    * quadratic.
    */
-  private indexOfChildren(node: Node): Map<NameId, Node[]> {
-    this.walkedNodes += MANY_CHILDREN;
+  private indexChildren(node: Node): Map<NameId, Node[]> {
+    this.examinedNodeCount += MAX_SCANNED_CHILDREN;
     this.childIndex ??= new Map<Node, Map<NameId, Node[]>>();
     let index = this.childIndex.get(node);
     if (index === undefined) {
@@ -181,7 +181,7 @@ export class XmlDocument {
     return index;
   }
 
-  /** All child elements. */
+  /** Returns all child elements. */
   childElements(node: Node): Node[] {
     const elements: Node[] = [];
     if (node < 0) return elements;
@@ -195,21 +195,21 @@ export class XmlDocument {
     return node >= 0 && node + 1 < this.end(node);
   }
 
-  /** The first element at the end of a path of child names, or {@link NONE}. */
+  /** Returns the first element at the end of a path of child names, or {@link NONE}. */
   path(node: Node, ...names: NameId[]): Node {
-    let at = node;
+    let current = node;
     for (const name of names) {
-      at = this.child(at, name);
-      if (at < 0) return NONE;
+      current = this.child(current, name);
+      if (current < 0) return NONE;
     }
-    return at;
+    return current;
   }
 
-  /** Returns all elements with a name anywhere in the document, in document order. Indexed on first use. */
+  /** Returns all elements with a name anywhere in the document, in document order. The first call creates an index. */
   all(name: NameId): readonly Node[] {
     if (this.nameIndex === undefined) {
       this.nameIndex = new Map();
-      const { names } = this.d;
+      const { names } = this.arrays;
       for (let n = 0; n < this.size; n++) {
         const id = names[n] as number;
         const nodes = this.nameIndex.get(id);
@@ -220,10 +220,10 @@ export class XmlDocument {
     return this.nameIndex.get(name) ?? NO_NODES;
   }
 
-  /** String value: all text inside the element, descendants included; empty for {@link NONE}. */
+  /** Returns the string value: all text inside the element, descendants included; empty for {@link NONE}. */
   text(node: Node): string {
     if (node < 0) return '';
-    const { textStarts, textEnds } = this.d;
+    const { textStarts, textEnds } = this.arrays;
     const start = textStarts[node] ?? 0;
     const end = textEnds[node] ?? 0;
     if (end - start === 1) return this.textNode(start);
@@ -233,20 +233,20 @@ export class XmlDocument {
   }
 
   private textNode(index: number): string {
-    const { source, textOffsets, textLimits, texts } = this.d;
+    const { source, textOffsets, textLimits, texts } = this.arrays;
     const offset = textOffsets[index] as number;
     return offset < 0 ? (texts[-1 - offset] as string) : source.slice(offset, textLimits[index]);
   }
 
-  /** Text of the first child of that name, or undefined when there is none. */
+  /** Returns the text of the first child with a name; undefined when there is none. */
   childText(node: Node, name: NameId): string | undefined {
     const child = this.child(node, name);
     return child < 0 ? undefined : this.text(child);
   }
 
-  /** The element's own text nodes. A comment or processing instruction inside makes several of them. */
+  /** Returns the element's own text nodes, which comments and processing instructions separate. */
   textNodes(node: Node): string[] {
-    const { textStarts, textEnds, textParents } = this.d;
+    const { textStarts, textEnds, textParents } = this.arrays;
     const texts: string[] = [];
     const end = textEnds[node] ?? 0;
     for (let t = textStarts[node] ?? 0; t < end; t++) {
@@ -257,7 +257,7 @@ export class XmlDocument {
 
   /** Returns whether the element has text that is not blank, apart from its child elements. */
   hasOwnText(node: Node): boolean {
-    const { textStarts, textEnds, textParents } = this.d;
+    const { textStarts, textEnds, textParents } = this.arrays;
     const end = textEnds[node] ?? 0;
     for (let t = textStarts[node] ?? 0; t < end; t++) {
       if (textParents[t] === node && !this.isBlank(t)) return true;
@@ -266,15 +266,15 @@ export class XmlDocument {
   }
 
   private isBlank(index: number): boolean {
-    const { source, textOffsets, textLimits, texts } = this.d;
+    const { source, textOffsets, textLimits, texts } = this.arrays;
     const offset = textOffsets[index] as number;
     return offset < 0 ? isBlank(texts[-1 - offset] as string) : isBlank(source, offset, textLimits[index]);
   }
 
-  /** Value of an attribute, or undefined when the element does not have it. */
+  /** Returns the value of an attribute; undefined when the element does not have the attribute. */
   attribute(node: Node, name: NameId): string | undefined {
     if (node < 0) return undefined;
-    const { attributeStarts, attributeNames, attributeValues } = this.d;
+    const { attributeStarts, attributeNames, attributeValues } = this.arrays;
     const end = attributeStarts[node + 1] ?? 0;
     for (let a = attributeStarts[node] ?? 0; a < end; a++) {
       if (attributeNames[a] === name) return attributeValues[a];
@@ -282,20 +282,20 @@ export class XmlDocument {
     return undefined;
   }
 
-  /** Name of an attribute of an element by its place among them, from 0. */
+  /** Returns the name of an attribute by its position in the element, from 0. */
   attributeName(node: Node, position: number): NameId {
-    return this.d.attributeNames[(this.d.attributeStarts[node] ?? 0) + position] ?? NONE;
+    return this.arrays.attributeNames[(this.arrays.attributeStarts[node] ?? 0) + position] ?? NONE;
   }
 
-  /** Value of an attribute by its position, from 0. */
+  /** Returns the value of an attribute by its position in the element, from 0. */
   attributeValue(node: Node, position: number): string {
-    return this.d.attributeValues[(this.d.attributeStarts[node] ?? 0) + position] ?? '';
+    return this.arrays.attributeValues[(this.arrays.attributeStarts[node] ?? 0) + position] ?? '';
   }
 
-  /** Names of all attributes of the document with the number of their occurrences. */
-  attributeNameCounts(): Map<NameId, number> {
+  /** Returns the number of occurrences of each attribute name in the document. */
+  countAttributeNames(): Map<NameId, number> {
     const counts = new Map<NameId, number>();
-    const { attributeNames, attributeValues } = this.d;
+    const { attributeNames, attributeValues } = this.arrays;
     for (let a = 0; a < attributeValues.length; a++) {
       const name = attributeNames[a] as NameId;
       counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -303,33 +303,35 @@ export class XmlDocument {
     return counts;
   }
 
-  /** Number of attributes, namespace declarations not counted. */
+  /** Returns the number of attributes of an element, without namespace declarations. */
   attributeCount(node: Node): number {
-    return node < 0 ? 0 : (this.d.attributeStarts[node + 1] ?? 0) - (this.d.attributeStarts[node] ?? 0);
+    return node < 0
+      ? 0
+      : (this.arrays.attributeStarts[node + 1] ?? 0) - (this.arrays.attributeStarts[node] ?? 0);
   }
 
-  /** All attributes in the order written. */
+  /** Returns all attributes of an element in the order written. */
   attributes(node: Node): { name: NameId; uri: string; local: string; value: string }[] {
     const attributes = [];
-    const { attributeStarts, attributeNames, attributeValues, foreign } = this.d;
+    const { attributeStarts, attributeNames, attributeValues, foreign } = this.arrays;
     for (let a = attributeStarts[node] ?? 0; a < (attributeStarts[node + 1] ?? 0); a++) {
       const name = attributeNames[a] as number;
-      const own = foreign[-2 - name];
-      const uri = name >= 0 ? getNamespacePart(name) : (own?.uri ?? '');
-      const local = name >= 0 ? getLocalPart(name) : (own?.local ?? '');
+      const foreignName = foreign[-2 - name];
+      const uri = name >= 0 ? getNamespacePart(name) : (foreignName?.uri ?? '');
+      const local = name >= 0 ? getLocalPart(name) : (foreignName?.local ?? '');
       attributes.push({ name, uri, local, value: attributeValues[a] as string });
     }
     return attributes;
   }
 
-  /** Line of the element's start tag, from 1. */
+  /** Returns the line of the element's start tag, from 1. */
   line(node: Node): number {
     return this.position(node).line;
   }
 
-  /** Line and column (UTF-16 units) of the `<` of the element's start tag, both from 1. */
+  /** Returns line and column (UTF-16 units) of the `<` of the element's start tag, both from 1. */
   position(node: Node): { line: number; column: number } {
-    const { source, offsets } = this.d;
+    const { source, offsets } = this.arrays;
     // "<" cannot occur raw inside a start tag, so the last one before its end is its beginning.
     const at = source.lastIndexOf('<', (offsets[node] ?? 1) - 1);
     const starts = (this.lineStarts ??= findLineStarts(source));
@@ -347,7 +349,7 @@ export class XmlDocument {
 const NO_NODES: readonly Node[] = [];
 
 /** Maximum number of children that are scanned; more are indexed. */
-const MANY_CHILDREN = 200;
+const MAX_SCANNED_CHILDREN = 200;
 
 function findLineStarts(source: string): number[] {
   const starts = [0];

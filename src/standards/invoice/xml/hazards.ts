@@ -1,11 +1,11 @@
 import { XML_LIMITS, XmlError } from './limits';
 
 /**
- * Refuses a document type declaration before the root element, without parsing. Inside the root element it would not
+ * Rejects a document type declaration before the root element, without parsing. Inside the root element it would not
  * be well-formed, and the text may occur in a comment or CDATA section.
  * @throws XmlError `doctype`
  */
-export function refuseDoctype(source: string): void {
+export function rejectDoctype(source: string): void {
   let at = 0;
   for (;;) {
     at = source.indexOf('<', at);
@@ -26,13 +26,13 @@ export function refuseDoctype(source: string): void {
 }
 
 /**
- * Refuses documents with too much markup that the parser processes character by character: 25 MiB of it would take
- * seconds and hundreds of megabytes. Small documents are not searched.
+ * Rejects documents with too much markup that the parser processes character by character: 25 MiB of such markup would
+ * take seconds and hundreds of megabytes. Small documents are not searched.
  * @throws XmlError `too_large`
  */
-export function refuseSlowMarkup(source: string): void {
-  if (source.length < XML_LIMITS.harmless) return;
-  for (const [character, limit, label] of COUNTED_PATTERNS) {
+export function rejectSlowMarkup(source: string): void {
+  if (source.length < XML_LIMITS.uncheckedSize) return;
+  for (const [character, limit, label] of COUNTED_CHARACTERS) {
     let count = 0;
     let at = source.indexOf(character);
     // A remainder shorter than the limit need not be counted.
@@ -40,15 +40,15 @@ export function refuseSlowMarkup(source: string): void {
       if (++count > limit) throw new XmlError('too_large', `The document has more than ${limit} ${label}`);
     }
   }
-  let asideBytes = 0;
-  for (const [start, end] of ASIDES) {
+  let asideLength = 0;
+  for (const [start, end] of ASIDE_DELIMITERS) {
     for (let at = source.indexOf(start); at >= 0;) {
       const close = source.indexOf(end, at + start.length);
-      asideBytes += (close < 0 ? source.length : close) - at;
-      if (asideBytes > XML_LIMITS.asides) {
+      asideLength += (close < 0 ? source.length : close) - at;
+      if (asideLength > XML_LIMITS.asides) {
         throw new XmlError(
           'too_large',
-          `Comments and instructions have more than ${XML_LIMITS.asides} characters`,
+          `The comments and processing instructions have more than ${XML_LIMITS.asides} characters`,
         );
       }
       at = close < 0 ? -1 : source.indexOf(start, close);
@@ -56,7 +56,7 @@ export function refuseSlowMarkup(source: string): void {
   }
 }
 
-const COUNTED_PATTERNS = [
+const COUNTED_CHARACTERS = [
   ['&', XML_LIMITS.references, 'character references'],
   [']', XML_LIMITS.brackets, 'square brackets'],
   ['\n', XML_LIMITS.lines, 'lines'],
@@ -64,7 +64,7 @@ const COUNTED_PATTERNS = [
   ['\t', XML_LIMITS.tabs, 'tabulators'],
 ] as const;
 
-const ASIDES = [
+const ASIDE_DELIMITERS = [
   ['<!--', '-->'],
   ['<?', '?>'],
 ] as const;

@@ -14,7 +14,7 @@ export const XML_LIMITS = {
   depth: 64,
   /** attributes of one element, including namespace declarations */
   attributesPerElement: 256,
-  /** elements, and likewise text nodes and attributes, of one document */
+  /** elements of one document; the same limit applies to its text nodes, and to its attributes */
   nodes: 1_000_000,
   /** UTF-16 units of one attribute value */
   attributeValue: 64 * 1024,
@@ -22,21 +22,21 @@ export const XML_LIMITS = {
   text: DEFAULT_SIZE * TEXT_SHARE,
   /** entity and character references: prose needs a few for each accent, a bomb needs millions */
   references: 500_000,
-  /** `]`, which end a CDATA section when doubled */
+  /** square brackets `]`, of which two are the beginning of the end of a CDATA section */
   brackets: 1_000_000,
-  /** line feeds: an element a line, thirty times over */
+  /** line feeds; a written document has about one for each element */
   lines: 2_000_000,
-  /** tabulators used to indent */
+  /** tabulators, which only indent elements */
   tabs: 5_000_000,
   /** UTF-16 units of all comments and processing instructions together */
   asides: 1024 * 1024,
-  /** UTF-16 units below which the five limits above are not checked, because no such text is slow */
-  harmless: 2 * 1024 * 1024,
+  /** UTF-16 units below which the five limits above are not checked, because parsing such a text is fast */
+  uncheckedSize: 2 * 1024 * 1024,
 };
 
 /**
  * Sets the maximum size of documents read in this thread, and proportionally that of their texts.
- * @param bytes of the encoded document
+ * @param bytes maximum size of the encoded document
  */
 export function setDocumentLimit(bytes: number): void {
   XML_LIMITS.size = bytes;
@@ -44,7 +44,7 @@ export function setDocumentLimit(bytes: number): void {
 }
 
 /**
- * Why a text is not accepted as an XML document.
+ * Reason why a text is not accepted as an XML document.
  *
  * - `malformed`: not well-formed XML 1.0 with namespaces
  * - `doctype`: has a document type declaration (refused: entity bombs, external entities)

@@ -8,7 +8,7 @@
 /** Number of an expanded name (namespace and local name); valid in every document when not negative. */
 export type NameId = number;
 
-/** Namespaces of UBL 2.1 documents, of Cross Industry Invoices (those of D16B and D22B are the same), of CDAR and of tax data. */
+/** Namespaces of UBL 2.1, Cross Industry Invoice (the same for D16B and D22B), CDAR and tax data. */
 export const NAMESPACE = {
   invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
   creditNote: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
@@ -54,7 +54,7 @@ export function findKnownName(uri: string, local: string): NameId | undefined {
 }
 
 /** Returns the number of registered names, which increases when a module that registers names is loaded late. */
-export function registeredNames(): number {
+export function countRegisteredNames(): number {
   return locals.length;
 }
 
@@ -63,7 +63,7 @@ export function getLocalPart(id: NameId): string {
   return locals[id] ?? '';
 }
 
-/** Namespace of a registered name; empty for none. */
+/** Returns the namespace of a registered name; empty without a namespace. */
 export function getNamespacePart(id: NameId): string {
   return uris[id] ?? '';
 }
@@ -76,13 +76,13 @@ export const cac = (local: string): NameId => qname(NAMESPACE.cac, local);
 export const ext = (local: string): NameId => qname(NAMESPACE.ext, local);
 /** One of the four elements at the top of a Cross Industry Invoice. */
 export const rsm = (local: string): NameId => qname(NAMESPACE.rsm, local);
-/** Element of a Cross Industry Invoice below them. */
+/** Element of a Cross Industry Invoice below the top level. */
 export const ram = (local: string): NameId => qname(NAMESPACE.ram, local);
 /** Value inside an element of a Cross Industry Invoice: a date, a boolean. */
 export const udt = (local: string): NameId => qname(NAMESPACE.udt, local);
 /** Restricted value inside an element of a Cross Industry Invoice. */
 export const qdt = (local: string): NameId => qname(NAMESPACE.qdt, local);
-/** Name without a namespace, as of attributes in UBL and CII. */
+/** Name without a namespace, such as an attribute in UBL and CII. */
 export const plain = (local: string): NameId => qname('', local);
 
 /** Root element of an invoice. */

@@ -54,8 +54,10 @@ describe('parseXml: the tree', () => {
   it('separates text nodes at comments and instructions, not at CDATA', () => {
     const doc = parseXml('<a>1<!-- c -->2<![CDATA[3]]>4<?pi x?>5<b>6</b>7</a>');
     expect(doc.textNodes(0)).toEqual(['1', '234', '5', '7']);
-    const borders = parseXml('<a>x<![CDATA[]]><!-- <![CDATA[ --><?p?>y<![CDATA[z]]><?p?>w<!--\n-->\r\nv</a>');
-    expect(borders.textNodes(0)).toEqual(['x', 'yz', 'w', '\nv']);
+    const separatedTexts = parseXml(
+      '<a>x<![CDATA[]]><!-- <![CDATA[ --><?p?>y<![CDATA[z]]><?p?>w<!--\n-->\r\nv</a>',
+    );
+    expect(separatedTexts.textNodes(0)).toEqual(['x', 'yz', 'w', '\nv']);
     expect(doc.text(0)).toBe('1234567');
     expect(doc.text(1)).toBe('6');
     expect(doc.text(NONE)).toBe('');
@@ -103,10 +105,10 @@ describe('parseXml: the tree', () => {
     doc.resolveNames();
     expect([doc.child(0, later), doc.all(later).length, doc.localName(2)]).toEqual([1, 1, 'other']);
     expect(doc.attribute(0, l)).toBeUndefined();
-    expect([...doc.attributeNameCounts().values()]).toEqual([1, 1]);
+    expect([...doc.countAttributeNames().values()]).toEqual([1, 1]);
   });
 
-  it('rebuilds any tree it is given (property)', () => {
+  it('reads any written tree back as an equal tree (property)', () => {
     interface Tree {
       name: string;
       text: string;
@@ -144,8 +146,8 @@ describe('parseXml: encodings', () => {
   it.each([
     ['another declared encoding', Buffer.from(text.replace('UTF-8', 'ISO-8859-1'))],
     ['bytes that are not UTF-8', Buffer.from(text, 'latin1')],
-    ['UTF-16 called UTF-8', utf16(text, false)],
-    ['half a UTF-16 character', Buffer.concat([utf16('<a/>', true), Buffer.from([1])])],
+    ['UTF-16 that is declared as UTF-8', utf16(text, false)],
+    ['an incomplete UTF-16 character', Buffer.concat([utf16('<a/>', true), Buffer.from([1])])],
     ['a lone surrogate', utf16('<a>\ud800</a>', false)],
   ])('refuses %s', (_name, bytes) => expect(catchError(bytes).code).toBe('encoding'));
 
@@ -153,7 +155,7 @@ describe('parseXml: encodings', () => {
     ['ZIP', Buffer.from('PK\x03\x04\x14\x00')],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0])],
     ['PDF', Buffer.from('%PDF-1.7')],
-  ])('names the format of a %s file', (name, bytes) =>
+  ])('states the format of a %s file', (name, bytes) =>
     expect(catchError(bytes).message).toMatch(
       new RegExp(`^This is a ${name} file, not XML; (?:unpack|send) `),
     ),
@@ -164,7 +166,7 @@ describe('parseXml: encodings', () => {
   });
 });
 
-describe('parseXml: refusals', () => {
+describe('parseXml: rejected documents', () => {
   it.each([
     ['<a><b></a>', 1],
     ['<a>\n<x:b/></a>', 2],
@@ -182,7 +184,7 @@ describe('parseXml: refusals', () => {
 
   it('refuses an empty document', () => expect(catchError('').code).toBe('malformed'));
 
-  it('refuses a document type declaration before parsing, comments before it or not', () => {
+  it('rejects a document type declaration before parsing, also after a comment', () => {
     const bomb = `<?xml version="1.0"?><!-- > -->\n<!DOCTYPE a [<!ENTITY x "${'y'.repeat(1000)}">]><a>&x;</a>`;
     expect(catchError(bomb)).toMatchObject({ code: 'doctype', line: 2, column: 1 });
     expect(parseXml('<a><!-- <!DOCTYPE a> --><![CDATA[<!DOCTYPE html>]]></a>').text(0)).toBe(
@@ -190,7 +192,7 @@ describe('parseXml: refusals', () => {
     );
   });
 
-  it('allows a depth of 64, not more', () => {
+  it('allows a depth of 64 and no greater depth', () => {
     const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth);
     expect(parseXml(nested(XML_LIMITS.depth)).size).toBe(XML_LIMITS.depth);
     expect(catchError(nested(XML_LIMITS.depth + 1)).code).toBe('too_deep');
@@ -218,15 +220,15 @@ describe('parseXml: refusals', () => {
       `<a>${`<a xmlns:p="urn:${'u'.repeat(50_000)}">`.repeat(60)}`,
       'malformed',
     ],
-  ])('ends %s within seconds', (_name, input, code) => {
+  ])('reads or rejects %s within seconds', (_name, input, code) => {
     const start = process.cpuUsage();
-    let seenText: string | undefined;
+    let errorCode: string | undefined;
     try {
       parseXml(input);
     } catch (error) {
-      seenText = error instanceof XmlError ? error.code : String(error);
+      errorCode = error instanceof XmlError ? error.code : String(error);
     }
-    expect(seenText).toBe(code);
+    expect(errorCode).toBe(code);
     // Processor time of all threads. It includes garbage collection, which dominates if the worker has run many suites
     // before. Quadratic work would take minutes.
     const { user, system } = process.cpuUsage(start);

@@ -2,10 +2,10 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#x([0-9a-fA-F]{1,6}));/y;
 
 /**
- * Replaces the predefined and the character references of a text; null for any other "&", or a character that XML does
- * not allow.
+ * Replaces the predefined entity references and the character references of a text; null when the text has any other
+ * "&", or a reference to a character that XML does not allow.
  */
-export function withoutReferences(text: string): string | null {
+export function resolveReferences(text: string): string | null {
   let resolvedText = '';
   let from = 0;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
@@ -23,11 +23,11 @@ export function withoutReferences(text: string): string | null {
 function toCharacter([, name, decimal, hexadecimal]: RegExpExecArray): string | null {
   if (name !== undefined) return NAMED_ENTITIES[name] ?? null;
   const code = decimal === undefined ? parseInt(hexadecimal ?? '', 16) : parseInt(decimal, 10);
-  return isCharacter(code) ? String.fromCodePoint(code) : null;
+  return isAllowedCharacter(code) ? String.fromCodePoint(code) : null;
 }
 
-/** Char of XML 1.0. */
-function isCharacter(code: number): boolean {
+/** Returns whether XML 1.0 allows a character (production Char). */
+function isAllowedCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x09 || code === 0x0a || code === 0x0d;
   return code <= 0xd7ff || (code >= 0xe000 && code <= 0xfffd) || (code >= 0x10000 && code <= 0x10ffff);
 }

@@ -9,8 +9,8 @@ import { runs } from '../../../../test/support/runs';
 cbc('ID');
 ram('ID');
 
-/** Returns the tree of the complete parser, or null when it refuses the text. */
-function parsed(source: string): unknown[] | null {
+/** Returns the tree of the complete parser, or null when the parser rejects the text. */
+function parseNodes(source: string): unknown[] | null {
   try {
     return listNodes(parseAnyXml(source));
   } catch (error) {
@@ -19,7 +19,7 @@ function parsed(source: string): unknown[] | null {
   }
 }
 
-function scanned(source: string): unknown[] | null {
+function scanNodes(source: string): unknown[] | null {
   const tree = scanXml(source);
   return tree === null ? null : listNodes(tree);
 }
@@ -52,7 +52,9 @@ const text = fc.constantFrom(
   ],
 );
 
-/** Documents in the style of software: prefixes declared where they are used, and any content between tags. */
+/**
+ * Documents in the style of software-written XML: prefixes declared where they are used, and any content between tags.
+ */
 const element: fc.Memo<string> = fc.memo((depth) =>
   fc
     .record({
@@ -79,7 +81,7 @@ const document = fc
   );
 
 /** Changes that damage or modify a document. */
-const damage = fc.constantFrom(
+const damagingText = fc.constantFrom(
   ...[
     '<',
     '>',
@@ -128,26 +130,26 @@ describe('scanXml', () => {
   it('returns the tree of the parser', () => {
     fc.assert(
       fc.property(document, (source) => {
-        expect(scanned(source)).toEqual(parsed(source));
+        expect(scanNodes(source)).toEqual(parseNodes(source));
       }),
       runs(400),
     );
   });
 
   it('accepts only documents that the parser accepts, with the same tree', () => {
-    const places = fc.array(fc.tuple(damage, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(2)), {
+    const places = fc.array(fc.tuple(damagingText, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(2)), {
       minLength: 1,
       maxLength: 3,
     });
     fc.assert(
       fc.property(document, places, (source, damages) => {
         let damagedText = source;
-        for (const [piece, place, instead] of damages) {
-          const at = Math.floor(place * damagedText.length);
-          damagedText = damagedText.slice(0, at) + piece + damagedText.slice(at + instead);
+        for (const [piece, fraction, replacedLength] of damages) {
+          const at = Math.floor(fraction * damagedText.length);
+          damagedText = damagedText.slice(0, at) + piece + damagedText.slice(at + replacedLength);
         }
-        const tree = scanned(damagedText);
-        if (tree !== null) expect(tree).toEqual(parsed(damagedText));
+        const tree = scanNodes(damagedText);
+        if (tree !== null) expect(tree).toEqual(parseNodes(damagedText));
       }),
       runs(1_500),
     );
@@ -166,11 +168,11 @@ describe('scanXml', () => {
     ['a default namespace that ends', '<a xmlns="u"><b xmlns=""/></a>'],
     ['no element', '<!-- -->'],
     ['two hyphens in a comment', '<a><!-- x--y --></a>'],
-    ['half of a pair', '<a>\ud800</a>'],
-    ['a reference to a character that XML has not', '<a>&#0;</a>'],
-    ['an attribute twice', '<a b="" b=""/>'],
-    ['a declaration twice', '<a xmlns:p="u" xmlns:p="u"/>'],
-    ['an attribute twice by two prefixes', '<a xmlns:p="u" xmlns:q="u" p:b="" q:b=""/>'],
+    ['half of a surrogate pair', '<a>\ud800</a>'],
+    ['a reference to a character that XML does not allow', '<a>&#0;</a>'],
+    ['a repeated attribute', '<a b="" b=""/>'],
+    ['a repeated namespace declaration', '<a xmlns:p="u" xmlns:p="u"/>'],
+    ['an attribute repeated with another prefix', '<a xmlns:p="u" xmlns:q="u" p:b="" q:b=""/>'],
     ['a namespace with a blank', '<a xmlns:p=" u"/>'],
     ['a prefix that is bound by the specification', '<a xmlns:xml="u"/>'],
     ['a no-break space in an end tag', '<a></a\u00a0>'],

@@ -1,7 +1,7 @@
 import { isBlank } from './blank-text';
 import type { XmlDocument } from './document';
 import { XML_LIMITS } from './limits';
-import { withoutReferences } from './references';
+import { resolveReferences } from './references';
 import { Namespaces, readStartTag, type StartTag } from './start-tags';
 import { TreeBuilder } from './tree-builder';
 
@@ -12,13 +12,13 @@ const DECLARATION =
 const FORBIDDEN_CHARACTERS =
   /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Limits of cached start tags, which documents repeat line by line. */
-const KEPT_SIZES = { length: 256, tags: 1024 };
+/** Limits of the cache of start tags, which documents repeat line by line. */
+const CACHE_LIMITS = { length: 256, tags: 1024 };
 
 /**
- * Maximum number of uncached start tags; a document with more is left to the parser, because it has too few repetitions.
+ * Maximum number of uncached start tags; the parser reads a document with more, because it has too few repetitions.
  */
-const PARSED_TAGS = 20_000;
+const MAX_PARSED_TAGS = 20_000;
 
 /**
  * Scans usual machine-written XML at a fraction of the cost of a complete parser: start tags are compared with earlier
@@ -41,92 +41,96 @@ class Scanner {
   private readonly builder: TreeBuilder;
   private readonly namespaces = new Namespaces();
   private readonly startTags = new Map<string, StartTag>();
-  /** number of parsed, uncached start tags */
+  /** Number of start tags that were parsed because they were not in the cache. */
   private parsedTags = 0;
-  /** the open elements, the root element first */
-  private readonly open: StartTag[] = [];
-  /** the start tag read last */
-  private last: StartTag | null = null;
-  /** position up to which the source is read */
-  private at = 0;
-  /** positions of the next "&" and the next "]]>" */
-  private ampersand: number;
-  private brackets: number;
+  /** Start tags of the open elements, the root element first. */
+  private readonly openTags: StartTag[] = [];
+  /** Start tag that was read last. */
+  private lastTag: StartTag | null = null;
+  /** Position up to which the source has been read. */
+  private position = 0;
+  /** Positions of the next "&" and the next "]]>". */
+  private nextAmpersand: number;
+  private nextSectionEnd: number;
 
   constructor(private readonly source: string) {
     this.builder = new TreeBuilder(source);
-    this.ampersand = this.find('&', 0);
-    this.brackets = this.find(']]>', 0);
+    this.nextAmpersand = this.find('&', 0);
+    this.nextSectionEnd = this.find(']]>', 0);
   }
 
   scan(): XmlDocument | null {
-    const { source, open } = this;
-    this.at = DECLARATION.exec(source)?.[0].length ?? 0;
-    let sawRoot = false;
+    const { source, openTags } = this;
+    this.position = DECLARATION.exec(source)?.[0].length ?? 0;
+    let hasRoot = false;
     for (;;) {
-      const markup = this.find('<', this.at);
-      if (markup > this.at && !this.characters(this.at, markup)) return null;
+      const markup = this.find('<', this.position);
+      if (markup > this.position && !this.scanText(this.position, markup)) return null;
       if (markup === source.length) break;
       const second = source.charCodeAt(markup + 1);
       if (second === SLASH) {
-        if (!this.endTag(markup)) return null;
+        if (!this.scanEndTag(markup)) return null;
       } else if (second === EXCLAMATION) {
-        if (!this.comment(markup) && !this.cdata(markup)) return null;
+        if (!this.scanComment(markup) && !this.scanCdata(markup)) return null;
       } else {
-        if ((sawRoot && open.length === 0) || !this.startTag(markup)) return null;
-        sawRoot = true;
+        if ((hasRoot && openTags.length === 0) || !this.scanStartTag(markup)) return null;
+        hasRoot = true;
       }
     }
-    return sawRoot && open.length === 0 ? this.builder.finish() : null;
+    return hasRoot && openTags.length === 0 ? this.builder.finish() : null;
   }
 
-  private startTag(at: number): boolean {
-    const tag = this.startTagAt(at);
+  private scanStartTag(at: number): boolean {
+    const tag = this.findStartTag(at);
     if (tag === null) return false;
-    this.last = tag;
-    this.at = at + tag.markup.length;
-    const { builder, namespaces, open } = this;
-    const depth = open.length + 1;
+    this.lastTag = tag;
+    this.position = at + tag.markup.length;
+    const { builder, namespaces, openTags } = this;
+    const depth = openTags.length + 1;
     if (tag.declarations.length > 0 && !namespaces.declare(tag, depth)) return false;
     if (tag.version !== namespaces.version && !namespaces.resolve(tag, builder)) return false;
-    const node = builder.openTag(tag.tag, this.at);
+    const node = builder.openTag(tag.tag, this.position);
     if (depth > XML_LIMITS.depth || node >= XML_LIMITS.nodes - 1) return false;
     const { attributes, attributeNames } = tag;
     for (let a = 0; a < attributes.length; a++)
-      builder.namedAttribute(attributeNames[a] as number, (attributes[a] as { value: string }).value);
-    open.push(tag);
+      builder.addNamedAttribute(attributeNames[a] as number, (attributes[a] as { value: string }).value);
+    openTags.push(tag);
     if (tag.isEmpty) this.close();
     return true;
   }
 
-  private startTagAt(at: number): StartTag | null {
-    const { source, startTags, last } = this;
-    const expectedTag = last === null ? null : last.next;
+  private findStartTag(at: number): StartTag | null {
+    const { source, startTags, lastTag } = this;
+    const expectedTag = lastTag === null ? null : lastTag.next;
     if (expectedTag !== null && source.startsWith(expectedTag.markup, at)) return expectedTag;
     const markup = source.slice(at, this.find('>', at) + 1);
     let tag = startTags.get(markup) ?? null;
     if (tag === null) {
-      if (++this.parsedTags > PARSED_TAGS) return null;
+      if (++this.parsedTags > MAX_PARSED_TAGS) return null;
       tag = readStartTag(source, at);
-      // A value may have a ">" in it, and then this is not the end of the tag.
-      if (tag?.markup === markup && markup.length <= KEPT_SIZES.length && startTags.size < KEPT_SIZES.tags)
+      // An attribute value may contain ">"; the first ">" is then not the end of the tag.
+      if (
+        tag?.markup === markup &&
+        markup.length <= CACHE_LIMITS.length &&
+        startTags.size < CACHE_LIMITS.tags
+      )
         startTags.set(markup, tag);
     }
-    if (last !== null) last.next = tag;
+    if (lastTag !== null) lastTag.next = tag;
     return tag;
   }
 
-  private endTag(at: number): boolean {
-    const { source, open } = this;
-    const tag = open.at(-1);
+  private scanEndTag(at: number): boolean {
+    const { source, openTags } = this;
+    const tag = openTags.at(-1);
     if (tag === undefined) return false;
-    if (source.startsWith(tag.closing, at)) this.at = at + tag.closing.length;
+    if (source.startsWith(tag.closing, at)) this.position = at + tag.closing.length;
     else {
       const name = tag.closing.slice(0, -1);
       if (!source.startsWith(name, at)) return false;
       const end = this.find('>', at);
       if (end === source.length || !isBlank(source, at + name.length, end)) return false;
-      this.at = end + 1;
+      this.position = end + 1;
     }
     this.close();
     return true;
@@ -134,44 +138,44 @@ class Scanner {
 
   private close(): void {
     this.builder.close();
-    const tag = this.open.pop();
-    if (tag !== undefined && tag.declarations.length > 0) this.namespaces.leave(this.open.length + 1);
+    const tag = this.openTags.pop();
+    if (tag !== undefined && tag.declarations.length > 0) this.namespaces.leave(this.openTags.length + 1);
   }
 
-  private comment(at: number): boolean {
+  private scanComment(at: number): boolean {
     const { source } = this;
     if (!source.startsWith(COMMENT, at)) return false;
     const end = source.indexOf('--', at + COMMENT.length);
     if (end < 0 || source[end + 2] !== '>') return false;
-    this.at = end + 3;
+    this.position = end + 3;
     return true;
   }
 
-  private cdata(at: number): boolean {
-    const { source, open, builder } = this;
-    if (open.length === 0 || !source.startsWith(CDATA, at)) return false;
+  private scanCdata(at: number): boolean {
+    const { source, openTags, builder } = this;
+    if (openTags.length === 0 || !source.startsWith(CDATA, at)) return false;
     if (builder.textCount >= XML_LIMITS.nodes - 2) return false;
     const end = source.indexOf(']]>', at + CDATA.length);
     if (end < 0) return false;
-    this.at = end + 3;
-    return builder.text(source.slice(at + CDATA.length, end), this.at);
+    this.position = end + 3;
+    return builder.addText(source.slice(at + CDATA.length, end), this.position);
   }
 
-  /** Text between two tags, comments or CDATA sections. */
-  private characters(start: number, end: number): boolean {
+  /** Scans text between two tags, comments or CDATA sections. */
+  private scanText(start: number, end: number): boolean {
     const { source, builder } = this;
-    if (this.open.length === 0) return isBlank(source, start, end);
+    if (this.openTags.length === 0) return isBlank(source, start, end);
     if (builder.textCount >= XML_LIMITS.nodes - 2 || end - start > XML_LIMITS.text) return false;
-    if (this.brackets < start) this.brackets = this.find(']]>', start);
-    if (this.brackets < end) return false;
-    if (this.ampersand < start) this.ampersand = this.find('&', start);
-    const isPlain = this.ampersand >= end && !builder.inText && !source.startsWith(CDATA, end);
+    if (this.nextSectionEnd < start) this.nextSectionEnd = this.find(']]>', start);
+    if (this.nextSectionEnd < end) return false;
+    if (this.nextAmpersand < start) this.nextAmpersand = this.find('&', start);
+    const isPlain = this.nextAmpersand >= end && !builder.isInText && !source.startsWith(CDATA, end);
     if (isPlain) {
-      builder.plainText(start, end);
+      builder.addPlainText(start, end);
       return true;
     }
-    const text = withoutReferences(source.slice(start, end));
-    return text !== null && builder.text(text, end);
+    const text = resolveReferences(source.slice(start, end));
+    return text !== null && builder.addText(text, end);
   }
 
   /** Returns the position of the first occurrence of a text, or the end of the source. */

@@ -2,7 +2,7 @@ import { XmlDocument } from './document';
 import { XML_LIMITS } from './limits';
 import { findKnownName, type NameId } from './names';
 
-/** Meaning of a written tag name, as long as its prefix stays bound to the same namespace. */
+/** Resolved tag name; valid as long as its prefix is bound to the same namespace. */
 export interface Tag {
   uri: string;
   name: NameId;
@@ -38,7 +38,7 @@ export class TreeBuilder {
   private pendingText = '';
   private pendingEnd = 0;
 
-  /** @param source text that is parsed; empty for a text that is being written */
+  /** @param source parsed text; empty for a text that is being written */
   constructor(private readonly source = '') {
     // Usual documents have one element in about 40 characters; attachments reduce that, so the estimate has a maximum.
     const capacity = Math.min(Math.max(64, source.length >> 5), 1 << 18);
@@ -56,15 +56,15 @@ export class TreeBuilder {
     this.attributeNames = new Int32Array(capacity);
   }
 
-  /** Start tag; returns the new element. The attributes follow. */
+  /** Opens an element and returns it; its attributes are added afterwards. */
   open(qualifiedName: string, uri: string, local: string, offset: number): number {
-    return this.openTag(this.tag(qualifiedName, uri, local), offset);
+    return this.openTag(this.resolveTag(qualifiedName, uri, local), offset);
   }
 
-  /** Meaning of a start tag of that name. */
-  tag(qualifiedName: string, uri: string, local: string): Tag {
+  /** Returns the resolved tag of a written name. */
+  resolveTag(qualifiedName: string, uri: string, local: string): Tag {
     const tag = this.tagsByText.get(qualifiedName);
-    return tag === undefined || tag.uri !== uri ? this.newTag(qualifiedName, uri, local) : tag;
+    return tag === undefined || tag.uri !== uri ? this.createTag(qualifiedName, uri, local) : tag;
   }
 
   /** Opens an element whose tag is known. */
@@ -83,24 +83,24 @@ export class TreeBuilder {
     return node;
   }
 
-  /** Attribute of the element opened last. */
-  attribute(uri: string, local: string, value: string): void {
-    this.namedAttribute(this.attributeName(uri, local), value);
+  /** Adds an attribute to the element that was opened last. */
+  addAttribute(uri: string, local: string, value: string): void {
+    this.addNamedAttribute(this.toAttributeNameId(uri, local), value);
   }
 
   /** Adds an attribute whose name is known. */
-  namedAttribute(name: NameId, value: string): void {
+  addNamedAttribute(name: NameId, value: string): void {
     const index = this.attributeValues.push(value) - 1;
     if (index >= this.attributeNames.length) this.attributeNames = doubleSize(this.attributeNames);
     this.attributeNames[index] = name;
   }
 
-  /** Number of the name of an attribute. */
-  attributeName(uri: string, local: string): NameId {
+  /** Returns the number of an attribute name. */
+  toAttributeNameId(uri: string, local: string): NameId {
     return uri === '' ? this.plainAttribute(local) : this.toNameId(uri, local);
   }
 
-  /** End tag. */
+  /** Closes the current element. */
   close(): void {
     if (this.pendingText !== '') this.endTextNode();
     const node = this.current;
@@ -111,10 +111,11 @@ export class TreeBuilder {
   }
 
   /**
-   * Character data or CDATA that ends at an offset of the source; false when the text node gets too long. Content between
-   * two texts without a tag is the boundary of CDATA, or a comment or instruction, which ends the text node.
+   * Adds character data or CDATA that ends at an offset of the source; returns false when the text node gets too long.
+   * Between two texts without a tag there is the boundary of a CDATA section, or a comment or instruction, which ends
+   * the text node.
    */
-  text(value: string, end: number): boolean {
+  addText(value: string, end: number): boolean {
     if (this.current < 0) return true;
     if (this.pendingText === '') this.pendingText = value;
     else {
@@ -128,25 +129,25 @@ export class TreeBuilder {
   }
 
   /** Returns whether a text node has begun and not ended. */
-  get inText(): boolean {
+  get isInText(): boolean {
     return this.pendingText !== '';
   }
 
-  /** A text node that equals its source text and has no preceding part. */
-  plainText(start: number, end: number): void {
-    const index = this.newTextNode();
+  /** Adds a text node that equals its source text and has no preceding part. */
+  addPlainText(start: number, end: number): void {
+    const index = this.addTextNode();
     this.textOffsets[index] = start;
     this.textLimits[index] = end;
   }
 
   private endTextNode(): void {
-    const index = this.newTextNode();
+    const index = this.addTextNode();
     this.textOffsets[index] = -1 - this.texts.length;
     this.texts.push(this.pendingText);
     this.pendingText = '';
   }
 
-  private newTextNode(): number {
+  private addTextNode(): number {
     const index = this.textCount++;
     if (index >= this.textParents.length) {
       this.textParents = doubleSize(this.textParents);
@@ -157,7 +158,7 @@ export class TreeBuilder {
     return index;
   }
 
-  /** The finished tree of a text. */
+  /** Returns the finished tree of a text. */
   finish(source = this.source): XmlDocument {
     this.attributeStarts[this.size] = this.attributeValues.length;
     return new XmlDocument({
@@ -182,11 +183,11 @@ export class TreeBuilder {
     });
   }
 
-  private newTag(qualifiedName: string, uri: string, local: string): Tag {
+  private createTag(qualifiedName: string, uri: string, local: string): Tag {
     const tag: Tag = { uri, name: this.toNameId(uri, local), tagId: this.tags.length };
-    const before = this.tagsByText.get(qualifiedName);
-    if (before === undefined) this.tags.push(qualifiedName);
-    else tag.tagId = before.tagId;
+    const previousTag = this.tagsByText.get(qualifiedName);
+    if (previousTag === undefined) this.tags.push(qualifiedName);
+    else tag.tagId = previousTag.tagId;
     this.tagsByText.set(qualifiedName, tag);
     return tag;
   }
@@ -222,7 +223,7 @@ export class TreeBuilder {
 }
 
 function doubleSize(array: Int32Array): Int32Array {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
+  const doubledArray = new Int32Array(array.length * 2);
+  doubledArray.set(array);
+  return doubledArray;
 }

@@ -1,7 +1,7 @@
 import { XmlDocument } from './document';
 import type { Node } from './xml-arrays';
 
-/** A document that records from which of its elements a reader has read the text. */
+/** XML document that records the elements whose text a reader has read. */
 export class WatchedXml extends XmlDocument {
   private readonly readMarks: Uint8Array;
 

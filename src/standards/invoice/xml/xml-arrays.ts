@@ -1,4 +1,4 @@
-/** Number of an element of one document: its place in document order, the root element being 0. */
+/** Number of an element of one document: its position in document order; the root element is 0. */
 export type Node = number;
 
 /** No such element. Also represents the document node above the root element. */
@@ -25,7 +25,7 @@ export interface XmlArrays {
   textOffsets: Int32Array;
   /** per text node that is part of `source`: its end there */
   textLimits: Int32Array;
-  /** text nodes that `source` does not have as they read: with references, or of several parts */
+  /** text nodes whose value differs from `source`: with references, or of several parts */
   texts: readonly string[];
   /** per text node: its parent element */
   textParents: Int32Array;

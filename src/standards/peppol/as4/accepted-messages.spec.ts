@@ -10,8 +10,8 @@ import { identity } from './vectors.fixture';
 
 const property = (name: string): RegExp => new RegExp(`<eb:Property name="${name}"[^>]*>[^<]*</eb:Property>`);
 
-/** Creates a message with another spelling of eb:Messaging, signed by its canonical form. */
-async function rewritten(
+/** Creates a message whose eb:Messaging is written differently; the signature covers its canonical form. */
+async function craftWithMessaging(
   change: (messaging: string) => string,
   prefixList = '',
   around = '',
@@ -55,15 +55,15 @@ async function rewritten(
 
 /** Header blocks of other access points or gateways that need not be understood. */
 const FOREIGN_BLOCKS: [string, string][] = [
-  ['that says nothing of it', '<x:Trace xmlns:x="urn:x"><x:hop/></x:Trace>'],
+  ['without mustUnderstand', '<x:Trace xmlns:x="urn:x"><x:hop/></x:Trace>'],
   ['with mustUnderstand="false"', '<x:Trace xmlns:x="urn:x" S12:mustUnderstand="false"/>'],
   ['with mustUnderstand="0"', '<x:Trace xmlns:x="urn:x" S12:mustUnderstand=" 0 "/>'],
   [
     'of WS-Addressing',
     '<a:Action xmlns:a="http://www.w3.org/2005/08/addressing">urn:x</a:Action><a:To xmlns:a="http://www.w3.org/2005/08/addressing">urn:y</a:To>',
   ],
-  ['for somebody else', '<x:Trace xmlns:x="urn:x" S12:role="urn:other" S12:mustUnderstand="true"/>'],
-  ['whose attribute only looks like it', '<x:Trace xmlns:x="urn:x" mustUnderstand="true"/>'],
+  ['for another role', '<x:Trace xmlns:x="urn:x" S12:role="urn:other" S12:mustUnderstand="true"/>'],
+  ['with mustUnderstand in no namespace', '<x:Trace xmlns:x="urn:x" mustUnderstand="true"/>'],
 ];
 
 describe('accepted messages, with the number of the conformance list', () => {
@@ -126,7 +126,7 @@ describe('accepted messages, with the number of the conformance list', () => {
       xml,
     ],
     [
-      '2: the same as text/xml with a charset',
+      '2: XML of the type text/xml with a charset, whose canonical form is signed',
       { ...raw, plain: xml, digested: canonicalXml, mimeType: 'text/xml; charset=utf-8' },
       xml,
     ],
@@ -158,8 +158,8 @@ describe('accepted messages, with the number of the conformance list', () => {
     ],
     ...[
       ['before the blocks that are read', '<S12:Header>', (block: string) => `<S12:Header>${block}`],
-      ['behind them', '</S12:Header>', (block: string) => `${block}</S12:Header>`],
-      ['between them', '</wsse:Security>', (block: string) => `</wsse:Security>${block}`],
+      ['after the blocks that are read', '</S12:Header>', (block: string) => `${block}</S12:Header>`],
+      ['between the blocks that are read', '</wsse:Security>', (block: string) => `</wsse:Security>${block}`],
     ].flatMap(([where, at, put]): [string, Craft, Buffer][] =>
       FOREIGN_BLOCKS.map(([name, block]) => [
         `47: a foreign header block ${String(where)}, ${name}`,
@@ -199,8 +199,14 @@ describe('accepted messages, with the number of the conformance list', () => {
       encryption: () => '',
       soap: (text) => (soap = text),
     });
-    const bare = await open({ contentType: 'application/soap+xml', body: Buffer.from(soap) });
-    expect(bare).toMatchObject({ payload: null, userMessage: { isPing: true, payload: null } });
+    const messageWithoutPayload = await open({
+      contentType: 'application/soap+xml',
+      body: Buffer.from(soap),
+    });
+    expect(messageWithoutPayload).toMatchObject({
+      payload: null,
+      userMessage: { isPing: true, payload: null },
+    });
   });
 
   it.each([
@@ -261,7 +267,7 @@ describe('accepted messages, with the number of the conformance list', () => {
     ['a PrefixList with the default namespace', (t) => t, '#default', 'xmlns="urn:d" '],
     ['CDATA and character references', (t) => t.replace('POP000001', '<![CDATA[POP]]>00000&#x31;'), '', ''],
   ])('13: eb:Messaging with %s', async (_name, change, prefixList, around) => {
-    const message = await rewritten(change, prefixList, around);
+    const message = await craftWithMessaging(change, prefixList, around);
     expect((await open(message)).userMessage.from).toBe('POP000001');
   });
 

@@ -59,9 +59,9 @@ function define(
 /** Exact ErrorDetail for a receiver or document type that is not served (Peppol AS4 profile 2.0.3). */
 export const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';
 
-/** Refusal of a message, with the ebMS error of the answer. `detail` is shown to the sender as ErrorDetail. */
+/** Rejection of a message, with the ebMS error that is returned. `detail` is shown to the sender as ErrorDetail. */
 export class As4Error extends Error {
-  /** MessageId of the message in error, once it was read; not authenticated. */
+  /** MessageId of the rejected message, as soon as it has been read; it is not authenticated. */
   refToMessageId: string | undefined;
 
   constructor(
@@ -79,19 +79,19 @@ export class As4Error extends Error {
 }
 
 /**
- * Creates the refusal of a message that exceeds the size limit.
- * @param limit bytes of the HTTP body
+ * Creates the error for a message that exceeds the size limit.
+ * @param limit maximum bytes of the HTTP body
  */
 export function messageTooLargeError(limit: number): As4Error {
   return new As4Error(
     'Other',
-    `The message has more than ${limit} bytes, which is the most this access point accepts; send a smaller document`,
+    `The message has more than ${limit} bytes, the maximum that this access point accepts; send a smaller document`,
   );
 }
 
 /**
- * Creates the answer to every failure between the wrapped key and the plaintext. The error is always the same, because a
- * sender who can distinguish the failures can use the answers to decrypt other messages.
+ * Creates the error for every failure of decryption, from the wrapped key to the plaintext. The error is always the
+ * same, because a sender who can distinguish the failures can use the errors to decrypt other messages.
  */
 export function decryptionFailedError(): As4Error {
   return new As4Error(

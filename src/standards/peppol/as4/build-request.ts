@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { compress } from './compression';
 import { sha256InTurns } from './in-turns';
 import { encryptPart } from './encrypt';
-import { eb, writeMessaging, writeSignedEnvelope } from './envelope-writer';
+import { writeEbElement, writeMessaging, writeSignedEnvelope } from './envelope-writer';
 import { PROFILE } from './names';
 import type { OwnIdentity } from './own-identity';
 import type { SignedReference } from './security-reader';
@@ -14,7 +14,7 @@ export interface OutgoingMessage {
   conversationId: string;
   /** creation time of the message, not of the attempt */
   timestamp: Date;
-  /** seat ids: CN of our certificate and of the receiver's */
+  /** seat ids of the two access points: common names of our certificate and of the receiver's certificate */
   from: string;
   to: string;
   /** process identifier without scheme, or the test service of ebMS */
@@ -41,21 +41,21 @@ export interface BuiltRequest {
   references: SignedReference[];
 }
 
-const SAFE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const MESSAGE_ID_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]*@[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /**
  * Writes a user message: gzip, signature over eb:Messaging, the body and the compressed payload, then encryption of
  * the compressed payload for the receiver (Peppol AS4 profile 2.0.3; AS4 1.0, section 3.1).
- * @param receiver certificate that the metadata publisher names, in DER; trusted by the caller
- * @throws Error when the message id could not be sent
+ * @param receiver certificate of the receiver from its service metadata, in DER; the caller has verified its trust
+ * @throws Error when the message id is not of the form local@domain
  */
 export async function buildRequest(
   message: OutgoingMessage,
   identity: OwnIdentity,
   receiver: Buffer,
 ): Promise<BuiltRequest> {
-  if (!SAFE_ID.test(message.messageId))
-    throw new Error(`The message id ${message.messageId} is not local@domain`);
+  if (!MESSAGE_ID_FORM.test(message.messageId))
+    throw new Error(`The message id must have the form local@domain; received ${message.messageId}`);
   const contentId = `payload.${message.messageId}`;
   const compressedBuffers = await compress(message.payload);
   const digest = await sha256InTurns(compressedBuffers);
@@ -92,27 +92,27 @@ function writeUserMessage(message: OutgoingMessage, contentId: string): string {
   // The test service of ebMS is not a process of the network.
   const isTest = message.process === PROFILE.testService;
   const formatParty = (element: string, id: string, role: string): string =>
-    `<eb:${element}>${eb('PartyId', id, { type: PROFILE.partyType })}${eb('Role', role)}</eb:${element}>`;
+    `<eb:${element}>${writeEbElement('PartyId', id, { type: PROFILE.partyType })}${writeEbElement('Role', role)}</eb:${element}>`;
   const formatParticipant = (name: string, value: string): string =>
-    eb('Property', value, { name, type: PROFILE.participantScheme });
+    writeEbElement('Property', value, { name, type: PROFILE.participantScheme });
   return (
     '<eb:UserMessage><eb:MessageInfo>' +
-    eb('Timestamp', message.timestamp.toISOString()) +
-    eb('MessageId', message.messageId) +
+    writeEbElement('Timestamp', message.timestamp.toISOString()) +
+    writeEbElement('MessageId', message.messageId) +
     '</eb:MessageInfo><eb:PartyInfo>' +
     formatParty('From', message.from, PROFILE.initiator) +
     formatParty('To', message.to, PROFILE.responder) +
     '</eb:PartyInfo><eb:CollaborationInfo>' +
-    eb('AgreementRef', PROFILE.agreement) +
-    eb('Service', message.process, isTest ? {} : { type: PROFILE.processScheme }) +
-    eb('Action', message.documentType) +
-    eb('ConversationId', message.conversationId) +
+    writeEbElement('AgreementRef', PROFILE.agreement) +
+    writeEbElement('Service', message.process, isTest ? {} : { type: PROFILE.processScheme }) +
+    writeEbElement('Action', message.documentType) +
+    writeEbElement('ConversationId', message.conversationId) +
     '</eb:CollaborationInfo><eb:MessageProperties>' +
     formatParticipant('originalSender', message.originalSender) +
     formatParticipant('finalRecipient', message.finalRecipient) +
     `</eb:MessageProperties><eb:PayloadInfo><eb:PartInfo href="cid:${contentId}"><eb:PartProperties>` +
-    eb('Property', 'application/xml', { name: 'MimeType' }) +
-    eb('Property', 'application/gzip', { name: 'CompressionType' }) +
+    writeEbElement('Property', 'application/xml', { name: 'MimeType' }) +
+    writeEbElement('Property', 'application/gzip', { name: 'CompressionType' }) +
     '</eb:PartProperties></eb:PartInfo></eb:PayloadInfo></eb:UserMessage>'
   );
 }

@@ -1,13 +1,13 @@
 import { escapeAttribute } from '../c14n';
 import { EBMS_ERRORS, type As4Error } from './as4-error';
-import { eb, writeMessaging, writeReference, writeSignedEnvelope } from './envelope-writer';
+import { writeEbElement, writeMessaging, writeReference, writeSignedEnvelope } from './envelope-writer';
 import { NS } from './names';
 import type { OwnIdentity } from './own-identity';
 import type { SignedReference } from './security-reader';
 
 /** Fields of every signal (ebMS 3.0 core, section 5.2.3). */
 export interface SignalInfo {
-  /** of the signal itself, `local@domain` */
+  /** MessageId of the signal, `local@domain` */
   messageId: string;
   timestamp: Date;
 }
@@ -45,26 +45,26 @@ export async function buildReceipt(
 
 /**
  * Writes a signed error (ebMS 3.0 core, section 6.2).
- * @param logId id added to the ErrorDetail, so that both sides can identify the same event, but not to the compared text
- * PEPPOL:NOT_SERVICED
+ * @param logId id that is added to the ErrorDetail, so that both sides can identify the event; it is not added to
+ * PEPPOL:NOT_SERVICED, whose text is compared
  */
 export async function buildError(
   info: SignalInfo,
-  failure: As4Error,
+  as4Error: As4Error,
   identity: OwnIdentity,
   logId?: string,
 ): Promise<Buffer> {
-  const { code, category, origin, description } = EBMS_ERRORS[failure.error];
-  const refTo = failure.refToMessageId;
-  const exact = failure.detail.startsWith('PEPPOL:');
-  const detail = logId === undefined || exact ? failure.detail : `${failure.detail} [${logId}]`;
+  const { code, category, origin, description } = EBMS_ERRORS[as4Error.error];
+  const refTo = as4Error.refToMessageId;
+  const isExactDetail = as4Error.detail.startsWith('PEPPOL:');
+  const detail = logId === undefined || isExactDetail ? as4Error.detail : `${as4Error.detail} [${logId}]`;
   const attributes =
     ` category="${category}" errorCode="${code}" origin="${origin}"` +
     (refTo === undefined ? '' : ` refToMessageInError="${escapeAttribute(refTo)}"`) +
-    ` severity="failure" shortDescription="${failure.error}"`;
+    ` severity="failure" shortDescription="${as4Error.error}"`;
   const error =
-    `<eb:Error${attributes}>${eb('Description', description, { 'xml:lang': 'en' })}` +
-    `${eb('ErrorDetail', detail)}</eb:Error>`;
+    `<eb:Error${attributes}>${writeEbElement('Description', description, { 'xml:lang': 'en' })}` +
+    `${writeEbElement('ErrorDetail', detail)}</eb:Error>`;
   return writeSignal(info, refTo, error, identity);
 }
 
@@ -76,9 +76,9 @@ async function writeSignal(
 ): Promise<Buffer> {
   const messaging = writeMessaging(
     '<eb:SignalMessage><eb:MessageInfo>' +
-      eb('Timestamp', info.timestamp.toISOString()) +
-      eb('MessageId', info.messageId) +
-      (refToMessageId === undefined ? '' : eb('RefToMessageId', refToMessageId)) +
+      writeEbElement('Timestamp', info.timestamp.toISOString()) +
+      writeEbElement('MessageId', info.messageId) +
+      (refToMessageId === undefined ? '' : writeEbElement('RefToMessageId', refToMessageId)) +
       `</eb:MessageInfo>${content}</eb:SignalMessage>`,
   );
   return (await writeSignedEnvelope(identity, messaging)).soap;

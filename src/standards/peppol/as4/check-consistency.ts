@@ -5,7 +5,7 @@ import type { UserMessage } from './user-message';
 /**
  * Compares the AS4 header with the envelope, both of which the signature covers, and with the two access points
  * (Peppol AS4 profile 2.0.3, section 3).
- * @param seats of the signer's certificate, and our own
+ * @param seats seat id of the signer's certificate, and the seat ids of this access point
  * @throws As4Error Other
  */
 export function checkConsistency(
@@ -20,7 +20,7 @@ export function checkConsistency(
   requireSame('Action', message.action, 'DOCUMENTID', `${documentType.scheme}::${documentType.value}`);
   requireSame('Service', message.service.value, 'PROCESSID', process.value);
   if (message.service.type !== process.scheme) {
-    throw new As4Error('Other', `Service/@type is not ${process.scheme}, the scheme of PROCESSID`);
+    throw new As4Error('Other', `Service/@type must be ${process.scheme}, the scheme of PROCESSID`);
   }
 }
 
@@ -38,12 +38,12 @@ export function checkSeats(
   if (!seats.ownSeats.includes(message.to)) {
     throw new As4Error(
       'Other',
-      `To/PartyId is not ${seats.ownSeats.join(' or ')}, which is this access point`,
+      `To/PartyId must be ${seats.ownSeats.join(' or ')}, the seat id of this access point`,
     );
   }
 }
 
 function requireSame(header: string, inHeader: string | undefined, name: string, inEnvelope: string): void {
   if (inHeader === inEnvelope) return;
-  throw new As4Error('Other', `${header} of the AS4 header and ${name} of the envelope differ`);
+  throw new As4Error('Other', `${header} of the AS4 header must be equal to ${name} of the envelope`);
 }

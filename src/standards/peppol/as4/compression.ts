@@ -8,7 +8,7 @@ import type { Spool } from './mime/spool';
 const MAX_SYNC_BYTES = 32 * 1024;
 /** Maximum size of synchronously decompressed data; larger data are decompressed in parts. */
 const MAX_SYNC_RESULT_BYTES = 1024 * 1024;
-const PIECE = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * Compresses a payload (RFC 1952). The same bytes produce the same result: the header contains no time or name.
@@ -16,7 +16,7 @@ const PIECE = 64 * 1024;
  */
 export async function compress(bytes: Buffer): Promise<Buffer[]> {
   if (bytes.length <= MAX_SYNC_BYTES) return [gzipSync(bytes)];
-  const gzip = createGzip({ chunkSize: PIECE });
+  const gzip = createGzip({ chunkSize: PIECE_BYTES });
   gzip.end(bytes);
   const pieces: Buffer[] = [];
   for await (const piece of gzip as AsyncIterable<Buffer>) pieces.push(piece);
@@ -27,17 +27,17 @@ export async function compress(bytes: Buffer): Promise<Buffer[]> {
  * Decompresses a payload.
  * @param limit maximum bytes of the result; decompression stops at this limit, so that a decompression bomb cannot
  * exhaust memory
- * @param reserve waits until a result of so many bytes may occupy memory
+ * @param reserve waits until memory for a result of this size is available
  * @throws As4Error DecompressionFailure, and the errors of `reserve`
  */
 export async function decompress(
-  from: Spool,
+  compressed: Spool,
   limit: number,
   reserve: (bytes: number) => Promise<void> = async () => undefined,
 ): Promise<Buffer> {
-  if (from.size <= MAX_SYNC_BYTES) {
+  if (compressed.size <= MAX_SYNC_BYTES) {
     const pieces: Buffer[] = [];
-    for await (const piece of from.pieces()) pieces.push(piece);
+    for await (const piece of compressed.pieces()) pieces.push(piece);
     try {
       return gunzipSync(Buffer.concat(pieces), { maxOutputLength: Math.min(limit, MAX_SYNC_RESULT_BYTES) });
     } catch (error) {
@@ -45,17 +45,17 @@ export async function decompress(
       if (limit <= MAX_SYNC_RESULT_BYTES) throw tooLargeError(limit);
     }
   }
-  const announcedBytes = Math.min(limit, await announcedLength(from));
-  await reserve(announcedBytes);
-  return decompressAside(from, limit, announcedBytes);
+  const announcedSize = Math.min(limit, await readAnnouncedSize(compressed));
+  await reserve(announcedSize);
+  return decompressInPieces(compressed, limit, announcedSize);
 }
 
-async function decompressAside(from: Spool, limit: number, announcedBytes: number): Promise<Buffer> {
-  const gunzip = createGunzip({ chunkSize: PIECE });
-  const source = Readable.from(from.pieces(), { objectMode: false });
+async function decompressInPieces(compressed: Spool, limit: number, announcedSize: number): Promise<Buffer> {
+  const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
+  const source = Readable.from(compressed.pieces(), { objectMode: false });
   source.on('error', (error) => gunzip.destroy(error));
-  // Memory pages are only allocated when they are written, so a wrong length has no cost.
-  let buffer: Buffer = Buffer.allocUnsafe(announcedBytes);
+  // Memory pages are allocated only when they are written, so a wrong announced size has no cost.
+  let buffer: Buffer = Buffer.allocUnsafe(announcedSize);
   let size = 0;
   try {
     for await (const piece of source.pipe(gunzip) as AsyncIterable<Buffer>) {
@@ -73,12 +73,12 @@ async function decompressAside(from: Spool, limit: number, announcedBytes: numbe
 }
 
 /**
- * Returns the length in the last four bytes (RFC 1952, section 2.3.1), which is wrong for several members and for
- * forged files.
+ * Returns the size in the last four bytes (RFC 1952, section 2.3.1). It is wrong for a file of several members and for
+ * a forged file.
  */
-async function announcedLength(from: Spool): Promise<number> {
+async function readAnnouncedSize(compressed: Spool): Promise<number> {
   let last = Buffer.alloc(4);
-  for await (const piece of from.pieces())
+  for await (const piece of compressed.pieces())
     last = Buffer.from(Buffer.concat([last, piece.subarray(-4)]).subarray(-4));
   return last.readUInt32LE(0);
 }
@@ -90,7 +90,7 @@ function extendBuffer(bytes: Buffer, limit: number): Promise<Buffer> {
   return joinInTurns([bytes, space]);
 }
 
-/** Returns whether an error is that of zlib for a result beyond `maxOutputLength`. */
+/** Returns whether zlib threw the error because the result exceeds `maxOutputLength`. */
 function isTooLarge(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

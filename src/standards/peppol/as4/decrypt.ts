@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decryptionFailedError } from './as4-error';
-import { sameBytes, TURN } from './in-turns';
+import { areBytesEqual, TURN_BYTES } from './in-turns';
 import type { Spool } from './mime/spool';
 import type { OwnIdentity } from './own-identity';
 import type { EncryptionBlock } from './security-reader';
@@ -20,51 +20,54 @@ export function unwrapContentKey(
   identities: readonly OwnIdentity[],
 ): Promise<Buffer> {
   const identity =
-    identities.find(({ certificate }) => sameBytes(certificate, block.recipient)) ?? identities[0];
-  if (identity === undefined) throw new Error('This access point has no certificate of its own');
+    identities.find(({ certificate }) => areBytesEqual(certificate, block.recipient)) ?? identities[0];
+  if (identity === undefined) throw new Error('This access point has no certificate configured');
   return identity.unwrapKey(block.wrappedKey, KEY_LENGTH);
 }
 
 /**
  * Decrypts a part. The plaintext must not be used before this function returns, because its tag is verified last.
- * @throws As4Error FailedDecryption, in one wording for everything
+ * @throws As4Error FailedDecryption, with the same text for every failure
  */
-export async function decryptPart(key: Buffer, from: Spool, to: Spool): Promise<void> {
-  const textLength = from.size - IV_LENGTH - TAG_LENGTH;
+export async function decryptPart(key: Buffer, encrypted: Spool, plain: Spool): Promise<void> {
+  const ciphertextLength = encrypted.size - IV_LENGTH - TAG_LENGTH;
   const iv = Buffer.alloc(IV_LENGTH);
   const tag = Buffer.alloc(TAG_LENGTH);
-  let at = 0;
-  for await (const piece of from.pieces()) {
-    piece.copy(iv, Math.min(at, IV_LENGTH), 0, Math.max(0, IV_LENGTH - at));
-    const tagAt = from.size - TAG_LENGTH - at;
-    if (tagAt < piece.length && from.size >= TAG_LENGTH) {
+  let offset = 0;
+  for await (const piece of encrypted.pieces()) {
+    piece.copy(iv, Math.min(offset, IV_LENGTH), 0, Math.max(0, IV_LENGTH - offset));
+    const tagAt = encrypted.size - TAG_LENGTH - offset;
+    if (tagAt < piece.length && encrypted.size >= TAG_LENGTH) {
       piece.copy(tag, Math.max(0, -tagAt), Math.max(0, tagAt));
     }
-    at += piece.length;
+    offset += piece.length;
   }
   const decipher = createDecipheriv('aes-128-gcm', key, iv, { authTagLength: TAG_LENGTH });
   decipher.setAuthTag(tag);
-  at = -IV_LENGTH;
-  let sinceTurn = 0;
-  for await (const piece of from.pieces()) {
-    const text = piece.subarray(Math.max(0, -at), Math.max(0, Math.min(piece.length, textLength - at)));
-    at += piece.length;
-    for (let processedBytes = 0; processedBytes < text.length; processedBytes += TURN) {
-      const plainBytes = decipher.update(text.subarray(processedBytes, processedBytes + TURN));
-      await to.write(plainBytes);
-      sinceTurn += plainBytes.length;
-      if (sinceTurn >= TURN) {
-        sinceTurn = 0;
+  offset = -IV_LENGTH;
+  let bytesSinceTurn = 0;
+  for await (const piece of encrypted.pieces()) {
+    const ciphertext = piece.subarray(
+      Math.max(0, -offset),
+      Math.max(0, Math.min(piece.length, ciphertextLength - offset)),
+    );
+    offset += piece.length;
+    for (let processedBytes = 0; processedBytes < ciphertext.length; processedBytes += TURN_BYTES) {
+      const plainBytes = decipher.update(ciphertext.subarray(processedBytes, processedBytes + TURN_BYTES));
+      await plain.write(plainBytes);
+      bytesSinceTurn += plainBytes.length;
+      if (bytesSinceTurn >= TURN_BYTES) {
+        bytesSinceTurn = 0;
         await nextTurn();
       }
     }
   }
   try {
-    if (textLength < 0) throw new Error('too short');
+    if (ciphertextLength < 0) throw new Error('too short');
     const last = decipher.final();
-    if (last.length > 0) await to.write(last);
+    if (last.length > 0) await plain.write(last);
   } catch {
-    await to.discard();
+    await plain.discard();
     throw decryptionFailedError();
   }
 }

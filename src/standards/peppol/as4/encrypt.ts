@@ -2,7 +2,7 @@ import { constants, createCipheriv, publicEncrypt, randomBytes, X509Certificate 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { escapeAttribute } from '../c14n';
 import { IV_LENGTH } from './decrypt';
-import { TURN } from './in-turns';
+import { TURN_BYTES } from './in-turns';
 import { writeKeyInfo, writeToken } from './envelope-writer';
 import { ALGORITHM, ATTACHMENT, NS, TOKEN } from './names';
 
@@ -11,7 +11,7 @@ const KEY_ID = 'encrypted-key';
 const DATA_ID = 'encrypted-payload';
 
 export interface EncryptedPart {
-  /** for wsse:Security; the prefixes `wsse` and `wsu` are declared above it */
+  /** elements for wsse:Security, which must declare the prefixes `wsse` and `wsu` */
   header: string;
   /** IV, ciphertext and tag, in order */
   content: Buffer[];
@@ -20,8 +20,8 @@ export interface EncryptedPart {
 /**
  * Encrypts an attachment with AES-128-GCM under a new key, which is wrapped with RSA-OAEP for the receiver (XML
  * Encryption 1.1, sections 5.2.4 and 5.5.2; SwA Profile 1.1, section 5.5).
- * @param certificate the receiver's, in DER; its key has been checked to be RSA
- * @param mimeType of the content as it is now, `application/gzip`
+ * @param certificate certificate of the receiver in DER; the caller has checked that its key is RSA
+ * @param mimeType media type of the content before encryption, `application/gzip`
  */
 export async function encryptPart(
   certificate: Buffer,
@@ -33,12 +33,12 @@ export async function encryptPart(
   const iv = randomBytes(IV_LENGTH);
   const cipher = createCipheriv('aes-128-gcm', key, iv);
   const pieces = [iv];
-  let sinceTurn = 0;
+  let bytesSinceTurn = 0;
   for (const piece of content) {
     pieces.push(cipher.update(piece));
-    sinceTurn += piece.length;
-    if (sinceTurn >= TURN) {
-      sinceTurn = 0;
+    bytesSinceTurn += piece.length;
+    if (bytesSinceTurn >= TURN_BYTES) {
+      bytesSinceTurn = 0;
       await nextTurn();
     }
   }

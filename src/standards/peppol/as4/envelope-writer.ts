@@ -5,7 +5,9 @@ import type { OwnIdentity } from './own-identity';
 import type { SignedReference } from './security-reader';
 
 /*
- * Messages are written in canonical form: each signed element declares every prefix it uses, in canonical order, so that its bytes in the message are its exclusive canonical form and the digest is computed from the sent bytes. Ids are the same in every message, so a repeated message has the same digests as the first attempt.
+ * Messages are written in canonical form: each signed element declares every prefix that it uses, in canonical order.
+ * Its bytes in the message are therefore its exclusive canonical form, and the digest is computed from the sent bytes.
+ * Ids are equal in every message, so a repeated message has the same digests as the first attempt.
  */
 
 export const MESSAGING_ID = 'messaging';
@@ -23,22 +25,22 @@ export function writeMessaging(content: string): string {
 }
 
 /** Writes an element of the ebMS namespace with text. */
-export function eb(local: string, text: string, attributes: Record<string, string> = {}): string {
-  const writtenText = Object.keys(attributes)
+export function writeEbElement(local: string, text: string, attributes: Record<string, string> = {}): string {
+  const attributeText = Object.keys(attributes)
     .sort()
     .map((name) => ` ${name}="${escapeAttribute(attributes[name] as string)}"`)
     .join('');
-  return `<eb:${local}${writtenText}>${escapeText(text)}</eb:${local}>`;
+  return `<eb:${local}${attributeText}>${escapeText(text)}</eb:${local}>`;
 }
 
 /** Writes a ds:Reference in canonical form; the prefix `ds` is declared above it. */
 export function writeReference({ uri, transform, digest }: SignedReference): string {
-  const inner =
+  const transformElement =
     transform.kind === 'attachment'
       ? `<ds:Transform Algorithm="${ATTACHMENT.contentSignature}"></ds:Transform>`
       : `<ds:Transform Algorithm="${ALGORITHM.exclusiveC14n}">${writePrefixList(transform.prefixList)}</ds:Transform>`;
   return (
-    `<ds:Reference URI="${escapeAttribute(uri)}"><ds:Transforms>${inner}</ds:Transforms>` +
+    `<ds:Reference URI="${escapeAttribute(uri)}"><ds:Transforms>${transformElement}</ds:Transforms>` +
     `<ds:DigestMethod Algorithm="${ALGORITHM.sha256}"></ds:DigestMethod>` +
     `<ds:DigestValue>${digest.toString('base64')}</ds:DigestValue></ds:Reference>`
   );

@@ -5,13 +5,13 @@ import { NS } from './names';
 /** Namespaces whose header blocks this access point reads; each such block has a fixed position. */
 const OWN_NAMESPACES: ReadonlySet<string> = new Set(Object.values(NS));
 
-/** Roles of the last receiver of a message, besides the unnamed one (SOAP 1.2 part 1, section 2.2). */
+/** Roles of the last receiver of a message; a block without a role is for it, too (SOAP 1.2 part 1, section 2.2). */
 const OWN_ROLES: ReadonlySet<string> = new Set([`${NS.soap}/role/next`, `${NS.soap}/role/ultimateReceiver`]);
 
 /**
- * Separates the header blocks that this access point reads. Other blocks are ignored unless they must be understood (SOAP
- * 1.2 part 1, section 2.4).
- * @returns the known blocks, and the first mandatory unknown one
+ * Separates the header blocks that this access point reads. Other blocks are ignored unless they must be understood
+ * (SOAP 1.2 part 1, section 2.4).
+ * @returns the blocks that are read, and the first other block that must be understood
  */
 export function separateBlocks(header: XmlElement): {
   ownBlocks: XmlElement[];
@@ -31,7 +31,7 @@ export function notUnderstoodError({ uri, local }: XmlElement): As4Error {
   return new As4Error(
     'FeatureNotSupported',
     `NotUnderstood: the header block {${uri.slice(0, 200)}}${local.slice(0, 80)} has mustUnderstand="true", and this access ` +
-      'point does not know it; leave it out, or send it without mustUnderstand',
+      'point does not support this block; omit the block, or send it without mustUnderstand',
   );
 }
 

@@ -4,7 +4,13 @@ export { buildRequest, type BuiltRequest, type OutgoingMessage } from './build-r
 export { buildError, buildReceipt, SIGNAL_CONTENT_TYPE, type SignalInfo } from './build-signal';
 export { MemorySpool, type Spool } from './mime/spool';
 export { PROFILE } from './names';
-export { MAX_ANSWER, openAnswer, type Answer, type AnswerSignature, type SentRequest } from './open-answer';
+export {
+  MAX_RESPONSE_BYTES,
+  openResponse,
+  type As4Response,
+  type ResponseSignature,
+  type SentRequest,
+} from './open-response';
 export { openSoapPart, type OpenedSoapPart } from './open-soap-part';
 export { openRequest, type OpenedRequest, type OpenRequestOptions } from './open-request';
 export { OwnIdentity } from './own-identity';

@@ -10,33 +10,33 @@ it('14: processes a payload of 12 MiB in pieces, and releases every spool', asyn
   const ap2 = await identity('ap2');
   const request = await buildRequest({ ...MESSAGE, payload }, await identity('ap1'), ap2.certificate);
   const spools: MemorySpool[] = [];
-  let largestCount = 0;
-  class Watched extends MemorySpool {
+  let largestPiece = 0;
+  class RecordingSpool extends MemorySpool {
     constructor() {
       super();
       spools.push(this);
     }
     override write(piece: Buffer): void {
-      largestCount = Math.max(largestCount, piece.length);
+      largestPiece = Math.max(largestPiece, piece.length);
       super.write(piece);
     }
   }
   const wire = Buffer.concat(request.body);
-  function* received(): Generator<Buffer> {
+  function* receivedPieces(): Generator<Buffer> {
     for (let at = 0; at < wire.length; at += 65_536) yield wire.subarray(at, at + 65_536);
   }
   const options = {
     identities: [ap2],
     limits: { body: 32 * 1024 * 1024, payload: 32 * 1024 * 1024 },
     trustSigner: async () => undefined,
-    newSpool: () => new Watched(),
+    newSpool: () => new RecordingSpool(),
   };
-  const openedRequest = await openRequest(request.contentType, received(), options);
+  const openedRequest = await openRequest(request.contentType, receivedPieces(), options);
   expect(openedRequest.payload?.equals(payload)).toBe(true);
-  expect(largestCount).toBeLessThan(200_000);
+  expect(largestPiece).toBeLessThan(200_000);
   expect(spools.map(({ size }) => size)).toEqual([0, 0]);
   const small = { ...options, limits: { body: 5_000_000, payload: 1 } };
-  await expect(openRequest(request.contentType, received(), small)).rejects.toMatchObject({
+  await expect(openRequest(request.contentType, receivedPieces(), small)).rejects.toMatchObject({
     code: 'EBMS:0004',
   });
   expect(spools.every(({ size }) => size === 0)).toBe(true);

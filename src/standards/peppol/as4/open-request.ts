@@ -3,7 +3,7 @@ import { InvalidXmlError } from '../xml';
 import { As4Error } from './as4-error';
 import { decompress } from './compression';
 import { decryptPart, unwrapContentKey } from './decrypt';
-import { joinInTurns, sameBytes, sha256InTurns } from './in-turns';
+import { joinInTurns, areBytesEqual, sha256InTurns } from './in-turns';
 import { readParts, type Attachment, type PartLimits } from './mime/read-parts';
 import { MemorySpool, type Spool } from './mime/spool';
 import type { OwnIdentity } from './own-identity';
@@ -28,7 +28,7 @@ export interface OpenRequestOptions {
    * in the header. Throws As4Error otherwise. The signature over header and body is already verified.
    */
   trustSigner: (certificate: Buffer, userMessage: UserMessage, soap: Buffer) => Promise<void>;
-  /** Waits until a payload of that size may occupy memory; its error ends the reading. */
+  /** Waits until memory for a payload of this size is available; when it throws, reading ends. */
   reserve?: (bytes: number) => Promise<void>;
   /** Creates the storage of large parts; in memory when absent. */
   newSpool?: () => Spool;
@@ -65,7 +65,7 @@ interface TrustedHead {
  * packaging, decryption, digest of the payload, decompression. Messages of untrusted senders are never decrypted, and
  * where the SOAP part comes first, as in this network, the rest is not even read.
  * @param contentType the HTTP header
- * @param body HTTP body in parts; it is read once, and not to its end when the sender is refused
+ * @param body HTTP body in parts; it is read once, and not to its end when the sender is not trusted
  * @throws As4Error, with `refToMessageId` as soon as it was read; no other error for any input
  */
 export async function openRequest(
@@ -79,11 +79,11 @@ export async function openRequest(
     const readHead = (soap: Buffer): Promise<TrustedHead> => {
       const message = readSoap(soap);
       messageId = peekMessageId(message.messaging);
-      return trustedHead(soap, message, options);
+      return readTrustedHead(soap, message, options);
     };
     const { head, attachments } = await readParts(contentType, body, limits, readHead, options.newSpool);
     try {
-      return await open(head, attachments, options);
+      return await openContent(head, attachments, options);
     } finally {
       for (const { content } of attachments) await content.discard();
     }
@@ -94,7 +94,7 @@ export async function openRequest(
 }
 
 /** @throws As4Error, or the errors of `trustSigner` */
-async function trustedHead(
+async function readTrustedHead(
   soap: Buffer,
   message: SoapMessage,
   options: OpenRequestOptions,
@@ -107,7 +107,7 @@ async function trustedHead(
   return { soap, userMessage, header, verifiedSignature };
 }
 
-async function open(
+async function openContent(
   { soap, userMessage, header, verifiedSignature }: TrustedHead,
   attachments: Attachment[],
   options: OpenRequestOptions,
@@ -120,7 +120,7 @@ async function open(
   ) {
     throw new As4Error(
       'FailedAuthentication',
-      'The signature does not cover exactly the payload of this message',
+      'The signature must cover exactly the payload of this message',
     );
   }
   const payload =
@@ -134,7 +134,7 @@ async function open(
   };
 }
 
-/** Returns the single attachment named in the header; refuses further ones. */
+/** Returns the single attachment that the header names. @throws As4Error for further attachments */
 function findAttachment(
   { payload }: UserMessage,
   attachments: Attachment[],
@@ -143,7 +143,7 @@ function findAttachment(
   if (attachments.length !== expectedCount) {
     throw new As4Error(
       'ExternalPayloadError',
-      `The header names ${expectedCount} payload parts and the message has ${attachments.length}`,
+      `The message must have ${expectedCount} payload parts, as the header states; it has ${attachments.length}`,
     );
   }
   const [part] = attachments;
@@ -171,18 +171,21 @@ async function openPayload(
     more.length > 0 ||
     parseContentId(data.cid) !== contentId
   ) {
-    throw new As4Error('FailedDecryption', 'The payload is not encrypted, or something else is');
+    throw new As4Error(
+      'FailedDecryption',
+      'The header must describe exactly one encrypted part, the payload',
+    );
   }
   const plainSpool = (options.newSpool ?? (() => new MemorySpool()))();
   try {
     const key = await unwrapContentKey(encryption, options.identities);
     await decryptPart(key, part.content, plainSpool);
     await part.content.discard();
-    const xml = !compressed && XML_TYPE.test((data.mimeType ?? '').split(';')[0]?.trim() ?? '');
+    const isXml = !compressed && XML_TYPE.test((data.mimeType ?? '').split(';')[0]?.trim() ?? '');
     await verifyDigest(
       plainSpool,
       verifiedSignature.attachments.get(contentId),
-      xml || (!compressed && data.mimeType === null),
+      isXml || (!compressed && data.mimeType === null),
     );
     if (compressed) return await decompress(plainSpool, options.limits.payload, options.reserve);
     if (plainSpool.size > options.limits.payload) {
@@ -197,23 +200,24 @@ async function openPayload(
   }
 }
 
-/** Compares with the digest of the bytes and, for XML without compression, with that of its canonical form. */
+/** Compares the signed digest with that of the bytes and, for uncompressed XML, with that of its canonical form. */
 async function verifyDigest(
   plainSpool: Spool,
-  signedBytes: Buffer | undefined,
+  signedDigest: Buffer | undefined,
   isXml: boolean,
 ): Promise<void> {
   const digest = await sha256InTurns(plainSpool.pieces());
-  if (signedBytes !== undefined && sameBytes(digest, signedBytes)) return;
-  if (signedBytes !== undefined && isXml) {
+  if (signedDigest !== undefined && areBytesEqual(digest, signedDigest)) return;
+  if (signedDigest !== undefined && isXml) {
     try {
-      if (sameBytes(await digestCanonicalDocument(plainSpool.pieces(), PAYLOAD_LIMITS), signedBytes)) return;
+      if (areBytesEqual(await digestCanonicalDocument(plainSpool.pieces(), PAYLOAD_LIMITS), signedDigest))
+        return;
     } catch (error) {
       if (!(error instanceof InvalidXmlError)) throw error;
     }
   }
   throw new As4Error(
     'FailedAuthentication',
-    'The digest of the payload does not fit: it was altered after signing',
+    'The digest of the payload does not match: the payload was altered after signing',
   );
 }

@@ -15,7 +15,7 @@ export interface OpenedSoapPart {
 
 /**
  * Verifies the SOAP part of a message that was stored as evidence.
- * @throws As4Error when its signature does not fit
+ * @throws As4Error when its signature is not valid
  */
 export async function openSoapPart(soap: Buffer): Promise<OpenedSoapPart> {
   const message = readSoap(soap);

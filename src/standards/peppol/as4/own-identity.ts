@@ -1,11 +1,11 @@
 import { createPrivateKey, randomBytes, sign, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
 import type { KeyLocation, PrivateKey } from './private-key';
 
-/** Certificate of this access point with its key. */
+/** Certificate of this access point with its private key. */
 export class OwnIdentity {
   /**
    * @param certificate DER
-   * @param key of the certificate; {@link load} checks that for a key in a file
+   * @param key private key of the certificate; {@link load} checks that a key from a file belongs to it
    */
   constructor(
     readonly certificate: Buffer,
@@ -13,6 +13,7 @@ export class OwnIdentity {
   ) {}
 
   /**
+   * Loads a certificate and its private key.
    * @param certificate PEM or DER
    * @param privateKey PEM; it stays in memory only
    * @throws Error when the key is not RSA or does not belong to the certificate
@@ -22,7 +23,7 @@ export class OwnIdentity {
     const key = createPrivateKey(privateKey);
     if (key.asymmetricKeyType !== 'rsa') throw new Error('The private key is not an RSA key');
     if (!x509.checkPrivateKey(key)) throw new Error('The private key does not belong to the certificate');
-    return new OwnIdentity(x509.raw, await LoadedKey.of(key));
+    return new OwnIdentity(x509.raw, await LoadedKey.create(key));
   }
 
   /** Returns the location of the private key. */
@@ -30,7 +31,7 @@ export class OwnIdentity {
     return this.key.location;
   }
 
-  /** RSASSA-PKCS1-v1_5 with SHA-256. @throws KeyUnavailableError */
+  /** Signs data with RSASSA-PKCS1-v1_5 and SHA-256. @throws KeyUnavailableError */
   sign(data: Buffer): Promise<Buffer> {
     return this.key.sign(data);
   }
@@ -41,15 +42,15 @@ export class OwnIdentity {
    * @throws KeyUnavailableError
    */
   async unwrapKey(wrappedBytes: Buffer, length: number): Promise<Buffer> {
-    const instead = randomBytes(length);
+    const randomKey = randomBytes(length);
     const key = await this.key.unwrapKey(wrappedBytes);
-    return key?.length === length ? key : instead;
+    return key?.length === length ? key : randomKey;
   }
 }
 
 /**
- * A private key in memory. RSA operations run in the thread pool and never on the event loop: signing by the callback form of
- * `sign`, unwrapping by WebCrypto, because `privateDecrypt` has no asynchronous form.
+ * Private key in memory. RSA operations run in the thread pool and never on the event loop: signing with the callback
+ * form of `sign`, unwrapping with WebCrypto, because `privateDecrypt` has no asynchronous form.
  */
 class LoadedKey implements PrivateKey {
   readonly location: KeyLocation = { kind: 'file' };
@@ -59,7 +60,7 @@ class LoadedKey implements PrivateKey {
     private readonly unwrappingKey: webcrypto.CryptoKey,
   ) {}
 
-  static async of(key: KeyObject): Promise<LoadedKey> {
+  static async create(key: KeyObject): Promise<LoadedKey> {
     const pkcs8 = key.export({ type: 'pkcs8', format: 'der' });
     const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
     const unwrappingKey = await webcrypto.subtle.importKey('pkcs8', pkcs8, algorithm, false, ['decrypt']);

@@ -37,7 +37,7 @@ describe('refused messages, with the number of the conformance list', () => {
     expect((await catchFailure({ contentType, body: Buffer.from(body) })).code).toMatch(/^EBMS:000[79]$/);
   });
 
-  it('48: the refusal of a mandatory header block names the block and the message', async () => {
+  it('48: the error for a mandatory unknown header block names the block and the message', async () => {
     const block = '<x:Trace xmlns:x="urn:x" S12:mustUnderstand="true"/>';
     const failure = await catchFailure(craft(editSoap('<S12:Header>', `$&${block}`)));
     expect(failure).toMatchObject({
@@ -49,7 +49,7 @@ describe('refused messages, with the number of the conformance list', () => {
     });
   });
 
-  it('20: refuses a message that is cut at any position with a code', async () => {
+  it('20: rejects a message that is cut at any position, with an error code', async () => {
     const whole = await craft();
     for (let cut = 0; cut < whole.body.length - 8; cut += 211) {
       expect((await catchFailure({ ...whole, body: whole.body.subarray(0, cut) })).code).toBe('EBMS:0007');
@@ -74,18 +74,21 @@ describe('refused messages, with the number of the conformance list', () => {
     const trustSigner = async (): Promise<void> => {
       throw new As4Error('FailedAuthentication', 'certificate CN=POP000001: expired');
     };
-    const none = { unwrapKey: () => Promise.reject(new Error('unwrapped')), certificate: Buffer.alloc(0) };
-    const options = { trustSigner, identities: [none as never] };
+    const unusedIdentity = {
+      unwrapKey: () => Promise.reject(new Error('unwrapped')),
+      certificate: Buffer.alloc(0),
+    };
+    const options = { trustSigner, identities: [unusedIdentity as never] };
     await expect(open(message, options)).rejects.toMatchObject({
       code: 'EBMS:0101',
       refToMessageId: MESSAGE.messageId,
     });
   });
 
-  it('40: all failures of decryption have the same answer', async () => {
+  it('40: all failures of decryption have the same error', async () => {
     const { certificate: other } = await identity('ap1');
     const { certificate: own } = await identity('ap2');
-    const labelledBytes = publicEncrypt(
+    const keyWithLabel = publicEncrypt(
       {
         key: new X509Certificate(own).publicKey,
         padding: constants.RSA_PKCS1_OAEP_PADDING,
@@ -94,7 +97,7 @@ describe('refused messages, with the number of the conformance list', () => {
       },
       Buffer.alloc(16),
     );
-    const tooLong = publicEncrypt(
+    const keyTooLong = publicEncrypt(
       {
         key: new X509Certificate(own).publicKey,
         padding: constants.RSA_PKCS1_OAEP_PADDING,
@@ -102,7 +105,7 @@ describe('refused messages, with the number of the conformance list', () => {
       },
       Buffer.alloc(32),
     );
-    const wrapped = (value: string): Craft => ({
+    const withWrappedKey = (value: string): Craft => ({
       encryption: replace(/<xenc:CipherValue>[^<]*/, `<xenc:CipherValue>${value}`),
     });
     const edits: Craft[] = [
@@ -111,10 +114,10 @@ describe('refused messages, with the number of the conformance list', () => {
       { content: () => Buffer.alloc(5) },
       { content: () => Buffer.alloc(0) },
       { content: (c) => c.subarray(0, 27) },
-      wrapped(labelledBytes.toString('base64')),
-      wrapped(tooLong.toString('base64')),
-      wrapped(Buffer.alloc(256).toString('base64')),
-      wrapped('AAAA'),
+      withWrappedKey(keyWithLabel.toString('base64')),
+      withWrappedKey(keyTooLong.toString('base64')),
+      withWrappedKey(Buffer.alloc(256).toString('base64')),
+      withWrappedKey('AAAA'),
     ];
     const failures = await Promise.all(edits.map((edit) => catchFailure(craft(edit))));
     const texts = new Set(failures.map((one) => `${one.code} ${one.detail}`));
@@ -127,8 +130,8 @@ describe('refused messages, with the number of the conformance list', () => {
       const unwrapKey = jest.fn((wrappedBytes: Buffer, length: number) =>
         own2.unwrapKey(wrappedBytes, length),
       );
-      const countRow = { certificate: own2.certificate, unwrapKey } as never;
-      await expect(open(await craft(edit), { identities: [countRow] })).rejects.toThrow('EBMS:0102');
+      const countingIdentity = { certificate: own2.certificate, unwrapKey } as never;
+      await expect(open(await craft(edit), { identities: [countingIdentity] })).rejects.toThrow('EBMS:0102');
       expect(unwrapKey.mock.calls.map(([, length]) => length)).toEqual([16]);
       await expect(unwrapKey.mock.results[0]?.value).resolves.toHaveLength(16);
     }
@@ -164,7 +167,7 @@ describe('refused messages, with the number of the conformance list', () => {
     expect(alteredCount).toBeGreaterThan(140);
   });
 
-  it('names the refused message as soon as its id is readable', async () => {
+  it('names the rejected message as soon as its id is readable', async () => {
     expect((await catchFailure(craft(editSoap('xmldsig-more#rsa-sha256', 'x')))).refToMessageId).toBe(
       MESSAGE.messageId,
     );

@@ -7,7 +7,7 @@ import {
   optionalSlot,
   requireAttribute,
   repeatedSlot,
-  takeApart,
+  splitChildren,
   readText,
 } from './structure';
 
@@ -40,7 +40,7 @@ export interface EncryptionBlock {
   /** the certificate whose key can unwrap `wrappedKey`, in DER */
   recipient: Buffer;
   wrappedKey: Buffer;
-  /** one per encrypted attachment */
+  /** encrypted attachments */
   data: { cid: string; mimeType: string | null }[];
 }
 
@@ -62,7 +62,7 @@ const MAX_PREFIXES = 32;
  */
 export function readSecurity(security: XmlElement): SecurityHeader {
   const blocks = security.elements();
-  if (security.hasText()) throw new As4Error('FailedAuthentication', 'wsse:Security has text of its own');
+  if (security.hasText()) throw new As4Error('FailedAuthentication', 'wsse:Security must not contain text');
   const knownElements = [
     [NS.wsse, 'BinarySecurityToken', 3],
     [NS.wsu, 'Timestamp', 1],
@@ -87,7 +87,7 @@ export function readSecurity(security: XmlElement): SecurityHeader {
   const key = security.child(NS.xenc, 'EncryptedKey');
   const data = security.all(NS.xenc, 'EncryptedData');
   if (key === undefined && data.length > 0) {
-    throw new As4Error('FailedDecryption', 'There is EncryptedData without an EncryptedKey');
+    throw new As4Error('FailedDecryption', 'wsse:Security has EncryptedData without an EncryptedKey');
   }
   return {
     tokens,
@@ -108,7 +108,7 @@ function readToken(element: XmlElement): SecurityToken {
 
 function readSignature(element: XmlElement, tokens: SecurityToken[]): SignatureBlock {
   const error = 'FailedAuthentication';
-  const [[signedInfo], [value], [keyInfo]] = takeApart(
+  const [[signedInfo], [value], [keyInfo]] = splitChildren(
     element,
     [
       requiredSlot(NS.ds, 'SignedInfo'),
@@ -117,7 +117,7 @@ function readSignature(element: XmlElement, tokens: SecurityToken[]): SignatureB
     ],
     error,
   ) as [[XmlElement], [XmlElement], [XmlElement]];
-  const [[canonicalization], [method], references] = takeApart(
+  const [[canonicalization], [method], references] = splitChildren(
     signedInfo,
     [
       requiredSlot(NS.ds, 'CanonicalizationMethod'),
@@ -127,22 +127,22 @@ function readSignature(element: XmlElement, tokens: SecurityToken[]): SignatureB
     error,
   ) as [[XmlElement], [XmlElement], XmlElement[]];
   requireAttribute(method, 'Algorithm', ALGORITHM.rsaSha256, error);
-  takeApart(method, [], error);
+  splitChildren(method, [], error);
   return {
     signedInfo,
-    prefixList: readExclusive(canonicalization),
+    prefixList: readPrefixList(canonicalization),
     references: references.map(readReference),
     value: readBase64(value, error),
     token: resolveToken(keyInfo, tokens),
   };
 }
 
-/** Reads one ds:Reference; also used for the copies in a receipt's evidence, which may deviate more. */
+/** Reads one ds:Reference of a signature. */
 function readReference(element: XmlElement): SignedReference {
   const error = 'FailedAuthentication';
   const uri = element.attribute('', 'URI');
   if (uri === undefined || uri === '') throw new As4Error(error, 'A ds:Reference has no URI');
-  const [[transforms], [method], [digest]] = takeApart(
+  const [[transforms], [method], [digest]] = splitChildren(
     element,
     [
       requiredSlot(NS.ds, 'Transforms'),
@@ -152,25 +152,27 @@ function readReference(element: XmlElement): SignedReference {
     error,
   ) as [[XmlElement], [XmlElement], [XmlElement]];
   requireAttribute(method, 'Algorithm', ALGORITHM.sha256, error);
-  takeApart(method, [], error);
-  const [[transform]] = takeApart(transforms, [requiredSlot(NS.ds, 'Transform')], error) as [[XmlElement]];
+  splitChildren(method, [], error);
+  const [[transform]] = splitChildren(transforms, [requiredSlot(NS.ds, 'Transform')], error) as [
+    [XmlElement],
+  ];
   if (uri.startsWith('#')) {
     return {
       uri,
-      transform: { kind: 'exclusive', prefixList: readExclusive(transform) },
+      transform: { kind: 'exclusive', prefixList: readPrefixList(transform) },
       digest: readBase64(digest, error),
     };
   }
   requireAttribute(transform, 'Algorithm', ATTACHMENT.contentSignature, error);
-  takeApart(transform, [], error);
+  splitChildren(transform, [], error);
   return { uri, transform: { kind: 'attachment' }, digest: readBase64(digest, error) };
 }
 
 /** Reads the PrefixList of an exclusive canonicalisation (Exclusive XML Canonicalization 1.0, section 4). */
-function readExclusive(method: XmlElement): string[] {
+function readPrefixList(method: XmlElement): string[] {
   const error = 'FailedAuthentication';
   requireAttribute(method, 'Algorithm', ALGORITHM.exclusiveC14n, error);
-  const [[inclusive]] = takeApart(method, [optionalSlot(NS.ec, 'InclusiveNamespaces')], error) as [
+  const [[inclusive]] = splitChildren(method, [optionalSlot(NS.ec, 'InclusiveNamespaces')], error) as [
     [XmlElement?],
   ];
   const prefixes = (inclusive?.attribute('', 'PrefixList') ?? '').split(/[ \t\r\n]+/).filter((p) => p !== '');
@@ -181,25 +183,29 @@ function readExclusive(method: XmlElement): string[] {
 
 /**
  * Resolves the token of a ds:KeyInfo, which must be a direct reference (Peppol AS4 profile 2.0.3). Only tokens
- * directly in this security header count.
+ * that are direct children of this security header are found.
  */
 function resolveToken(keyInfo: XmlElement, tokens: SecurityToken[]): SecurityToken {
   const error = 'PolicyNoncompliance';
-  const [[str]] = takeApart(keyInfo, [requiredSlot(NS.wsse, 'SecurityTokenReference')], error) as [
+  const [[tokenReference]] = splitChildren(
+    keyInfo,
+    [requiredSlot(NS.wsse, 'SecurityTokenReference')],
+    error,
+  ) as [[XmlElement]];
+  const [[reference]] = splitChildren(tokenReference, [requiredSlot(NS.wsse, 'Reference')], error) as [
     [XmlElement],
   ];
-  const [[reference]] = takeApart(str, [requiredSlot(NS.wsse, 'Reference')], error) as [[XmlElement]];
   requireAttribute(reference, 'ValueType', TOKEN.x509v3, error);
   const uri = reference.attribute('', 'URI') ?? '';
   const token = tokens.find(({ id }) => uri === `#${id}`);
   if (token === undefined)
-    throw new As4Error(error, 'ds:KeyInfo names no BinarySecurityToken of this header');
+    throw new As4Error(error, 'ds:KeyInfo must reference a BinarySecurityToken of this header');
   return token;
 }
 
 function readEncryption(key: XmlElement, data: XmlElement[], tokens: SecurityToken[]): EncryptionBlock {
   const error = 'FailedDecryption';
-  const [[method], [keyInfo], [cipherData], [list]] = takeApart(
+  const [[method], [keyInfo], [cipherData], [list]] = splitChildren(
     key,
     [
       requiredSlot(NS.xenc, 'EncryptionMethod'),
@@ -210,14 +216,16 @@ function readEncryption(key: XmlElement, data: XmlElement[], tokens: SecurityTok
     error,
   ) as [[XmlElement], [XmlElement], [XmlElement], [XmlElement]];
   readKeyTransport(method);
-  const [[value]] = takeApart(cipherData, [requiredSlot(NS.xenc, 'CipherValue')], error) as [[XmlElement]];
-  const [references] = takeApart(list, [repeatedSlot(NS.xenc, 'DataReference', 1, 4)], error) as [
+  const [[value]] = splitChildren(cipherData, [requiredSlot(NS.xenc, 'CipherValue')], error) as [
+    [XmlElement],
+  ];
+  const [references] = splitChildren(list, [repeatedSlot(NS.xenc, 'DataReference', 1, 4)], error) as [
     XmlElement[],
   ];
   const listedReferences = references.map((reference) => reference.attribute('', 'URI') ?? '');
   const ids = data.map((element) => `#${element.attribute('', 'Id') ?? ''}`);
   if (listedReferences.length !== ids.length || ids.some((id) => !listedReferences.includes(id))) {
-    throw new As4Error(error, 'The ReferenceList does not name exactly the EncryptedData of this header');
+    throw new As4Error(error, 'The ReferenceList must reference exactly the EncryptedData of this header');
   }
   return {
     recipient: resolveToken(keyInfo, tokens).certificate,
@@ -227,13 +235,13 @@ function readEncryption(key: XmlElement, data: XmlElement[], tokens: SecurityTok
 }
 
 /**
- * RSA-OAEP with SHA-256 and MGF1-SHA-256. A label (OAEPparams) is not supported: unwrapping fails like for other
- * errors.
+ * Checks that the key transport is RSA-OAEP with SHA-256 and MGF1-SHA-256. A label (OAEPparams) is not supported:
+ * unwrapping then fails with the same error as other failures.
  */
 function readKeyTransport(method: XmlElement): void {
   const error = 'FailedDecryption';
   requireAttribute(method, 'Algorithm', ALGORITHM.rsaOaep, error);
-  const [, [digest], [mgf]] = takeApart(
+  const [, [digest], [mgf]] = splitChildren(
     method,
     [
       optionalSlot(NS.xenc, 'OAEPparams'),
@@ -249,7 +257,7 @@ function readKeyTransport(method: XmlElement): void {
 function readEncryptedData(element: XmlElement, key: XmlElement): { cid: string; mimeType: string | null } {
   const error: EbmsError = 'FailedDecryption';
   requireAttribute(element, 'Type', ATTACHMENT.contentOnly, error);
-  const [[method], [keyInfo], [cipherData]] = takeApart(
+  const [[method], [keyInfo], [cipherData]] = splitChildren(
     element,
     [
       requiredSlot(NS.xenc, 'EncryptionMethod'),
@@ -260,17 +268,25 @@ function readEncryptedData(element: XmlElement, key: XmlElement): { cid: string;
   ) as [[XmlElement], [XmlElement?], [XmlElement]];
   requireAttribute(method, 'Algorithm', ALGORITHM.aes128Gcm, error);
   if (keyInfo !== undefined) {
-    const [[str]] = takeApart(keyInfo, [requiredSlot(NS.wsse, 'SecurityTokenReference')], error) as [
+    const [[tokenReference]] = splitChildren(
+      keyInfo,
+      [requiredSlot(NS.wsse, 'SecurityTokenReference')],
+      error,
+    ) as [[XmlElement]];
+    const [[reference]] = splitChildren(tokenReference, [requiredSlot(NS.wsse, 'Reference')], error) as [
       [XmlElement],
     ];
-    const [[reference]] = takeApart(str, [requiredSlot(NS.wsse, 'Reference')], error) as [[XmlElement]];
     requireAttribute(reference, 'URI', `#${key.attribute('', 'Id') ?? ''}`, error);
   }
-  const [[reference]] = takeApart(cipherData, [requiredSlot(NS.xenc, 'CipherReference')], error) as [
+  const [[reference]] = splitChildren(cipherData, [requiredSlot(NS.xenc, 'CipherReference')], error) as [
     [XmlElement],
   ];
-  const [[transforms]] = takeApart(reference, [requiredSlot(NS.xenc, 'Transforms')], error) as [[XmlElement]];
-  const [[transform]] = takeApart(transforms, [requiredSlot(NS.ds, 'Transform')], error) as [[XmlElement]];
+  const [[transforms]] = splitChildren(reference, [requiredSlot(NS.xenc, 'Transforms')], error) as [
+    [XmlElement],
+  ];
+  const [[transform]] = splitChildren(transforms, [requiredSlot(NS.ds, 'Transform')], error) as [
+    [XmlElement],
+  ];
   requireAttribute(transform, 'Algorithm', ATTACHMENT.ciphertext, error);
   readText(transform, error);
   return { cid: reference.attribute('', 'URI') ?? '', mimeType: element.attribute('', 'MimeType') ?? null };

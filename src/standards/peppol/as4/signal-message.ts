@@ -31,26 +31,26 @@ export interface SignalMessage {
   errors: ReportedError[];
 }
 
-/** Maximum number of stored characters of a foreign text. */
-const MAX_KEPT = 4_000;
+/** Maximum number of stored characters of a text from the other access point. */
+const MAX_TEXT_LENGTH = 4_000;
 
 /**
- * Reads an eb:SignalMessage (ebMS 3.0 core, section 5.2.3). Lenient in irrelevant parts, because any readable signal is
- * an answer; unknown elements inside the receipt are ignored.
+ * Reads an eb:SignalMessage (ebMS 3.0 core, section 5.2.3). It is lenient in irrelevant parts, because any readable
+ * signal is a response; unknown elements inside the receipt are ignored.
  * @throws As4Error ValueInconsistent when there is not exactly one signal with a receipt or errors
  */
 export function readSignal(messaging: XmlElement): SignalMessage {
   const messages = messaging.elements();
   const [signal] = messages;
   if (signal === undefined || messages.length > 1 || !signal.is(NS.eb, 'SignalMessage')) {
-    throw new As4Error('ValueInconsistent', 'The answer is not exactly one eb:SignalMessage');
+    throw new As4Error('ValueInconsistent', 'The response must contain exactly one eb:SignalMessage');
   }
   const info = signal.child(NS.eb, 'MessageInfo');
   const receipts = signal.all(NS.eb, 'Receipt');
   const errors = signal.all(NS.eb, 'Error').map(readError);
   const [receipt] = receipts;
   if (receipts.length > 1 || (receipt === undefined) === (errors.length === 0)) {
-    throw new As4Error('ValueInconsistent', 'The answer is neither one receipt nor errors');
+    throw new As4Error('ValueInconsistent', 'The response must contain either one receipt or errors');
   }
   return {
     messageId: findChildText(info, 'MessageId'),
@@ -77,12 +77,12 @@ function readError(error: XmlElement): ReportedError {
     code: error.attribute('', 'errorCode')?.trim().slice(0, 40) ?? '',
     severity: error.attribute('', 'severity')?.trim().toLowerCase().slice(0, 20) ?? '',
     shortDescription: error.attribute('', 'shortDescription')?.slice(0, 200) ?? null,
-    description: description?.slice(0, MAX_KEPT) ?? null,
+    description: description?.slice(0, MAX_TEXT_LENGTH) ?? null,
     detail: findChildText(error, 'ErrorDetail'),
   };
 }
 
 function findChildText(parent: XmlElement | undefined, local: string): string | null {
-  const text = parent?.child(NS.eb, local)?.text().trim().slice(0, MAX_KEPT);
+  const text = parent?.child(NS.eb, local)?.text().trim().slice(0, MAX_TEXT_LENGTH);
   return text === undefined || text === '' ? null : text;
 }

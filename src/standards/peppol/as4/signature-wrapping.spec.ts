@@ -10,7 +10,7 @@ interface Pieces {
   content: Buffer;
 }
 
-async function pieces(): Promise<Pieces> {
+async function createPieces(): Promise<Pieces> {
   let soap = '';
   let content: Buffer = Buffer.alloc(0);
   await craft({
@@ -30,7 +30,7 @@ const envelope = (header: string, body: string, around = ''): string =>
   `<S12:Envelope xmlns:S12="${NS.soap}">${around}<S12:Header>${header}</S12:Header>${body}</S12:Envelope>`;
 
 /** Returns the forged header of the attacker: another receiver. */
-const forged = (messaging: string): string => messaging.replace('0106:12345678', '0106:99999999');
+const forge = (messaging: string): string => messaging.replace('0106:12345678', '0106:99999999');
 const otherId = (text: string): string => text.replace('wsu:Id="messaging"', 'wsu:Id="other"');
 const noId = (text: string): string => text.replace(' wsu:Id="messaging"', '');
 const plainId = (text: string): string => text.replace('wsu:Id="messaging"', 'Id="messaging"');
@@ -88,7 +88,7 @@ const hidingPlaces: [string, (p: Pieces, fake: string) => string][] = [
     (p, fake) => envelope(p.security + fake, p.body, `<S12:Header>${p.messaging}</S12:Header>`),
   ],
 ];
-const disguises: [string, (text: string) => string][] = [
+const forgedIds: [string, (text: string) => string][] = [
   ['with another id', otherId],
   ['without id', noId],
   ['with the same id', sameId],
@@ -97,16 +97,16 @@ const disguises: [string, (text: string) => string][] = [
   ['with an xml:id', xmlId],
 ];
 
-const others: [string, (p: Pieces) => string][] = [
+const otherVariants: [string, (p: Pieces) => string][] = [
   [
     'a forged message and a signature over the original id',
-    (p) => envelope(p.security + forged(p.messaging), p.body),
+    (p) => envelope(p.security + forge(p.messaging), p.body),
   ],
   [
     'two security headers, forged first',
     (p) =>
       envelope(
-        `<wsse:Security xmlns:wsse="${NS.wsse}"></wsse:Security>${p.security}${forged(p.messaging)}`,
+        `<wsse:Security xmlns:wsse="${NS.wsse}"></wsse:Security>${p.security}${forge(p.messaging)}`,
         p.body,
       ),
   ],
@@ -210,23 +210,23 @@ const others: [string, (p: Pieces) => string][] = [
     'an envelope inside the envelope',
     (p) =>
       envelope(
-        p.security + forged(otherId(p.messaging)),
+        p.security + forge(otherId(p.messaging)),
         `<S12:Body>${envelope(p.messaging, p.body)}</S12:Body>`,
       ),
   ],
   ['another header namespace', (p) => envelope(p.security + p.messaging.replace(NS.eb, `${NS.eb}x`), p.body)],
-  ['text beside the blocks', (p) => envelope(`${p.security}x${p.messaging}`, p.body)],
+  ['text between the header blocks', (p) => envelope(`${p.security}x${p.messaging}`, p.body)],
 ];
 
 describe('37: signature wrapping', () => {
   const variants: [string, (p: Pieces) => string][] = [
     ...hidingPlaces.flatMap(([place, build]) =>
-      disguises.map(([how, disguise]): [string, (p: Pieces) => string] => [
-        `the original ${place}, the forged message ${how}`,
-        (p) => build(p, disguise(forged(p.messaging))),
+      forgedIds.map(([idForm, forgeId]): [string, (p: Pieces) => string] => [
+        `the original ${place}, the forged message ${idForm}`,
+        (p) => build(p, forgeId(forge(p.messaging))),
       ]),
     ),
-    ...others,
+    ...otherVariants,
   ];
 
   it('the corpus has more than a hundred variants', () => {
@@ -234,7 +234,7 @@ describe('37: signature wrapping', () => {
   });
 
   it('accepts the original parts in both orders', async () => {
-    const p = await pieces();
+    const p = await createPieces();
     for (const header of [p.security + p.messaging, p.messaging + p.security]) {
       const openedRequest = await open(pack(envelope(header, p.body), p.content));
       expect(openedRequest.userMessage.finalRecipient?.value).toBe('0106:12345678');
@@ -242,7 +242,7 @@ describe('37: signature wrapping', () => {
   });
 
   it.each(variants)('refuses %s', async (_name, build) => {
-    const p = await pieces();
+    const p = await createPieces();
     const text = build(p);
     expect(text).not.toBe(envelope(p.security + p.messaging, p.body));
     await expect(open(pack(text, p.content))).rejects.toBeInstanceOf(As4Error);

@@ -2,7 +2,7 @@ import { parseTree, InvalidXmlError, type XmlElement } from '../xml';
 import { As4Error } from './as4-error';
 import { notUnderstoodError, separateBlocks } from './header-blocks';
 import { NS } from './names';
-import { requiredSlot, optionalSlot, takeApart } from './structure';
+import { requiredSlot, optionalSlot, splitChildren } from './structure';
 import { peekMessageId } from './user-message';
 
 /** Limits of a SOAP part. Real ones have about 15 kB, 90 elements and depth 14. */
@@ -26,16 +26,16 @@ export interface SoapMessage {
  * Reads a SOAP envelope (SOAP 1.2, section 5): exactly one eb:Messaging and at most one wsse:Security in the header, an
  * empty body, no other header block that must be understood. No other code searches by name or id, so that a signed
  * element that was moved to another position is not found.
- * @param allowedBody permitted content of the body; an error answer may contain a SOAP fault there
+ * @param allowedBody permitted content of the body; an error response may contain a SOAP fault in it
  * @throws As4Error
  */
 export function readSoap(bytes: Buffer, allowedBody: 'empty body' | 'any body' = 'empty body'): SoapMessage {
-  const { root } = parse(bytes);
+  const { root } = parseSoap(bytes);
   if (!root.is(NS.soap, 'Envelope')) {
-    throw new As4Error('InvalidHeader', 'The root element is not a SOAP 1.2 Envelope');
+    throw new As4Error('InvalidHeader', 'The root element must be a SOAP 1.2 Envelope');
   }
-  refuseRepeatedIds(root);
-  const [[header], [body]] = takeApart(
+  rejectRepeatedIds(root);
+  const [[header], [body]] = splitChildren(
     root,
     [requiredSlot(NS.soap, 'Header'), requiredSlot(NS.soap, 'Body')],
     'InvalidHeader',
@@ -43,14 +43,14 @@ export function readSoap(bytes: Buffer, allowedBody: 'empty body' | 'any body' =
   if (allowedBody === 'empty body' && (body.elements().length > 0 || body.hasText())) {
     throw new As4Error(
       'InvalidHeader',
-      'The SOAP body is not empty; the payload belongs in a part of its own',
+      'The SOAP body must be empty; the payload belongs in a separate MIME part',
     );
   }
   // The two blocks may have either order.
   const { ownBlocks, mandatory } = separateBlocks(header);
   const messagingFirst = ownBlocks[0]?.is(NS.eb, 'Messaging') ?? false;
   const slots = [optionalSlot(NS.wsse, 'Security'), requiredSlot(NS.eb, 'Messaging')];
-  const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader', ownBlocks);
+  const blocks = splitChildren(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader', ownBlocks);
   const [security, messaging] = (messagingFirst ? blocks.reverse() : blocks) as [XmlElement[], [XmlElement]];
   if (mandatory !== undefined) {
     throw Object.assign(notUnderstoodError(mandatory), { refToMessageId: peekMessageId(messaging[0]) });
@@ -58,7 +58,7 @@ export function readSoap(bytes: Buffer, allowedBody: 'empty body' | 'any body' =
   return { messaging: messaging[0], body, security: security[0] ?? null };
 }
 
-function parse(bytes: Buffer): { root: XmlElement } {
+function parseSoap(bytes: Buffer): { root: XmlElement } {
   if (bytes.length === 0) throw new As4Error('MimeInconsistency', 'The SOAP part is empty');
   try {
     return parseTree(bytes, SOAP_LIMITS);
@@ -68,8 +68,8 @@ function parse(bytes: Buffer): { root: XmlElement } {
   }
 }
 
-/** Refuses repeated ids, because a signature reference to them would be ambiguous. */
-function refuseRepeatedIds(root: XmlElement): void {
+/** Rejects repeated ids, because a signature reference to such an id would be ambiguous. */
+function rejectRepeatedIds(root: XmlElement): void {
   const seenIds = new Set<string>();
   for (const element of root.descendants()) {
     for (const { local, uri, value } of element.attributes) {

@@ -1,7 +1,7 @@
 import type { XmlElement } from '../xml';
 import { As4Error } from './as4-error';
 import { NS, PROFILE } from './names';
-import { optionalSlot, repeatedSlot, takeApart, readText } from './structure';
+import { optionalSlot, repeatedSlot, splitChildren, readText } from './structure';
 
 export interface TypedValue {
   type: string | null;
@@ -31,17 +31,17 @@ export interface UserMessage {
   finalRecipient: TypedValue | null;
   /** null only in a ping */
   payload: PayloadPart | null;
-  /** whether it is the test service of ebMS, which is answered without a delivery */
+  /** whether the service is the test service of ebMS, which is confirmed without a delivery */
   isPing: boolean;
 }
 
-const eb = (local: string, min = 1, max = 1): ReturnType<typeof repeatedSlot> =>
+const ebSlot = (local: string, min = 1, max = 1): ReturnType<typeof repeatedSlot> =>
   repeatedSlot(NS.eb, local, min, max);
 /** `local@domain` of RFC 5322 without angle brackets; the length is limited for storage. */
 const MESSAGE_ID = /^[!-;=?-~]{1,250}$/;
 const XS_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Reads the unverified MessageId in eb:Messaging, to name it in an answer. */
+/** Reads the unverified MessageId in eb:Messaging, to name it in an error response. */
 export function peekMessageId(messaging: XmlElement): string | undefined {
   const message = messaging.elements()[0];
   const id = message?.child(NS.eb, 'MessageInfo')?.child(NS.eb, 'MessageId')?.text().trim();
@@ -64,18 +64,18 @@ export function readUserMessage(messaging: XmlElement): UserMessage {
   ) {
     throw new As4Error(
       'ValueInconsistent',
-      'eb:Messaging has to carry exactly one eb:UserMessage and no signal',
+      'eb:Messaging must contain exactly one eb:UserMessage and no signal',
     );
   }
   checkMpc(message);
-  const [[info], [parties], [collaboration], [properties], [payloads]] = takeApart(
+  const [[info], [parties], [collaboration], [properties], [payloads]] = splitChildren(
     message,
     [
-      eb('MessageInfo'),
-      eb('PartyInfo'),
-      eb('CollaborationInfo'),
-      eb('MessageProperties', 0),
-      eb('PayloadInfo', 0),
+      ebSlot('MessageInfo'),
+      ebSlot('PartyInfo'),
+      ebSlot('CollaborationInfo'),
+      ebSlot('MessageProperties', 0),
+      ebSlot('PayloadInfo', 0),
     ],
     'InvalidHeader',
   ) as [[XmlElement], [XmlElement], [XmlElement], [XmlElement?], [XmlElement?]];
@@ -99,19 +99,19 @@ export function readUserMessage(messaging: XmlElement): UserMessage {
 function checkMpc(message: XmlElement): void {
   const mpc = message.attribute('', 'mpc');
   if (mpc !== undefined && mpc !== PROFILE.defaultMpc) {
-    throw new As4Error('ValueInconsistent', 'The message partition channel is not the default one');
+    throw new As4Error('ValueInconsistent', 'The message partition channel must be the default channel');
   }
 }
 
 function readInfo(info: XmlElement): { messageId: string; timestamp: string } {
-  const [[timestamp], [messageId], [refTo]] = takeApart(
+  const [[timestamp], [messageId], [refTo]] = splitChildren(
     info,
-    [eb('Timestamp'), eb('MessageId'), eb('RefToMessageId', 0)],
+    [ebSlot('Timestamp'), ebSlot('MessageId'), ebSlot('RefToMessageId', 0)],
     'InvalidHeader',
   ) as [[XmlElement], [XmlElement], [XmlElement?]];
   const time = readText(timestamp, 'InvalidHeader');
   if (!XS_DATE_TIME.test(time) || Number.isNaN(Date.parse(time))) {
-    throw new As4Error('InvalidHeader', 'eb:Timestamp is not a date and time with a zone');
+    throw new As4Error('InvalidHeader', 'eb:Timestamp must be a date and time with a time zone');
   }
   const id = readText(messageId, 'InvalidHeader');
   if (!MESSAGE_ID.test(id))
@@ -119,14 +119,14 @@ function readInfo(info: XmlElement): { messageId: string; timestamp: string } {
   if (refTo !== undefined) {
     throw new As4Error(
       'ProcessingModeMismatch',
-      'eb:RefToMessageId is for two-way exchanges; only one-way is spoken',
+      'eb:RefToMessageId belongs to two-way exchanges; this network has only one-way exchanges',
     );
   }
   return { messageId: id, timestamp: time };
 }
 
 function readParties(parties: XmlElement): { from: string; to: string } {
-  const [[from], [to]] = takeApart(parties, [eb('From'), eb('To')], 'InvalidHeader') as [
+  const [[from], [to]] = splitChildren(parties, [ebSlot('From'), ebSlot('To')], 'InvalidHeader') as [
     [XmlElement],
     [XmlElement],
   ];
@@ -134,19 +134,20 @@ function readParties(parties: XmlElement): { from: string; to: string } {
 }
 
 function readParty(party: XmlElement, role: string): string {
-  const [ids, [roleElement]] = takeApart(party, [eb('PartyId', 1, 16), eb('Role')], 'InvalidHeader') as [
-    XmlElement[],
-    [XmlElement],
-  ];
+  const [ids, [roleElement]] = splitChildren(
+    party,
+    [ebSlot('PartyId', 1, 16), ebSlot('Role')],
+    'InvalidHeader',
+  ) as [XmlElement[], [XmlElement]];
   const [id] = ids as [XmlElement];
   if (ids.length > 1) throw new As4Error('ValueInconsistent', `${party.name} has more than one PartyId`);
   if (id.attribute('', 'type') !== PROFILE.partyType) {
-    throw new As4Error('ValueInconsistent', `${party.name}/PartyId/@type has to be ${PROFILE.partyType}`);
+    throw new As4Error('ValueInconsistent', `${party.name}/PartyId/@type must be ${PROFILE.partyType}`);
   }
   const value = readText(id, 'InvalidHeader');
   if (value === '') throw new As4Error('InvalidHeader', `${party.name}/PartyId is empty`);
   if (readText(roleElement, 'InvalidHeader') !== role) {
-    throw new As4Error('ProcessingModeMismatch', `${party.name}/Role has to be ${role}`);
+    throw new As4Error('ProcessingModeMismatch', `${party.name}/Role must be ${role}`);
   }
   return value;
 }
@@ -156,14 +157,14 @@ function readCollaboration(collaboration: XmlElement): {
   action: string;
   conversationId: string;
 } {
-  const [[agreement], [service], [action], [conversation]] = takeApart(
+  const [[agreement], [service], [action], [conversation]] = splitChildren(
     collaboration,
-    [eb('AgreementRef', 0), eb('Service'), eb('Action'), eb('ConversationId')],
+    [ebSlot('AgreementRef', 0), ebSlot('Service'), ebSlot('Action'), ebSlot('ConversationId')],
     'InvalidHeader',
   ) as [[XmlElement?], [XmlElement], [XmlElement], [XmlElement]];
   const agreementText = agreement === undefined ? '' : readText(agreement, 'InvalidHeader');
   if (agreementText !== PROFILE.agreement) {
-    throw new As4Error('ProcessingModeMismatch', `eb:AgreementRef has to be ${PROFILE.agreement}`);
+    throw new As4Error('ProcessingModeMismatch', `eb:AgreementRef must be ${PROFILE.agreement}`);
   }
   return {
     service: { type: service.attribute('', 'type') ?? null, value: readText(service, 'InvalidHeader') },
@@ -177,12 +178,12 @@ function readCollaboration(collaboration: XmlElement): {
  * @throws As4Error for a repeated name
  */
 function readProperties(parent: XmlElement): Map<string, TypedValue> {
-  const [list] = takeApart(parent, [eb('Property', 1, 64)], 'InvalidHeader') as [XmlElement[]];
+  const [list] = splitChildren(parent, [ebSlot('Property', 1, 64)], 'InvalidHeader') as [XmlElement[]];
   const properties = new Map<string, TypedValue>();
   for (const property of list) {
     const name = property.attribute('', 'name') ?? '';
     if (name === '' || properties.has(name)) {
-      throw new As4Error('ValueInconsistent', `A property has no name, or there are two of one name`);
+      throw new As4Error('ValueInconsistent', `Each eb:Property must have a name that no other property has`);
     }
     properties.set(name, {
       type: property.attribute('', 'type') ?? null,
@@ -205,7 +206,7 @@ function findParticipant(
   if (property.type !== PROFILE.participantScheme) {
     throw new As4Error(
       'ValueInconsistent',
-      `The property ${name} needs the type ${PROFILE.participantScheme}`,
+      `The message property ${name} must have the type ${PROFILE.participantScheme}`,
     );
   }
   return property;
@@ -213,16 +214,16 @@ function findParticipant(
 
 function readPayload(payloads: XmlElement | undefined, isPing: boolean): PayloadPart | null {
   const parts =
-    payloads === undefined ? [] : takeApart(payloads, [eb('PartInfo', 0, 64)], 'InvalidHeader')[0];
+    payloads === undefined ? [] : splitChildren(payloads, [ebSlot('PartInfo', 0, 64)], 'InvalidHeader')[0];
   const [part] = parts ?? [];
   if (part === undefined) {
     if (isPing) return null;
-    throw new As4Error('ExternalPayloadError', 'eb:PayloadInfo names no payload');
+    throw new As4Error('ExternalPayloadError', 'eb:PayloadInfo must name the payload');
   }
   if ((parts ?? []).length > 1) {
     throw new As4Error(
       'ValueInconsistent',
-      'There is more than one payload; the network carries exactly one',
+      'The message has more than one payload; the network permits exactly one',
     );
   }
   const href = part.attribute('', 'href') ?? '';
@@ -230,10 +231,10 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
   if (contentId === null) {
     throw new As4Error(
       'ExternalPayloadError',
-      'The payload is not a part of this message (href has to be cid:…)',
+      'The payload must be a part of this message, with an href of the form cid:…',
     );
   }
-  const [, , [properties]] = takeApart(
+  const [, , [properties]] = splitChildren(
     part,
     [
       optionalSlot(NS.eb, 'Schema'),
@@ -251,11 +252,11 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
 function readCompression(properties: Map<string, TypedValue>): boolean {
   const compression = properties.get('CompressionType')?.value;
   if (compression !== undefined && compression !== 'application/gzip') {
-    throw new As4Error('ValueInconsistent', 'CompressionType has to be application/gzip');
+    throw new As4Error('ValueInconsistent', 'The part property CompressionType must be application/gzip');
   }
   const mimeType = properties.get('MimeType')?.value;
   if (mimeType === undefined ? compression !== undefined : !/^[\w.+-]+\/[\w.+-]+/.test(mimeType)) {
-    throw new As4Error('ValueInconsistent', 'A compressed payload needs the part property MimeType');
+    throw new As4Error('ValueInconsistent', 'A compressed payload must have the part property MimeType');
   }
   const charset = properties.get('CharacterSet')?.value;
   if (charset !== undefined && !KNOWN_CHARSET.test(charset)) {

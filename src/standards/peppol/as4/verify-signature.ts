@@ -2,7 +2,7 @@ import { createHash, verify, X509Certificate } from 'node:crypto';
 import { canonicalize } from '../c14n';
 import type { XmlElement } from '../xml';
 import { As4Error } from './as4-error';
-import { sameBytes } from './in-turns';
+import { areBytesEqual } from './in-turns';
 import type { SignatureBlock, SignedReference, SecurityHeader } from './security-reader';
 import type { SoapMessage } from './soap-reader';
 import { NS } from './names';
@@ -30,29 +30,31 @@ export async function verifySignature(
   header: SecurityHeader,
 ): Promise<VerifiedSignature> {
   const { signature } = header;
-  if (signature === null) throw signatureFailure('The message is not signed');
-  const targets = signable(message, header);
+  if (signature === null) throw createSignatureError('The message is not signed');
+  const targets = listSignableElements(message, header);
   const attachments = new Map<string, Buffer>();
   const coveredElements = new Set<XmlElement>();
   for (const reference of signature.references) {
     if (reference.transform.kind === 'attachment') {
       const contentId = parseContentId(reference.uri);
       if (contentId === null || attachments.has(contentId)) {
-        throw signatureFailure('A signed reference names no attachment, or one twice');
+        throw createSignatureError(
+          'Each signed reference must name an attachment that no other reference names',
+        );
       }
       attachments.set(contentId, reference.digest);
     } else coveredElements.add(verifyElement(reference, targets, coveredElements));
   }
   if (!coveredElements.has(message.messaging))
-    throw signatureFailure('The signature does not cover eb:Messaging');
+    throw createSignatureError('The signature does not cover eb:Messaging');
   if (!coveredElements.has(message.body))
-    throw signatureFailure('The signature does not cover the SOAP body');
+    throw createSignatureError('The signature does not cover the SOAP body');
   await verifyValue(signature);
   return { certificate: signature.token.certificate, references: signature.references, attachments };
 }
 
 /** Lists the elements that a reference may name, by `#id`. */
-function signable(message: SoapMessage, header: SecurityHeader): Map<string, XmlElement> {
+function listSignableElements(message: SoapMessage, header: SecurityHeader): Map<string, XmlElement> {
   const targets = new Map<string, XmlElement>();
   const tokens = header.tokens.map(({ element }) => element);
   for (const element of [message.messaging, message.body, header.timestamp, ...tokens]) {
@@ -69,12 +71,16 @@ function verifyElement(
 ): XmlElement {
   const target = targets.get(reference.uri);
   if (target === undefined || coveredElements.has(target)) {
-    throw signatureFailure('A signed reference names an element that is not where it belongs, or one twice');
+    throw createSignatureError(
+      'Each signed reference must name an element at its fixed position that no other reference names',
+    );
   }
   const prefixList = reference.transform.kind === 'exclusive' ? reference.transform.prefixList : [];
   const canonical = canonicalize(target, { kind: 'exclusive', prefixList });
-  if (!sameBytes(createHash('sha256').update(canonical, 'utf8').digest(), reference.digest)) {
-    throw signatureFailure(`The digest of ${target.local} does not fit: it was altered after signing`);
+  if (!areBytesEqual(createHash('sha256').update(canonical, 'utf8').digest(), reference.digest)) {
+    throw createSignatureError(
+      `The digest of ${target.local} does not match: the element was altered after signing`,
+    );
   }
   return target;
 }
@@ -82,13 +88,14 @@ function verifyElement(
 async function verifyValue(signature: SignatureBlock): Promise<void> {
   const { signedInfo, prefixList, value, token } = signature;
   const key = readRsaKey(token.certificate);
-  const signedBytes = Buffer.from(canonicalize(signedInfo, { kind: 'exclusive', prefixList }), 'utf8');
-  const right = await new Promise<boolean>((resolve, reject) => {
-    verify('sha256', signedBytes, key, value, (error, result) =>
+  const signedInfoBytes = Buffer.from(canonicalize(signedInfo, { kind: 'exclusive', prefixList }), 'utf8');
+  const isValid = await new Promise<boolean>((resolve, reject) => {
+    verify('sha256', signedInfoBytes, key, value, (error, result) =>
       error === null ? resolve(result) : reject(error),
     );
   }).catch(() => false);
-  if (!right) throw signatureFailure('The signature value does not fit the signed data and the certificate');
+  if (!isValid)
+    throw createSignatureError('The signature value does not match the signed data and the certificate');
 }
 
 function readRsaKey(certificate: Buffer): X509Certificate['publicKey'] {
@@ -96,14 +103,14 @@ function readRsaKey(certificate: Buffer): X509Certificate['publicKey'] {
   try {
     key = new X509Certificate(certificate).publicKey;
   } catch {
-    throw signatureFailure('The BinarySecurityToken is not an X.509 certificate');
+    throw createSignatureError('The BinarySecurityToken is not an X.509 certificate');
   }
   if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_KEY_BITS) {
-    throw signatureFailure(`The signer's key is not RSA of at least ${MIN_KEY_BITS} bits`);
+    throw createSignatureError(`The signer's key must be an RSA key of at least ${MIN_KEY_BITS} bits`);
   }
   return key;
 }
 
-function signatureFailure(detail: string): As4Error {
+function createSignatureError(detail: string): As4Error {
   return new As4Error('FailedAuthentication', detail);
 }

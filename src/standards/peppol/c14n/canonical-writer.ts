@@ -2,8 +2,8 @@ import type { XmlAttribute, XmlNamespace } from '../xml';
 
 /**
  * Canonical form: `exclusive` (Exclusive XML Canonicalization 1.0) writes a declaration only where its prefix is
- * visibly used; prefixes of the PrefixList (`''` stands for `#default`) are treated as the inclusive form treats all.
- * `inclusive` is Canonical XML 1.0. Comments are omitted in both.
+ * visibly used; prefixes of the PrefixList (`''` stands for `#default`) are treated like all prefixes in the inclusive
+ * form. `inclusive` is Canonical XML 1.0. Comments are omitted in both.
  */
 export type CanonicalForm = { kind: 'exclusive'; prefixList: readonly string[] } | { kind: 'inclusive' };
 
@@ -18,19 +18,19 @@ export interface CanonicalStart {
   namespaces: readonly XmlNamespace[];
 }
 
-type Undo = [map: Map<string, string>, prefix: string, before: string | undefined];
+type NamespaceUndo = [map: Map<string, string>, prefix: string, before: string | undefined];
 
 /**
  * Writes canonical XML from events (Canonical XML 1.0, section 2.3; Exclusive XML Canonicalization 1.0, section 3).
  * The caller has normalised line ends and dropped comments, as any XML parser does.
  */
 export class CanonicalWriter {
-  /** declarations in scope, and those that are in effect in the output */
+  /** Declarations in scope; `renderedNamespaces` has those that are in effect in the output. */
   private readonly scope = new Map<string, string>();
   private readonly renderedNamespaces = new Map<string, string>();
-  private readonly open: { name: string; undo: Undo[] }[] = [];
+  private readonly openElements: { name: string; undo: NamespaceUndo[] }[] = [];
   private buffer = '';
-  private afterRoot = false;
+  private isAfterRoot = false;
 
   /** @param sink receives the output in parts of at least 64 Ki characters; the rest is passed by `finish` */
   constructor(
@@ -44,14 +44,14 @@ export class CanonicalWriter {
   }
 
   start(element: CanonicalStart): void {
-    const undo: Undo[] = [];
-    for (const { prefix, uri } of element.namespaces) set(this.scope, prefix, uri, undo);
+    const undo: NamespaceUndo[] = [];
+    for (const { prefix, uri } of element.namespaces) setNamespace(this.scope, prefix, uri, undo);
     const name = formatQualifiedName(element.prefix, element.local);
     let output = `<${name}`;
-    for (const prefix of this.candidates(element)) {
+    for (const prefix of this.listCandidatePrefixes(element)) {
       const uri = this.scope.get(prefix) ?? '';
       if (prefix === 'xml' || uri === (this.renderedNamespaces.get(prefix) ?? '')) continue;
-      set(this.renderedNamespaces, prefix, uri, undo);
+      setNamespace(this.renderedNamespaces, prefix, uri, undo);
       output +=
         prefix === '' ? ` xmlns="${escapeAttribute(uri)}"` : ` xmlns:${prefix}="${escapeAttribute(uri)}"`;
     }
@@ -60,20 +60,20 @@ export class CanonicalWriter {
     for (const { prefix, local, value } of attributes) {
       output += ` ${formatQualifiedName(prefix, local)}="${escapeAttribute(value)}"`;
     }
-    this.open.push({ name, undo });
+    this.openElements.push({ name, undo });
     this.write(`${output}>`);
   }
 
   end(): void {
-    const closedElement = this.open.pop();
+    const closedElement = this.openElements.pop();
     if (closedElement === undefined) throw new Error('No element is open');
     this.write(`</${closedElement.name}>`);
     for (let i = closedElement.undo.length - 1; i >= 0; i--) {
-      const [map, prefix, before] = closedElement.undo[i] as Undo;
+      const [map, prefix, before] = closedElement.undo[i] as NamespaceUndo;
       if (before === undefined) map.delete(prefix);
       else map.set(prefix, before);
     }
-    if (this.open.length === 0) this.afterRoot = true;
+    if (this.openElements.length === 0) this.isAfterRoot = true;
   }
 
   text(value: string): void {
@@ -82,18 +82,18 @@ export class CanonicalWriter {
 
   instruction(target: string, data: string): void {
     const instructionText = `<?${target}${data === '' ? '' : ` ${data.replace(/\r/g, '&#xD;')}`}?>`;
-    if (this.open.length > 0) this.write(instructionText);
-    else this.write(this.afterRoot ? `\n${instructionText}` : `${instructionText}\n`);
+    if (this.openElements.length > 0) this.write(instructionText);
+    else this.write(this.isAfterRoot ? `\n${instructionText}` : `${instructionText}\n`);
   }
 
-  /** Returns the rest of the output. */
+  /** Passes the rest of the output to the sink. */
   finish(): void {
     if (this.buffer !== '') this.sink(this.buffer);
     this.buffer = '';
   }
 
   /** Lists prefixes that this element may have to declare, in the order of declarations. */
-  private candidates(element: CanonicalStart): string[] {
+  private listCandidatePrefixes(element: CanonicalStart): string[] {
     const prefixes = new Set<string>();
     if (this.form.kind === 'exclusive') {
       prefixes.add(element.prefix);
@@ -101,7 +101,7 @@ export class CanonicalWriter {
       for (const prefix of this.form.prefixList) prefixes.add(prefix);
     } else {
       const declaredPrefixes =
-        this.open.length === 0 ? this.scope.keys() : element.namespaces.map((n) => n.prefix);
+        this.openElements.length === 0 ? this.scope.keys() : element.namespaces.map((n) => n.prefix);
       for (const prefix of declaredPrefixes) prefixes.add(prefix);
     }
     return prefixes.size > 1 ? [...prefixes].sort(compareCodePoints) : [...prefixes];
@@ -109,13 +109,13 @@ export class CanonicalWriter {
 
   private write(text: string): void {
     this.buffer += text;
-    if (this.buffer.length >= PIECE) this.finish();
+    if (this.buffer.length >= PIECE_LENGTH) this.finish();
   }
 }
 
-const PIECE = 64 * 1024;
+const PIECE_LENGTH = 64 * 1024;
 
-function set(map: Map<string, string>, prefix: string, uri: string, undo: Undo[]): void {
+function setNamespace(map: Map<string, string>, prefix: string, uri: string, undo: NamespaceUndo[]): void {
   undo.push([map, prefix, map.get(prefix)]);
   map.set(prefix, uri);
 }
@@ -147,18 +147,20 @@ function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Text as Canonical XML writes it. */
+/** Escapes text for Canonical XML. */
 export function escapeText(value: string): string {
-  return /[&<>\r]/.test(value) ? value.replace(/[&<>\r]/g, (c) => TEXT[c] as string) : value;
+  return /[&<>\r]/.test(value) ? value.replace(/[&<>\r]/g, (c) => TEXT_ESCAPES[c] as string) : value;
 }
 
 /** Escapes an attribute value for Canonical XML, without the quotes. */
 export function escapeAttribute(value: string): string {
-  return /[&<"\t\n\r]/.test(value) ? value.replace(/[&<"\t\n\r]/g, (c) => ATTRIBUTE[c] as string) : value;
+  return /[&<"\t\n\r]/.test(value)
+    ? value.replace(/[&<"\t\n\r]/g, (c) => ATTRIBUTE_ESCAPES[c] as string)
+    : value;
 }
 
-const TEXT: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' };
-const ATTRIBUTE: Record<string, string> = {
+const TEXT_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' };
+const ATTRIBUTE_ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '"': '&quot;',

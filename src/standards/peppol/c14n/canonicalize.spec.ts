@@ -15,7 +15,7 @@ interface Case {
   prefixes: string[];
 }
 
-function ours({ xml, element, mode, prefixes }: Case): string {
+function canonicalizeCase({ xml, element, mode, prefixes }: Case): string {
   const form = mode === 'inclusive' ? INCLUSIVE : { kind: 'exclusive' as const, prefixList: prefixes };
   const document = tree(xml);
   if (element === 0) return canonicalizeTree(document, form);
@@ -25,7 +25,7 @@ function ours({ xml, element, mode, prefixes }: Case): string {
 }
 
 /** Canonicalizes the cases by libxml2, in a separate process because it is an ES module. */
-function libxml2(cases: Case[]): (string | null)[] {
+function canonicalizeWithLibxml2(cases: Case[]): (string | null)[] {
   const script = join(__dirname, '../../../../test/support/canonical-oracle.mjs');
   const { stdout, stderr, status } = spawnSync(process.execPath, [script], {
     input: JSON.stringify(cases),
@@ -123,7 +123,7 @@ const document = fc
       `${before}<root xmlns:a="urn:1" xmlns:b="urn:2" xmlns:é="urn:1" xmlns:_1="urn:3">${inner}</root>${after}`,
   );
 
-const someCase = fc.record({
+const randomCase = fc.record({
   xml: document,
   element: fc.constantFrom(0, 1, 2, 2, 2, 3),
   mode: fc.constantFrom('exclusive' as const, 'exclusive' as const, 'inclusive' as const),
@@ -133,23 +133,23 @@ const someCase = fc.record({
 describe('canonicalisation', () => {
   it('agrees with libxml2 for random documents (property)', () => {
     const cases = fc
-      .sample(someCase, { numRuns: 1500, seed: 20261122 })
+      .sample(randomCase, { numRuns: 1500, seed: 20261122 })
       .filter(
         ({ xml, element: number }) =>
           number <= (xml.match(/<[^/!?]/g) ?? []).length - (xml.match(/<!\[CDATA\[</g) ?? []).length,
       );
-    const theirs = libxml2(cases);
+    const expectedResults = canonicalizeWithLibxml2(cases);
     let comparedCount = 0;
     cases.forEach((one, index) => {
-      let own: string | null;
+      let actualResult: string | null;
       try {
-        own = ours(one);
+        actualResult = canonicalizeCase(one);
       } catch {
-        own = null;
+        actualResult = null;
       }
       // Two attributes may have the same expanded name, which both implementations refuse.
-      if (own === null && theirs[index] === null) return;
-      expect({ ...one, result: own }).toEqual({ ...one, result: theirs[index] });
+      if (actualResult === null && expectedResults[index] === null) return;
+      expect({ ...one, result: actualResult }).toEqual({ ...one, result: expectedResults[index] });
       comparedCount++;
     });
     expect(comparedCount).toBeGreaterThan(500);

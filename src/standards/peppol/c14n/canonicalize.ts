@@ -5,8 +5,8 @@ const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
 /**
  * Returns the canonical form of an element with its contents. Declarations of its ancestors are in scope; Canonical
- * XML 1.0 (section 2.4) also gives the element the `xml:` attributes of its ancestors, the exclusive form does not.
- * @param omit a descendant that is omitted, as the enveloped-signature transform omits the signature
+ * XML 1.0 (section 2.4) also gives the element the `xml:` attributes of its ancestors; the exclusive form does not.
+ * @param omit omitted descendant, such as the signature in the enveloped-signature transform
  */
 export function canonicalize(apex: XmlElement, form: CanonicalForm, omit?: XmlElement): string {
   let output = '';
@@ -57,15 +57,15 @@ function writeElement(
 }
 
 function listInheritedXmlAttributes(apex: XmlElement, ancestors: readonly XmlElement[]): XmlAttribute[] {
-  const nearest = new Map<string, XmlAttribute>();
+  const nearestAttributes = new Map<string, XmlAttribute>();
   for (const ancestor of ancestors) {
     for (const attribute of ancestor.attributes) {
-      if (attribute.uri === XML_NAMESPACE) nearest.set(attribute.local, attribute);
+      if (attribute.uri === XML_NAMESPACE) nearestAttributes.set(attribute.local, attribute);
     }
   }
   for (const ownAttribute of apex.attributes)
-    if (ownAttribute.uri === XML_NAMESPACE) nearest.delete(ownAttribute.local);
-  return [...nearest.values()];
+    if (ownAttribute.uri === XML_NAMESPACE) nearestAttributes.delete(ownAttribute.local);
+  return [...nearestAttributes.values()];
 }
 
 /** Lists the declarations in scope at an element, including its own. */

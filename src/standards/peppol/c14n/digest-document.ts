@@ -27,10 +27,10 @@ export async function digestCanonicalDocument(
   );
   const decoder = new PieceDecoder();
   for await (const piece of pieces) {
-    for (let at = 0; at < piece.length; at += PIECE) {
-      const bytes = piece.subarray(at, at + PIECE);
+    for (let at = 0; at < piece.length; at += PIECE_BYTES) {
+      const bytes = piece.subarray(at, at + PIECE_BYTES);
       reader.write(decoder.write(bytes));
-      if (bytes.length === PIECE) await nextTurn();
+      if (bytes.length === PIECE_BYTES) await nextTurn();
     }
   }
   reader.write(decoder.end());
@@ -39,4 +39,4 @@ export async function digestCanonicalDocument(
   return hash.digest();
 }
 
-const PIECE = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;

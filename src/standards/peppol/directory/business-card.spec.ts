@@ -36,9 +36,12 @@ describe('a business card', () => {
     ]);
   });
 
-  it.each([CARD, BARE])('reading returns the written values, which cannot break the XML', (card) => {
-    expect(readBusinessCard(writeBusinessCard(card))).toEqual(card);
-  });
+  it.each([CARD, BARE])(
+    'reads the written values back, also those with characters that XML reserves',
+    (card) => {
+      expect(readBusinessCard(writeBusinessCard(card))).toEqual(card);
+    },
+  );
 
   it('is null without an entity', () => {
     const xml = writeBusinessCard(BARE)
@@ -49,7 +52,7 @@ describe('a business card', () => {
 
   it.each([
     ['a page of a proxy', '<html><body>Bad gateway</body></html>'],
-    ['nothing', ''],
+    ['an empty file', ''],
     ['the older schema', writeBusinessCard(BARE).toString().replaceAll('20180621', '20161123')],
     ['another scheme', writeBusinessCard(BARE).toString().replace('iso6523-actorid-upis', 'other')],
     ['no name', writeBusinessCard({ ...BARE, name: ' ' }).toString()],

@@ -12,22 +12,22 @@ export interface BusinessCard {
   name: string;
   /** ISO 3166-1 alpha-2 */
   country: string;
-  /** an address, a town or a region, as text; null: none */
+  /** an address, a town or a region, as text; null when there is none */
   geographicalInformation: string | null;
   /** Numbers of the entity. `scheme` is a word for people, such as `vat`, or the ISO 6523 code of a register. */
   identifiers: readonly { scheme: string; value: string }[];
-  /** http or https address; null: none */
+  /** http or https address; null when there is none */
   website: string | null;
 }
 
 /** Limits of a business card. */
 const LIMITS = { size: 256 * 1024, depth: 16, attributes: 20, elements: 5_000, asides: 'keep' } as const;
 
-/** The XML is not a business card, or not one that the Peppol Directory accepts. */
+/** Thrown for XML that is not a business card, or not one that the Peppol Directory accepts. */
 export class InvalidBusinessCardError extends Error {}
 
 /**
- * Reads a business card of the schema of 2018-06-21; the first of several entities and names counts.
+ * Reads a business card of the schema of 2018-06-21; of several entities and names, the first is read.
  * @returns null for a card without an entity, which must not be published
  * @throws InvalidBusinessCardError
  */

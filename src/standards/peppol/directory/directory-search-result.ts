@@ -8,32 +8,34 @@ import {
 export interface ListedParticipant {
   /** `<scheme>:<identifier>`, in lower case */
   address: string;
-  /** First name of its first business entity; null: it states none. */
+  /** First name of its first business entity; null when there is none. */
   name: string | null;
-  /** ISO 3166-1 alpha-2; null: not stated. */
+  /** ISO 3166-1 alpha-2; null when it is not stated. */
   country: string | null;
 }
 
-/** The answer is not a result of the Directory's search. */
+/** Thrown for a response that is not a result of the Directory's search. */
 export class InvalidSearchResultError extends Error {}
 
 /** Maximum length of a name that is copied from the directory. */
-const MAX_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
- * Reads the answer of the Directory's public search, `GET /search/1.0/json` (REST API of the Peppol Directory): `matches`
- * with `participantID` and `entities`. Participants of other identifier schemes and malformed ones are omitted.
+ * Reads the response of the Directory's public search, `GET /search/1.0/json` (REST API of the Peppol Directory):
+ * `matches` with `participantID` and `entities`. Participants of other identifier schemes and malformed ones are
+ * omitted.
  * @throws InvalidSearchResultError
  */
 export function readDirectorySearchResult(bytes: Buffer): ListedParticipant[] {
-  let answer: unknown;
+  let response: unknown;
   try {
-    answer = JSON.parse(bytes.toString('utf8'));
+    response = JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw new InvalidSearchResultError('the answer is not JSON');
+    throw new InvalidSearchResultError('the response of the Peppol Directory is not JSON');
   }
-  const matches = getMember(answer, 'matches');
-  if (!Array.isArray(matches)) throw new InvalidSearchResultError('the answer has no matches');
+  const matches = getMember(response, 'matches');
+  if (!Array.isArray(matches))
+    throw new InvalidSearchResultError('the response of the Peppol Directory has no matches');
   return matches.flatMap(readMatch);
 }
 
@@ -41,26 +43,26 @@ function readMatch(match: unknown): ListedParticipant[] {
   const id = getMember(match, 'participantID');
   if (getMember(id, 'scheme') !== PARTICIPANT_SCHEME) return [];
   const value = getMember(id, 'value');
-  const parsedIdentifierResult = parseParticipantIdentifier(typeof value === 'string' ? value : '');
-  if (!parsedIdentifierResult.ok) return [];
+  const parsedIdentifier = parseParticipantIdentifier(typeof value === 'string' ? value : '');
+  if (!parsedIdentifier.ok) return [];
   const entity = getFirst(getMember(match, 'entities'));
   const country = getMember(entity, 'countryCode');
   return [
     {
-      address: formatParticipantIdentifier(parsedIdentifierResult.participant),
+      address: formatParticipantIdentifier(parsedIdentifier.participant),
       name: readName(getMember(entity, 'name')),
       country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null,
     },
   ];
 }
 
-/** A name is a text, or a list of names with their languages. */
+/** Reads a name, which is a text or a list of names with their languages. */
 function readName(name: unknown): string | null {
   const first = Array.isArray(name) ? getFirst(name) : name;
   const text = typeof first === 'string' ? first : getMember(first, 'name');
   if (typeof text !== 'string') return null;
-  const oneLine = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return oneLine === '' ? null : oneLine.slice(0, MAX_NAME);
+  const singleLine = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return singleLine === '' ? null : singleLine.slice(0, MAX_NAME_LENGTH);
 }
 
 function getFirst(list: unknown): unknown {

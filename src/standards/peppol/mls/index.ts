@@ -1,6 +1,6 @@
-/** Peppol Message Level Status (MLS 1.0): status of a message, from one provider to the other. */
+/** Peppol Message Level Status (MLS 1.0): status of a message, from the receiving provider to the sending provider. */
 export {
-  NO_PLACE,
+  NO_LOCATION,
   REASON_CODES,
   STATUS_CODES,
   type MessageStatus,
@@ -14,6 +14,6 @@ export {
   MLS_DOCUMENT_TYPE,
   MLS_PROCESS,
 } from './message-status';
-export { MAX_STATUS, readStatus, type ReadStatus } from './read-status';
-export { statusTarget } from '../service-provider-id';
+export { MAX_STATUS_BYTES, readStatus, type ReadStatus } from './read-status';
+export { findStatusRecipient } from '../service-provider-id';
 export { writeStatus } from './write-status';

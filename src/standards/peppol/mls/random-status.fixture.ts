@@ -10,11 +10,17 @@ import {
   type Mutation,
   type Random,
 } from '../xml-changes.fixture';
-import { NO_PLACE, REASON_CODES, STATUS_CODES, type MessageStatus, type StatusIssue } from './message-status';
+import {
+  NO_LOCATION,
+  REASON_CODES,
+  STATUS_CODES,
+  type MessageStatus,
+  type StatusIssue,
+} from './message-status';
 
 const PROVIDERS = ['0242:000001', '0242:000002-UNIT_1', '0242:123456-ABC.PART~A'];
 const WORDS = ['It breaks rules.', 'A <tag> & "more"', 'Größe ≠ 1', '\u0000x', '  blanks  '];
-const PLACES = [NO_PLACE, '/Invoice/cac:InvoiceLine[2]', "/*[local-name()='Invoice']"];
+const PLACES = [NO_LOCATION, '/Invoice/cac:InvoiceLine[2]', "/*[local-name()='Invoice']"];
 
 /**
  * Creates a random status of the kind that the product creates: a refusal has a description, and an issue more severe

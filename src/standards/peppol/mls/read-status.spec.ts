@@ -13,7 +13,7 @@ describe('readStatus', () => {
       description: 'Broken',
     }));
 
-  it('reads a Message Level Response (MLR), which repeats the code at each issue and names the document type', () => {
+  it('reads a Message Level Response (MLR), which repeats the code at each issue and states the document type', () => {
     const issue = (place: string, code: string, words: string): string =>
       `<cac:LineResponse><cac:LineReference><cbc:LineID>${place}</cbc:LineID></cac:LineReference><cac:Response><cbc:ResponseCode>RE</cbc:ResponseCode><cbc:Description>${words}</cbc:Description><cac:Status><cbc:StatusReasonCode>${code}</cbc:StatusReasonCode></cac:Status></cac:Response></cac:LineResponse>`;
     const response = status()

@@ -57,13 +57,13 @@ describe('CertificateChecker', () => {
     expect(await apChecker().check(leaf('ap-nokeyenc'), 'sign')).toMatchObject({ trusted: true });
   });
 
-  it('refuses other bytes, and a certificate followed by bytes', async () => {
+  it('rejects bytes that are not a certificate, and a certificate followed by bytes', async () => {
     for (const der of [Buffer.alloc(0), Buffer.from('x'), Buffer.concat([leaf('ap1'), Buffer.from([0])])]) {
       expect(await apChecker().check(der, 'sign')).toMatchObject({ problem: { check: 'format' } });
     }
   });
 
-  it('the CAs of both stages are signed by their roots, and none is shared', () => {
+  it('the CAs of both stages are signed by their roots, and no CA belongs to both stages', () => {
     const stores = (['production', 'test'] as const).flatMap((stage) =>
       (['ap', 'smp'] as const).map((role) => new TrustStore(role, PUBLISHED_TRUST[stage][role]).subjects),
     );
@@ -96,21 +96,21 @@ describe('revocation', () => {
     });
   });
 
-  it('39: without any answer strict refuses and names the address, soft accepts and records it, off does not ask', async () => {
-    const dead = new FakeSource({});
-    const strict = await apChecker(dead, 'strict').check(leaf('ap1'), 'sign');
+  it('39: without any response, strict rejects and states the address, soft accepts and records it, and off sends no request', async () => {
+    const unavailableSource = new FakeSource({});
+    const strict = await apChecker(unavailableSource, 'strict').check(leaf('ap1'), 'sign');
     expect(strict).toMatchObject({ trusted: false, problem: { check: 'revocation unknown', url: CRL_URL } });
-    const soft = await apChecker(dead, 'soft').check(leaf('ap1'), 'sign');
+    const soft = await apChecker(unavailableSource, 'soft').check(leaf('ap1'), 'sign');
     expect(soft).toMatchObject({ trusted: true, revocation: { status: 'unknown' } });
     expect(soft.revocation?.reason).toContain(`${CRL_URL}: connection refused`);
-    dead.asked = [];
-    expect(await apChecker(dead, 'off').check(leaf('ap1'), 'sign')).toMatchObject({
+    unavailableSource.asked = [];
+    expect(await apChecker(unavailableSource, 'off').check(leaf('ap1'), 'sign')).toMatchObject({
       revocation: { status: 'not checked' },
     });
-    expect(dead.asked).toEqual([]);
+    expect(unavailableSource.asked).toEqual([]);
   });
 
-  it('downloads a list once, again after an hour, and not from a failed server within a minute', async () => {
+  it('downloads a list once and again after an hour, but not from a failed server within a minute', async () => {
     let now = THEN;
     const source = new FakeSource({ [CRL_URL]: pkiFile('ap-ca.crl') });
     const checker = apChecker(source, 'strict', () => now);
@@ -129,7 +129,7 @@ describe('revocation', () => {
     expect(source.asked).toHaveLength(3);
   });
 
-  it('refuses an expired list, and one signed by another CA', async () => {
+  it('rejects an expired list, and a list signed by another CA', async () => {
     const source = new FakeSource({ [CRL_URL]: pkiFile('ap-ca.crl') });
     const late = apChecker(source, 'strict', () => new Date('2028-01-01T00:00:00Z'));
     const certificateCheck = await late.check(leaf('ap1'), 'sign');
@@ -144,11 +144,11 @@ describe('revocation', () => {
   });
 
   it.each(['ap1', 'ap-revoked'])('creates the same OCSP request for %s as openssl', (name) => {
-    const ours = buildOcspRequest(readCertificate(leaf(name)), apCa);
-    expect(ours.toString('hex')).toBe(pkiFile(`${name}.ocsp-request.der`).toString('hex'));
+    const request = buildOcspRequest(readCertificate(leaf(name)), apCa);
+    expect(request.toString('hex')).toBe(pkiFile(`${name}.ocsp-request.der`).toString('hex'));
   });
 
-  it('refuses an OCSP answer about another certificate, an altered one, and an error', () => {
+  it('rejects an OCSP response about another certificate, an altered response, and an error', () => {
     const ap1 = readCertificate(leaf('ap1'));
     const answer = pkiFile('ap1.ocsp.der');
     const read = (bytes: Buffer, certificate = ap1): unknown =>
@@ -195,7 +195,7 @@ describe('revocation', () => {
 describe('DER', () => {
   it('reads its own output, and refuses other encodings', () => {
     const long = writeDer(TAG.octetString, Buffer.alloc(300, 7));
-    expect(DerReader.readWhole(long, TAG.octetString).isDone).toBe(false);
+    expect(DerReader.readWhole(long, TAG.octetString).isAtEnd).toBe(false);
     for (const hex of ['0481', '048100', '04820001ff', '0480ff0000', '1f8101', '0402ff', '04']) {
       expect(() => new DerReader(Buffer.from(hex, 'hex')).next()).toThrow(InvalidDerError);
     }

@@ -8,7 +8,7 @@ export type CertificateCheck =
   | { trusted: false; problem: TrustProblem; revocation: RevocationNote | null };
 
 /** Maximum number of cached certificates; the network has a few hundred access points. */
-const MAX_KEPT = 1_000;
+const MAX_CACHED = 1_000;
 
 /** Validates certificates of one role: format, issuer, dates, uses, name, revocation. */
 export class CertificateChecker {
@@ -21,14 +21,15 @@ export class CertificateChecker {
   ) {}
 
   /**
-   * @param der the certificate alone
+   * Checks a certificate.
+   * @param der the bytes of exactly one certificate
    * @param use purpose that the certificate must permit
-   * @returns never throws; a problem names certificate, check and address
+   * @returns the result; the function never throws. A problem states certificate, check and address
    */
   async check(der: Buffer, use: 'sign' | 'encrypt'): Promise<CertificateCheck> {
     let certificate: Certificate;
     try {
-      certificate = this.readOnce(der);
+      certificate = this.readCached(der);
     } catch (error) {
       if (!(error instanceof InvalidDerError)) throw error;
       const message = `certificate cannot be read: ${error.message}`;
@@ -57,17 +58,17 @@ export class CertificateChecker {
     return {
       check: 'revocation unknown',
       certificate: subject,
-      message: `certificate ${subject}: whether it was revoked cannot be found out (${reason ?? 'no answer'})`,
+      message: `certificate ${subject}: the revocation status cannot be determined (${reason ?? 'no response'})`,
       ...(certificate.crlUrls[0] !== undefined && { url: certificate.crlUrls[0] }),
     };
   }
 
-  private readOnce(der: Buffer): Certificate {
+  private readCached(der: Buffer): Certificate {
     const key = der.toString('latin1');
     let certificate = this.certificateCache.get(key);
     if (certificate === undefined) {
       certificate = readCertificate(der);
-      if (this.certificateCache.size >= MAX_KEPT) this.certificateCache.clear();
+      if (this.certificateCache.size >= MAX_CACHED) this.certificateCache.clear();
       this.certificateCache.set(key, certificate);
     }
     return certificate;

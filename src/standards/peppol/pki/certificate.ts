@@ -1,13 +1,13 @@
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
 import {
-  toBits,
-  context,
+  readBitString,
+  contextTag,
   DerReader,
   InvalidDerError,
   formatIntegerHex,
-  toOid,
+  formatOid,
   TAG,
-  toTime,
+  parseTime,
   type DerValue,
 } from './der';
 import { readName } from './name';
@@ -22,7 +22,7 @@ export interface Certificate {
   /** DER of the names, for comparison */
   subjectName: Buffer;
   issuerName: Buffer;
-  /** for people: `CN=POP000001, O=Example, C=BE` */
+  /** names for display: `CN=POP000001, O=Example, C=BE` */
   subject: string;
   issuer: string;
   /** null when there is none */
@@ -32,7 +32,7 @@ export interface Certificate {
   notBefore: Date;
   notAfter: Date;
   publicKey: KeyObject;
-  /** the bits of the public key, as OCSP hashes them */
+  /** bits of the public key, of which OCSP uses the hash */
   keyBits: Buffer;
   isCa: boolean;
   /** null when the extension is absent: every use is allowed */
@@ -65,14 +65,14 @@ const KEY_USAGES: readonly KeyUsage[] = [
   'cRLSign',
 ];
 
-/** RSASSA-PKCS1-v1_5 with a hash that is still good, by object identifier (RFC 4055), as node:crypto names the hash. */
+/** Hashes of accepted RSASSA-PKCS1-v1_5 signatures by object identifier (RFC 4055), as node:crypto names them. */
 export const SIGNATURE_HASHES: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.11': 'sha256',
   '1.2.840.113549.1.1.12': 'sha384',
   '1.2.840.113549.1.1.13': 'sha512',
 };
 
-/** Names and policies are not checked, but may be marked critical. */
+/** Extensions that may be critical although they are not checked: key identifiers, names and policies. */
 const KNOWN_EXTENSIONS = new Set(['2.5.29.14', '2.5.29.17', '2.5.29.32', '2.5.29.35']);
 
 /**
@@ -80,27 +80,27 @@ const KNOWN_EXTENSIONS = new Set(['2.5.29.14', '2.5.29.17', '2.5.29.32', '2.5.29
  * @throws InvalidDerError when the bytes are not exactly one certificate
  */
 export function readCertificate(der: Buffer): Certificate {
-  const { x509, publicKey } = open(der);
-  const certificateReader = DerReader.readWhole(der, TAG.sequence);
-  const tbs = certificateReader.enter();
-  const algorithm = toOid(certificateReader.enter().next(TAG.oid));
-  certificateReader.next(TAG.bitString);
-  certificateReader.end();
+  const { x509, publicKey } = parseX509(der);
+  const outerReader = DerReader.readWhole(der, TAG.sequence);
+  const tbs = outerReader.enter();
+  const algorithm = formatOid(outerReader.enter().next(TAG.oid));
+  outerReader.next(TAG.bitString);
+  outerReader.end();
 
-  tbs.optional(context(0, true));
+  tbs.optional(contextTag(0, true));
   const serial = formatIntegerHex(tbs.next(TAG.integer));
   tbs.next(TAG.sequence);
   const issuer = tbs.next(TAG.sequence);
   const validity = tbs.enter();
-  const notBefore = toTime(validity.next());
-  const notAfter = toTime(validity.next());
+  const notBefore = parseTime(validity.next());
+  const notAfter = parseTime(validity.next());
   const subject = tbs.next(TAG.sequence);
   const key = tbs.enter();
   key.next(TAG.sequence);
-  const keyBits = toBits(key.next(TAG.bitString));
-  tbs.optional(context(1, false));
-  tbs.optional(context(2, false));
-  const wrappedValue = tbs.optional(context(3, true));
+  const keyBits = readBitString(key.next(TAG.bitString));
+  tbs.optional(contextTag(1, false));
+  tbs.optional(contextTag(2, false));
+  const extensionsValue = tbs.optional(contextTag(3, true));
   tbs.end();
   const subjectName = readName(subject);
   return {
@@ -117,13 +117,13 @@ export function readCertificate(der: Buffer): Certificate {
     notAfter,
     publicKey,
     keyBits,
-    ...readExtensions(wrappedValue),
+    ...readExtensions(extensionsValue),
     isSignedBy: (by) =>
       algorithm in SIGNATURE_HASHES && by.subjectName.equals(issuer.raw) && x509.verify(by.publicKey),
   };
 }
 
-function open(der: Buffer): { x509: X509Certificate; publicKey: KeyObject } {
+function parseX509(der: Buffer): { x509: X509Certificate; publicKey: KeyObject } {
   try {
     const x509 = new X509Certificate(der);
     return { x509, publicKey: x509.publicKey };
@@ -137,7 +137,7 @@ type Extensions = Pick<
   'isCa' | 'keyUsage' | 'extendedKeyUsage' | 'crlUrls' | 'ocspUrls' | 'unknownCritical'
 >;
 
-function readExtensions(wrappedValue: DerValue | null): Extensions {
+function readExtensions(extensionsValue: DerValue | null): Extensions {
   const extensions: {
     isCa: boolean;
     keyUsage: Set<KeyUsage> | null;
@@ -146,14 +146,16 @@ function readExtensions(wrappedValue: DerValue | null): Extensions {
     ocspUrls: string[];
     unknownCritical: string[];
   } = { isCa: false, keyUsage: null, extendedKeyUsage: [], crlUrls: [], ocspUrls: [], unknownCritical: [] };
-  for (const { oid, critical, value } of wrappedValue === null ? [] : parseExtensions(wrappedValue.content)) {
+  for (const { oid, critical, value } of extensionsValue === null
+    ? []
+    : parseExtensions(extensionsValue.content)) {
     if (oid === '2.5.29.19')
       extensions.isCa = DerReader.readWhole(value, TAG.sequence).optional(TAG.boolean)?.content[0] === 0xff;
     else if (oid === '2.5.29.15')
       extensions.keyUsage = readKeyUsage(new DerReader(value).next(TAG.bitString).content);
     else if (oid === '2.5.29.37') {
-      for (const usage = DerReader.readWhole(value, TAG.sequence); !usage.isDone;) {
-        extensions.extendedKeyUsage.push(toOid(usage.next(TAG.oid)));
+      for (const usage = DerReader.readWhole(value, TAG.sequence); !usage.isAtEnd;) {
+        extensions.extendedKeyUsage.push(formatOid(usage.next(TAG.oid)));
       }
     } else if (oid === '2.5.29.31') extensions.crlUrls = readDistributionPoints(value);
     else if (oid === '1.3.6.1.5.5.7.1.1') extensions.ocspUrls = readOcspUrls(value);
@@ -169,9 +171,9 @@ function readExtensions(wrappedValue: DerValue | null): Extensions {
 export function parseExtensions(bytes: Buffer): { oid: string; critical: boolean; value: Buffer }[] {
   const list = DerReader.readWhole(bytes, TAG.sequence);
   const extensions = [];
-  while (!list.isDone) {
+  while (!list.isAtEnd) {
     const extension = list.enter();
-    const oid = toOid(extension.next(TAG.oid));
+    const oid = formatOid(extension.next(TAG.oid));
     const critical = extension.optional(TAG.boolean)?.content[0] === 0xff;
     extensions.push({ oid, critical, value: extension.next(TAG.octetString).content });
     extension.end();
@@ -187,11 +189,11 @@ function readKeyUsage(bits: Buffer): Set<KeyUsage> {
 /** Reads the full names of distribution points that are http addresses (RFC 5280, section 4.2.1.13). */
 function readDistributionPoints(value: Buffer): string[] {
   const urls: string[] = [];
-  for (const points = DerReader.readWhole(value, TAG.sequence); !points.isDone;) {
-    const name = points.enter().optional(context(0, true));
+  for (const points = DerReader.readWhole(value, TAG.sequence); !points.isAtEnd;) {
+    const name = points.enter().optional(contextTag(0, true));
     if (name === null) continue;
-    const full = new DerReader(name.content).optional(context(0, true));
-    for (const names = new DerReader(full?.content ?? Buffer.alloc(0)); !names.isDone;)
+    const full = new DerReader(name.content).optional(contextTag(0, true));
+    for (const names = new DerReader(full?.content ?? Buffer.alloc(0)); !names.isAtEnd;)
       addUrl(urls, names.next());
   }
   return urls;
@@ -200,9 +202,9 @@ function readDistributionPoints(value: Buffer): string[] {
 /** Reads the addresses of OCSP responders in Authority Information Access (RFC 5280, section 4.2.2.1). */
 function readOcspUrls(value: Buffer): string[] {
   const urls: string[] = [];
-  for (const accesses = DerReader.readWhole(value, TAG.sequence); !accesses.isDone;) {
+  for (const accesses = DerReader.readWhole(value, TAG.sequence); !accesses.isAtEnd;) {
     const access = accesses.enter();
-    const method = toOid(access.next(TAG.oid));
+    const method = formatOid(access.next(TAG.oid));
     const location = access.next();
     if (method === '1.3.6.1.5.5.7.48.1') addUrl(urls, location);
   }
@@ -211,5 +213,5 @@ function readOcspUrls(value: Buffer): string[] {
 
 function addUrl(urls: string[], { tag, content }: DerValue): void {
   const url = content.toString('latin1');
-  if (tag === context(6, false) && /^https?:\/\/[\x21-\x7e]+$/i.test(url)) urls.push(url);
+  if (tag === contextTag(6, false) && /^https?:\/\/[\x21-\x7e]+$/i.test(url)) urls.push(url);
 }

@@ -1,7 +1,16 @@
 import { verify } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseExtensions, SIGNATURE_HASHES, type Certificate } from './certificate';
-import { toBits, context, DerReader, InvalidDerError, formatIntegerHex, toOid, TAG, toTime } from './der';
+import {
+  readBitString,
+  contextTag,
+  DerReader,
+  InvalidDerError,
+  formatIntegerHex,
+  formatOid,
+  TAG,
+  parseTime,
+} from './der';
 
 /** Certificate revocation list with a verified signature. */
 export interface Crl {
@@ -13,57 +22,56 @@ export interface Crl {
 
 const ISSUING_DISTRIBUTION_POINT = '2.5.29.28';
 /** Number of entries read in one turn of the event loop. */
-const TURN = 2_000;
+const ENTRIES_PER_TURN = 2_000;
 
 /**
- * Reads a CRL (RFC 5280, section 5) that the issuer of the certificates signed itself.
+ * Reads a CRL (RFC 5280, section 5) that the issuer of the certificates has signed.
  * @param bytes DER, or PEM
- * @throws InvalidDerError for any other list: indirect and delta lists, lists of some certificates only, another issuer
+ * @throws InvalidDerError for any other list: of another issuer, indirect, delta, or for only some certificates
  */
 export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> {
   const crlReader = DerReader.readWhole(toDer(bytes), TAG.sequence);
   const list = crlReader.next(TAG.sequence);
-  const hash = SIGNATURE_HASHES[toOid(crlReader.enter().next(TAG.oid))];
-  const signature = toBits(crlReader.next(TAG.bitString));
+  const hash = SIGNATURE_HASHES[formatOid(crlReader.enter().next(TAG.oid))];
+  const signature = readBitString(crlReader.next(TAG.bitString));
   crlReader.end();
   if (hash === undefined || !verify(hash, list.raw, issuer.publicKey, signature)) {
     throw new InvalidDerError(`The CRL is not signed by ${issuer.subject}`);
   }
   if (issuer.keyUsage !== null && !issuer.keyUsage.has('cRLSign')) {
-    throw new InvalidDerError(`${issuer.subject} may not sign CRLs`);
+    throw new InvalidDerError(`The certificate of ${issuer.subject} does not permit signing CRLs`);
   }
   const tbs = new DerReader(list.content);
   tbs.optional(TAG.integer);
   tbs.next(TAG.sequence);
   if (!tbs.next(TAG.sequence).raw.equals(issuer.subjectName))
-    throw new InvalidDerError('The CRL is of another issuer');
-  const thisUpdate = toTime(tbs.next());
+    throw new InvalidDerError('The CRL belongs to another issuer');
+  const thisUpdate = parseTime(tbs.next());
   const hasNext = tbs.tag === TAG.utcTime || tbs.tag === TAG.generalizedTime;
-  const nextUpdate = hasNext ? toTime(tbs.next()) : null;
+  const nextUpdate = hasNext ? parseTime(tbs.next()) : null;
   const revokedCertificates = new Map<string, Date>();
   const entries = tbs.optional(TAG.sequence);
-  for (const reader = new DerReader(entries?.content ?? Buffer.alloc(0)); !reader.isDone;) {
+  for (const reader = new DerReader(entries?.content ?? Buffer.alloc(0)); !reader.isAtEnd;) {
     const entry = reader.enter();
-    revokedCertificates.set(formatIntegerHex(entry.next(TAG.integer)), toTime(entry.next()));
-    if (revokedCertificates.size % TURN === 0) await nextTurn();
+    revokedCertificates.set(formatIntegerHex(entry.next(TAG.integer)), parseTime(entry.next()));
+    if (revokedCertificates.size % ENTRIES_PER_TURN === 0) await nextTurn();
   }
-  const extensions = tbs.optional(context(0, true));
+  const extensions = tbs.optional(contextTag(0, true));
   for (const { oid, critical, value } of extensions === null ? [] : parseExtensions(extensions.content)) {
-    if (oid === ISSUING_DISTRIBUTION_POINT) refusePartial(value);
-    else if (critical)
-      throw new InvalidDerError(`The CRL has a critical extension that is not known here: ${oid}`);
+    if (oid === ISSUING_DISTRIBUTION_POINT) rejectPartialList(value);
+    else if (critical) throw new InvalidDerError(`The CRL has an unsupported critical extension: ${oid}`);
   }
   return { thisUpdate, nextUpdate, revocationDates: revokedCertificates };
 }
 
 /**
- * Refuses a partial list. A list may name its distribution point and be limited to end certificates; other
+ * Rejects a partial list. A list may name its distribution point and be limited to end certificates; other
  * restrictions are not supported.
  */
-function refusePartial(value: Buffer): void {
-  for (const point = DerReader.readWhole(value, TAG.sequence); !point.isDone;) {
+function rejectPartialList(value: Buffer): void {
+  for (const point = DerReader.readWhole(value, TAG.sequence); !point.isAtEnd;) {
     const { tag } = point.next();
-    if (tag !== context(0, true) && tag !== context(1, false)) {
+    if (tag !== contextTag(0, true) && tag !== contextTag(1, false)) {
       throw new InvalidDerError('The CRL does not cover all end certificates of its issuer');
     }
   }

@@ -1,4 +1,4 @@
-/** The bytes are not the expected DER. */
+/** Thrown for bytes that are not the expected DER. */
 export class InvalidDerError extends Error {
   constructor(message: string) {
     super(message);
@@ -22,7 +22,7 @@ export const TAG = {
 } as const;
 
 /** Context-specific tag `[n]`: primitive for implicit simple types, constructed for explicit ones and structures. */
-export const context = (n: number, isConstructed: boolean): number => (isConstructed ? 0xa0 : 0x80) | n;
+export const contextTag = (n: number, isConstructed: boolean): number => (isConstructed ? 0xa0 : 0x80) | n;
 
 export interface DerValue {
   tag: number;
@@ -32,11 +32,11 @@ export interface DerValue {
 }
 
 /**
- * Reads values one after the other. Strict DER (X.690, section 10): definite lengths in their shortest form, tags of one
- * byte. The result shares the memory of the input.
+ * Reads values one after the other, in strict DER (X.690, section 10): definite lengths in their shortest form, tags of
+ * one byte. The result shares the memory of the input.
  */
 export class DerReader {
-  private at = 0;
+  private position = 0;
 
   constructor(private readonly bytes: Buffer) {}
 
@@ -51,29 +51,30 @@ export class DerReader {
     return new DerReader(value.content);
   }
 
-  get isDone(): boolean {
-    return this.at >= this.bytes.length;
+  get isAtEnd(): boolean {
+    return this.position >= this.bytes.length;
   }
 
   /** Tag of the next value, or undefined at the end. */
   get tag(): number | undefined {
-    return this.bytes[this.at];
+    return this.bytes[this.position];
   }
 
   /**
-   * Reads the next value; `tag` requires its type.
+   * Reads the next value.
+   * @param tag required type of the value
    * @throws InvalidDerError
    */
   next(tag?: number): DerValue {
-    const { bytes, at } = this;
-    const tagByte = bytes[at];
-    const first = bytes[at + 1];
+    const { bytes, position } = this;
+    const tagByte = bytes[position];
+    const first = bytes[position + 1];
     if (tagByte === undefined || first === undefined) throw new InvalidDerError('The data ends too early');
-    if ((tagByte & 0x1f) === 0x1f) throw new InvalidDerError('A tag of several bytes is not expected');
+    if ((tagByte & 0x1f) === 0x1f) throw new InvalidDerError('A tag must have one byte');
     if (tag !== undefined && tagByte !== tag) {
-      throw new InvalidDerError(`Tag ${tagByte.toString(16)} where ${tag.toString(16)} is expected`);
+      throw new InvalidDerError(`The tag must be ${tag.toString(16)}; received ${tagByte.toString(16)}`);
     }
-    let start = at + 2;
+    let start = position + 2;
     let length = first;
     if (first >= 0x80) {
       const count = first & 0x7f;
@@ -86,8 +87,8 @@ export class DerReader {
     }
     const end = start + length;
     if (end > bytes.length) throw new InvalidDerError('The data ends too early');
-    this.at = end;
-    return { tag: tagByte, content: bytes.subarray(start, end), raw: bytes.subarray(at, end) };
+    this.position = end;
+    return { tag: tagByte, content: bytes.subarray(start, end), raw: bytes.subarray(position, end) };
   }
 
   /**
@@ -106,9 +107,9 @@ export class DerReader {
     return this.tag === tag ? this.next() : null;
   }
 
-  /** @throws InvalidDerError when values remain */
+  /** Requires the end of the bytes. @throws InvalidDerError when values remain */
   end(): void {
-    if (!this.isDone) throw new InvalidDerError('There is more data than expected');
+    if (!this.isAtEnd) throw new InvalidDerError('There is more data than expected');
   }
 }
 
@@ -116,7 +117,7 @@ export class DerReader {
  * Returns the dotted form of an OBJECT IDENTIFIER.
  * @throws InvalidDerError
  */
-export function toOid({ content }: DerValue): string {
+export function formatOid({ content }: DerValue): string {
   const arcs: number[] = [];
   let arc = 0;
   for (const [index, byte] of content.entries()) {
@@ -132,7 +133,7 @@ export function toOid({ content }: DerValue): string {
   return [root, first - root * 40, ...rest].join('.');
 }
 
-/** Returns an INTEGER as hexadecimal without leading zeros, for comparing serial numbers; refuses negative ones. */
+/** Formats an INTEGER that is not negative as hexadecimal without leading zeros, to compare serial numbers. */
 export function formatIntegerHex({ content }: DerValue): string {
   if (content.length === 0 || (content[0] as number) >= 0x80)
     throw new InvalidDerError('A number is empty or negative');
@@ -143,17 +144,17 @@ export function formatIntegerHex({ content }: DerValue): string {
  * Parses UTCTime or GeneralizedTime in UTC with seconds, the only forms of RFC 5280 (section 4.1.2.5).
  * @throws InvalidDerError
  */
-export function toTime({ tag, content }: DerValue): Date {
+export function parseTime({ tag, content }: DerValue): Date {
   const text = content.toString('latin1');
-  const utc = tag === TAG.utcTime && /^\d{12}Z$/.test(text);
+  const isUtcTime = tag === TAG.utcTime && /^\d{12}Z$/.test(text);
   const isGeneralized = tag === TAG.generalizedTime && /^\d{14}Z$/.test(text);
-  if (!utc && !isGeneralized) throw new InvalidDerError('A time is not in UTC with seconds');
-  const full = utc ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;
+  if (!isUtcTime && !isGeneralized) throw new InvalidDerError('A time must be in UTC with seconds');
+  const full = isUtcTime ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;
   const [, year, month, day, hour, minute, second] = /^(....)(..)(..)(..)(..)(..)/.exec(
     full,
   ) as RegExpExecArray;
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(time.getTime())) throw new InvalidDerError('A time does not exist');
+  if (Number.isNaN(time.getTime())) throw new InvalidDerError('A time is not a valid date and time');
   return time;
 }
 
@@ -161,7 +162,7 @@ export function toTime({ tag, content }: DerValue): Date {
  * Returns the bytes of a BIT STRING with a whole number of bytes, such as a key or a signature.
  * @throws InvalidDerError
  */
-export function toBits({ content }: DerValue): Buffer {
+export function readBitString({ content }: DerValue): Buffer {
   if (content[0] !== 0) throw new InvalidDerError('A bit string is not a whole number of bytes');
   return content.subarray(1);
 }

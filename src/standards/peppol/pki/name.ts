@@ -1,6 +1,6 @@
-import { DerReader, toOid, TAG, type DerValue } from './der';
+import { DerReader, formatOid, TAG, type DerValue } from './der';
 
-const SHORT: Readonly<Record<string, string>> = {
+const SHORT_NAMES: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.6': 'C',
   '2.5.4.7': 'L',
@@ -11,8 +11,8 @@ const SHORT: Readonly<Record<string, string>> = {
 const BMP_STRING = 0x1e;
 
 /**
- * Formats a distinguished name for people, most specific part first, with its common name and country (RFC 5280,
- * section 4.1.2.4).
+ * Reads a distinguished name: as text for display, with the most specific part first, and its common name and country
+ * (RFC 5280, section 4.1.2.4).
  */
 export function readName(name: DerValue): {
   text: string;
@@ -21,23 +21,23 @@ export function readName(name: DerValue): {
 } {
   const parts: string[] = [];
   let commonName: string | null = null;
-  let commonNames = 0;
+  let commonNameCount = 0;
   let country: string | null = null;
-  for (const sets = new DerReader(name.content); !sets.isDone;) {
-    for (const set = sets.enter(TAG.set); !set.isDone;) {
+  for (const sets = new DerReader(name.content); !sets.isAtEnd;) {
+    for (const set = sets.enter(TAG.set); !set.isAtEnd;) {
       const attribute = set.enter();
-      const oid = toOid(attribute.next(TAG.oid));
+      const oid = formatOid(attribute.next(TAG.oid));
       const { tag, content } = attribute.next();
       const value =
         tag === BMP_STRING ? Buffer.from(content).swap16().toString('utf16le') : content.toString('utf8');
       parts.unshift(
-        `${SHORT[oid] ?? oid}=${value.replace(/[\p{Cc},]/gu, (c) => `\\${c.charCodeAt(0).toString(16)}`)}`,
+        `${SHORT_NAMES[oid] ?? oid}=${value.replace(/[\p{Cc},]/gu, (c) => `\\${c.charCodeAt(0).toString(16)}`)}`,
       );
-      if (SHORT[oid] === 'CN') {
+      if (SHORT_NAMES[oid] === 'CN') {
         commonName = value;
-        commonNames++;
-      } else if (SHORT[oid] === 'C') country = value;
+        commonNameCount++;
+      } else if (SHORT_NAMES[oid] === 'C') country = value;
     }
   }
-  return { text: parts.join(', '), commonName: commonNames === 1 ? commonName : null, country };
+  return { text: parts.join(', '), commonName: commonNameCount === 1 ? commonName : null, country };
 }

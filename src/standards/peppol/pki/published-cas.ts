@@ -239,7 +239,7 @@ txIEvEdT+lep1u01xHKfJO6oJxQQK88tcLB/+28Cis2jpR9H3TSy6oHd
 -----END CERTIFICATE-----
 `;
 
-/** Trust bundles of the two stages of the network, by role: the CA that issues, and its root. */
+/** Trust bundles of the two stages of the network, by role: the issuing CA and its root. */
 export const PUBLISHED_TRUST = {
   production: { ap: PRODUCTION_AP + PRODUCTION_ROOT, smp: PRODUCTION_SMP + PRODUCTION_ROOT },
   test: { ap: TEST_AP + TEST_ROOT, smp: TEST_SMP + TEST_ROOT },

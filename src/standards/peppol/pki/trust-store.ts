@@ -18,7 +18,7 @@ export interface TrustProblem {
   url?: string;
 }
 
-/** A seat id: `P`, two letters of the Peppol authority, six digits of the provider. */
+/** Form of a seat id: `P`, two letters of the Peppol authority, six digits of the provider. */
 export const SEAT_ID = /^P[A-Z]{2}[0-9]{6}$/;
 const MIN_KEY_BITS = 2048;
 
@@ -30,9 +30,9 @@ export class TrustStore {
   private readonly issuers: readonly Certificate[];
 
   /**
-   * @param bundles PEM, one for each generation of authorities: the CAs, and their roots if those are to be checked. A CA
-   * whose root is in its bundle has to be signed by it. Roots issue no end certificates, unless their bundle contains
-   * only roots.
+   * @param bundles PEM, one for each generation of authorities: the CAs, and optionally their roots. A CA whose root is
+   * in its bundle must be signed by this root. Roots issue no end certificates, unless their bundle contains only
+   * roots.
    * @throws Error when there is no usable CA in one of the bundles
    */
   constructor(
@@ -42,7 +42,7 @@ export class TrustStore {
     this.issuers = [bundles].flat().flatMap(listIssuers);
   }
 
-  /** Subjects of the CAs, for people. */
+  /** Subjects of the CAs, for display. */
   get subjects(): string[] {
     return this.issuers.map(({ subject }) => subject);
   }
@@ -50,14 +50,14 @@ export class TrustStore {
   /**
    * Checks everything except revocation (RFC 5280, section 6, for chains of one step): issuer and signature, dates of
    * both, key, allowed uses, form of the name.
-   * @param use a certificate that is encrypted for needs keyEncipherment, one that signs digitalSignature
+   * @param use purpose of the certificate: `encrypt` needs keyEncipherment, `sign` needs digitalSignature
    */
   check(
     certificate: Certificate,
-    at: Date,
+    time: Date,
     use: 'sign' | 'encrypt',
   ): { issuer: Certificate } | { problem: TrustProblem } {
-    const wrong = (check: TrustProblem['check'], message: string): { problem: TrustProblem } => ({
+    const createProblem = (check: TrustProblem['check'], message: string): { problem: TrustProblem } => ({
       problem: {
         check,
         certificate: certificate.subject,
@@ -66,39 +66,45 @@ export class TrustStore {
     });
     const issuer = this.issuers.find((ca) => certificate.isSignedBy(ca));
     if (issuer === undefined) {
-      return wrong('issuer', `issued by ${certificate.issuer}, not by ${this.subjects.join(' or ')}`);
+      return createProblem('issuer', `issued by ${certificate.issuer}, not by ${this.subjects.join(' or ')}`);
     }
     for (const one of [certificate, issuer]) {
-      if (at < one.notBefore)
-        return wrong('dates', `${formatIssuer(one, issuer)}not valid before ${one.notBefore.toISOString()}`);
-      if (at > one.notAfter)
-        return wrong('dates', `${formatIssuer(one, issuer)}expired on ${one.notAfter.toISOString()}`);
+      if (time < one.notBefore)
+        return createProblem(
+          'dates',
+          `${formatIssuerPrefix(one, issuer)}not valid before ${one.notBefore.toISOString()}`,
+        );
+      if (time > one.notAfter)
+        return createProblem(
+          'dates',
+          `${formatIssuerPrefix(one, issuer)}expired on ${one.notAfter.toISOString()}`,
+        );
     }
     const { publicKey, keyUsage, unknownCritical, isCa, commonName } = certificate;
     if (
       publicKey.asymmetricKeyType !== 'rsa' ||
       (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_KEY_BITS
     ) {
-      return wrong('key', `its key is not RSA of at least ${MIN_KEY_BITS} bits`);
+      return createProblem('key', `its key is not RSA of at least ${MIN_KEY_BITS} bits`);
     }
     const neededUsage = use === 'sign' ? 'digitalSignature' : 'keyEncipherment';
-    if (isCa) return wrong('usage', 'it is a CA certificate');
+    if (isCa) return createProblem('usage', 'it is a CA certificate, not an end certificate');
     if (keyUsage !== null && !keyUsage.has(neededUsage))
-      return wrong('usage', `it does not allow ${neededUsage}`);
+      return createProblem('usage', `it does not allow ${neededUsage}`);
     if (unknownCritical.length > 0) {
-      return wrong(
+      return createProblem(
         'usage',
-        `it has a critical extension that is not known here: ${unknownCritical.join(', ')}`,
+        `it has an unsupported critical extension: ${unknownCritical.join(', ')}`,
       );
     }
     if (commonName === null || !SEAT_ID.test(commonName)) {
-      return wrong('name', 'its common name is not a seat id such as POP000123');
+      return createProblem('name', 'its common name is not a seat id such as POP000123');
     }
     return { issuer };
   }
 }
 
-function formatIssuer(one: Certificate, issuer: Certificate): string {
+function formatIssuerPrefix(one: Certificate, issuer: Certificate): string {
   return one === issuer ? `its issuer ${one.subject} is ` : '';
 }
 
@@ -107,14 +113,18 @@ function formatIssuer(one: Certificate, issuer: Certificate): string {
  * @throws Error when there is none
  */
 function listIssuers(bundle: string): Certificate[] {
-  const all = parseCertificates(bundle).map(readCertificate);
-  const cas = all.filter(({ isCa, keyUsage }) => isCa && (keyUsage === null || keyUsage.has('keyCertSign')));
+  const certificates = parseCertificates(bundle).map(readCertificate);
+  const cas = certificates.filter(
+    ({ isCa, keyUsage }) => isCa && (keyUsage === null || keyUsage.has('keyCertSign')),
+  );
   const isRoot = (ca: Certificate): boolean => ca.subjectName.equals(ca.issuerName);
   const intermediates = cas.filter((ca) => !isRoot(ca));
   for (const ca of intermediates) {
     const issuersOfName = cas.filter((root) => root.subjectName.equals(ca.issuerName));
     if (issuersOfName.length > 0 && !issuersOfName.some((root) => ca.isSignedBy(root))) {
-      throw new Error(`The CA certificate ${ca.subject} is not signed by the ${ca.issuer} beside it`);
+      throw new Error(
+        `The CA certificate ${ca.subject} is not signed by the certificate ${ca.issuer} of the same bundle`,
+      );
     }
   }
   const issuers = intermediates.length > 0 ? intermediates : cas;

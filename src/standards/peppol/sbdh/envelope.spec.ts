@@ -14,13 +14,13 @@ const ENVELOPE: Envelope = {
 };
 const CREATED = new Date('2026-11-22T10:00:00Z');
 const INVOICE = '<Invoice xmlns="urn:x"><a>é</a></Invoice>';
-const written = (document: string | Buffer = INVOICE): string =>
+const writeDocument = (document: string | Buffer = INVOICE): string =>
   writeEnvelope(ENVELOPE, CREATED, Buffer.from(document)).toString();
 const read = (text: string | Buffer): Promise<ReceivedEnvelope> => readEnvelope(Buffer.from(text));
 
 describe('business document envelope', () => {
   it('reads its own output', async () => {
-    expect(await read(written())).toEqual({
+    expect(await read(writeDocument())).toEqual({
       ...ENVELOPE,
       createdAt: '2026-11-22T10:00:00.000Z',
       document: Buffer.from(INVOICE),
@@ -35,8 +35,8 @@ describe('business document envelope', () => {
     ['a comment before it', '<?xml version="1.0"?><!-- < & -->', '<!-- < & -->'],
   ])('contains the bytes of the document without %s', async (_what, before, payloadStart) => {
     const document = `<Invoice\n xmlns = 'urn:x'  a="1"\t><![CDATA[<x>]]>\r\n&#13;<b/></Invoice>`;
-    const { document: got } = await read(written(before + document));
-    expect(got.toString()).toBe(payloadStart + document);
+    const { document: extractedDocument } = await read(writeDocument(before + document));
+    expect(extractedDocument.toString()).toBe(payloadStart + document);
   });
 
   it.each([
@@ -59,19 +59,19 @@ describe('business document envelope', () => {
         fc.constantFrom('x', 'é', '\u{1f600}', '\r\n'),
         async (n, filler) => {
           const document = `<Invoice xmlns="urn:x"><a>${filler.repeat(Math.ceil(n / filler.length))}</a></Invoice>`;
-          expect((await read(written(document))).document.equals(Buffer.from(document))).toBe(true);
+          expect((await read(writeDocument(document))).document.equals(Buffer.from(document))).toBe(true);
         },
       ),
       { numRuns: 40 },
     );
   });
 
-  it('12: reads an envelope behind a byte order mark', async () => {
-    expect((await read(`\ufeff${written()}`)).document.toString()).toBe(INVOICE);
+  it('12: reads an envelope after a byte order mark', async () => {
+    expect((await read(`\ufeff${writeDocument()}`)).document.toString()).toBe(INVOICE);
   });
 
-  it('adds declarations of the envelope to the document', async () => {
-    const text = written(
+  it('adds namespace declarations of the envelope to the document', async () => {
+    const text = writeDocument(
       '<Invoice xmlns="urn:x"><p:a q:b="1"/></Invoice>'.replace('urn:x"', 'urn:x" xmlns:q="urn:q"'),
     ).replace(
       '<StandardBusinessDocument ',
@@ -80,15 +80,15 @@ describe('business document envelope', () => {
     expect((await read(text)).document.toString()).toBe(
       '<Invoice xmlns="urn:x" xmlns:q="urn:q" xmlns:p="urn:p&amp;"><p:a q:b="1"/></Invoice>',
     );
-    const empty = written('<p:Invoice/>').replace(
+    const empty = writeDocument('<p:Invoice/>').replace(
       '<StandardBusinessDocument ',
       '<StandardBusinessDocument xmlns:p="urn:x" ',
     );
     expect((await read(empty)).document.toString()).toBe('<p:Invoice xmlns:p="urn:x"/>');
   });
 
-  it('reads other prefixes and defaults of the schemes', async () => {
-    const text = written()
+  it('reads other prefixes, and uses the default schemes', async () => {
+    const text = writeDocument()
       .replace(/<(\/?)(StandardBusinessDocument|HeaderVersion|Sender|Receiver)/g, '<$1s:$2')
       .replace(
         '<s:StandardBusinessDocument xmlns=',
@@ -111,7 +111,7 @@ describe('business document envelope', () => {
     ['no sender', /<Sender>.*<\/Sender>/, ''],
     ['two receivers', /<Receiver>.*<\/Receiver>/, '$&$&'],
     ['a sender of another authority', 'Authority="iso6523-actorid-upis"', 'Authority="x"'],
-    ['a sender that is no participant', '0208:0123456749', 'nobody'],
+    ['a sender that is not a participant', '0208:0123456749', 'nobody'],
     ['no document type', scope('DOCUMENTID'), ''],
     ['two document types', scope('DOCUMENTID'), '$&$&'],
     ['no process', scope('PROCESSID'), ''],
@@ -127,7 +127,7 @@ describe('business document envelope', () => {
     ['another version', '<TypeVersion>2.1<', '<TypeVersion>2.2<'],
     ['two documents', /<Invoice .*<\/Invoice>/, '$&$&'],
     ['no document', /<Invoice .*<\/Invoice>/, ''],
-    ['text beside the document', '</Invoice>', '$&x'],
+    ['text next to the document', '</Invoice>', '$&x'],
     ['an envelope in the envelope', /<Invoice .*<\/Invoice>/, '<StandardBusinessDocument/>'],
     ['no header', /<StandardBusinessDocumentHeader>.*<\/StandardBusinessDocumentHeader>/, ''],
     [
@@ -138,7 +138,7 @@ describe('business document envelope', () => {
     ['a DOCTYPE', '<StandardBusinessDocument ', '<!DOCTYPE x [<!ENTITY e "x">]>$&'],
     ['an unclosed element', '</Invoice>', ''],
   ])('42: refuses %s', async (_what, from, to) => {
-    const text = written();
+    const text = writeDocument();
     const changedText = text.replace(from, to);
     expect(changedText).not.toBe(text);
     await expect(read(changedText)).rejects.toBeInstanceOf(InvalidEnvelopeError);
@@ -156,7 +156,7 @@ describe('business document envelope', () => {
   });
 
   it('refuses to send a document that an envelope cannot contain', () => {
-    expect(() => written(`<!DOCTYPE Invoice>${INVOICE}`)).toThrow(InvalidEnvelopeError);
+    expect(() => writeDocument(`<!DOCTYPE Invoice>${INVOICE}`)).toThrow(InvalidEnvelopeError);
     const pdf = {
       ...ENVELOPE,
       documentType: { scheme: 'busdox-docid-qns', value: 'urn:peppol:doctype:pdf+xml##x::D22B' },

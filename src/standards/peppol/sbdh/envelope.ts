@@ -9,7 +9,7 @@ export interface SchemedValue {
   value: string;
 }
 
-/** Contents of the envelope about its document (Peppol Business Message Envelope 2.0.1, section 3). */
+/** Header of an envelope (Peppol Business Message Envelope 2.0.1, section 3). */
 export interface Envelope {
   /** globally unique; neither the number of the document nor the AS4 MessageId */
   instanceId: string;
@@ -25,7 +25,7 @@ export interface Envelope {
   mlsType: 'FAILURE_ONLY' | 'ALWAYS_SEND' | null;
 }
 
-/** The envelope is not accepted; the message is shown to the sender. */
+/** Thrown for an envelope that is not accepted; the message is shown to the sender. */
 export class InvalidEnvelopeError extends Error {
   constructor(message: string) {
     super(message);

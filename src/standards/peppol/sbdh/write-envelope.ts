@@ -1,22 +1,22 @@
 import { escapeText } from '../c14n';
 import { parseDocumentTypeIdentifier } from '../document-type-identifier';
 import { PARTICIPANT_SCHEME } from '../participant-identifier';
-import { decodeXml, sniffEncoding, InvalidXmlError, type XmlEncoding } from '../xml';
+import { decodeXml, detectEncoding, InvalidXmlError, type XmlEncoding } from '../xml';
 import { InvalidEnvelopeError, SBDH_NAMESPACE, type Envelope } from './envelope';
 
 /** Maximum length of an XML declaration in bytes. */
-const DECLARATION = 512;
+const MAX_DECLARATION_BYTES = 512;
 
 /**
  * Puts a document into its envelope (Peppol Business Message Envelope 2.0.1). The document's bytes are copied
  * unchanged, in their encoding, without byte order mark and XML declaration, because it may be signed.
  * @param createdAt creation time of the envelope
- * @param document UTF-8, or UTF-16 with a byte order mark; known to be well-formed
+ * @param document well-formed XML in UTF-8, or in UTF-16 with a byte order mark
  * @throws InvalidEnvelopeError when the document cannot be embedded
  */
 export function writeEnvelope(envelope: Envelope, createdAt: Date, document: Buffer): Buffer {
-  const { encoding, markLength } = sniffEncoding(document);
-  const body = withoutDeclaration(document.subarray(markLength), encoding);
+  const { encoding, markLength } = detectEncoding(document);
+  const body = removeDeclaration(document.subarray(markLength), encoding);
   const declaredEncoding = encoding === 'utf-8' ? 'UTF-8' : 'UTF-16';
   const head =
     `<?xml version="1.0" encoding="${declaredEncoding}"?>` +
@@ -34,7 +34,7 @@ function writeHeader(envelope: Envelope, createdAt: Date): string {
   if (!type.ok) throw new InvalidEnvelopeError(type.message);
   const { rootNamespace, localName, version } = type.documentType;
   if (localName === null)
-    throw new InvalidEnvelopeError('Documents that are not XML cannot be put into an envelope yet');
+    throw new InvalidEnvelopeError('An envelope cannot contain a document that is not XML');
   const formatParty = (name: string, id: string): string =>
     `<${name}>${formatElement('Identifier', id, ` Authority="${PARTICIPANT_SCHEME}"`)}</${name}>`;
   const formatScope = (kind: string, value: string | null, scheme?: string): string =>
@@ -66,15 +66,15 @@ function formatElement(name: string, text: string, attributes = ''): string {
   return `<${name}${attributes}>${escapeText(text)}</${name}>`;
 }
 
-/** Returns the bytes after the XML declaration. A document type declaration cannot be embedded and is refused. */
-function withoutDeclaration(bytes: Buffer, encoding: XmlEncoding): Buffer {
+/** Returns the bytes after the XML declaration. A document type declaration cannot be embedded and is an error. */
+function removeDeclaration(bytes: Buffer, encoding: XmlEncoding): Buffer {
   const unit = encoding === 'utf-8' ? 1 : 2;
   const mark = Buffer.from(
     encoding === 'utf-16be' ? [0xfe, 0xff] : encoding === 'utf-16le' ? [0xff, 0xfe] : [],
   );
   let at = 0;
   try {
-    const start = decodeStart(Buffer.concat([mark, bytes.subarray(0, DECLARATION)]), encoding);
+    const start = decodeStart(Buffer.concat([mark, bytes.subarray(0, MAX_DECLARATION_BYTES)]), encoding);
     const declaration = /^\s*<\?xml\s[^>]*\?>\s*/.exec(start)?.[0] ?? '';
     at = Buffer.byteLength(declaration, 'latin1') * unit;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { computeLocatorDnsLabel } from '../participant-identifier';
+import { computeSmlDnsLabel } from '../participant-identifier';
 import { selectPublisher, type NaptrRecord } from './naptr';
 
 const record = (change: Partial<NaptrRecord> = {}): NaptrRecord => ({
@@ -16,9 +16,9 @@ describe('selectPublisher', () => {
     ['0088:123abc', 'Y7DZFXAF3D4CJZ4KCGRXTEC6TWVCGA4KY7ZWA5BOIF6MSWD4TDRQ'],
     ['0010:5798000000001', 'XUKHFQABQZIKI3YKVR2FHR4SNFA3PF5VPQ6K4TONV3LMVSY5ARVQ'],
     ['0208:0123456789', 'WIQY2AMTXX7MIGVXK5UT2TFTL43QLGK7MJIIAXC25XNFMMG6ISVQ'],
-  ])('returns the publisher of %s in the specification', (participant, label) => {
+  ])('computes the DNS label of %s as in the specification', (participant, label) => {
     const [scheme = '', identifier = ''] = participant.split(':');
-    expect(computeLocatorDnsLabel({ scheme, identifier })).toBe(label);
+    expect(computeSmlDnsLabel({ scheme, identifier })).toBe(label);
   });
 
   it('selects the record with the lowest order, then preference, ignoring case', () => {

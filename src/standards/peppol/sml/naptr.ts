@@ -14,30 +14,30 @@ export type PublisherSelection =
   { kind: 'found'; url: string } | { kind: 'none' } | { kind: 'unusable'; reason: string };
 
 /**
- * Selects the address of the metadata publisher in a participant's U-NAPTR records (RFC 4848; SML specification 1.3,
+ * Selects the address of the SMP in a participant's U-NAPTR records (RFC 4848; SML specification 1.3,
  * section 3.1): service `Meta:SMP`, flag `U`, lowest order, then lowest preference.
- * @param allowHttp for a private network; the public one is https only
- * @returns `none` when no record names a publisher
+ * @param allowHttp whether http is allowed, for a private network; the public network requires https
+ * @returns `none` when no record names an SMP
  */
 export function selectPublisher(records: readonly NaptrRecord[], allowHttp = false): PublisherSelection {
   const [record] = records
     .filter(({ flags, service }) => flags.toLowerCase() === 'u' && service.toLowerCase() === 'meta:smp')
     .sort((a, b) => a.order - b.order || a.preference - b.preference);
   if (record === undefined) return { kind: 'none' };
-  const unusable = (reason: string): PublisherSelection => ({ kind: 'unusable', reason });
+  const toUnusable = (reason: string): PublisherSelection => ({ kind: 'unusable', reason });
   // The first character is the delimiter; the pattern always matches the whole name.
   const delimiter = record.regexp[0] ?? '!';
   const [, pattern, target = '', ...rest] = record.regexp.split(delimiter);
   if ((pattern !== '.*' && pattern !== '^.*$') || rest.length !== 1) {
-    return unusable('the NAPTR record has an expression that is not !.*!URL!');
+    return toUnusable('the expression of the NAPTR record must have the form !.*!URL!');
   }
-  if (parseUrl(target) === null) return unusable('the NAPTR record names no URL');
+  if (parseUrl(target) === null) return toUnusable('the NAPTR record names no URL');
   const url = new URL(target);
   const schemes = allowHttp ? ['https:', 'http:'] : ['https:'];
   if (!schemes.includes(url.protocol))
-    return unusable(`the publisher's address is not ${schemes.join(' or ')}`);
+    return toUnusable(`the publisher's address is not ${schemes.join(' or ')}`);
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    return unusable("the publisher's address has a user, a query or a fragment");
+    return toUnusable("the publisher's address has a user, a query or a fragment");
   }
   return { kind: 'found', url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }

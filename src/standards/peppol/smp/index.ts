@@ -1,7 +1,7 @@
 export {
   InvalidMetadataError,
   ParticipantMismatchError,
-  explainOutOfForce,
+  formatOutOfForceReason,
   isInForce,
   selectEndpoint,
   formatBusinessCardUrl,
@@ -11,7 +11,7 @@ export {
   type ServiceMetadata,
   type ServiceProcess,
 } from './metadata';
-export { matchDocumentType, readServiceGroup } from './read-service-group';
+export { findMatchingDocumentType, readServiceGroup } from './read-service-group';
 export { readServiceMetadata, type SignedMetadata } from './read-service-metadata';
 export type { MetadataSigner } from './write-enveloped';
 export { writeServiceGroup } from './write-service-group';

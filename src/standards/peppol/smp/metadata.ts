@@ -21,13 +21,13 @@ export interface ServiceProcess {
   endpoints: Endpoint[];
 }
 
-/** Verified metadata of a publisher about one document type of a participant. */
+/** Verified metadata of an SMP about one document type of a participant. */
 export type ServiceMetadata =
   | { kind: 'information'; participant: string; documentType: SchemedValue; processes: ServiceProcess[] }
-  /** The metadata are at this address, signed by the certificate with this subject */
+  /** Redirect to the SMP that has the metadata: its address, and the subject of its certificate. */
   | { kind: 'redirect'; href: string; certificateUid: string };
 
-/** The answer of a publisher cannot be used. */
+/** Thrown for a response of an SMP that cannot be used. */
 export class InvalidMetadataError extends Error {
   constructor(message: string) {
     super(message);
@@ -35,24 +35,27 @@ export class InvalidMetadataError extends Error {
   }
 }
 
-/** The metadata is valid, but belongs to another participant than requested. */
+/** Thrown for valid metadata of a participant that was not requested. */
 export class ParticipantMismatchError extends InvalidMetadataError {
   constructor() {
-    super('The metadata is of another participant');
+    super('The metadata belongs to another participant');
   }
 }
 
-/** `{base}/{participant}`: the service group. Both identifiers are completely percent-encoded (SMP specification 1.4). */
+/**
+ * Formats `{base}/{participant}`, the address of the service group. Both identifiers are completely percent-encoded
+ * (SMP specification 1.4).
+ */
 export function formatServiceGroupUrl(base: string, participant: string): string {
   return `${base}/${encodeURIComponent(`iso6523-actorid-upis::${participant}`)}`;
 }
 
-/** `{base}/businesscard/{participant}`: data of a participant for the Peppol Directory. */
+/** Formats `{base}/businesscard/{participant}`, the address of the data of a participant for the Peppol Directory. */
 export function formatBusinessCardUrl(base: string, participant: string): string {
   return formatServiceGroupUrl(`${base}/businesscard`, participant);
 }
 
-/** `{base}/{participant}/services/{document type}`: the signed metadata of one document type. */
+/** Formats `{base}/{participant}/services/{document type}`, the address of the signed metadata of a document type. */
 export function formatServiceMetadataUrl(
   base: string,
   participant: string,
@@ -63,21 +66,23 @@ export function formatServiceMetadataUrl(
 }
 
 /**
- * Selects the endpoint for a process: by exact process, then transport profile, then validity at the time.
+ * Selects the endpoint for a process that has the exact process and transport profile and is in force at a time.
  * @returns null when there is none
  */
 export function selectEndpoint(
   processes: readonly ServiceProcess[],
   process: SchemedValue,
   transportProfile: string,
-  at: Date,
+  instant: Date,
 ): Endpoint | null {
-  return listEndpointsFor(processes, process, transportProfile).find((one) => isInForce(one, at)) ?? null;
+  return (
+    listEndpointsFor(processes, process, transportProfile).find((one) => isInForce(one, instant)) ?? null
+  );
 }
 
-/** Returns whether an endpoint is used at a time: from its activation until its expiration, where it has them. */
-export function isInForce({ activation, expiration }: Endpoint, at: Date): boolean {
-  return (activation === null || activation <= at) && (expiration === null || at < expiration);
+/** Returns whether an endpoint is in force at a time: from its activation until its expiration, if it states them. */
+export function isInForce({ activation, expiration }: Endpoint, instant: Date): boolean {
+  return (activation === null || activation <= instant) && (expiration === null || instant < expiration);
 }
 
 /**
@@ -85,19 +90,19 @@ export function isInForce({ activation, expiration }: Endpoint, at: Date): boole
  * begins.
  * @returns null when there are no endpoints, or one is in force
  */
-export function explainOutOfForce(
+export function formatOutOfForceReason(
   processes: readonly ServiceProcess[],
   process: SchemedValue,
   transportProfile: string,
-  at: Date,
+  instant: Date,
 ): string | null {
   const endpoints = listEndpointsFor(processes, process, transportProfile);
-  if (endpoints.some((one) => isInForce(one, at))) return null;
-  const times = (timeBound: 'activation' | 'expiration'): number[] =>
+  if (endpoints.some((one) => isInForce(one, instant))) return null;
+  const listTimes = (timeBound: 'activation' | 'expiration'): number[] =>
     endpoints.flatMap((one) => one[timeBound]?.getTime() ?? []).sort((a, b) => a - b);
-  const nextActivation = times('activation').find((time) => time > at.getTime());
+  const nextActivation = listTimes('activation').find((time) => time > instant.getTime());
   if (nextActivation !== undefined) return `its endpoint begins on ${formatDay(nextActivation)}`;
-  const endTime = times('expiration').at(-1);
+  const endTime = listTimes('expiration').at(-1);
   return endTime === undefined ? null : `its endpoint ended on ${formatDay(endTime)}`;
 }
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { vectorFile } from '../as4/vectors.fixture';
 import {
-  matchDocumentType,
+  findMatchingDocumentType,
   readServiceGroup,
   readServiceMetadata,
   selectEndpoint,
@@ -19,7 +19,7 @@ const AS4 = 'peppol-transport-as4-v2_0';
 const group = vectorFile('05-smp-service-group.xml');
 const signedBytes = vectorFile('06-smp-signed-metadata.xml');
 
-describe('recorded metadata of another publisher', () => {
+describe('recorded metadata of another SMP', () => {
   it('reads the service group', () => {
     expect(readServiceGroup(group, participant)).toEqual([documentType]);
     expect(() => readServiceGroup(group, '0106:87654321')).toThrow('another participant');
@@ -36,7 +36,7 @@ describe('recorded metadata of another publisher', () => {
     expect(selectEndpoint(metadata.processes, { ...process, value: 'x' }, AS4, new Date())).toBeNull();
   });
 
-  it('refuses an answer about another participant or document type', async () => {
+  it('rejects a response about another participant or document type', async () => {
     const other = { ...documentType, value: documentType.value.replace('Invoice##', 'CreditNote##') };
     await expect(readServiceMetadata(signedBytes, { participant, documentType: other })).rejects.toThrow(
       'another document type',
@@ -51,7 +51,7 @@ describe('recorded metadata of another publisher', () => {
 
   it.each([
     ['the endpoint', /http:\/\/127\.0\.0\.1:39461\/as4/, 'http://127.0.0.1:39461/as5'],
-    ['an element more', /<\/smp:ServiceInformation>/, '$&<smp:Extension/>'],
+    ['an additional element', /<\/smp:ServiceInformation>/, '$&<smp:Extension/>'],
     ['white space', /<smp:ProcessList>/, '$& '],
     ['the signature value', /(<SignatureValue>.{10})./, '$1/'],
     ['the digest method', /xmlenc#sha256/, 'xmlenc#sha512'],
@@ -63,7 +63,7 @@ describe('recorded metadata of another publisher', () => {
       /<\/smp:SignedServiceMetadata>/,
       '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/>$&',
     ],
-    ['an element behind the signature', /<\/smp:SignedServiceMetadata>/, '<smp:ServiceMetadata/>$&'],
+    ['an element after the signature', /<\/smp:SignedServiceMetadata>/, '<smp:ServiceMetadata/>$&'],
     ['a document type', /<smp:SignedServiceMetadata/, '<!DOCTYPE x>$&'],
   ])('37: refuses metadata with %s changed', async (_what, from, to) => {
     const text = signedBytes.toString('utf8');
@@ -81,21 +81,23 @@ describe('recorded metadata of another publisher', () => {
       scheme: 'peppol-doctype-wildcard',
       value: `urn:x::Invoice##${customization}::2.1`,
     });
-    const offeredItems = [
+    const registrations = [
       type('urn:peppol:pint:billing-1*'),
       type('urn:peppol:pint:billing-1@jp-1*'),
       type('urn:other*'),
     ];
-    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1@x'), offeredItems)).toEqual(
-      offeredItems[1],
+    expect(findMatchingDocumentType(type('urn:peppol:pint:billing-1@jp-1@x'), registrations)).toEqual(
+      registrations[1],
     );
-    expect(matchDocumentType(type('urn:peppol:pint:billing-1@eu-1'), offeredItems)).toEqual(offeredItems[0]);
-    expect(matchDocumentType(type('urn:peppol:pint:billing-10'), offeredItems)).toBeNull();
-    expect(matchDocumentType(documentType, offeredItems)).toBeNull();
+    expect(findMatchingDocumentType(type('urn:peppol:pint:billing-1@eu-1'), registrations)).toEqual(
+      registrations[0],
+    );
+    expect(findMatchingDocumentType(type('urn:peppol:pint:billing-10'), registrations)).toBeNull();
+    expect(findMatchingDocumentType(documentType, registrations)).toBeNull();
     const exact = { ...type('urn:peppol:pint:billing-1@jp-1'), scheme: 'busdox-docid-qns' };
-    expect(matchDocumentType(type('urn:peppol:pint:billing-1@jp-1'), [...offeredItems, exact])).toEqual(
-      exact,
-    );
+    expect(
+      findMatchingDocumentType(type('urn:peppol:pint:billing-1@jp-1'), [...registrations, exact]),
+    ).toEqual(exact);
   });
 
   it('percent-encodes identifiers in addresses', () => {

@@ -6,7 +6,7 @@ import {
 import { parseTree, InvalidXmlError, type XmlElement, type XmlTree } from '../xml';
 import { InvalidMetadataError, SMP_NS } from './metadata';
 
-/** Limits of an answer of a publisher; the largest have a few hundred document types. */
+/** Limits of a response of an SMP; the largest responses have a few hundred document types. */
 export const SMP_LIMITS = {
   size: 1024 * 1024,
   depth: 32,
@@ -15,13 +15,13 @@ export const SMP_LIMITS = {
   asides: 'keep',
 } as const;
 
-/** @throws InvalidMetadataError */
+/** Parses a response of an SMP. @throws InvalidMetadataError */
 export function readSmpDocument(bytes: Buffer): XmlTree {
   try {
     return parseTree(bytes, SMP_LIMITS);
   } catch (error) {
     if (error instanceof InvalidXmlError)
-      throw new InvalidMetadataError(`The answer cannot be read: ${error.message}`);
+      throw new InvalidMetadataError(`The response of the SMP cannot be read: ${error.message}`);
     throw error;
   }
 }
@@ -33,11 +33,11 @@ export function readSmpDocument(bytes: Buffer): XmlTree {
 export function readParticipant(parent: XmlElement): string {
   const [identifier, ...more] = parent.all(SMP_NS.ids, 'ParticipantIdentifier');
   if (identifier === undefined || more.length > 0)
-    throw new InvalidMetadataError('The answer does not name one participant');
+    throw new InvalidMetadataError('The response of the SMP must name exactly one participant');
   if (identifier.attribute('', 'scheme')?.toLowerCase() !== PARTICIPANT_SCHEME) {
-    throw new InvalidMetadataError('The answer names a participant of another scheme');
+    throw new InvalidMetadataError('The response of the SMP names a participant of another scheme');
   }
-  const parsedIdentifierResult = parseParticipantIdentifier(identifier.text().trim());
-  if (!parsedIdentifierResult.ok) throw new InvalidMetadataError(parsedIdentifierResult.message);
-  return formatParticipantIdentifier(parsedIdentifierResult.participant);
+  const parsedIdentifier = parseParticipantIdentifier(identifier.text().trim());
+  if (!parsedIdentifier.ok) throw new InvalidMetadataError(parsedIdentifier.message);
+  return formatParticipantIdentifier(parsedIdentifier.participant);
 }

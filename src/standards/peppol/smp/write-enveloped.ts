@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { SMP_NS } from './metadata';
 
-/** Signing key of a publisher. */
+/** Signing key of an SMP, with its certificate. */
 export interface MetadataSigner {
-  /** DER */
+  /** Certificate in DER. */
   readonly certificate: Buffer;
-  /** RSASSA-PKCS1-v1_5 with SHA-256. */
+  /** Signs data with RSASSA-PKCS1-v1_5 and SHA-256. */
   sign(data: Buffer): Promise<Buffer>;
 }
 
@@ -28,9 +28,9 @@ export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
  * @param content canonical text of its children, in which the prefixes of {@link DECLARATIONS} are declared
  */
 export async function writeEnveloped(root: string, content: string, signer: MetadataSigner): Promise<Buffer> {
-  const open = `<${root} ${DECLARATIONS}>`;
-  const close = `</${root}>`;
-  const digest = createHash('sha256').update(`${open}${content}${close}`, 'utf8').digest('base64');
+  const startTag = `<${root} ${DECLARATIONS}>`;
+  const endTag = `</${root}>`;
+  const digest = createHash('sha256').update(`${startTag}${content}${endTag}`, 'utf8').digest('base64');
   // Under inclusive canonicalisation the signed element declares all prefixes in scope.
   const signedInfoText = formatSignedInfo(digest, ` xmlns="${DS}" ${NAMESPACE_DECLARATIONS}`);
   const value = await signer.sign(Buffer.from(signedInfoText, 'utf8'));
@@ -38,7 +38,7 @@ export async function writeEnveloped(root: string, content: string, signer: Meta
     `<Signature xmlns="${DS}">${formatSignedInfo(digest, '')}<SignatureValue>${value.toString('base64')}</SignatureValue>` +
     `<KeyInfo><X509Data><X509Certificate>${signer.certificate.toString('base64')}</X509Certificate></X509Data></KeyInfo>` +
     '</Signature>';
-  return Buffer.from(`${XML_DECLARATION}${open}${content}${signature}${close}`, 'utf8');
+  return Buffer.from(`${XML_DECLARATION}${startTag}${content}${signature}${endTag}`, 'utf8');
 }
 
 function formatSignedInfo(digest: string, declarations: string): string {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   };
 });
 
-describe('metadata of our publisher', () => {
+describe('metadata of our SMP', () => {
   it.each([
     ['an exact type', INVOICE],
     ['a wildcard type', PINT],
@@ -75,12 +75,12 @@ describe('metadata of our publisher', () => {
   it('has the canonical form of another implementation', async () => {
     const bytes = await writeServiceMetadata(service, publisher);
     const xml = bytes.toString();
-    const bare = xml.replace(/<Signature[^]*<\/Signature>/, '');
+    const xmlWithoutSignature = xml.replace(/<Signature[^]*<\/Signature>/, '');
     const infoAt = [...parseTree(bytes, LIMITS).root.descendants()].findIndex(
       ({ local }) => local === 'SignedInfo',
     );
-    const [whole, signedInfo] = libxml2([
-      { xml: bare, element: 0 },
+    const [whole, signedInfo] = canonicalizeWithLibxml2([
+      { xml: xmlWithoutSignature, element: 0 },
       { xml, element: infoAt + 1 },
     ]);
     expect(xml).toContain(
@@ -95,7 +95,7 @@ describe('metadata of our publisher', () => {
 
 const LIMITS = { size: 1e6, depth: 30, attributes: 30, elements: 1000, asides: 'keep' } as const;
 
-function libxml2(cases: { xml: string; element: number }[]): string[] {
+function canonicalizeWithLibxml2(cases: { xml: string; element: number }[]): string[] {
   const script = join(__dirname, '../../../../test/support/canonical-oracle.mjs');
   const input = JSON.stringify(cases.map((one) => ({ ...one, mode: 'inclusive', prefixes: [] })));
   const { stdout, stderr, status } = spawnSync(globalThis.process.execPath, [script], {

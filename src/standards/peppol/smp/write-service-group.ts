@@ -7,7 +7,7 @@ import { DECLARATIONS, XML_DECLARATION } from './write-enveloped';
 /**
  * Writes a service group: the document types that a participant receives (SMP specification 1.4, section 2.3.1). The
  * document is not signed.
- * @param base address of the publisher, without a slash at its end
+ * @param base address of the SMP, without a slash at its end
  * @param participant `0208:0123456749`
  */
 export function writeServiceGroup(

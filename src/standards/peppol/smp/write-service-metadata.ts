@@ -3,7 +3,7 @@ import type { SchemedValue } from '../sbdh';
 import { writeEnveloped, type MetadataSigner } from './write-enveloped';
 import { writeParticipant } from './write-service-group';
 
-/** Metadata of one document type of a participant that we serve. */
+/** Metadata of one document type of a participant of this SMP. */
 export interface PublishedService {
   /** `0208:0123456749` */
   participant: string;
@@ -25,12 +25,12 @@ export function writeServiceMetadata(service: PublishedService, signer: Metadata
   const endpoint = writeEndpoint(service);
   const processes = service.processes.map(
     (process) =>
-      `<Process>${writeSchemed('ProcessIdentifier', process)}` +
+      `<Process>${writeSchemedValue('ProcessIdentifier', process)}` +
       `<ServiceEndpointList>${endpoint}</ServiceEndpointList></Process>`,
   );
   const information =
     `<ServiceMetadata><ServiceInformation>${writeParticipant(service.participant)}` +
-    `${writeSchemed('DocumentIdentifier', service.documentType)}` +
+    `${writeSchemedValue('DocumentIdentifier', service.documentType)}` +
     `<ProcessList>${processes.join('')}</ProcessList></ServiceInformation></ServiceMetadata>`;
   return writeEnveloped('SignedServiceMetadata', information, signer);
 }
@@ -52,6 +52,6 @@ function writeEndpoint({
   );
 }
 
-function writeSchemed(local: string, { scheme, value }: SchemedValue): string {
+function writeSchemedValue(local: string, { scheme, value }: SchemedValue): string {
   return `<ids:${local} scheme="${escapeAttribute(scheme)}">${escapeText(value)}</ids:${local}>`;
 }

@@ -12,17 +12,17 @@ const [SENDING, RECEIVING, EITHER] = [
 ] as const;
 const TYPES = ['PerDT-PR', 'PerDT-PR-EUC', 'PerDT-EUC', 'PerEUC'];
 
-const DT = { metaScheme: 'DT' };
-const PR = { metaScheme: 'PR' };
-const CC = { metaScheme: 'CC' };
+const DOCUMENT_TYPE = { metaScheme: 'DT' };
+const PROCESS = { metaScheme: 'PR' };
+const COUNTRY_CODE = { metaScheme: 'CC' };
 const COUNTRY = { metaScheme: 'CC', scheme: 'EndUserCountry' };
 
 const count = (counts: Counts, name: string): number => counts[name] ?? 0;
 const countBoth = (counts: Counts): number => count(counts, SENDING) + count(counts, RECEIVING);
 const isEmpty = ({ totals }: ReadReport): boolean => countBoth(totals) === 0;
 
-/** Creates the rule that no subset has more users than the full set, which needs at least one subset. */
-function withinFullSet(rule: string, name: string): ReportRule {
+/** Creates the rule that the report has a subset, and no subset has more users than the full set. */
+function createFullSetRule(rule: string, name: string): ReportRule {
   return {
     rule,
     holds: (report) =>
@@ -30,37 +30,37 @@ function withinFullSet(rule: string, name: string): ReportRule {
       (report.parts.length > 0 &&
         report.parts.every(({ counts }) => count(counts, name) <= count(report.totals, name))),
     message: (report) =>
-      `A subset has more ${name} than the full set, or there is none; expected: at most ${count(report.totals, name)}.`,
+      `The report must have subsets, each with at most ${count(report.totals, name)} ${name}, the number of the full set.`,
   };
 }
 
-function exists(rule: string, type: string): ReportRule {
+function createSubsetRule(rule: string, type: string): ReportRule {
   return {
     rule,
     holds: (report) => isEmpty(report) || report.parts.some((part) => part.type === type),
-    message: () => `There is no ${type} subset.`,
+    message: () => `The report must have a ${type} subset.`,
   };
 }
 
-/** Creates a rule about the numbers of a set: `full`, or all subsets. */
-function countRule(
+/** Creates a rule about the numbers of the full set, or of all subsets. */
+function createCountRule(
   rule: string,
-  of: 'full' | 'subsets',
+  set: 'full' | 'subsets',
   holds: (counts: Counts) => boolean,
-  expectedText: string,
+  requirement: string,
 ): ReportRule {
-  const wrong = ({ totals, parts }: ReadReport): Counts | undefined =>
-    (of === 'full' ? [totals] : parts.map(({ counts }) => counts)).find((counts) => !holds(counts));
+  const findViolation = ({ totals, parts }: ReadReport): Counts | undefined =>
+    (set === 'full' ? [totals] : parts.map(({ counts }) => counts)).find((counts) => !holds(counts));
   return {
     rule,
-    holds: (report) => wrong(report) === undefined,
+    holds: (report) => findViolation(report) === undefined,
     message: (report) =>
-      `${of === 'full' ? 'The full set' : 'A subset'} has ${EITHER} ${wrong(report)?.[EITHER] ?? ''}; expected: ${expectedText}.`,
+      `${set === 'full' ? 'The full set' : 'A subset'} has ${EITHER} ${findViolation(report)?.[EITHER] ?? ''}; expected: ${requirement}.`,
   };
 }
 
-const notAboveBoth = (counts: Counts): boolean => count(counts, EITHER) <= countBoth(counts);
-const notBelow =
+const isAtMostBoth = (counts: Counts): boolean => count(counts, EITHER) <= countBoth(counts);
+const isAtLeast =
   (name: string) =>
   (counts: Counts): boolean =>
     count(counts, EITHER) >= count(counts, name);
@@ -76,35 +76,40 @@ export const END_USER_RULES: readonly ReportRule[] = [
     reporterScheme: 'SCH-EUSR-07',
     reporterForm: 'SCH-EUSR-08',
   }),
-  withinFullSet('SCH-EUSR-03', SENDING),
-  withinFullSet('SCH-EUSR-04', RECEIVING),
-  withinFullSet('SCH-EUSR-22', EITHER),
-  countRule('SCH-EUSR-19', 'full', notAboveBoth, 'at most those that send and those that receive together'),
-  countRule('SCH-EUSR-20', 'full', notBelow(SENDING), 'at least those that send'),
-  countRule('SCH-EUSR-21', 'full', notBelow(RECEIVING), 'at least those that receive'),
-  exists('SCH-EUSR-15', 'PerDT-PR'),
-  exists('SCH-EUSR-37', 'PerDT-EUC'),
-  exists('SCH-EUSR-39', 'PerEUC'),
+  createFullSetRule('SCH-EUSR-03', SENDING),
+  createFullSetRule('SCH-EUSR-04', RECEIVING),
+  createFullSetRule('SCH-EUSR-22', EITHER),
+  createCountRule(
+    'SCH-EUSR-19',
+    'full',
+    isAtMostBoth,
+    'at most those that send and those that receive together',
+  ),
+  createCountRule('SCH-EUSR-20', 'full', isAtLeast(SENDING), 'at least those that send'),
+  createCountRule('SCH-EUSR-21', 'full', isAtLeast(RECEIVING), 'at least those that receive'),
+  createSubsetRule('SCH-EUSR-15', 'PerDT-PR'),
+  createSubsetRule('SCH-EUSR-37', 'PerDT-EUC'),
+  createSubsetRule('SCH-EUSR-39', 'PerEUC'),
   {
     rule: 'SCH-EUSR-14',
     holds: ({ parts }) => parts.every(({ type }) => TYPES.includes(type)),
     message: ({ parts }) =>
-      `A subset is of type "${parts.find(({ type }) => !TYPES.includes(type))?.type ?? ''}"; expected: ${TYPES.join(', ')}.`,
+      `The type of a subset must be one of ${TYPES.join(', ')}; received "${parts.find(({ type }) => !TYPES.includes(type))?.type ?? ''}".`,
   },
-  countRule(
+  createCountRule(
     'SCH-EUSR-33',
     'subsets',
-    notAboveBoth,
+    isAtMostBoth,
     'at most those that send and those that receive together',
   ),
-  countRule('SCH-EUSR-34', 'subsets', notBelow(SENDING), 'at least those that send'),
-  countRule('SCH-EUSR-35', 'subsets', notBelow(RECEIVING), 'at least those that receive'),
-  countRule('SCH-EUSR-36', 'subsets', (counts) => count(counts, EITHER) > 0, 'more than none'),
+  createCountRule('SCH-EUSR-34', 'subsets', isAtLeast(SENDING), 'at least those that send'),
+  createCountRule('SCH-EUSR-35', 'subsets', isAtLeast(RECEIVING), 'at least those that receive'),
+  createCountRule('SCH-EUSR-36', 'subsets', (counts) => count(counts, EITHER) > 0, 'more than none'),
   {
     rule: 'SCH-EUSR-30',
     holds: (report) => findUnknownCountry(report) === undefined,
     message: (report) =>
-      `A country is "${findUnknownCountry(report) ?? ''}"; expected: one of ISO 3166-1, 1A, EL, XI or XK.`,
+      `A country must be one of ISO 3166-1, 1A, EL, XI or XK; received "${findUnknownCountry(report) ?? ''}".`,
   },
 ];
 
@@ -119,37 +124,37 @@ export const SUBSET_RULES: readonly PartRules[] = [
     type: 'PerDT-PR',
     keys: { rule: 'SCH-EUSR-09', count: 2 },
     has: [
-      { rule: 'SCH-EUSR-10', ...DT, count: 1 },
-      { rule: 'SCH-EUSR-11', ...PR, count: 1 },
+      { rule: 'SCH-EUSR-10', ...DOCUMENT_TYPE, count: 1 },
+      { rule: 'SCH-EUSR-11', ...PROCESS, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-13', keys: [DT, PR] },
+    unique: { rule: 'SCH-EUSR-13', keys: [DOCUMENT_TYPE, PROCESS] },
   },
   {
     type: 'PerDT-PR-EUC',
     keys: { rule: 'SCH-EUSR-23', count: 3 },
     has: [
-      { rule: 'SCH-EUSR-24', ...DT, count: 1 },
-      { rule: 'SCH-EUSR-25', ...PR, count: 1 },
-      { rule: 'SCH-EUSR-26', ...CC, count: 1 },
+      { rule: 'SCH-EUSR-24', ...DOCUMENT_TYPE, count: 1 },
+      { rule: 'SCH-EUSR-25', ...PROCESS, count: 1 },
+      { rule: 'SCH-EUSR-26', ...COUNTRY_CODE, count: 1 },
       { rule: 'SCH-EUSR-27', ...COUNTRY, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-29', keys: [DT, PR, COUNTRY] },
+    unique: { rule: 'SCH-EUSR-29', keys: [DOCUMENT_TYPE, PROCESS, COUNTRY] },
   },
   {
     type: 'PerDT-EUC',
     keys: { rule: 'SCH-EUSR-41', count: 2 },
     has: [
-      { rule: 'SCH-EUSR-42', ...DT, count: 1 },
-      { rule: 'SCH-EUSR-43', ...CC, count: 1 },
+      { rule: 'SCH-EUSR-42', ...DOCUMENT_TYPE, count: 1 },
+      { rule: 'SCH-EUSR-43', ...COUNTRY_CODE, count: 1 },
       { rule: 'SCH-EUSR-44', ...COUNTRY, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-38', keys: [DT, COUNTRY] },
+    unique: { rule: 'SCH-EUSR-38', keys: [DOCUMENT_TYPE, COUNTRY] },
   },
   {
     type: 'PerEUC',
     keys: { rule: 'SCH-EUSR-45', count: 1 },
     has: [
-      { rule: 'SCH-EUSR-46', ...CC, count: 1 },
+      { rule: 'SCH-EUSR-46', ...COUNTRY_CODE, count: 1 },
       { rule: 'SCH-EUSR-47', ...COUNTRY, count: 1 },
     ],
     unique: { rule: 'SCH-EUSR-40', keys: [COUNTRY] },

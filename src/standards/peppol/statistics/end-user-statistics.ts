@@ -1,7 +1,7 @@
 import type { Month } from './month';
 import type { Counts, ReportPart, StatisticsKey, StatisticsReport } from './report';
 
-/** Set of counted end users; null members do not restrict it. */
+/** Set of counted end users; null members do not restrict the set. */
 export interface EndUserSet {
   docTypeScheme: string | null;
   docType: string | null;
@@ -9,14 +9,14 @@ export interface EndUserSet {
   process: string | null;
   /** Country of the end user. */
   country: string | null;
-  /** Numbers of distinct end users that sent, that received, and that did either. */
+  /** Numbers of distinct end users that sent, that received, and that sent or received. */
   sending: number;
   receiving: number;
   eitherCount: number;
 }
 
 /** Parts of the report with the members that restrict their sets. */
-const PARTS = [
+const PART_TYPES = [
   { type: 'PerDT-PR', docType: true, process: true, country: false },
   { type: 'PerDT-PR-EUC', docType: true, process: true, country: true },
   { type: 'PerDT-EUC', docType: true, process: false, country: true },
@@ -28,24 +28,24 @@ const NO_END_USERS = { sending: 0, receiving: 0, eitherCount: 0 };
 /**
  * Creates the end user statistics of a month: the numbers of our active end users. Parts are sorted by their keys.
  * @param reporterId seat of the provider
- * @param sets counted by the caller, because sets overlap: all users, and those of each combination of the parts;
- *   without empty sets
+ * @param sets sets that the caller has counted, because they overlap: all users, and the users of each combination of
+ *   the parts; without empty sets
  */
-export function endUserStatistics(
+export function createEndUserStatistics(
   { startDate, endDate }: Month,
   reporterId: string,
   sets: readonly EndUserSet[],
 ): StatisticsReport {
-  const all = sets.find(({ docType, process, country }) =>
-    [docType, process, country].every((by) => by === null),
+  const allUsers = sets.find(({ docType, process, country }) =>
+    [docType, process, country].every((restriction) => restriction === null),
   );
   return {
     kind: 'eusr',
     startDate,
     endDate,
     reporterId,
-    totals: toCounts(all ?? NO_END_USERS),
-    parts: PARTS.flatMap((part) =>
+    totals: toCounts(allUsers ?? NO_END_USERS),
+    parts: PART_TYPES.flatMap((part) =>
       sets
         .filter(
           (set) =>
@@ -54,7 +54,7 @@ export function endUserStatistics(
             (set.country !== null) === part.country,
         )
         .map((set): ReportPart => ({ type: part.type, keys: listKeys(set), counts: toCounts(set) }))
-        .sort(byKeys),
+        .sort(compareByKeys),
     ),
   };
 }
@@ -83,8 +83,8 @@ function toCounts({
   };
 }
 
-function byKeys(one: ReportPart, other: ReportPart): number {
-  const name = ({ keys }: ReportPart): string =>
+function compareByKeys(one: ReportPart, other: ReportPart): number {
+  const toKeyText = ({ keys }: ReportPart): string =>
     JSON.stringify(keys.map(({ scheme, value }) => [scheme, value]));
-  return name(one) < name(other) ? -1 : 1;
+  return toKeyText(one) < toKeyText(other) ? -1 : 1;
 }

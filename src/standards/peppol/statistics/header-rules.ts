@@ -25,43 +25,48 @@ export function listHeaderRules(kind: ReportKind, ids: HeaderRuleIds): ReportRul
     {
       rule: ids.customization,
       holds: (report) => report.customizationId === customizationId,
-      message: (report) => `CustomizationID is "${report.customizationId}"; expected: ${customizationId}.`,
+      message: (report) =>
+        `CustomizationID must be ${customizationId}; received "${report.customizationId}".`,
     },
     {
       rule: ids.profile,
       holds: ({ profileId }) => profileId === PROFILE_ID,
-      message: ({ profileId }) => `ProfileID is "${profileId}"; expected: ${PROFILE_ID}.`,
+      message: ({ profileId }) => `ProfileID must be ${PROFILE_ID}; received "${profileId}".`,
     },
     {
       rule: ids.start,
       holds: ({ startDate }) => DAY.test(startDate),
-      message: ({ startDate }) => `StartDate is "${startDate}"; expected: YYYY-MM-DD, without a zone.`,
+      message: ({ startDate }) =>
+        `StartDate must have the form YYYY-MM-DD without a time zone; received "${startDate}".`,
     },
     {
       rule: ids.end,
       holds: ({ endDate }) => DAY.test(endDate),
-      message: ({ endDate }) => `EndDate is "${endDate}"; expected: YYYY-MM-DD, without a zone.`,
+      message: ({ endDate }) =>
+        `EndDate must have the form YYYY-MM-DD without a time zone; received "${endDate}".`,
     },
     {
       rule: ids.order,
       holds: ({ writtenDates: { start, end } }) => end >= start,
-      message: ({ startDate, endDate }) => `The period ends on ${endDate}, before it begins on ${startDate}.`,
+      message: ({ startDate, endDate }) =>
+        `The period must not end before it begins; received ${startDate} to ${endDate}.`,
     },
     {
       rule: ids.reporter,
       holds: ({ reporterId }) => reporterId !== '',
-      message: () => 'ReporterID is empty; expected: the seat of the provider.',
+      message: () => 'ReporterID must be the seat id of the provider; received an empty text.',
     },
     {
       rule: ids.reporterScheme,
       holds: ({ reporterScheme }) => normalizeText(reporterScheme ?? '') === SEAT_SCHEME,
       message: ({ reporterScheme }) =>
-        `ReporterID has the scheme "${reporterScheme ?? ''}"; expected: ${SEAT_SCHEME}.`,
+        `The scheme of ReporterID must be ${SEAT_SCHEME}; received "${reporterScheme ?? ''}".`,
     },
     {
       rule: ids.reporterForm,
       holds: ({ reporterScheme, reporterId }) => reporterScheme !== SEAT_SCHEME || isSeatId(reporterId),
-      message: ({ reporterId }) => `ReporterID is "${reporterId}"; expected: a seat such as POP000001.`,
+      message: ({ reporterId }) =>
+        `ReporterID must be a seat id such as POP000001; received "${reporterId}".`,
     },
   ];
 }

@@ -1,6 +1,6 @@
-export { endUserStatistics, type EndUserSet } from './end-user-statistics';
-export { monthAt, parseMonth, type Month } from './month';
-export { readReport, type ReportReading } from './read-report';
+export { createEndUserStatistics, type EndUserSet } from './end-user-statistics';
+export { getMonthOf, parseMonth, type Month } from './month';
+export { readReport, type ReportReadResult } from './read-report';
 export {
   PROFILE_ID,
   REPORT_FORMATS,
@@ -10,6 +10,6 @@ export {
   type StatisticsReport,
 } from './report';
 export type { StatisticsFinding } from './report-rule';
-export { transactionStatistics, type ExchangeGroup } from './transaction-statistics';
+export { createTransactionStatistics, type ExchangeGroup } from './transaction-statistics';
 export { validateReport } from './validate-report';
 export { writeReport } from './write-report';

@@ -5,12 +5,12 @@ export interface Month {
   /** First and last day, `YYYY-MM-DD` */
   startDate: string;
   endDate: string;
-  /** First instant of the month, and the first one after it. */
+  /** First instant of the month, and first instant after the month. */
   from: Date;
   to: Date;
 }
 
-/** @returns null for a text that is not a month of the form `YYYY-MM` */
+/** Parses a month; null for a text that is not of the form `YYYY-MM`. */
 export function parseMonth(name: string): Month | null {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? [];
   if (year === undefined || month === undefined) return null;
@@ -22,8 +22,9 @@ export function parseMonth(name: string): Month | null {
 }
 
 /** Returns the month of an instant. */
-export function monthAt(instant: Date): Month {
+export function getMonthOf(instant: Date): Month {
   const month = parseMonth(instant.toISOString().slice(0, 7));
-  if (month === null) throw new Error(`${instant.toISOString()} is in no month that has a name`);
+  if (month === null)
+    throw new Error(`The instant ${instant.toISOString()} is in a year without a four-digit name`);
   return month;
 }

@@ -7,7 +7,7 @@ import {
   type StatisticsKey,
   type StatisticsReport,
 } from './report';
-import { listStructureMistakes } from './report-structure';
+import { listStructureErrors } from './report-structure';
 
 /** Limits of a report; the largest has a part for each combination of peer, document type and countries. */
 const LIMITS = {
@@ -18,38 +18,38 @@ const LIMITS = {
   asides: 'keep',
 } as const;
 
-/** Report with a valid structure, as its rules read it, with normalized white space. */
+/** Report with a valid structure and normalized white space, as the rules need it. */
 export interface ReadReport extends StatisticsReport {
   customizationId: string;
   profileId: string;
-  /** Scheme of the reporter's id, as written; null without one. */
+  /** Scheme of the reporter's id as written; null without a scheme. */
   reporterScheme: string | null;
   /** First and last day, as written. */
   writtenDates: { start: string; end: string };
 }
 
-export type ReportReading =
+export type ReportReadResult =
   | { ok: true; report: ReadReport }
-  /** Faults of the XML or of its structure. */
-  | { ok: false; mistakes: string[] };
+  /** Errors of the XML or of its structure. */
+  | { ok: false; errors: string[] };
 
 /** Reads a report of either kind without checking the rules. */
-export function readReport(bytes: Buffer): ReportReading {
+export function readReport(bytes: Buffer): ReportReadResult {
   let root: XmlElement;
   try {
     root = parseTree(bytes, LIMITS).root;
   } catch (error) {
-    if (error instanceof InvalidXmlError) return { ok: false, mistakes: [error.message] };
+    if (error instanceof InvalidXmlError) return { ok: false, errors: [error.message] };
     throw error;
   }
   const kind = REPORT_KINDS.find((one) => root.uri === REPORT_FORMATS[one].namespace);
   if (kind === undefined)
     return {
       ok: false,
-      mistakes: [`The root element is of "${root.uri}", which is the namespace of no report`],
+      errors: [`The root element must have the namespace of a report; received "${root.uri}"`],
     };
-  const mistakes = listStructureMistakes(root, kind);
-  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, report: toReport(root, kind) };
+  const errors = listStructureErrors(root, kind);
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, report: toReport(root, kind) };
 }
 
 /** Normalizes white space like XPath's normalize-space. */
@@ -59,7 +59,7 @@ export function normalizeText(text: string): string {
 
 function toReport(root: XmlElement, kind: ReportKind): ReadReport {
   const format = REPORT_FORMATS[kind];
-  const at = (parent: XmlElement, ...names: string[]): XmlElement =>
+  const getDescendant = (parent: XmlElement, ...names: string[]): XmlElement =>
     names.reduce((element, name) => {
       const child = element.child(format.namespace, name);
       if (child === undefined)
@@ -67,20 +67,20 @@ function toReport(root: XmlElement, kind: ReportKind): ReadReport {
       return child;
     }, parent);
   const readCounts = (element: XmlElement): Counts =>
-    Object.fromEntries(format.counts.map((name) => [name, Number(at(element, name).text())]));
-  const reporter = at(root, 'Header', 'ReporterID');
-  const start = at(root, 'Header', 'ReportPeriod', 'StartDate').text();
-  const end = at(root, 'Header', 'ReportPeriod', 'EndDate').text();
+    Object.fromEntries(format.counts.map((name) => [name, Number(getDescendant(element, name).text())]));
+  const reporter = getDescendant(root, 'Header', 'ReporterID');
+  const start = getDescendant(root, 'Header', 'ReportPeriod', 'StartDate').text();
+  const end = getDescendant(root, 'Header', 'ReportPeriod', 'EndDate').text();
   return {
     kind,
-    customizationId: normalizeText(at(root, 'CustomizationID').text()),
-    profileId: normalizeText(at(root, 'ProfileID').text()),
+    customizationId: normalizeText(getDescendant(root, 'CustomizationID').text()),
+    profileId: normalizeText(getDescendant(root, 'ProfileID').text()),
     startDate: normalizeText(start),
     endDate: normalizeText(end),
     writtenDates: { start, end },
     reporterId: normalizeText(reporter.text()),
     reporterScheme: reporter.attribute('', 'schemeID') ?? null,
-    totals: readCounts(at(root, format.total)),
+    totals: readCounts(getDescendant(root, format.total)),
     parts: root.all(format.namespace, format.part).map((part) => ({
       type: normalizeText(part.attribute('', 'type') ?? ''),
       keys: part.all(format.namespace, 'Key').map(readKey),

@@ -15,8 +15,8 @@ export interface ReportRule {
   message(report: ReadReport): string;
 }
 
-/** Selection of keys by metascheme and scheme; null: any. */
-export interface KeyChoice {
+/** Selection of keys by metascheme and scheme; a null metascheme selects all. */
+export interface KeySelection {
   metaScheme: string | null;
   scheme?: string;
 }
@@ -27,20 +27,20 @@ export interface PartRules {
   /** Required number of keys of a part. */
   keys: { rule: string; count: number };
   /** Required number of selected keys of a part. */
-  has: readonly (KeyChoice & { rule: string; count: number })[];
+  has: readonly (KeySelection & { rule: string; count: number })[];
   /** Selected keys that must be unique among the parts. */
-  unique: { rule: string; keys: readonly KeyChoice[] };
+  unique: { rule: string; keys: readonly KeySelection[] };
   otherRules?: readonly { rule: string; holds(part: ReportPart): boolean; message: string }[];
 }
 
 const SEAT_ID = /^P[A-Z]{2}[0-9]{6}$/;
 
-/** Returns whether a text has the form of a seat, `POP000001`. */
+/** Returns whether a text has the form of a seat id, `POP000001`. */
 export function isSeatId(text: string): boolean {
   return SEAT_ID.test(text);
 }
 
-export function selectKeys({ keys }: ReportPart, { metaScheme, scheme }: KeyChoice): StatisticsKey[] {
+export function selectKeys({ keys }: ReportPart, { metaScheme, scheme }: KeySelection): StatisticsKey[] {
   return keys.filter(
     (key) =>
       (metaScheme === null || key.metaScheme === metaScheme) &&
@@ -51,7 +51,7 @@ export function selectKeys({ keys }: ReportPart, { metaScheme, scheme }: KeyChoi
 /** Checks the parts of one type. */
 export function listPartFindings(report: ReadReport, rules: PartRules): StatisticsFinding[] {
   const parts = report.parts.filter(({ type }) => type === rules.type);
-  const names = countedNames(parts, rules.unique.keys);
+  const names = countNames(parts, rules.unique.keys);
   return parts.flatMap((part) => checkPart(part, rules, names));
 }
 
@@ -65,25 +65,28 @@ function checkPart(
   if (keyCount !== keys.count)
     findings.push({
       rule: keys.rule,
-      message: `A ${type} part has ${keyCount} keys; expected: ${keys.count}.`,
+      message: `A ${type} part must have ${keys.count} keys; received ${keyCount}.`,
     });
   for (const { rule, count, ...choice } of has) {
     const presentKeys = selectKeys(part, choice).length;
     if (presentKeys !== count)
       findings.push({
         rule,
-        message: `A ${type} part has ${presentKeys} keys ${formatKeyChoice(choice)}; expected: ${count}.`,
+        message: `A ${type} part must have ${count} keys ${formatKeyChoice(choice)}; received ${presentKeys}.`,
       });
   }
   const repeatedName = listCombinations(part, unique.keys).find((name) => names.get(name) !== 1);
   if (repeatedName !== undefined)
-    findings.push({ rule: unique.rule, message: `The ${type} part of ${repeatedName} is not the only one.` });
+    findings.push({
+      rule: unique.rule,
+      message: `The report must have only one ${type} part of ${repeatedName}.`,
+    });
   for (const other of otherRules)
     if (!other.holds(part)) findings.push({ rule: other.rule, message: other.message });
   return findings;
 }
 
-function formatKeyChoice({ metaScheme, scheme }: KeyChoice): string {
+function formatKeyChoice({ metaScheme, scheme }: KeySelection): string {
   return [
     ...(metaScheme === null ? [] : [`of ${metaScheme}`]),
     ...(scheme === undefined ? [] : [`with scheme ${scheme}`]),
@@ -91,7 +94,7 @@ function formatKeyChoice({ metaScheme, scheme }: KeyChoice): string {
 }
 
 /** Counts the parts by name, which consists of the first key of each selection. */
-function countedNames(parts: readonly ReportPart[], keys: readonly KeyChoice[]): Map<string, number> {
+function countNames(parts: readonly ReportPart[], keys: readonly KeySelection[]): Map<string, number> {
   const names = new Map<string, number>();
   for (const part of parts) {
     const name = keys
@@ -103,7 +106,7 @@ function countedNames(parts: readonly ReportPart[], keys: readonly KeyChoice[]):
 }
 
 /** Lists the names of a part by all combinations of its keys: exactly one, unless a key is missing or repeated. */
-function listCombinations(part: ReportPart, keys: readonly KeyChoice[]): string[] {
+function listCombinations(part: ReportPart, keys: readonly KeySelection[]): string[] {
   const [first, ...rest] = keys.map((choice) => selectKeys(part, choice).map(formatKey));
   return rest.reduce(
     (names, texts) => names.flatMap((name) => texts.map((text) => `${name}::${text}`)),

@@ -7,9 +7,9 @@ type Content = 'text' | 'date' | 'count' | ElementShape[];
 interface ElementShape {
   name: string;
   content: Content;
-  /** Permitted number of occurrences; default: once. */
+  /** Permitted number of occurrences: exactly one when absent, `any` from zero, `some` from one. */
   occurs?: 'any' | 'some';
-  /** Attributes; false: optional. */
+  /** Attributes by name; true for required attributes, false for optional attributes. */
   attributes?: Readonly<Record<string, boolean>>;
 }
 
@@ -19,14 +19,14 @@ const SCHEMA_HINTS = new Set(['schemaLocation', 'noNamespaceSchemaLocation']);
 const SHAPES = { tsr: createShape(REPORT_FORMATS.tsr), eusr: createShape(REPORT_FORMATS.eusr) };
 
 function createShape({ root, total, part, counts }: ReportFormat): ElementShape {
-  const id = { schemeID: false };
+  const optionalScheme = { schemeID: false };
   const numbers = counts.map((name): ElementShape => ({ name, content: 'count' }));
   const key = { metaSchemeID: true, schemeID: true };
   return {
     name: root,
     content: [
-      { name: 'CustomizationID', content: 'text', attributes: id },
-      { name: 'ProfileID', content: 'text', attributes: id },
+      { name: 'CustomizationID', content: 'text', attributes: optionalScheme },
+      { name: 'ProfileID', content: 'text', attributes: optionalScheme },
       {
         name: 'Header',
         content: [
@@ -37,7 +37,7 @@ function createShape({ root, total, part, counts }: ReportFormat): ElementShape 
               { name: 'EndDate', content: 'date' },
             ],
           },
-          { name: 'ReporterID', content: 'text', attributes: id },
+          { name: 'ReporterID', content: 'text', attributes: optionalScheme },
         ],
       },
       { name: total, content: numbers },
@@ -51,31 +51,31 @@ function createShape({ root, total, part, counts }: ReportFormat): ElementShape 
   };
 }
 
-/** Lists the faults in the structure of a report; empty when the rules can be applied. */
-export function listStructureMistakes(root: XmlElement, kind: ReportKind): string[] {
+/** Lists the errors in the structure of a report; empty when the rules can be applied. */
+export function listStructureErrors(root: XmlElement, kind: ReportKind): string[] {
   const { namespace, root: name } = REPORT_FORMATS[kind];
   if (!root.is(namespace, name))
-    return [`The root element is ${root.name} of "${root.uri}"; expected: ${name} of "${namespace}"`];
-  const mistakes: string[] = [];
-  check(root, SHAPES[kind], namespace, mistakes);
-  return mistakes;
+    return [`The root element must be ${name} of "${namespace}"; received ${root.name} of "${root.uri}"`];
+  const errors: string[] = [];
+  checkElement(root, SHAPES[kind], namespace, errors);
+  return errors;
 }
 
-function check(element: XmlElement, shape: ElementShape, namespace: string, mistakes: string[]): void {
-  checkAttributes(element, shape.attributes ?? {}, mistakes);
+function checkElement(element: XmlElement, shape: ElementShape, namespace: string, errors: string[]): void {
+  checkAttributes(element, shape.attributes ?? {}, errors);
   if (typeof shape.content === 'string') {
-    checkText(element, shape.content, mistakes);
+    checkText(element, shape.content, errors);
     return;
   }
-  if (element.hasText()) mistakes.push(`${element.name} has text beside its elements`);
-  checkChildren(element, shape.content, namespace, mistakes);
+  if (element.hasText()) errors.push(`${element.name} must contain only elements, but contains text`);
+  checkChildren(element, shape.content, namespace, errors);
 }
 
 function checkChildren(
   element: XmlElement,
   content: ElementShape[],
   namespace: string,
-  mistakes: string[],
+  errors: string[],
 ): void {
   const children = element.elements();
   let at = 0;
@@ -83,41 +83,44 @@ function checkChildren(
     const first = at;
     const isNext = (): boolean => children[at]?.is(namespace, shape.name) === true;
     while (isNext() && (at === first || shape.occurs !== undefined)) {
-      check(children[at] as XmlElement, shape, namespace, mistakes);
+      checkElement(children[at] as XmlElement, shape, namespace, errors);
       at++;
     }
     if (at === first && shape.occurs !== 'any') {
-      mistakes.push(`${element.name} has ${children[at]?.name ?? 'nothing'} where ${shape.name} is expected`);
+      errors.push(
+        `${element.name} must have ${shape.name} here; received ${children[at]?.name ?? 'nothing'}`,
+      );
       return;
     }
   }
   const extraChild = children[at];
   if (extraChild !== undefined)
-    mistakes.push(`${element.name} has ${extraChild.name} at a place where it is not accepted`);
+    errors.push(`${element.name} has ${extraChild.name} at a position where it is not accepted`);
 }
 
 function checkAttributes(
   element: XmlElement,
   acceptedNames: Readonly<Record<string, boolean>>,
-  mistakes: string[],
+  errors: string[],
 ): void {
   for (const [name, isRequired] of Object.entries(acceptedNames))
     if (isRequired && element.attribute('', name) === undefined)
-      mistakes.push(`${element.name} has no attribute ${name}`);
+      errors.push(`${element.name} must have the attribute ${name}`);
   for (const { uri, local } of element.attributes) {
     const isAccepted =
       uri === '' ? Object.hasOwn(acceptedNames, local) : uri === XSI && SCHEMA_HINTS.has(local);
-    if (!isAccepted) mistakes.push(`${element.name} has an attribute ${local}, which is not accepted`);
+    if (!isAccepted) errors.push(`${element.name} has an attribute ${local}, which is not accepted`);
   }
 }
 
-function checkText(element: XmlElement, content: 'text' | 'date' | 'count', mistakes: string[]): void {
-  if (element.elements().length > 0) mistakes.push(`${element.name} has elements where text is expected`);
+function checkText(element: XmlElement, content: 'text' | 'date' | 'count', errors: string[]): void {
+  if (element.elements().length > 0)
+    errors.push(`${element.name} must contain only text, but contains elements`);
   const text = element.text().replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
   if (content === 'count' && !/^(\+?\d+|-0+)$/.test(text))
-    mistakes.push(`${element.name} is "${text}"; expected: a whole number that is not negative`);
+    errors.push(`${element.name} must be a whole number that is not negative; received "${text}"`);
   if (content === 'date' && !isDate(text))
-    mistakes.push(`${element.name} is "${text}"; expected: a date, YYYY-MM-DD`);
+    errors.push(`${element.name} must be a date, YYYY-MM-DD; received "${text}"`);
 }
 
 /** Returns whether a text is an xs:date, with or without a zone. */

@@ -10,10 +10,10 @@ export interface StatisticsKey {
   value: string;
 }
 
-/** Numbers by the names of their elements, in the order of the format. */
+/** Numbers of a report by element name, in the order of the format. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** A subtotal (TSR) or a subset (EUSR). */
+/** Part of a report: a subtotal (TSR) or a subset (EUSR). */
 export interface ReportPart {
   /** e.g. `PerSP-DT-PR` */
   type: string;
@@ -27,7 +27,7 @@ export interface StatisticsReport {
   /** First and last day, `YYYY-MM-DD` */
   startDate: string;
   endDate: string;
-  /** Seat of the provider: the name in its access point certificate. */
+  /** Seat id of the provider: the common name of its access point certificate. */
   reporterId: string;
   totals: Counts;
   parts: readonly ReportPart[];
@@ -47,11 +47,11 @@ export interface ReportFormat {
 }
 
 export const PROFILE_ID = 'urn:fdc:peppol.eu:edec:bis:reporting:1.0';
-/** The scheme of seats in keys and in the header. */
+/** Scheme of seat ids in keys and in the header. */
 export const SEAT_SCHEME = 'CertSubjectCN';
 
 export const REPORT_FORMATS: Readonly<Record<ReportKind, ReportFormat>> = {
-  tsr: format({
+  tsr: createFormat({
     namespace: 'urn:fdc:peppol:transaction-statistics-report:1.0',
     root: 'TransactionStatisticsReport',
     customizationId: 'urn:fdc:peppol.eu:edec:trns:transaction-statistics-reporting:1.0',
@@ -60,7 +60,7 @@ export const REPORT_FORMATS: Readonly<Record<ReportKind, ReportFormat>> = {
     part: 'Subtotal',
     counts: ['Incoming', 'Outgoing'],
   }),
-  eusr: format({
+  eusr: createFormat({
     namespace: 'urn:fdc:peppol:end-user-statistics-report:1.1',
     root: 'EndUserStatisticsReport',
     customizationId: 'urn:fdc:peppol.eu:edec:trns:end-user-statistics-report:1.1',
@@ -71,7 +71,7 @@ export const REPORT_FORMATS: Readonly<Record<ReportKind, ReportFormat>> = {
   }),
 };
 
-function format({
+function createFormat({
   version,
   ...rest
 }: Omit<ReportFormat, 'documentType'> & { version: string }): ReportFormat {

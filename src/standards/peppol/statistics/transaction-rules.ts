@@ -29,17 +29,21 @@ function sumCounts({ parts }: ReadReport, type: string, name: string): number {
   return parts.filter((part) => part.type === type).reduce((sum, { counts }) => sum + count(counts, name), 0);
 }
 
-/** Creates the rule that subtotals of a type exist, unless the count is zero. */
-function exists(rule: string, type: string, isExempt: (report: ReadReport) => boolean): ReportRule {
+/** Creates the rule that subtotals of a type exist, unless the report is exempt. */
+function createSubtotalRule(
+  rule: string,
+  type: string,
+  isExempt: (report: ReadReport) => boolean,
+): ReportRule {
   return {
     rule,
     holds: (report) => isExempt(report) || report.parts.some((part) => part.type === type),
-    message: () => `There is no ${type} subtotal.`,
+    message: () => `The report must have a ${type} subtotal.`,
   };
 }
 
 /** Creates the rule that the subtotals of a type add up to the total. */
-function addsUp(
+function createSumRule(
   rule: string,
   type: string,
   name: string,
@@ -49,12 +53,12 @@ function addsUp(
     rule,
     holds: (report) => isExempt(report) || sumCounts(report, type, name) === count(report.totals, name),
     message: (report) =>
-      `The ${type} subtotals have ${name} ${sumCounts(report, type, name)}; expected: the total, ${count(report.totals, name)}.`,
+      `The ${type} subtotals must add up to the total ${name} ${count(report.totals, name)}; received ${sumCounts(report, type, name)}.`,
   };
 }
 
 /** Creates a rule about each selected key; the message shows the first violation. */
-function eachKey(
+function createKeyRule(
   rule: string,
   isChosen: (scheme: string) => boolean,
   isValid: (value: string) => boolean,
@@ -65,7 +69,7 @@ function eachKey(
   return {
     rule,
     holds: (report) => wrong(report) === undefined,
-    message: (report) => `A key is "${wrong(report)?.value ?? ''}"; expected: ${expectedText}.`,
+    message: (report) => `A key must be ${expectedText}; received "${wrong(report)?.value ?? ''}".`,
   };
 }
 
@@ -80,23 +84,23 @@ export const TRANSACTION_RULES: readonly ReportRule[] = [
     reporterScheme: 'SCH-TSR-17',
     reporterForm: 'SCH-TSR-18',
   }),
-  exists('SCH-TSR-03', 'PerTP', isEmpty),
-  addsUp('SCH-TSR-04', 'PerTP', 'Incoming', isEmpty),
-  addsUp('SCH-TSR-05', 'PerTP', 'Outgoing', isEmpty),
-  exists('SCH-TSR-07', 'PerSP-DT-PR', isEmpty),
-  addsUp('SCH-TSR-08', 'PerSP-DT-PR', 'Incoming', isEmpty),
-  addsUp('SCH-TSR-09', 'PerSP-DT-PR', 'Outgoing', isEmpty),
-  exists('SCH-TSR-11', 'PerSP-DT-PR-CC', hasNoIncoming),
-  addsUp('SCH-TSR-12', 'PerSP-DT-PR-CC', 'Incoming', hasNoIncoming),
+  createSubtotalRule('SCH-TSR-03', 'PerTP', isEmpty),
+  createSumRule('SCH-TSR-04', 'PerTP', 'Incoming', isEmpty),
+  createSumRule('SCH-TSR-05', 'PerTP', 'Outgoing', isEmpty),
+  createSubtotalRule('SCH-TSR-07', 'PerSP-DT-PR', isEmpty),
+  createSumRule('SCH-TSR-08', 'PerSP-DT-PR', 'Incoming', isEmpty),
+  createSumRule('SCH-TSR-09', 'PerSP-DT-PR', 'Outgoing', isEmpty),
+  createSubtotalRule('SCH-TSR-11', 'PerSP-DT-PR-CC', hasNoIncoming),
+  createSumRule('SCH-TSR-12', 'PerSP-DT-PR-CC', 'Incoming', hasNoIncoming),
   // Both rules check the types of subtotals: the first once for the report, the second for each subtotal.
   ...['SCH-TSR-39', 'SCH-TSR-37'].map((rule): ReportRule => ({
     rule,
     holds: ({ parts }) => parts.every(({ type }) => TYPES.includes(type)),
     message: ({ parts }) =>
-      `A subtotal is of type "${parts.find(({ type }) => !TYPES.includes(type))?.type ?? ''}"; expected: ${TYPES.join(', ')}.`,
+      `The type of a subtotal must be one of ${TYPES.join(', ')}; received "${parts.find(({ type }) => !TYPES.includes(type))?.type ?? ''}".`,
   })),
-  eachKey('SCH-TSR-19', (scheme) => scheme === SEAT_SCHEME, isSeatId, 'a seat such as POP000001'),
-  eachKey(
+  createKeyRule('SCH-TSR-19', (scheme) => scheme === SEAT_SCHEME, isSeatId, 'a seat such as POP000001'),
+  createKeyRule(
     'SCH-TSR-20',
     (scheme) => COUNTRY_SCHEMES.includes(scheme),
     (value) => value === 'ZZ' || isReportCountry(value),
@@ -104,11 +108,11 @@ export const TRANSACTION_RULES: readonly ReportRule[] = [
   ),
 ];
 
-function seatsByName(rule: string): NonNullable<PartRules['otherRules']>[number] {
+function createSeatSchemeRule(rule: string): NonNullable<PartRules['otherRules']>[number] {
   return {
     rule,
     holds: (part) => selectKeys(part, SP).every(({ scheme }) => scheme === SEAT_SCHEME),
-    message: `A key of SP has another scheme than ${SEAT_SCHEME}.`,
+    message: `Each SP key must have the scheme ${SEAT_SCHEME}.`,
   };
 }
 
@@ -131,7 +135,7 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
       { rule: 'SCH-TSR-27', ...PR, count: 1 },
     ],
     unique: { rule: 'SCH-TSR-10', keys: [SP, DT, PR] },
-    otherRules: [seatsByName('SCH-TSR-28')],
+    otherRules: [createSeatSchemeRule('SCH-TSR-28')],
   },
   {
     type: 'PerSP-DT-PR-CC',
@@ -146,12 +150,12 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
     ],
     unique: { rule: 'SCH-TSR-14', keys: [SP, DT, PR, SENDER, RECEIVER] },
     otherRules: [
-      seatsByName('SCH-TSR-34'),
+      createSeatSchemeRule('SCH-TSR-34'),
       {
         rule: 'SCH-TSR-43',
         holds: ({ counts }) => counts['Outgoing'] === 0,
         message:
-          'A subtotal by countries counts outgoing exchanges, of which the receiving country is not known.',
+          'A subtotal by countries must not count outgoing exchanges, because their receiving country is not known.',
       },
     ],
   },

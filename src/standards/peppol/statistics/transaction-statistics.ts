@@ -8,10 +8,10 @@ import {
   type StatisticsReport,
 } from './report';
 
-/** Group of exchanges of a month with equal properties. */
+/** Group of a month's exchanges with equal properties, and their number. */
 export interface ExchangeGroup {
   direction: 'incoming' | 'outgoing';
-  /** Seat of the other access point. */
+  /** Seat id of the other access point. */
   seatId: string;
   docTypeScheme: string;
   docType: string;
@@ -19,7 +19,7 @@ export interface ExchangeGroup {
   process: string;
   transportProfile: string;
   countryC1: string;
-  /** Null for outgoing ones. */
+  /** Null for outgoing exchanges. */
   countryC4: string | null;
   exchanges: number;
 }
@@ -32,7 +32,7 @@ const UNKNOWN_COUNTRY = 'ZZ';
  * same report.
  * @param reporterId seat of the provider
  */
-export function transactionStatistics(
+export function createTransactionStatistics(
   { startDate, endDate }: Month,
   reporterId: string,
   groups: readonly ExchangeGroup[],
@@ -48,17 +48,17 @@ export function transactionStatistics(
       ...listParts('PerTP', groups, (group) => [
         { metaScheme: 'TP', scheme: 'Peppol', value: group.transportProfile },
       ]),
-      ...listParts('PerSP-DT-PR', groups, listSeatAndType),
+      ...listParts('PerSP-DT-PR', groups, listCommonKeys),
       ...listParts('PerSP-DT-PR-CC', incoming, (group) => [
-        ...listSeatAndType(group),
-        country('SenderCountry', group.countryC1),
-        country('ReceiverCountry', group.countryC4),
+        ...listCommonKeys(group),
+        toCountryKey('SenderCountry', group.countryC1),
+        toCountryKey('ReceiverCountry', group.countryC4),
       ]),
     ],
   };
 }
 
-function listSeatAndType({
+function listCommonKeys({
   seatId,
   docTypeScheme,
   docType,
@@ -72,7 +72,7 @@ function listSeatAndType({
   ];
 }
 
-function country(scheme: string, code: string | null): StatisticsKey {
+function toCountryKey(scheme: string, code: string | null): StatisticsKey {
   const value = code !== null && isReportCountry(code) ? code : UNKNOWN_COUNTRY;
   return { metaScheme: 'CC', scheme, value };
 }

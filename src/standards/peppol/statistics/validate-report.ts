@@ -9,18 +9,18 @@ const RULES: Readonly<Record<ReportKind, { report: readonly ReportRule[]; parts:
   eusr: { report: END_USER_RULES, parts: SUBSET_RULES },
 };
 
-/** Rule name of violations of the schema. */
+/** Rule id of findings that violate the XML schema. */
 export const STRUCTURE_RULE = 'XSD';
 
 /**
- * Validates a report like OpenPeppol: by its schema, then by all rules of the official Schematron (TSR 1.0.5, EUSR
+ * Validates a report as OpenPeppol does: by its schema, then by all rules of the official Schematron (TSR 1.0.5, EUSR
  * 1.1.5), which are all fatal.
- * @returns the findings; empty for a report that will be processed
+ * @returns the findings; empty for a report that OpenPeppol will process
  */
 export function validateReport(bytes: Buffer): StatisticsFinding[] {
   const reading = readReport(bytes);
   if (reading.ok) return listRuleFindings(reading.report);
-  return reading.mistakes.map((mistake) => ({ rule: STRUCTURE_RULE, message: `${mistake}.` }));
+  return reading.errors.map((mistake) => ({ rule: STRUCTURE_RULE, message: `${mistake}.` }));
 }
 
 function listRuleFindings(report: ReadReport): StatisticsFinding[] {

@@ -8,7 +8,7 @@ import {
   type StatisticsReport,
 } from './report';
 
-/** Writes a report; the same report is written as the same bytes. */
+/** Writes a report; equal reports are written as equal bytes. */
 export function writeReport(report: StatisticsReport): Buffer {
   const { namespace, root, customizationId, total, part, counts } = REPORT_FORMATS[report.kind];
   const formatNumbers = (values: Counts): string =>

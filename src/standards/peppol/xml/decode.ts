@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
-/** The text is not accepted as XML: not well-formed, over a limit, or with a refused construct. */
+/** Thrown for text that is not accepted as XML: not well-formed, over a limit, or with a forbidden construct. */
 export class InvalidXmlError extends Error {
   constructor(message: string) {
     super(message);
@@ -16,11 +16,11 @@ export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
  * Detects the encoding from the byte order mark, and returns the length of the mark. Without a byte order mark the
  * encoding is UTF-8.
  */
-export function sniffEncoding(start: Uint8Array): { encoding: XmlEncoding; markLength: number } {
+export function detectEncoding(start: Uint8Array): { encoding: XmlEncoding; markLength: number } {
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: 'utf-16le', markLength: 2 };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: 'utf-16be', markLength: 2 };
-  const isMarked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
-  return { encoding: 'utf-8', markLength: isMarked ? 3 : 0 };
+  const hasByteOrderMark = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
+  return { encoding: 'utf-8', markLength: hasByteOrderMark ? 3 : 0 };
 }
 
 /**
@@ -28,7 +28,7 @@ export function sniffEncoding(start: Uint8Array): { encoding: XmlEncoding; markL
  * @throws InvalidXmlError for bytes that are not valid in the encoding
  */
 export function decodeXml(bytes: Buffer): string {
-  const { encoding, markLength } = sniffEncoding(bytes);
+  const { encoding, markLength } = detectEncoding(bytes);
   const content = bytes.subarray(markLength);
   if (encoding === 'utf-8') {
     if (!isUtf8(content)) throw new InvalidXmlError('The document is not valid UTF-8');
@@ -47,7 +47,7 @@ export class PieceDecoder {
 
   /** @throws InvalidXmlError for bytes that are not valid in the encoding */
   write(piece: Uint8Array): string {
-    this.decoder ??= new TextDecoder(sniffEncoding(piece).encoding, { fatal: true });
+    this.decoder ??= new TextDecoder(detectEncoding(piece).encoding, { fatal: true });
     return this.decode(this.decoder, piece);
   }
 

@@ -1,7 +1,7 @@
 export interface XmlAttribute {
   prefix: string;
   local: string;
-  /** empty for none */
+  /** namespace; empty without a namespace */
   uri: string;
   value: string;
 }
@@ -17,7 +17,7 @@ export interface XmlInstruction {
   data: string;
 }
 
-/** Text is a plain string; neighbouring text and CDATA are one. */
+/** Child of an element. Text is a plain string; neighbouring text and CDATA are joined. */
 export type XmlNode = XmlElement | XmlInstruction | string;
 
 /** Element with all data for canonicalisation: prefixes, declarations and white space as written. */
@@ -33,17 +33,17 @@ export class XmlElement {
     readonly parent: XmlElement | null,
   ) {}
 
-  /** Child elements in document order. */
+  /** Returns the child elements in document order. */
   elements(): XmlElement[] {
     return this.children.filter((child): child is XmlElement => child instanceof XmlElement);
   }
 
-  /** Child elements of that name. */
+  /** Returns the child elements with a name. */
   all(uri: string, local: string): XmlElement[] {
     return this.elements().filter((child) => child.is(uri, local));
   }
 
-  /** The first child element of that name. */
+  /** Returns the first child element with a name. */
   child(uri: string, local: string): XmlElement | undefined {
     return this.elements().find((child) => child.is(uri, local));
   }
@@ -52,12 +52,12 @@ export class XmlElement {
     return this.local === local && this.uri === uri;
   }
 
-  /** Value of an attribute; `uri` is empty for an attribute without prefix. */
+  /** Returns the value of an attribute; `uri` is empty for an attribute without prefix. */
   attribute(uri: string, local: string): string | undefined {
     return this.attributes.find((attribute) => attribute.local === local && attribute.uri === uri)?.value;
   }
 
-  /** The element's own text, without that of child elements. */
+  /** Returns the element's own text, without the text of child elements. */
   text(): string {
     return this.children.filter((child) => typeof child === 'string').join('');
   }

@@ -30,11 +30,12 @@ export interface XmlEvents {
 const MAX_PROLOG = 16 * 1024;
 
 /**
- * Feeds a text, whole or in pieces, to a strict parser with namespaces. A document type declaration is refused, so no
+ * Feeds a text, whole or in pieces, to a strict parser with namespaces. A document type declaration is an error, so no
  * entity is ever declared or fetched. Comments are skipped.
  *
- * With a seventh handler V8 turns the parser into a dictionary object, four times as slow. A document type declaration is
- * therefore found in the text before the root element, and attributes are counted individually only on request.
+ * With a seventh handler, V8 turns the parser into a dictionary object, which is four times as slow. A document type
+ * declaration is therefore found in the text before the root element, and attributes are counted individually only on
+ * request.
  */
 export class XmlEventReader {
   private readonly parser = new SaxesParser({
@@ -43,12 +44,12 @@ export class XmlEventReader {
     defaultXMLVersion: '1.0',
     forceXMLVersion: true,
   });
-  /** text before the root element; null once it has begun */
+  /** Text before the root element; null after the root element has begun. */
   private prolog: string | null = '';
   private depth = 0;
-  private elements = 0;
+  private elementCount = 0;
 
-  /** @param isUnbounded the text has no bound of its own, so attributes are counted before their element is complete */
+  /** @param isUnbounded whether the text has no size limit, so that attributes are counted while they are read */
   constructor(
     events: XmlEvents,
     private readonly limits: XmlLimits,
@@ -58,12 +59,12 @@ export class XmlEventReader {
     parser.on('error', (error) => {
       throw new InvalidXmlError(`The document is not well-formed XML: ${error.message.slice(0, 120)}`);
     });
-    let attributes = 0;
-    if (isUnbounded) parser.on('attribute', () => this.checkAttributes(++attributes));
+    let attributeCount = 0;
+    if (isUnbounded) parser.on('attribute', () => this.checkAttributes(++attributeCount));
     parser.on('opentag', (tag: SaxesTagNS) => {
-      attributes = 0;
+      attributeCount = 0;
       this.checkStart();
-      const start = startTag(tag);
+      const start = toStartTag(tag);
       this.checkAttributes(start.attributes.length + start.namespaces.length);
       events.start(start, parser.position);
     });
@@ -71,11 +72,11 @@ export class XmlEventReader {
       this.depth--;
       events.end(tag.name, parser.position);
     });
-    const text = (value: string): void => {
+    const emitText = (value: string): void => {
       if (this.depth > 0) events.text(value);
     };
-    parser.on('text', text);
-    parser.on('cdata', text);
+    parser.on('text', emitText);
+    parser.on('cdata', emitText);
     if (events.instruction !== undefined) {
       parser.on('processinginstruction', ({ target, body }) => events.instruction?.(target, body));
     }
@@ -106,9 +107,9 @@ export class XmlEventReader {
       this.prolog = null;
     }
     if (++this.depth > this.limits.depth) {
-      throw new InvalidXmlError(`Elements are nested more than ${this.limits.depth} deep`);
+      throw new InvalidXmlError(`Elements are nested more than ${this.limits.depth} levels deep`);
     }
-    if (++this.elements > this.limits.elements) {
+    if (++this.elementCount > this.limits.elements) {
       throw new InvalidXmlError(`The document has more than ${this.limits.elements} elements`);
     }
   }
@@ -120,12 +121,12 @@ export class XmlEventReader {
   }
 }
 
-function startTag(tag: SaxesTagNS): StartTag {
+function toStartTag(tag: SaxesTagNS): StartTag {
   const attributes: XmlAttribute[] = [];
   const namespaces: XmlNamespace[] = [];
-  const own: Record<string, SaxesAttributeNS> = tag.attributes;
-  for (const key in own) {
-    const { prefix, local, uri, value } = own[key] as SaxesAttributeNS;
+  const tagAttributes: Record<string, SaxesAttributeNS> = tag.attributes;
+  for (const key in tagAttributes) {
+    const { prefix, local, uri, value } = tagAttributes[key] as SaxesAttributeNS;
     if (prefix === 'xmlns') namespaces.push({ prefix: local, uri: value });
     else if (key === 'xmlns') namespaces.push({ prefix: '', uri: value });
     else attributes.push({ prefix, local, uri, value });

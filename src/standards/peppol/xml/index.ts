@@ -1,4 +1,4 @@
-export { decodeXml, PieceDecoder, sniffEncoding, type XmlEncoding } from './decode';
+export { decodeXml, PieceDecoder, detectEncoding, type XmlEncoding } from './decode';
 export {
   XmlElement,
   type XmlAttribute,

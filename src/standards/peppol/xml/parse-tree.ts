@@ -5,7 +5,9 @@ import { XmlEventReader, type XmlLimits } from './events';
 export interface TreeOptions extends XmlLimits {
   /** bytes of the document */
   size: number;
-  /** `refuse`: a comment or processing instruction is an error; `keep`: comments are dropped, instructions retained */
+  /**
+   * `refuse`: comments and processing instructions are errors; `keep`: comments are skipped, instructions are retained
+   */
   asides: 'refuse' | 'keep';
 }
 
@@ -18,33 +20,33 @@ export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
     throw new InvalidXmlError(`The document has ${bytes.length} bytes; at most ${options.size} are read`);
   }
   const text = decodeXml(bytes);
-  refuseBeforeParsing(text, options.asides);
-  refuseManyAttributes(text, options.attributes);
+  rejectForbiddenConstructs(text, options.asides);
+  rejectManyAttributes(text, options.attributes);
 
   let root: XmlElement | null = null;
-  let open: XmlElement | null = null;
+  let openElement: XmlElement | null = null;
   const before: XmlInstruction[] = [];
   const after: XmlInstruction[] = [];
   const reader = new XmlEventReader(
     {
       start: ({ prefix, local, uri, attributes, namespaces }) => {
-        const element: XmlElement = new XmlElement(prefix, local, uri, attributes, namespaces, open);
-        if (open === null) root ??= element;
-        else open.children.push(element);
-        open = element;
+        const element: XmlElement = new XmlElement(prefix, local, uri, attributes, namespaces, openElement);
+        if (openElement === null) root ??= element;
+        else openElement.children.push(element);
+        openElement = element;
       },
       end: () => {
-        open = open?.parent ?? null;
+        openElement = openElement?.parent ?? null;
       },
       text: (value) => {
-        const children = open?.children ?? [];
+        const children = openElement?.children ?? [];
         const last = children.length - 1;
         const previous = children[last];
         if (typeof previous === 'string') children[last] = previous + value;
         else children.push(value);
       },
       instruction: (target, data) => {
-        if (open !== null) open.children.push({ target, data });
+        if (openElement !== null) openElement.children.push({ target, data });
         else (root === null ? before : after).push({ target, data });
       },
     },
@@ -56,11 +58,11 @@ export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
   return { root, before, after };
 }
 
-/** Refuses constructs that the network does not use, by a search before parsing. */
-function refuseBeforeParsing(text: string, asides: TreeOptions['asides']): void {
+/** Rejects constructs that the network does not use, by a search before parsing. */
+function rejectForbiddenConstructs(text: string, asides: TreeOptions['asides']): void {
   for (let at = text.indexOf('<!'); at >= 0; at = text.indexOf('<!', at + 2)) {
     if (text.startsWith('<!--', at)) {
-      if (asides === 'refuse') throw new InvalidXmlError('A comment is not accepted here');
+      if (asides === 'refuse') throw new InvalidXmlError('The document must not contain comments');
       const end = text.indexOf('-->', at + 4);
       at = end < 0 ? text.length : end;
     } else if (text.startsWith('<![CDATA[', at)) {
@@ -71,18 +73,18 @@ function refuseBeforeParsing(text: string, asides: TreeOptions['asides']): void 
   if (asides === 'keep') return;
   const declarationEnd = text.startsWith('<?xml ') ? text.indexOf('?>') : -1;
   if (text.includes('<?', declarationEnd < 0 ? 0 : declarationEnd)) {
-    throw new InvalidXmlError('A processing instruction is not accepted here');
+    throw new InvalidXmlError('The document must not contain processing instructions');
   }
 }
 
 const [LESS_THAN, GREATER_THAN, DOUBLE_QUOTE, QUOTE] = [0x3c, 0x3e, 0x22, 0x27];
 
 /**
- * Refuses elements with too many attributes by counting quoted values. The parser reports an element only with all
+ * Rejects elements with too many attributes by counting quoted values. The parser reports an element only with all
  * its attributes, and is a thousand times slower than this search.
  */
-function refuseManyAttributes(text: string, maximum: number): void {
-  let values = 0;
+function rejectManyAttributes(text: string, maximum: number): void {
+  let valueCount = 0;
   let quote = 0;
   let inTag = false;
   for (let at = 0; at < text.length; at++) {
@@ -91,11 +93,11 @@ function refuseManyAttributes(text: string, maximum: number): void {
       if (unit === quote) quote = 0;
     } else if (!inTag) {
       inTag = unit === LESS_THAN;
-      values = 0;
+      valueCount = 0;
     } else if (unit === GREATER_THAN) inTag = false;
     else if (unit === DOUBLE_QUOTE || unit === QUOTE) {
       quote = unit;
-      if (++values > maximum) throw new InvalidXmlError(`An element has more than ${maximum} attributes`);
+      if (++valueCount > maximum) throw new InvalidXmlError(`An element has more than ${maximum} attributes`);
     }
   }
 }

@@ -10,10 +10,11 @@ import { isCharge } from './vat-facts';
 /** CII has one element for the types of invoices and of credit notes. */
 const TYPE_CODES = codeList(INVOICE_TYPE_CODES.joinedCodes + CREDIT_NOTE_TYPE_CODES.joinedCodes);
 
-/** Dates on which VAT becomes due: the codes of UNTDID 2475 for those that UBL takes from 2005. */
+/** Codes of the VAT point date (BT-8) in CII: UNTDID 2475, where UBL uses UNTDID 2005. */
 const VAT_POINT_DATE_CODES = codeList('5 29 72');
 
-const chargeIs = (value: boolean) => (c: RuleContext, n: Node) => isCharge(c, c.doc.parent(n)) === value;
+const parentIsCharge = (value: boolean) => (c: RuleContext, n: Node) =>
+  isCharge(c, c.doc.parent(n)) === value;
 
 /** Rules BR-CL. The order is the published one: the first matching rule checks an element. */
 export const CODES: Pattern = {
@@ -46,8 +47,8 @@ export const CODES: Pattern = {
     codedText('16', 'ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode'),
     codedText('17', 'ram:CategoryTradeTax/ram:CategoryCode'),
     codedText('18', 'ram:ApplicableTradeTax/ram:CategoryCode'),
-    codedText('19', 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', chargeIs(false)),
-    codedText('20', 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', chargeIs(true)),
+    codedText('19', 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', parentIsCharge(false)),
+    codedText('20', 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', parentIsCharge(true)),
     codedAttribute('21', 'ram:SpecifiedTradeProduct/ram:GlobalID', 'schemeID'),
     exemptionReasonCode('ram:ExemptionReasonCode'),
     codedAttribute('23', 'ram:BasisQuantity | ram:BilledQuantity', 'unitCode'),

@@ -5,15 +5,15 @@ import { fatal, warning, type Assertion, type Level, type Rule } from '../rule-s
 import { ATTRIBUTE, LINE, RAM, ROOT, RSM } from './names';
 import { isRam } from './restrictions';
 
-export const level = (level: Level) => (level === 'fatal' ? fatal : warning);
+export const assertionOfLevel = (level: Level) => (level === 'fatal' ? fatal : warning);
 
 /** Forbids an attribute of the element. */
-export function forbidAttribute(number: string, local: string, of: Level = 'fatal'): Assertion {
+export function forbidAttribute(number: string, local: string, ruleLevel: Level = 'fatal'): Assertion {
   const name = plain(local);
-  return level(of)(
+  return assertionOfLevel(ruleLevel)(
     `CII-DT-${number}`,
     (c, n) => c.doc.attribute(n, name) === undefined,
-    `The attribute ${local} has no place in EN 16931 here. Leave it out.`,
+    `EN 16931 does not allow the attribute ${local} here. Remove it.`,
     { subjectPath: `@${local}` },
   );
 }
@@ -33,11 +33,11 @@ const hasUnits = fact((c) =>
 
 const inRam = { when: (c: RuleContext, n: Node) => isRam(c, n) };
 
-/** A day as CCYYMMDD, blanks around it. */
+/** Date as CCYYMMDD, possibly surrounded by blanks. */
 const COMPACT_DAY = /^[ \t\r\n]*\p{Nd}{4}(?:1[0-2]|0[1-9])(?:3[01]|[12][0-9]|0[1-9])[ \t\r\n]*$/u;
 
-/** Last rules of the pattern. */
-export const TYPES: readonly Rule[] = [
+/** Rules CII-DT on data types. They are the last rules of the pattern. */
+export const DATA_TYPE_RULES: readonly Rule[] = [
   {
     context: [
       `${ROOT}/rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID`,
@@ -96,7 +96,7 @@ export const TYPES: readonly Rule[] = [
       fatal(
         'CII-DT-033',
         (c, n) => c.doc.attribute(n, ATTRIBUTE.unitCode) === undefined || hasUnits(c),
-        'A quantity names a unit, but no billed quantity does. Add unitCode to ram:BilledQuantity.',
+        'A quantity may have a unit only when a billed quantity (BT-129) has one. Add unitCode to ram:BilledQuantity.',
         { subjectPath: '@unitCode' },
       ),
       forbidAttribute('034', 'unitCodeListID'),
@@ -111,7 +111,7 @@ export const TYPES: readonly Rule[] = [
       fatal(
         'CII-DT-037',
         (c, n) => !c.exists(n, RAM.TypeCode) || c.equals(n, 'VAT', RAM.TypeCode),
-        'The type of a tax is another than VAT; EN 16931 knows VAT only.',
+        'The type of a tax (ram:TypeCode) must be VAT: EN 16931 covers no other taxes.',
         { subjectPath: 'ram:TypeCode' },
       ),
       warning(
@@ -120,7 +120,7 @@ export const TYPES: readonly Rule[] = [
           !c
             .select(n, RAM.RateApplicablePercent)
             .some((rate) => c.doc.attribute(rate, ATTRIBUTE.format) !== undefined),
-        'The attribute format of a VAT rate has no place in EN 16931. Leave it out.',
+        'EN 16931 does not allow the attribute format on a VAT rate. Remove it.',
         { subjectPath: 'ram:RateApplicablePercent' },
       ),
     ],
@@ -132,7 +132,7 @@ export const TYPES: readonly Rule[] = [
       fatal(
         'CII-DT-097',
         (c, n) => COMPACT_DAY.test(c.doc.text(n)),
-        'A date is not a day as CCYYMMDD, such as 20260131, which is what format 102 means.',
+        'A date with format 102 must be written as CCYYMMDD, such as 20260131.',
       ),
     ],
   },

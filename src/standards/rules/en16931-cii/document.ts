@@ -1,15 +1,15 @@
 /** Rules on the document as a whole and on its references, period and payment. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { termIsPresent } from '../en16931/on-terms';
+import { requireTerm } from '../en16931/term-assertions';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { normalizeSpace, stringLength } from '../xpath';
 import { ATTRIBUTE, DELIVERY, PATH, RAM, ROOT, RSM, SETTLEMENT, UDT } from './names';
 import { TAX_INCLUSIVE } from './totals';
 import { DOCUMENT_VAT } from './vat';
 
-/** The texts of dates in format 102 (CCYYMMDD), the only one EN 16931 allows. */
-export function days(c: RuleContext, node: Node, ...path: number[]): string[] {
+/** Returns the texts of dates in format 102 (CCYYMMDD), the only format that EN 16931 allows. */
+export function selectDates(c: RuleContext, node: Node, ...path: number[]): string[] {
   return c
     .select(node, ...path, UDT.DateTimeString)
     .filter((date) => c.doc.attribute(date, ATTRIBUTE.format) === '102')
@@ -20,11 +20,11 @@ export function days(c: RuleContext, node: Node, ...path: number[]): string[] {
 export const DOCUMENT: Rule = {
   context: ROOT,
   asserts: [
-    termIsPresent('cii', 'BR-01'),
-    termIsPresent('cii', 'BR-02'),
+    requireTerm('cii', 'BR-01'),
+    requireTerm('cii', 'BR-02'),
     fatal(
       'BR-03',
-      (c, n) => normalizeSpace(days(c, n, RSM.ExchangedDocument, RAM.IssueDateTime)[0] ?? '') !== '',
+      (c, n) => normalizeSpace(selectDates(c, n, RSM.ExchangedDocument, RAM.IssueDateTime)[0] ?? '') !== '',
       'The issue date (BT-2) is missing, or not in format 102 (CCYYMMDD). Add ram:IssueDateTime/udt:DateTimeString with format="102".',
       { subjectPath: 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString', terms: ['BT-2'] },
     ),
@@ -34,13 +34,13 @@ export const DOCUMENT: Rule = {
       'The type code (BT-3) is missing or empty. Add ram:TypeCode.',
       { subjectPath: 'rsm:ExchangedDocument/ram:TypeCode', terms: ['BT-3'] },
     ),
-    termIsPresent('cii', 'BR-05'),
-    termIsPresent('cii', 'BR-06'),
-    termIsPresent('cii', 'BR-07'),
-    termIsPresent('cii', 'BR-08'),
-    termIsPresent('cii', 'BR-09'),
-    termIsPresent('cii', 'BR-10'),
-    termIsPresent('cii', 'BR-11'),
+    requireTerm('cii', 'BR-05'),
+    requireTerm('cii', 'BR-06'),
+    requireTerm('cii', 'BR-07'),
+    requireTerm('cii', 'BR-08'),
+    requireTerm('cii', 'BR-09'),
+    requireTerm('cii', 'BR-10'),
+    requireTerm('cii', 'BR-11'),
     fatal(
       'BR-16',
       (c) => c.doc.all(RAM.IncludedSupplyChainTradeLineItem).length > 0,
@@ -67,7 +67,7 @@ function addressScheme(id: string, party: number, role: 'seller' | 'buyer', term
       const uri = c.first(addresses[0] as Node, RAM.URIID);
       return normalizeSpace(c.doc.attribute(uri, ATTRIBUTE.schemeID) ?? '') !== '';
     },
-    `The ${role}'s electronic address (${term}) names no scheme. Add the attribute schemeID.`,
+    `The ${role}'s electronic address (${term}) must have a scheme. Add the attribute schemeID.`,
     {
       subjectPath: `rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/${element}/ram:URIUniversalCommunication/ram:URIID`,
       terms: [term],
@@ -76,29 +76,34 @@ function addressScheme(id: string, party: number, role: 'seller' | 'buyer', term
 }
 
 /**
- * Returns whether some end is not before some start; a period with only one end is valid. Dates of format 102 compare
- * as texts.
+ * Returns whether an end date of a period is not before a start date. A period with only one of the two dates is valid.
+ * Dates of format 102 are compared as texts.
  */
-function inOrder(c: RuleContext, period: Node): boolean {
+function isPeriodInOrder(c: RuleContext, period: Node): boolean {
   if (!c.exists(period, RAM.StartDateTime) || !c.exists(period, RAM.EndDateTime)) return true;
-  const starts = days(c, period, RAM.StartDateTime);
-  return days(c, period, RAM.EndDateTime).some((end) => starts.some((start) => end >= start));
+  const starts = selectDates(c, period, RAM.StartDateTime);
+  return selectDates(c, period, RAM.EndDateTime).some((end) => starts.some((start) => end >= start));
 }
 
-function periodRule(context: string, order: string, someEnd: string, terms: readonly string[]): Rule {
+function periodRule(
+  context: string,
+  orderRuleId: string,
+  presenceRuleId: string,
+  terms: readonly string[],
+): Rule {
   return {
     context,
     asserts: [
       fatal(
-        order,
-        inOrder,
-        `The period ends before it starts, or a date cannot be read. Correct ${terms.join(' or ')}.`,
+        orderRuleId,
+        isPeriodInOrder,
+        `The end of a period must not be before its start, and both must be valid dates. Correct ${terms.join(' or ')}.`,
         { subjectPath: 'ram:EndDateTime', terms },
       ),
       fatal(
-        someEnd,
+        presenceRuleId,
         (c, n) => c.exists(n, RAM.StartDateTime) || c.exists(n, RAM.EndDateTime),
-        'A period has neither start nor end. Give at least one of the dates, or leave the period out.',
+        'A period must have a start date, an end date or both. Add a date, or remove the period.',
         { subjectPath: 'ram:StartDateTime', terms },
       ),
     ],
@@ -121,16 +126,16 @@ export const PERIOD: Rule = periodRule(
   ['BT-74', 'BT-73'],
 );
 
-/** BR-52: supporting documents (BG-24), tender and invoiced object as well. */
+/** BR-52: supporting documents (BG-24), and references to the tender (BT-17) and to the invoiced object (BT-18). */
 export const SUPPORTING_DOCUMENT: Rule = {
   context: 'ram:AdditionalReferencedDocument',
-  asserts: [termIsPresent('cii', 'BR-52', 'BG-24')],
+  asserts: [requireTerm('cii', 'BR-52', 'BG-24')],
 };
 
 /** BR-55: preceding invoices (BG-3). */
 export const PRECEDING_INVOICE: Rule = {
   context: `${SETTLEMENT}/ram:InvoiceReferencedDocument`,
-  asserts: [termIsPresent('cii', 'BR-55', 'BG-3')],
+  asserts: [requireTerm('cii', 'BR-55', 'BG-3')],
 };
 
 /** BR-51: card numbers. */
@@ -140,7 +145,7 @@ export const CARD: Rule = {
     fatal(
       'BR-51',
       (c, n) => stringLength(c.norm(n, RAM.ID)) <= 10,
-      'The card number (BT-87) has more than ten characters. Never send a whole card number: the first six and the last four digits at most.',
+      'The card number (BT-87) must have at most ten characters: the first six and the last four digits. Never send a complete card number.',
       { subjectPath: 'ram:ID', terms: ['BT-87'] },
     ),
   ],
@@ -157,13 +162,13 @@ export const CREDIT_TRANSFER: Rule = {
     fatal(
       'BR-50',
       (c, n) => c.norm(n, RAM.IBANID) !== '' || c.norm(n, RAM.ProprietaryID) !== '',
-      'The account to pay to (BT-84) is missing or empty. Add ram:IBANID or ram:ProprietaryID.',
+      'The payment account identifier (BT-84) is missing or empty. Add ram:IBANID or ram:ProprietaryID.',
       { subjectPath: 'ram:IBANID', terms: ['BT-84'] },
     ),
     fatal(
       'BR-61',
       (c, n) => c.exists(n, RAM.IBANID) || c.exists(n, RAM.ProprietaryID),
-      'Payment by credit transfer needs the account to pay to (BT-84). Add ram:IBANID or ram:ProprietaryID.',
+      'A payment by credit transfer must have a payment account identifier (BT-84). Add ram:IBANID or ram:ProprietaryID.',
       { subjectPath: 'ram:IBANID', terms: ['BT-84'] },
     ),
   ],
@@ -172,10 +177,10 @@ export const CREDIT_TRANSFER: Rule = {
 /** BR-49: payment means (BG-16). */
 export const PAYMENT_MEANS: Rule = {
   context: 'ram:SpecifiedTradeSettlementPaymentMeans',
-  asserts: [termIsPresent('cii', 'BR-49', 'BG-16')],
+  asserts: [requireTerm('cii', 'BR-49', 'BG-16')],
 };
 
-/** BR-57: address delivered to (BG-15). */
+/** BR-57: deliver-to address (BG-15). */
 export const DELIVERY_COUNTRY: Rule = {
   context: DELIVERY,
   asserts: [
@@ -184,7 +189,7 @@ export const DELIVERY_COUNTRY: Rule = {
       (c, n) =>
         !c.exists(n, RAM.ShipToTradeParty, RAM.PostalTradeAddress) ||
         c.norm(n, RAM.ShipToTradeParty, RAM.PostalTradeAddress, RAM.CountryID) !== '',
-      'The country delivered to (BT-80) is missing or empty. Add ram:CountryID.',
+      'The deliver-to country (BT-80) is missing or empty. Add ram:CountryID.',
       { subjectPath: 'ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CountryID', terms: ['BT-80'] },
     ),
   ],

@@ -1,11 +1,11 @@
 /**
- * Elements that Cross Industry Invoice has and EN 16931 does not: rules CII-SR, one path each. `in` names the element
- * that a rule is about: the rule is reported once for each such element. `[parent]` opens a group below it, followed by
- * rule numbers and the children that must be absent there; `.` is the element itself. Names without a prefix are of the
- * namespace ram.
+ * Elements of Cross Industry Invoice that EN 16931 does not use: rules CII-SR, each with one path. `in` names the
+ * subject of the rules that follow; a rule is reported once for each subject. `[parent]` names an element below the
+ * subject, followed by rule numbers and the children that must be absent there; `[.]` is the subject itself. Names
+ * without a prefix belong to the namespace ram.
  */
 
-/** All are warnings; paths of the transaction begin with it. */
+/** Table of the restricted paths, all of them warnings. A path that begins with `/ram:` starts at the transaction. */
 export const RESTRICTED_PATHS = `
 in //ram:SpecifiedTradeSettlementPaymentMeans
 [.] 464 PayerSpecifiedDebtorFinancialInstitution

@@ -4,20 +4,20 @@ import type { Node } from '../../invoice/xml';
 import {
   ALLOWANCE_CHARGE_KINDS,
   allowanceChargeAssertions,
-  termIsPresent,
-  termHasTwoDecimals,
+  requireTerm,
+  limitTermDecimals,
   type AllowanceChargeKind,
-} from '../en16931/on-terms';
+} from '../en16931/term-assertions';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { isAtLeastZero, normalizeSpace } from '../xpath';
 import { ATTRIBUTE, RAM, settlements } from './names';
-import { isVat, isWritten } from './vat-facts';
+import { isVat, indicatorEquals } from './vat-facts';
 
-/** Creates the rule of a kind; its context is the indicator inside the allowance or charge. */
+/** Creates the rule for a kind of allowance or charge. The context is the charge indicator. */
 function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
   const { category, label } = kind;
   const parent = category === null ? 'SpecifiedLineTradeSettlement' : 'ApplicableHeaderTradeSettlement';
-  const hasCategory: Assertion | null =
+  const categoryAssertion: Assertion | null =
     category === null
       ? null
       : fatal(
@@ -31,21 +31,21 @@ function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
         );
   return {
     context: `ram:${parent}/ram:SpecifiedTradeAllowanceCharge/ram:ChargeIndicator`,
-    when: (c, n) => isWritten(c, n, kind.isCharge ? 'true' : 'false'),
-    asserts: allowanceChargeAssertions('cii', kind, hasCategory).map(aroundIndicator),
+    when: (c, n) => indicatorEquals(c, n, kind.isCharge ? 'true' : 'false'),
+    asserts: allowanceChargeAssertions('cii', kind, categoryAssertion).map(applyToIndicator),
   };
 }
 
-/** Moves an assertion to the indicator inside its subject. */
-function aroundIndicator({ id, level, terms, test, message }: Assertion): Assertion {
-  const around = (c: RuleContext, indicator: Node): Node => c.doc.parent(indicator);
+/** Adapts an assertion about an allowance or charge to a rule whose context is the charge indicator. */
+function applyToIndicator({ id, level, terms, test, message }: Assertion): Assertion {
+  const findSubject = (c: RuleContext, indicator: Node): Node => c.doc.parent(indicator);
   return {
     id,
     level,
     terms,
-    test: (c, n) => test(c, around(c, n)),
-    message: typeof message === 'string' ? message : (c, n) => message(c, around(c, n)),
-    at: around,
+    test: (c, n) => test(c, findSubject(c, n)),
+    message: typeof message === 'string' ? message : (c, n) => message(c, findSubject(c, n)),
+    at: findSubject,
   };
 }
 
@@ -59,7 +59,7 @@ export const LINE_ALLOWANCE_CHARGE: readonly Rule[] = ALLOWANCE_CHARGE_KINDS.fil
   ({ category }) => category === null,
 ).map(allowanceChargeRule);
 
-/** Returns whether the document has a VAT breakdown; every line uses it. */
+/** Whether the document has a VAT breakdown, computed once for all lines. */
 const hasBreakdown = fact((c) => settlements(c).some((node) => c.exists(node, RAM.ApplicableTradeTax)));
 
 const QUANTITY = [RAM.SpecifiedLineTradeDelivery, RAM.BilledQuantity];
@@ -70,11 +70,11 @@ const GROSS_PRICE = [RAM.SpecifiedLineTradeAgreement, RAM.GrossPriceProductTrade
 export const LINE: Rule = {
   context: 'ram:IncludedSupplyChainTradeLineItem',
   asserts: [
-    termIsPresent('cii', 'BR-21', 'BG-25'),
+    requireTerm('cii', 'BR-21', 'BG-25'),
     fatal(
       'BR-22',
       (c, n) => c.exists(n, ...QUANTITY),
-      'The quantity (BT-129) of a line is missing. Add it.',
+      'The invoiced quantity (BT-129) of a line is missing. Add the quantity.',
       { subjectPath: 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity', terms: ['BT-129'] },
     ),
     fatal(
@@ -83,12 +83,12 @@ export const LINE: Rule = {
         c
           .select(n, ...QUANTITY)
           .some((quantity) => c.doc.attribute(quantity, ATTRIBUTE.unitCode) !== undefined),
-      'The quantity of a line names no unit (BT-130). Add the attribute unitCode.',
+      'The invoiced quantity of a line must have a unit of measure (BT-130). Add the attribute unitCode.',
       { subjectPath: 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity', terms: ['BT-130'] },
     ),
-    termIsPresent('cii', 'BR-24', 'BG-25'),
-    termIsPresent('cii', 'BR-25', 'BG-25'),
-    termIsPresent('cii', 'BR-26', 'BG-25'),
+    requireTerm('cii', 'BR-24', 'BG-25'),
+    requireTerm('cii', 'BR-25', 'BG-25'),
+    requireTerm('cii', 'BR-26', 'BG-25'),
     fatal(
       'BR-27',
       (c, n) => c.texts(n, ...PRICE).some(isAtLeastZero),
@@ -118,7 +118,7 @@ export const LINE: Rule = {
         const scheme = ids.map((id) => c.doc.attribute(id, ATTRIBUTE.schemeID)).find((each) => each);
         return ids.length === 0 || normalizeSpace(scheme ?? '') !== '';
       },
-      'A standard item identifier (BT-157) does not name its scheme. Add the attribute schemeID.',
+      'A standard item identifier (BT-157) must have a scheme. Add the attribute schemeID.',
       { subjectPath: 'ram:SpecifiedTradeProduct/ram:GlobalID', terms: ['BT-157'] },
     ),
     fatal(
@@ -139,7 +139,7 @@ export const LINE: Rule = {
       'The VAT breakdown (BG-23) is missing. Add ram:ApplicableTradeTax to ram:ApplicableHeaderTradeSettlement.',
       { field: 'vat.subtotals', terms: ['BG-23'] },
     ),
-    termHasTwoDecimals('cii', 'BR-DEC-23', 'BG-25'),
+    limitTermDecimals('cii', 'BR-DEC-23', 'BG-25'),
   ],
 };
 
@@ -150,13 +150,13 @@ export const ITEM_ATTRIBUTE: Rule = {
     fatal(
       'BR-54',
       (c, n) => c.exists(n, RAM.Description) && c.exists(n, RAM.Value),
-      'An item attribute needs both a name (BT-160) and a value (BT-161).',
+      'An item attribute must have both a name (BT-160) and a value (BT-161).',
       { subjectPath: 'ram:Description', terms: ['BT-160', 'BT-161'] },
     ),
   ],
 };
 
-/** BR-65 */
+/** BR-65: scheme of item classifications. */
 export const ITEM_CLASSIFICATION: Rule = {
   context: 'ram:DesignatedProductClassification',
   asserts: [
@@ -169,7 +169,7 @@ export const ITEM_CLASSIFICATION: Rule = {
           normalizeSpace(c.doc.attribute(codes[0] as Node, ATTRIBUTE.listID) ?? '') !== ''
         );
       },
-      'An item classification (BT-158) does not name its scheme. Add the attribute listID.',
+      'An item classification (BT-158) must have a scheme. Add the attribute listID.',
       { subjectPath: 'ram:ClassCode', terms: ['BT-158'] },
     ),
   ],

@@ -1,4 +1,4 @@
-/** Contexts and paths of many rules for CII. */
+/** Contexts and paths that many CII rules share. */
 import { RAM, RSM } from '../../invoice/cii/names';
 import type { Node } from '../../invoice/xml';
 import { fact } from '../context';

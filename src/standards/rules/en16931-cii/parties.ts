@@ -1,14 +1,14 @@
 /** Rules on parties. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { termIsPresent } from '../en16931/on-terms';
+import { requireTerm } from '../en16931/term-assertions';
 import { VAT_PREFIXES } from '../en16931/parties';
 import { fatal, type Rule } from '../rule-set';
 import { normalizeSpace, substring } from '../xpath';
 import { ATTRIBUTE, RAM } from './names';
 
-/** Registrations for VAT of a party: SpecifiedTaxRegistration/ID with the scheme VA. */
-function vatIds(c: RuleContext, party: Node): Node[] {
+/** Finds the VAT identifiers of a party: SpecifiedTaxRegistration/ID with the scheme VA. */
+function findVatIds(c: RuleContext, party: Node): Node[] {
   return c
     .select(party, RAM.SpecifiedTaxRegistration, RAM.ID)
     .filter((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VA');
@@ -24,10 +24,10 @@ export const PAYEE: Rule = {
         const transaction = c.doc.parent(c.doc.parent(n));
         const sellers = c.select(transaction, RAM.ApplicableHeaderTradeAgreement, RAM.SellerTradeParty);
         const sharesText = (...path: number[]): boolean => {
-          const sellerTexts = new Set(c.texts(n, ...path));
+          const payeeTexts = new Set(c.texts(n, ...path));
           return (
-            sellerTexts.size > 0 &&
-            sellers.some((seller) => c.texts(seller, ...path).some((text) => sellerTexts.has(text)))
+            payeeTexts.size > 0 &&
+            sellers.some((seller) => c.texts(seller, ...path).some((text) => payeeTexts.has(text)))
           );
         };
         return (
@@ -39,14 +39,14 @@ export const PAYEE: Rule = {
       },
       (c, n) =>
         c.exists(n, RAM.Name)
-          ? `The payee "${c.norm(n, RAM.Name)}" has the name or an identifier of the seller. Leave ram:PayeeTradeParty out when the seller is paid, or name who is.`
+          ? `The payee must differ from the seller, but "${c.norm(n, RAM.Name)}" has the seller's name or identifier. Remove ram:PayeeTradeParty when the seller is the payee; otherwise name the payee.`
           : 'The name of the payee (BT-59) is missing. Add ram:Name.',
       { subjectPath: 'ram:Name', terms: ['BT-59', 'BT-60'] },
     ),
   ],
 };
 
-/** BR-CO-26: the seller can be identified. */
+/** BR-CO-26: identification of the seller. */
 export const SELLER: Rule = {
   context: 'ram:SellerTradeParty',
   asserts: [
@@ -56,8 +56,8 @@ export const SELLER: Rule = {
         c.exists(n, RAM.ID) ||
         c.exists(n, RAM.GlobalID) ||
         c.exists(n, RAM.SpecifiedLegalOrganization, RAM.ID) ||
-        vatIds(c, n).length > 0,
-      'Nothing identifies the seller. Give at least one of its identifier (BT-29), legal registration (BT-30) and VAT identifier (BT-31).',
+        findVatIds(c, n).length > 0,
+      'The seller must have an identifier (BT-29), a legal registration identifier (BT-30) or a VAT identifier (BT-31), but has none. Add at least one of them.',
       { subjectPath: 'ram:SpecifiedLegalOrganization/ram:ID', terms: ['BT-30', 'BT-31', 'BT-29'] },
     ),
   ],
@@ -67,12 +67,12 @@ export const SELLER: Rule = {
 export const TAX_REPRESENTATIVE: Rule = {
   context: 'ram:SellerTaxRepresentativeTradeParty',
   asserts: [
-    termIsPresent('cii', 'BR-18', 'BG-11'),
-    termIsPresent('cii', 'BR-19', 'BG-11'),
-    termIsPresent('cii', 'BR-20', 'BG-11'),
+    requireTerm('cii', 'BR-18', 'BG-11'),
+    requireTerm('cii', 'BR-19', 'BG-11'),
+    requireTerm('cii', 'BR-20', 'BG-11'),
     fatal(
       'BR-56',
-      (c, n) => vatIds(c, n).some((id) => normalizeSpace(c.doc.text(id)) !== ''),
+      (c, n) => findVatIds(c, n).some((id) => normalizeSpace(c.doc.text(id)) !== ''),
       "The tax representative's VAT identifier (BT-63) is missing. Add ram:SpecifiedTaxRegistration/ram:ID with schemeID VA.",
       { subjectPath: 'ram:SpecifiedTaxRegistration/ram:ID', terms: ['BT-63'] },
     ),
@@ -88,7 +88,7 @@ export const VAT_IDENTIFIER: Rule = {
       'BR-CO-09',
       (c, n) => VAT_PREFIXES.includes(` ${substring(c.doc.text(n), 0, 2)} `),
       (c, n) =>
-        `The VAT identifier "${c.doc.text(n)}" does not start with a country code (EL for Greece). Put the country in front.`,
+        `The VAT identifier must start with a country code (ISO 3166-1, or EL for Greece); received "${c.doc.text(n)}".`,
       { terms: ['BT-31', 'BT-48', 'BT-63'] },
     ),
   ],

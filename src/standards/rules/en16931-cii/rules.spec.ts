@@ -18,33 +18,34 @@ import { EN16931_CII_1_3_16 as SET } from '.';
 
 const EN = 'urn:cen.eu:en16931:2017';
 const assertions = SET.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts));
-const forbiddens = SET.forbidden ?? [];
+const forbiddenPaths = SET.forbidden ?? [];
 
 /** Converts an invoice to CII. */
-function inCii(ubl: string): string {
-  const read = readUbl(parseXml(ubl));
-  if (read === null) throw new Error('not read');
-  return writeCii(read.parsed, { ...read, customizationId: EN });
+function toCii(ubl: string): string {
+  const readResult = readUbl(parseXml(ubl));
+  if (readResult === null) throw new Error('The sample is not a readable UBL invoice');
+  return writeCii(readResult.parsed, { ...readResult, customizationId: EN });
 }
 
 const toUbl = ({ of, edits }: FailingSample): string =>
   applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits);
-const fired = (xml: string): string[] => runRuleSet(parseXml(xml), SET).map(({ rule }) => rule.id);
-const SAMPLE = inCii(sampleInvoice());
+const findViolatedRules = (xml: string): string[] =>
+  runRuleSet(parseXml(xml), SET).map(({ rule }) => rule.id);
+const SAMPLE = toCii(sampleInvoice());
 
-/** Rules that an invalid UBL invoice also violates in CII after the conversion. */
-const ofTerms = new Map<string, FailingSample>([
+/** Invalid UBL invoice by the rule that it violates; most violate the same rule after the conversion to CII. */
+const sampleOfRule = new Map<string, FailingSample>([
   ...Object.entries(FAILING_SAMPLES),
   ...CATEGORIES.flatMap(({ family, code, rate }) =>
     Object.entries(failingSamplesOfCategory(family, code, rate)),
   ),
 ]);
-/** Rules whose violation the conversion corrects or omits; each has a case in CII. */
-const CORRECTED = new Set([...CII_FAILURES, ...CII_CATEGORY_FAILURES].map(([id]) => id));
+/** Rules that the converted invoice no longer violates; each has its own case in CII. */
+const CORRECTED_RULES = new Set([...CII_FAILURES, ...CII_CATEGORY_FAILURES].map(([id]) => id));
 
 describe('the rule set', () => {
   it('has the 806 rules of the release, 335 of them fatal', () => {
-    const levels = new Map([...assertions, ...forbiddens].map((rule) => [rule.id, rule.level]));
+    const levels = new Map([...assertions, ...forbiddenPaths].map((rule) => [rule.id, rule.level]));
     expect(levels.size).toBe(806);
     expect([...levels.values()].filter((level) => level === 'fatal')).toHaveLength(335);
     expect(levels.get('BR-51')).toBe('fatal');
@@ -54,7 +55,7 @@ describe('the rule set', () => {
     for (const options of Object.values(SAMPLE_OF_CATEGORY))
       for (const creditNote of [false, true]) {
         const { result, errors } = validateDocument(
-          parseXml(inCii(sampleInvoice({ ...options, creditNote }))),
+          parseXml(toCii(sampleInvoice({ ...options, creditNote }))),
           '2026-06-01',
         );
         expect([result, errors]).toEqual(['valid', []]);
@@ -62,33 +63,35 @@ describe('the rule set', () => {
   });
 
   it('has a case for each rule that can fail', () => {
-    const coveredTexts = new Set([...ofTerms.keys(), ...CORRECTED, ...CII_NEVER_FAILING]);
-    expect(assertions.map(({ id }) => id).filter((id) => !coveredTexts.has(id))).toEqual([]);
+    const coveredIds = new Set([...sampleOfRule.keys(), ...CORRECTED_RULES, ...CII_NEVER_FAILING]);
+    expect(assertions.map(({ id }) => id).filter((id) => !coveredIds.has(id))).toEqual([]);
   });
 });
 
 describe('rules of both syntaxes', () => {
   const ids = new Set(assertions.map(({ id }) => id));
-  const sharedItems = [...ofTerms].filter(
-    ([id]) => ids.has(id) && !CORRECTED.has(id) && !CII_NEVER_FAILING.includes(id),
+  const sharedRules = [...sampleOfRule].filter(
+    ([id]) => ids.has(id) && !CORRECTED_RULES.has(id) && !CII_NEVER_FAILING.includes(id),
   );
 
-  it.each(sharedItems)('%s fails in CII where it fails in UBL', (id, sample) =>
-    expect(fired(inCii(toUbl(sample)))).toContain(id),
+  it.each(sharedRules)('%s fails in CII where it fails in UBL', (id, sample) =>
+    expect(findViolatedRules(toCii(toUbl(sample)))).toContain(id),
   );
 });
 
 describe('rules of CII', () => {
   it.each(CII_FAILURES)('%s', (id, changes: readonly Change[]) => {
-    const brokenText = applyChanges(SAMPLE, changes);
-    expect(fired(brokenText)).toContain(id);
-    const doc = parseXml(brokenText);
+    const invalidXml = applyChanges(SAMPLE, changes);
+    expect(findViolatedRules(invalidXml)).toContain(id);
+    const doc = parseXml(invalidXml);
     for (const finding of runRuleSet(doc, SET))
       expect(formatMessage(new RuleContext(doc), finding)).toMatch(/^[^]{10,}[.?]$/);
   });
 
   it.each(CII_CATEGORY_FAILURES)('%s in category %s', (id, category, changes) =>
-    expect(fired(applyChanges(inCii(sampleInvoice(SAMPLE_OF_CATEGORY[category])), changes))).toContain(id),
+    expect(
+      findViolatedRules(applyChanges(toCii(sampleInvoice(SAMPLE_OF_CATEGORY[category])), changes)),
+    ).toContain(id),
   );
 
   /** Creates a document that contains only the elements of a path, twice. */
@@ -97,9 +100,9 @@ describe('rules of CII', () => {
       .split('/')
       .filter((step) => step !== '')
       .map((step) => step.replace(/^\*/, 'ram:Any'));
-    const rootedTexts = steps[0] === 'rsm:CrossIndustryInvoice' ? steps.slice(1) : steps;
-    const last = rootedTexts.at(-1) ?? '';
-    const inner = rootedTexts
+    const stepsBelowRoot = steps[0] === 'rsm:CrossIndustryInvoice' ? steps.slice(1) : steps;
+    const last = stepsBelowRoot.at(-1) ?? '';
+    const inner = stepsBelowRoot
       .slice(0, -1)
       .reduceRight((content, step) => `<${step}>${content}</${step}>`, `<${last}${attribute}/>`);
     const names = (['rsm', 'ram', 'udt', 'qdt'] as const).map(
@@ -109,9 +112,9 @@ describe('rules of CII', () => {
   }
 
   it('reports each forbidden path once for the subject of the rule', () => {
-    for (const { id, paths, attribute } of forbiddens) {
-      const foundTexts = fired(withPath(paths, attribute === undefined ? '' : ' format="x"'));
-      expect([id, foundTexts.filter((each) => each === id)]).toEqual([id, [id]]);
+    for (const { id, paths, attribute } of forbiddenPaths) {
+      const violatedIds = findViolatedRules(withPath(paths, attribute === undefined ? '' : ' format="x"'));
+      expect([id, violatedIds.filter((each) => each === id)]).toEqual([id, [id]]);
     }
   });
 
@@ -119,11 +122,11 @@ describe('rules of CII', () => {
     const both = applyChanges(SAMPLE, [
       [/<ram:SpecifiedTradeProduct>/g, '<ram:SpecifiedTradeProduct><ram:ID>a</ram:ID>'],
     ]);
-    expect(fired(both).filter((id) => id === 'CII-SR-045')).toHaveLength(2);
+    expect(findViolatedRules(both).filter((id) => id === 'CII-SR-045')).toHaveLength(2);
     const twice = applyChanges(SAMPLE, [
       ['<ram:SpecifiedTradeProduct>', '<ram:SpecifiedTradeProduct><ram:BrandName/><ram:BrandName/>'],
     ]);
-    expect(fired(twice).filter((id) => id === 'CII-SR-058')).toHaveLength(1);
+    expect(findViolatedRules(twice).filter((id) => id === 'CII-SR-058')).toHaveLength(1);
   });
 });
 

@@ -4,68 +4,74 @@ import { fact, type RuleContext } from '../context';
 import { fatal, warning, type Assertion, type Level, type Pattern, type Rule } from '../rule-set';
 import { toBoolean, normalizeSpace } from '../xpath';
 import { AGREEMENT, ATTRIBUTE, DELIVERY, LINE, RAM, ROOT, SETTLEMENT, UDT } from './names';
-import { level, TYPES, forbidAttribute } from './data-types';
+import { assertionOfLevel, DATA_TYPE_RULES, forbidAttribute } from './data-types';
 
-/** Elements at the end of a path, or at the ends of it that fulfil a condition. */
-type Counting = (c: RuleContext, node: Node) => number;
+/** Counts the elements at the end of a path, or those of them that fulfil a condition. */
+type ElementCounter = (c: RuleContext, node: Node) => number;
 
-/** Allows at most one, or requires exactly one, of a term that EN 16931 has once. */
-function count(number: string, of: Level, label: string, counting: Counting, exactly = false): Assertion {
-  return level(of)(
+/** Creates an assertion that a term occurs at most once, or exactly once. */
+function limitOccurrences(
+  number: string,
+  ruleLevel: Level,
+  label: string,
+  countElements: ElementCounter,
+  exactly = false,
+): Assertion {
+  return assertionOfLevel(ruleLevel)(
     `CII-SR-${number}`,
-    (c, n) => (exactly ? counting(c, n) === 1 : counting(c, n) <= 1),
+    (c, n) => (exactly ? countElements(c, n) === 1 : countElements(c, n) <= 1),
     exactly
-      ? `${label} must be given exactly once. Add it, or keep one.`
-      : `${label} is given several times; EN 16931 allows one. Keep one.`,
+      ? `${label} must occur exactly once. Add it when it is missing; keep one when it is repeated.`
+      : `${label} must occur at most once, but occurs several times. Keep one.`,
   );
 }
 
-const at =
-  (...path: NameId[]): Counting =>
+const countAt =
+  (...path: NameId[]): ElementCounter =>
   (c, n) =>
     c.count(n, ...path);
 
-/** Finds references of the agreement with a type code, as written or with blanks around it. */
+/** Counts elements of references whose type code is exactly, or after trimming, the given one. */
 const countByType =
-  (code: string, ...path: NameId[]): Counting =>
+  (code: string, ...path: NameId[]): ElementCounter =>
   (c, n) =>
-    references(c, n, (type) => type === code).reduce((sum, each) => sum + c.count(each, ...path), 0);
+    findReferences(c, n, (type) => type === code).reduce((sum, each) => sum + c.count(each, ...path), 0);
 const countByTrimmedType =
-  (code: string, ...path: NameId[]): Counting =>
+  (code: string, ...path: NameId[]): ElementCounter =>
   (c, n) =>
-    references(c, n, (type) => normalizeSpace(type) === code).reduce(
+    findReferences(c, n, (type) => normalizeSpace(type) === code).reduce(
       (sum, each) => sum + c.count(each, ...path),
       0,
     );
 
-function references(c: RuleContext, node: Node, fits: (type: string) => boolean): Node[] {
+function findReferences(c: RuleContext, node: Node, matches: (type: string) => boolean): Node[] {
   return c.doc
     .children(node, RAM.AdditionalReferencedDocument)
-    .filter((element) => c.texts(element, RAM.TypeCode).some(fits));
+    .filter((element) => c.texts(element, RAM.TypeCode).some(matches));
 }
 
-/** Allows an identifier with or without a scheme for a party, not both. */
-function oneKindOfId(number: string, partyLabel: string, ...party: NameId[]): Assertion {
+/** Allows either an identifier with a scheme or one without a scheme for a party, not both. */
+function allowOneIdKind(number: string, partyLabel: string, ...party: NameId[]): Assertion {
   return warning(
     `CII-SR-${number}`,
     (c, n) => !c.exists(n, ...party, RAM.ID) || !c.exists(n, ...party, RAM.GlobalID),
-    `The ${partyLabel} has both ram:ID and ram:GlobalID. Keep one of them.`,
+    `The ${partyLabel} must not have both ram:ID and ram:GlobalID. Keep one of them.`,
   );
 }
 
 /** Allows a person or a department in a contact, not both. */
-function onePersonOrDepartment(number: string, partyLabel: string, party: NameId): Assertion {
+function allowPersonOrDepartment(number: string, partyLabel: string, party: NameId): Assertion {
   return warning(
     `CII-SR-${number}`,
     (c, n) =>
       !c.exists(n, party, RAM.DefinedTradeContact, RAM.PersonName) ||
       !c.exists(n, party, RAM.DefinedTradeContact, RAM.DepartmentName),
-    `The contact of the ${partyLabel} names a person and a department. Keep one of them.`,
+    `The contact of the ${partyLabel} must not name both a person and a department. Keep one of them.`,
   );
 }
 
 const APPLIED_ALLOWANCE = [RAM.GrossPriceProductTradePrice, RAM.AppliedTradeAllowanceCharge];
-const AGAIN = [
+const SUMMATION_AMOUNTS = [
   ['477', 'LineTotalAmount'],
   ['478', 'ChargeTotalAmount'],
   ['479', 'AllowanceTotalAmount'],
@@ -86,8 +92,8 @@ const AGAIN = [
   ['494', 'NetIncludingTaxesLineTotalAmount'],
 ] as const;
 
-/** Requires the same code and text in all payment means. */
-function sameEverywhere(number: string, local: 'TypeCode' | 'Information'): Assertion {
+/** Requires the same value of an element in all payment means. */
+function requireSameValue(number: string, local: 'TypeCode' | 'Information'): Assertion {
   const values = (c: RuleContext): string[] =>
     c.doc
       .all(RAM.SpecifiedTradeSettlementPaymentMeans)
@@ -96,7 +102,7 @@ function sameEverywhere(number: string, local: 'TypeCode' | 'Information'): Asse
   return fatal(
     `CII-SR-${number}`,
     (c) => new Set(values(c)).size <= 1,
-    `The payment means have different values of ram:${local}. EN 16931 has one for all of them.`,
+    `ram:${local} must have the same value in all payment means, but the values differ.`,
     { terms: [local === 'TypeCode' ? 'BT-81' : 'BT-82'] },
   );
 }
@@ -105,29 +111,35 @@ const HEADER: readonly Rule[] = [
   {
     context: `${ROOT}/rsm:ExchangedDocumentContext`,
     asserts: [
-      count(
+      limitOccurrences(
         '003',
         'warning',
         'The business process (BT-23)',
-        at(RAM.BusinessProcessSpecifiedDocumentContextParameter),
+        countAt(RAM.BusinessProcessSpecifiedDocumentContextParameter),
       ),
-      count('009', 'fatal', 'The guideline', at(RAM.GuidelineSpecifiedDocumentContextParameter), true),
-      count(
+      limitOccurrences(
+        '009',
+        'fatal',
+        'The guideline',
+        countAt(RAM.GuidelineSpecifiedDocumentContextParameter),
+        true,
+      ),
+      limitOccurrences(
         '010',
         'fatal',
         'The specification identifier (BT-24)',
-        at(RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID),
+        countAt(RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID),
         true,
       ),
     ],
   },
   {
     context: `${ROOT}/rsm:ExchangedDocument`,
-    asserts: [count('014', 'fatal', 'The type code (BT-3)', at(RAM.TypeCode), true)],
+    asserts: [limitOccurrences('014', 'fatal', 'The type code (BT-3)', countAt(RAM.TypeCode), true)],
   },
   {
     context: `${ROOT}/rsm:ExchangedDocument/ram:IncludedNote`,
-    asserts: [count('030', 'warning', 'The text of a note (BT-22)', at(RAM.Content))],
+    asserts: [limitOccurrences('030', 'warning', 'The text of a note (BT-22)', countAt(RAM.Content))],
   },
 ];
 
@@ -135,8 +147,13 @@ const LINES: readonly Rule[] = [
   {
     context: `${LINE}/ram:AssociatedDocumentLineDocument`,
     asserts: [
-      count('039', 'warning', 'The note of a line (BT-127)', at(RAM.IncludedNote)),
-      count('040', 'warning', 'The note of a line (BT-127)', at(RAM.IncludedNote, RAM.Content)),
+      limitOccurrences('039', 'warning', 'The note of a line (BT-127)', countAt(RAM.IncludedNote)),
+      limitOccurrences(
+        '040',
+        'warning',
+        'The note of a line (BT-127)',
+        countAt(RAM.IncludedNote, RAM.Content),
+      ),
     ],
   },
   {
@@ -148,13 +165,13 @@ const LINES: readonly Rule[] = [
           const ids = c.doc.children(n, RAM.GlobalID);
           return ids.length === 0 || ids.some((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) !== undefined);
         },
-        'The standard identifier of an item (BT-157) names no scheme. Add the attribute schemeID.',
+        'The standard identifier of an item (BT-157) must have a scheme. Add the attribute schemeID.',
         { subjectPath: 'ram:GlobalID', terms: ['BT-157'] },
       ),
       fatal(
         'CII-SR-090',
         (c, n) => !c.exists(n, RAM.OriginTradeCountry) || c.count(n, RAM.OriginTradeCountry, RAM.ID) === 1,
-        'The country of origin (BT-159) must be given once in ram:OriginTradeCountry.',
+        'ram:OriginTradeCountry must contain the country of origin (BT-159) exactly once.',
         { subjectPath: 'ram:OriginTradeCountry/ram:ID', terms: ['BT-159'] },
       ),
     ],
@@ -162,18 +179,24 @@ const LINES: readonly Rule[] = [
   {
     context: `${LINE}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic`,
     asserts: [
-      count('069', 'fatal', 'The name of an item attribute (BT-160)', at(RAM.Description), true),
-      count('072', 'fatal', 'The value of an item attribute (BT-161)', at(RAM.Value), true),
+      limitOccurrences(
+        '069',
+        'fatal',
+        'The name of an item attribute (BT-160)',
+        countAt(RAM.Description),
+        true,
+      ),
+      limitOccurrences('072', 'fatal', 'The value of an item attribute (BT-161)', countAt(RAM.Value), true),
     ],
   },
   {
     context: `${LINE}/ram:SpecifiedLineTradeAgreement`,
     asserts: [
-      count(
+      limitOccurrences(
         '439',
         'fatal',
         'The net price (BT-146)',
-        at(RAM.NetPriceProductTradePrice, RAM.ChargeAmount),
+        countAt(RAM.NetPriceProductTradePrice, RAM.ChargeAmount),
         true,
       ),
       warning(
@@ -187,10 +210,15 @@ const LINES: readonly Rule[] = [
           );
           return isAllowance && hasAmount;
         },
-        'The discount of a price (BT-147) needs an amount, and ram:ChargeIndicator false. Give both or leave it out.',
+        'A price discount (BT-147) must have an amount and a ram:ChargeIndicator with the value false. Add both, or remove the discount.',
         { terms: ['BT-147'] },
       ),
-      count('441', 'fatal', 'The net price (BT-146)', at(RAM.NetPriceProductTradePrice, RAM.ChargeAmount)),
+      limitOccurrences(
+        '441',
+        'fatal',
+        'The net price (BT-146)',
+        countAt(RAM.NetPriceProductTradePrice, RAM.ChargeAmount),
+      ),
     ],
   },
   {
@@ -199,23 +227,33 @@ const LINES: readonly Rule[] = [
       fatal(
         'CII-SR-463',
         (c, n) => c.exists(n, RAM.ChargeIndicator),
-        'An allowance or charge does not say which of them it is. Add ram:ChargeIndicator.',
+        'An allowance or charge must have a ram:ChargeIndicator: false for an allowance, true for a charge. Add it.',
         { subjectPath: 'ram:ChargeIndicator' },
       ),
-      count('471', 'fatal', 'The rate of an allowance or charge', at(RAM.RateApplicablePercent)),
-      count('472', 'fatal', 'The VAT category of an allowance or charge', at(RAM.CategoryTradeTax)),
-      count('473', 'fatal', 'The amount of an allowance or charge', at(RAM.ActualAmount)),
+      limitOccurrences(
+        '471',
+        'fatal',
+        'The rate of an allowance or charge',
+        countAt(RAM.RateApplicablePercent),
+      ),
+      limitOccurrences(
+        '472',
+        'fatal',
+        'The VAT category of an allowance or charge',
+        countAt(RAM.CategoryTradeTax),
+      ),
+      limitOccurrences('473', 'fatal', 'The amount of an allowance or charge', countAt(RAM.ActualAmount)),
     ],
   },
   {
     context: 'ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge',
-    asserts: [count('440', 'fatal', 'The discount of a price (BT-147)', at(RAM.ActualAmount))],
+    asserts: [limitOccurrences('440', 'fatal', 'The price discount (BT-147)', countAt(RAM.ActualAmount))],
   },
   {
     context: `${LINE}/ram:SpecifiedLineTradeSettlement`,
     asserts: [
-      count('454', 'warning', 'The VAT of a line (BG-30)', at(RAM.ApplicableTradeTax), true),
-      count('474', 'warning', 'The object of a line (BT-128)', countByTrimmedType('130')),
+      limitOccurrences('454', 'warning', 'The VAT of a line (BG-30)', countAt(RAM.ApplicableTradeTax), true),
+      limitOccurrences('474', 'warning', 'The invoiced object of a line (BT-128)', countByTrimmedType('130')),
     ],
   },
 ];
@@ -225,36 +263,46 @@ const vatPointCodes = fact(
   (c) => new Set(c.doc.all(RAM.ApplicableTradeTax).flatMap((tax) => c.texts(tax, RAM.DueDateTypeCode))),
 );
 
-const SUMS: readonly Rule[] = [
+const TRANSACTION_HEADER: readonly Rule[] = [
   {
     context: AGREEMENT,
     asserts: [
-      oneKindOfId('450', 'buyer', RAM.BuyerTradeParty),
-      count('455', 'fatal', "The seller's contact (BG-6)", at(RAM.SellerTradeParty, RAM.DefinedTradeContact)),
-      count('456', 'fatal', "The buyer's contact (BG-9)", at(RAM.BuyerTradeParty, RAM.DefinedTradeContact)),
-      count('457', 'warning', 'The tender (BT-17)', countByType('50')),
-      count('458', 'warning', 'The invoiced object (BT-18)', countByType('130')),
-      count(
+      allowOneIdKind('450', 'buyer', RAM.BuyerTradeParty),
+      limitOccurrences(
+        '455',
+        'fatal',
+        "The seller's contact (BG-6)",
+        countAt(RAM.SellerTradeParty, RAM.DefinedTradeContact),
+      ),
+      limitOccurrences(
+        '456',
+        'fatal',
+        "The buyer's contact (BG-9)",
+        countAt(RAM.BuyerTradeParty, RAM.DefinedTradeContact),
+      ),
+      limitOccurrences('457', 'warning', 'The tender or lot reference (BT-17)', countByType('50')),
+      limitOccurrences('458', 'warning', 'The invoiced object (BT-18)', countByType('130')),
+      limitOccurrences(
         '459',
         'fatal',
         "The seller's electronic address (BT-34)",
-        at(RAM.SellerTradeParty, RAM.URIUniversalCommunication),
+        countAt(RAM.SellerTradeParty, RAM.URIUniversalCommunication),
       ),
-      count(
+      limitOccurrences(
         '460',
         'fatal',
         "The buyer's electronic address (BT-49)",
-        at(RAM.BuyerTradeParty, RAM.URIUniversalCommunication),
+        countAt(RAM.BuyerTradeParty, RAM.URIUniversalCommunication),
       ),
-      onePersonOrDepartment('465', 'seller', RAM.SellerTradeParty),
-      onePersonOrDepartment('466', 'buyer', RAM.BuyerTradeParty),
-      count(
+      allowPersonOrDepartment('465', 'seller', RAM.SellerTradeParty),
+      allowPersonOrDepartment('466', 'buyer', RAM.BuyerTradeParty),
+      limitOccurrences(
         '475',
         'warning',
         'The description of supporting documents (BT-123)',
         countByTrimmedType('916', RAM.Name),
       ),
-      count(
+      limitOccurrences(
         '476',
         'warning',
         'The file of supporting documents (BT-125)',
@@ -262,23 +310,28 @@ const SUMS: readonly Rule[] = [
       ),
     ],
   },
-  { context: DELIVERY, asserts: [oneKindOfId('449', 'party delivered to', RAM.ShipToTradeParty)] },
+  { context: DELIVERY, asserts: [allowOneIdKind('449', 'deliver-to party', RAM.ShipToTradeParty)] },
   {
     context: SETTLEMENT,
     asserts: [
-      oneKindOfId('451', 'payee', RAM.PayeeTradeParty),
-      count('452', 'warning', 'The payment terms', at(RAM.SpecifiedTradePaymentTerms)),
-      count(
+      allowOneIdKind('451', 'payee', RAM.PayeeTradeParty),
+      limitOccurrences('452', 'warning', 'The payment terms', countAt(RAM.SpecifiedTradePaymentTerms)),
+      limitOccurrences(
         '453',
         'warning',
         'The text of the payment terms (BT-20)',
-        at(RAM.SpecifiedTradePaymentTerms, RAM.Description),
+        countAt(RAM.SpecifiedTradePaymentTerms, RAM.Description),
       ),
-      count('461', 'fatal', 'The VAT point date (BT-7)', at(RAM.ApplicableTradeTax, RAM.TaxPointDate)),
+      limitOccurrences(
+        '461',
+        'fatal',
+        'The VAT point date (BT-7)',
+        countAt(RAM.ApplicableTradeTax, RAM.TaxPointDate),
+      ),
       fatal(
         'CII-SR-462',
         (c) => vatPointCodes(c).size <= 1,
-        'The groups of the VAT breakdown have different codes for the VAT point date (BT-8). The document has one.',
+        'All groups of the VAT breakdown must have the same VAT point date code (BT-8), but the codes differ.',
         { terms: ['BT-8'] },
       ),
       fatal(
@@ -287,23 +340,25 @@ const SUMS: readonly Rule[] = [
           !c.doc
             .children(n, RAM.SpecifiedTradeSettlementPaymentMeans)
             .some((means) => lacksAccount(c, means)),
-        'Payment by credit transfer (code 30 or 58) needs the account to pay to (BT-84) in each payment means. Add ram:PayeePartyCreditorFinancialAccount.',
+        'Each payment means for a credit transfer (code 30 or 58) must have a payment account identifier (BT-84). Add ram:PayeePartyCreditorFinancialAccount.',
         { terms: ['BT-84'] },
       ),
     ],
   },
   {
     context: `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`,
-    asserts: AGAIN.map(([number, local]) => count(number, 'fatal', `ram:${local}`, at(ram(local)))),
+    asserts: SUMMATION_AMOUNTS.map(([number, local]) =>
+      limitOccurrences(number, 'fatal', `ram:${local}`, countAt(ram(local))),
+    ),
   },
   {
     context: ROOT,
     asserts: [
       forbidAttribute('013', 'languageID'),
       forbidAttribute('014', 'languageLocaleID'),
-      sameEverywhere('467', 'TypeCode'),
-      sameEverywhere('468', 'Information'),
-      count('469', 'fatal', 'The remittance information (BT-83)', (c) =>
+      requireSameValue('467', 'TypeCode'),
+      requireSameValue('468', 'Information'),
+      limitOccurrences('469', 'fatal', 'The remittance information (BT-83)', (c) =>
         c.doc
           .all(RAM.ApplicableHeaderTradeSettlement)
           .reduce((sum, node) => sum + c.count(node, RAM.PaymentReference), 0),
@@ -319,4 +374,7 @@ function lacksAccount(c: RuleContext, means: Node): boolean {
   return !c.exists(means, account, RAM.IBANID) && !c.exists(means, account, RAM.ProprietaryID);
 }
 
-export const SYNTAX: Pattern = { name: 'syntax', rules: [...HEADER, ...LINES, ...SUMS, ...TYPES] };
+export const SYNTAX: Pattern = {
+  name: 'syntax',
+  rules: [...HEADER, ...LINES, ...TRANSACTION_HEADER, ...DATA_TYPE_RULES],
+};

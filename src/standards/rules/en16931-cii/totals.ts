@@ -2,11 +2,20 @@
 import type { Node } from '../../invoice/xml';
 import type { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
-import { termIsPresent, termHasTwoDecimals } from '../en16931/on-terms';
+import { requireTerm, limitTermDecimals } from '../en16931/term-assertions';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { perElement } from '../reading';
 import { toDouble } from '../xpath';
-import { cents, centsOfDouble, doubleCents, doubleSum, equal, figure, minus, plus } from './amounts';
+import {
+  roundToCents,
+  doubleToCents,
+  roundDoubleToCents,
+  sumDoubles,
+  isEqualAmount,
+  formatNumber,
+  minus,
+  plus,
+} from './amounts';
 import { ATTRIBUTE, currencies, RAM, settlements, taxCurrencies } from './names';
 import { isCharge } from './vat-facts';
 
@@ -21,42 +30,42 @@ const sumOfTransaction = perElement((c, transaction): Decimal | undefined => {
   const amounts = c.doc
     .children(transaction, RAM.IncludedSupplyChainTradeLineItem)
     .flatMap((line) => c.select(line, ...LINE_AMOUNT));
-  return centsOfDouble(doubleSum(c, amounts));
+  return doubleToCents(sumDoubles(c, amounts));
 });
 
 /** Returns the sum of the line net amounts of the transaction with a total. */
 const sumOfLines = (c: RuleContext, totals: Node): Decimal | undefined =>
   sumOfTransaction(c, c.doc.parent(c.doc.parent(totals)));
 
-/** Sum of the allowances or of the charges of the document, with whether any exist. */
+/** Sum of the allowances or charges of the document, and whether there are any. */
 interface AllowanceChargeSum {
   sum: number;
-  some: boolean;
+  hasEntries: boolean;
 }
 
 const allowanceChargeSums = fact((c) => {
   const all = settlements(c).flatMap((node) => c.doc.children(node, RAM.SpecifiedTradeAllowanceCharge));
-  const getSum = (charge: boolean): AllowanceChargeSum => {
+  const computeSum = (charge: boolean): AllowanceChargeSum => {
     const entries = all.filter((node) => isCharge(c, node) === charge);
     const amounts = entries.flatMap((node) => c.doc.children(node, RAM.ActualAmount).slice(0, 1));
-    return { sum: doubleCents(doubleSum(c, amounts)), some: entries.length > 0 };
+    return { sum: roundDoubleToCents(sumDoubles(c, amounts)), hasEntries: entries.length > 0 };
   };
-  return { allowances: getSum(false), charges: getSum(true) };
+  return { allowances: computeSum(false), charges: computeSum(true) };
 });
 
 const allowanceChargeSum = (c: RuleContext, charge: boolean): AllowanceChargeSum =>
   charge ? allowanceChargeSums(c).charges : allowanceChargeSums(c).allowances;
 
 /** Computes the total without VAT (BT-109). */
-function expectedTaxExclusive(c: RuleContext, n: Node): Decimal | undefined {
+function computeTaxExclusive(c: RuleContext, n: Node): Decimal | undefined {
   let total = c.decimal(n, RAM.LineTotalAmount);
   if (c.exists(n, RAM.AllowanceTotalAmount)) total = minus(total, c.decimal(n, RAM.AllowanceTotalAmount));
   if (c.exists(n, RAM.ChargeTotalAmount)) total = plus(total, c.decimal(n, RAM.ChargeTotalAmount));
-  return cents(total);
+  return roundToCents(total);
 }
 
 /** Computes the amount due (BT-115). */
-function expectedDue(c: RuleContext, n: Node): Decimal | undefined {
+function computeAmountDue(c: RuleContext, n: Node): Decimal | undefined {
   let due = c.decimal(n, RAM.GrandTotalAmount);
   if (c.exists(n, RAM.TotalPrepaidAmount)) due = minus(due, c.decimal(n, RAM.TotalPrepaidAmount));
   if (c.exists(n, RAM.RoundingAmount)) due = plus(due, c.decimal(n, RAM.RoundingAmount));
@@ -67,57 +76,57 @@ function expectedDue(c: RuleContext, n: Node): Decimal | undefined {
 export const TOTALS: Rule = {
   context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
   asserts: [
-    termIsPresent('cii', 'BR-12', 'BG-22'),
-    termIsPresent('cii', 'BR-13', 'BG-22'),
-    termIsPresent('cii', 'BR-14', 'BG-22'),
-    termIsPresent('cii', 'BR-15', 'BG-22'),
+    requireTerm('cii', 'BR-12', 'BG-22'),
+    requireTerm('cii', 'BR-13', 'BG-22'),
+    requireTerm('cii', 'BR-14', 'BG-22'),
+    requireTerm('cii', 'BR-15', 'BG-22'),
     fatal(
       'BR-53',
       (c, n) => {
         const expectedCurrencies = taxCurrencies(c);
         if (expectedCurrencies.size === 0) return true;
-        const isThere = c.doc
+        const hasTaxTotal = c.doc
           .children(n, RAM.TaxTotalAmount)
           .some((total) => expectedCurrencies.has(c.doc.attribute(total, ATTRIBUTE.currencyID) ?? ''));
-        return isThere && ![...expectedCurrencies].some((currency) => currencies(c).has(currency));
+        return hasTaxTotal && ![...expectedCurrencies].some((currency) => currencies(c).has(currency));
       },
       (c) =>
-        `The VAT accounting currency (BT-6) is ${[...taxCurrencies(c)][0] ?? ''}, but there is no VAT total (BT-111) in it, or it is the currency of the document. Add a second ram:TaxTotalAmount with that currency.`,
+        `The VAT accounting currency (BT-6) ${[...taxCurrencies(c)][0] ?? ''} must have a VAT total (BT-111) and differ from the document currency (BT-5). Add a second ram:TaxTotalAmount in the accounting currency.`,
       { subjectPath: 'ram:TaxTotalAmount', terms: ['BT-111', 'BT-6'] },
     ),
     fatal(
       'BR-CO-10',
-      (c, n) => equal(c.decimal(n, RAM.LineTotalAmount), sumOfLines(c, n)),
+      (c, n) => isEqualAmount(c.decimal(n, RAM.LineTotalAmount), sumOfLines(c, n)),
       (c, n) =>
-        `The sum of line net amounts (BT-106) is ${figure(c.decimal(n, RAM.LineTotalAmount))}, but the lines add up to ${figure(sumOfLines(c, n))}.`,
+        `The sum of line net amounts (BT-106) is ${formatNumber(c.decimal(n, RAM.LineTotalAmount))}, but the lines add up to ${formatNumber(sumOfLines(c, n))}.`,
       { subjectPath: 'ram:LineTotalAmount', terms: ['BT-106', 'BT-131'] },
     ),
     totalEqualsSum('BR-CO-11', 'AllowanceTotalAmount', false, 'BT-107', 'BT-92'),
     totalEqualsSum('BR-CO-12', 'ChargeTotalAmount', true, 'BT-108', 'BT-99'),
     fatal(
       'BR-CO-13',
-      (c, n) => equal(c.decimal(n, RAM.TaxBasisTotalAmount), expectedTaxExclusive(c, n)),
+      (c, n) => isEqualAmount(c.decimal(n, RAM.TaxBasisTotalAmount), computeTaxExclusive(c, n)),
       (c, n) =>
-        `The total without VAT (BT-109) is ${figure(c.decimal(n, RAM.TaxBasisTotalAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${figure(expectedTaxExclusive(c, n))}.`,
+        `The total without VAT (BT-109) is ${formatNumber(c.decimal(n, RAM.TaxBasisTotalAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${formatNumber(computeTaxExclusive(c, n))}.`,
       { subjectPath: 'ram:TaxBasisTotalAmount', terms: ['BT-109'] },
     ),
     fatal(
       'BR-CO-16',
-      (c, n) => equal(c.decimal(n, RAM.DuePayableAmount), expectedDue(c, n)),
+      (c, n) => isEqualAmount(c.decimal(n, RAM.DuePayableAmount), computeAmountDue(c, n)),
       (c, n) =>
-        `The amount due (BT-115) is ${figure(c.decimal(n, RAM.DuePayableAmount))}, but the total with VAT (BT-112) less the paid amount (BT-113) plus rounding (BT-114) is ${figure(expectedDue(c, n))}.`,
+        `The amount due (BT-115) is ${formatNumber(c.decimal(n, RAM.DuePayableAmount))}, but the total with VAT (BT-112) less the paid amount (BT-113) plus rounding (BT-114) is ${formatNumber(computeAmountDue(c, n))}.`,
       { subjectPath: 'ram:DuePayableAmount', terms: ['BT-115'] },
     ),
-    termHasTwoDecimals('cii', 'BR-DEC-09', 'BG-22'),
-    termHasTwoDecimals('cii', 'BR-DEC-10', 'BG-22'),
-    termHasTwoDecimals('cii', 'BR-DEC-11', 'BG-22'),
-    termHasTwoDecimals('cii', 'BR-DEC-12', 'BG-22'),
-    termHasTwoDecimals('cii', 'BR-DEC-14', 'BG-22'),
+    limitTermDecimals('cii', 'BR-DEC-09', 'BG-22'),
+    limitTermDecimals('cii', 'BR-DEC-10', 'BG-22'),
+    limitTermDecimals('cii', 'BR-DEC-11', 'BG-22'),
+    limitTermDecimals('cii', 'BR-DEC-12', 'BG-22'),
+    limitTermDecimals('cii', 'BR-DEC-14', 'BG-22'),
     vatTotalDecimals('BR-DEC-13', currencies, 'BT-110', (c, currency) => !currencies(c).has(currency)),
     vatTotalDecimals('BR-DEC-15', taxCurrencies, 'BT-111', (c) => taxCurrencies(c).size === 0),
-    termHasTwoDecimals('cii', 'BR-DEC-16', 'BG-22'),
-    termHasTwoDecimals('cii', 'BR-DEC-17', 'BG-22'),
-    termHasTwoDecimals('cii', 'BR-DEC-18', 'BG-22'),
+    limitTermDecimals('cii', 'BR-DEC-16', 'BG-22'),
+    limitTermDecimals('cii', 'BR-DEC-17', 'BG-22'),
+    limitTermDecimals('cii', 'BR-DEC-18', 'BG-22'),
   ],
 };
 
@@ -132,9 +141,9 @@ function totalEqualsSum(
   return fatal(
     id,
     (c, n) => {
-      const { sum, some } = allowanceChargeSum(c, charge);
+      const { sum, hasEntries } = allowanceChargeSum(c, charge);
       const totals = c.texts(n, RAM[local]);
-      return (!some && totals.length === 0) || totals.some((total) => toDouble(total) === sum);
+      return (!hasEntries && totals.length === 0) || totals.some((total) => toDouble(total) === sum);
     },
     (c, n) =>
       `The sum of ${kind} (${term}) is ${c.text(n, RAM[local]) ?? 'missing'}, but the ${kind} on document level add up to ${allowanceChargeSum(c, charge).sum}.`,
@@ -147,7 +156,7 @@ function vatTotalDecimals(
   id: string,
   currencies: (c: RuleContext) => ReadonlySet<string>,
   term: string,
-  isOther: (c: RuleContext, currency: string) => boolean,
+  isOutOfScope: (c: RuleContext, currency: string) => boolean,
 ): Assertion {
   return fatal(
     id,
@@ -159,11 +168,11 @@ function vatTotalDecimals(
           const currency = c.doc.attribute(total, ATTRIBUTE.currencyID) ?? '';
           const amount = toDouble(c.doc.text(total));
           const isRound = amount === Math.round(amount * 100) / 100;
-          return (isRound && currencies(c).has(currency)) || isOther(c, currency);
+          return (isRound && currencies(c).has(currency)) || isOutOfScope(c, currency);
         })
       );
     },
-    `The VAT total (${term}) has more than two decimals, or is in another currency. Round it, and name the currency.`,
+    `The VAT total (${term}) must have at most two decimals and the right currency. Round the amount, and correct the attribute currencyID.`,
     { subjectPath: 'ram:TaxTotalAmount', terms: [term] },
   );
 }
@@ -182,11 +191,12 @@ export const TAX_INCLUSIVE: Assertion = fatal(
       const totals = amounts(RAM.TaxTotalAmount).filter(
         (total) => c.doc.attribute(total, ATTRIBUTE.currencyID) === currency,
       );
-      const isSum = totals.length === 1 && equal(grand, cents(plus(basis, c.decimal(totals[0] as Node))));
-      return isSum || equal(grand, basis);
+      const isSum =
+        totals.length === 1 && isEqualAmount(grand, roundToCents(plus(basis, c.decimal(totals[0] as Node))));
+      return isSum || isEqualAmount(grand, basis);
     });
   },
-  'The total with VAT (BT-112) is not the total without VAT (BT-109) plus the one VAT total (BT-110) in the currency of the document. Correct the amounts or the currency of ram:TaxTotalAmount.',
+  'The total with VAT (BT-112) must be the total without VAT (BT-109) plus the single VAT total (BT-110) in the document currency. Correct the amounts or the currency of ram:TaxTotalAmount.',
   {
     subjectPath:
       'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:GrandTotalAmount',
@@ -211,8 +221,8 @@ export const TAX_TOTAL: Rule = {
 
 /** Sum of the VAT amounts of all groups of the breakdown. */
 const sumOfGroups = fact((c) =>
-  doubleCents(
-    doubleSum(
+  roundDoubleToCents(
+    sumDoubles(
       c,
       settlements(c).flatMap((node) => c.select(node, RAM.ApplicableTradeTax, RAM.CalculatedAmount)),
     ),

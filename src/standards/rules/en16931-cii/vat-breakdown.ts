@@ -5,16 +5,16 @@ import { fact, type RuleContext } from '../context';
 import type { Category } from '../en16931/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { toDecimal, toDouble, toExactDecimal } from '../xpath';
-import { figure } from './amounts';
+import { formatNumber } from './amounts';
 import { PATH, RAM, UDT } from './names';
-import { categorySums, isVat, calculateTaxable, othersThanO, type CategorySums } from './vat-facts';
+import { categorySums, isVat, calculateTaxable, nonOCategoryUse, type CategorySums } from './vat-facts';
 
 const BREAKDOWN =
   'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 
 /**
- * Creates BR-x-08 to -10, and the rules of the categories K and O. For L, M and O the context is the group; for the other
- * categories it is the category code, which for S and Z need not be of VAT.
+ * Creates BR-x-08 to -10, and the rules of the categories K and O. For L, M and O the context is the group. For the
+ * other categories it is the category code, which for S and Z may belong to any tax.
  */
 export function breakdownRule(category: Category): Rule {
   const { code } = category;
@@ -22,7 +22,7 @@ export function breakdownRule(category: Category): Rule {
     return {
       context: BREAKDOWN,
       when: (c, tax) => c.equals(tax, code, RAM.CategoryCode) && isVat(c, tax),
-      asserts: code === 'O' ? outsideOfVat(category) : ratedAssertions(category),
+      asserts: code === 'O' ? notSubjectToVatAssertions(category) : ratedAssertions(category),
     };
   const anyTax = code === 'S' || code === 'Z';
   return {
@@ -30,7 +30,7 @@ export function breakdownRule(category: Category): Rule {
       ? 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode'
       : `${BREAKDOWN}/ram:CategoryCode`,
     when: (c, node) => c.doc.text(node) === code && (anyTax || isVat(c, c.doc.parent(node))),
-    asserts: code === 'S' ? standardRated(category) : applyToGroup(exemptAssertions(category)),
+    asserts: code === 'S' ? standardRatedAssertions(category) : applyToGroup(exemptAssertions(category)),
   };
 }
 
@@ -45,18 +45,18 @@ function applyToGroup(asserts: readonly Assertion[]): Assertion[] {
       test: (c, node) => test(c, c.doc.parent(node)),
       message: typeof message === 'string' ? message : (c, node) => message(c, c.doc.parent(node)),
       at: (c, node) =>
-        subjectPath === undefined ? node : c.doc.child(c.doc.parent(node), LOCAL[subjectPath] ?? -1),
+        subjectPath === undefined ? node : c.doc.child(c.doc.parent(node), NAME_OF_PATH[subjectPath] ?? -1),
     } satisfies Assertion;
   });
 }
 
-const LOCAL: Readonly<Record<string, number>> = {
+const NAME_OF_PATH: Readonly<Record<string, number>> = {
   'ram:BasisAmount': RAM.BasisAmount,
   'ram:CalculatedAmount': RAM.CalculatedAmount,
   'ram:ExemptionReason': RAM.ExemptionReason,
 };
 
-/** Creates the assertions of AE, E, G, K and Z at the group: taxable amount within 1.00, no VAT, a reason or none. */
+/** Creates the assertions about groups of AE, E, G, K and Z: taxable amount, VAT amount of 0, exemption reason. */
 function exemptAssertions(category: Category): Assertion[] {
   const { family, code } = category;
   return [
@@ -64,7 +64,7 @@ function exemptAssertions(category: Category): Assertion[] {
       `BR-${family}-08`,
       (c, tax) => {
         const basis = toDouble(c.text(tax, RAM.BasisAmount));
-        const net = calculateTaxable(categorySums(c).of(code));
+        const net = calculateTaxable(categorySums(c).forCategory(code));
         const lowerBound = toExactDecimal(basis - 1);
         const upperBound = toExactDecimal(basis + 1);
         return (
@@ -74,46 +74,46 @@ function exemptAssertions(category: Category): Assertion[] {
           upperBound.compare(net) > 0
         );
       },
-      (c, tax) => taxableMessage(c, tax, category, categorySums(c).of(code)),
+      (c, tax) => taxableMessage(c, tax, category, categorySums(c).forCategory(code)),
       { subjectPath: 'ram:BasisAmount', terms: ['BT-116'] },
     ),
-    noVat(category),
-    reason(category),
+    zeroVatAssertion(category),
+    exemptionReasonAssertion(category),
     ...(code === 'K' ? INTRA_COMMUNITY : []),
   ];
 }
 
-/** Whether the document has a day of delivery, and a country. */
-const isDelivered = fact((c) => ({
-  on: c.exists(
+/** Whether the document has a delivery date (BT-72), and whether it has a deliver-to country (BT-80). */
+const deliveryPresence = fact((c) => ({
+  hasDate: c.exists(
     0,
     ...PATH.delivery,
     RAM.ActualDeliverySupplyChainEvent,
     RAM.OccurrenceDateTime,
     UDT.DateTimeString,
   ),
-  to: c.exists(0, ...PATH.delivery, RAM.ShipToTradeParty, RAM.PostalTradeAddress, RAM.CountryID),
+  hasCountry: c.exists(0, ...PATH.delivery, RAM.ShipToTradeParty, RAM.PostalTradeAddress, RAM.CountryID),
 }));
 
-/** BR-IC-11, -12 */
+/** BR-IC-11, -12: delivery date and deliver-to country of intra-community supplies. */
 const INTRA_COMMUNITY: readonly Assertion[] = [
   fatal(
     'BR-IC-11',
     (c, tax) => {
       const settlement = c.doc.parent(tax);
       return (
-        isDelivered(c).on ||
+        deliveryPresence(c).hasDate ||
         c.exists(settlement, RAM.BillingSpecifiedPeriod, RAM.StartDateTime) ||
         c.exists(settlement, RAM.BillingSpecifiedPeriod, RAM.EndDateTime)
       );
     },
-    'An intra-community supply (VAT category K) needs the delivery date (BT-72) or the invoicing period (BG-14). Add ram:ActualDeliverySupplyChainEvent or ram:BillingSpecifiedPeriod.',
+    'An intra-community supply (VAT category K) must have a delivery date (BT-72) or an invoicing period (BG-14). Add ram:ActualDeliverySupplyChainEvent or ram:BillingSpecifiedPeriod.',
     { terms: ['BT-72', 'BG-14'] },
   ),
   fatal(
     'BR-IC-12',
-    (c) => isDelivered(c).to,
-    'An intra-community supply (VAT category K) needs the country it is delivered to (BT-80). Add it to ram:ShipToTradeParty/ram:PostalTradeAddress.',
+    (c) => deliveryPresence(c).hasCountry,
+    'An intra-community supply (VAT category K) must have a deliver-to country (BT-80). Add ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CountryID.',
     { terms: ['BT-80'] },
   ),
 ];
@@ -127,25 +127,29 @@ function ratedAssertions(category: Category): Assertion[] {
   return [
     fatal(
       `BR-${family}-08`,
-      (c, tax) => ratedTaxableFits(c, c.doc.parent(tax), code),
-      `The taxable amount (BT-116) for VAT category ${code} (${category.name}) is not what its lines, charges and allowances give.`,
+      (c, tax) => hasExactTaxable(c, c.doc.parent(tax), code),
+      `The taxable amount (BT-116) for VAT category ${code} (${category.name}) must be the sum of its lines plus charges minus allowances.`,
       { subjectPath: 'ram:BasisAmount', terms: ['BT-116'] },
     ),
-    fatal(`BR-${family}-09`, () => true, 'The VAT amount (BT-117) must follow from the taxable amount.'),
-    reason(category),
+    fatal(
+      `BR-${family}-09`,
+      () => true,
+      'The VAT amount (BT-117) must be the taxable amount (BT-116) x the rate (BT-119).',
+    ),
+    exemptionReasonAssertion(category),
   ];
 }
 
-/** Creates the assertions of S at the category code. */
-function standardRated(category: Category): Assertion[] {
+/** Creates the assertions of S, whose context is the category code. */
+function standardRatedAssertions(category: Category): Assertion[] {
   const { family, code } = category;
   return applyToGroup([
     fatal(
       `BR-${family}-08`,
-      (c, tax) => ratedTaxableFits(c, tax, code),
+      (c, tax) => hasExactTaxable(c, tax, code),
       (c, tax) => {
         const rate = c.decimal(tax, RAM.RateApplicablePercent) ?? Decimal.ZERO;
-        return taxableMessage(c, tax, category, categorySums(c).ofRate(code, rate), rate);
+        return taxableMessage(c, tax, category, categorySums(c).forRate(code, rate), rate);
       },
       { subjectPath: 'ram:BasisAmount', terms: ['BT-116'] },
     ),
@@ -153,21 +157,21 @@ function standardRated(category: Category): Assertion[] {
       `BR-${family}-09`,
       (c, tax) => {
         const amount = c.decimal(tax, RAM.CalculatedAmount)?.abs();
-        const expectedNodes = roundedTax(c, tax);
+        const expectedAmount = roundedTax(c, tax);
         const value = amount === undefined ? NaN : Number(amount.toString());
-        return expectedNodes !== undefined && value - 1 < expectedNodes && value + 1 > expectedNodes;
+        return expectedAmount !== undefined && value - 1 < expectedAmount && value + 1 > expectedAmount;
       },
       (c, tax) =>
-        `The VAT amount (BT-117) for category S (Standard rated) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; taxable amount x rate gives ${figure(roundedTax(c, tax))}.`,
+        `The VAT amount (BT-117) for category S (Standard rated) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; taxable amount x rate gives ${formatNumber(roundedTax(c, tax))}.`,
       { subjectPath: 'ram:CalculatedAmount', terms: ['BT-117'] },
     ),
-    reason(category),
+    exemptionReasonAssertion(category),
   ]);
 }
 
 /**
- * Returns round(abs(taxable amount) * rate) div 100, in binary floating point like the rate; undefined without one of
- * them.
+ * Returns round(abs(taxable amount) * rate) div 100, in binary floating point like the rate; undefined without taxable
+ * amount or rate.
  */
 function roundedTax(c: RuleContext, tax: Node): number | undefined {
   const basis = c.decimal(tax, RAM.BasisAmount);
@@ -176,42 +180,44 @@ function roundedTax(c: RuleContext, tax: Node): number | undefined {
   return Math.round(Number(basis.abs().toString()) * toDouble(rate)) / 100;
 }
 
-/** Returns whether the taxable amount of a category at each rate is exactly lines plus charges less allowances. */
-function ratedTaxableFits(c: RuleContext, node: Node, code: string): boolean {
+/** Returns whether the taxable amount at each rate is exactly lines plus charges minus allowances. */
+function hasExactTaxable(c: RuleContext, node: Node, code: string): boolean {
   return c.texts(node, RAM.RateApplicablePercent).every((text) => {
     const rate = toDecimal(text);
     if (rate === undefined) return false;
-    const net = calculateTaxable(categorySums(c).ofRate(code, rate));
+    const net = calculateTaxable(categorySums(c).forRate(code, rate));
     return c.texts(node, RAM.BasisAmount).some((basis) => isSame(basis, net));
   });
 }
 
 const isSame = (text: string, value: Decimal): boolean => toDouble(text) === Number(value.toString());
 
-/** Creates the assertions of O at the group. */
-function outsideOfVat(category: Category): Assertion[] {
+/** Creates the assertions of O, whose context is the group. */
+function notSubjectToVatAssertions(category: Category): Assertion[] {
   const onlyCategoryO = (
     number: string,
-    where: 'tax' | 'allowanceCharge',
-    foundText: string,
+    usage: 'tax' | 'allowanceCharge',
+    otherUse: string,
     term: string,
   ): Assertion =>
     fatal(
       `BR-O-${number}`,
-      (c) => !othersThanO(c)[where],
-      `The VAT breakdown is "not subject to VAT" (O), but ${foundText} has another category. An invoice with category O has no other category.`,
+      (c) => !nonOCategoryUse(c)[usage],
+      `An invoice with VAT category O (Not subject to VAT) must have no other category, but ${otherUse} has one. Use a single category, or split the invoice.`,
       { terms: [term] },
     );
   return [
     fatal(
       'BR-O-08',
       (c, tax) =>
-        c.texts(tax, RAM.BasisAmount).some((text) => isSame(text, calculateTaxable(categorySums(c).of('O')))),
-      (c, tax) => taxableMessage(c, tax, category, categorySums(c).of('O')),
+        c
+          .texts(tax, RAM.BasisAmount)
+          .some((text) => isSame(text, calculateTaxable(categorySums(c).forCategory('O')))),
+      (c, tax) => taxableMessage(c, tax, category, categorySums(c).forCategory('O')),
       { subjectPath: 'ram:BasisAmount', terms: ['BT-116'] },
     ),
-    noVat(category),
-    reason(category),
+    zeroVatAssertion(category),
+    exemptionReasonAssertion(category),
     onlyCategoryO('11', 'tax', 'another group', 'BT-118'),
     onlyCategoryO('12', 'tax', 'a line', 'BT-151'),
     onlyCategoryO('13', 'allowanceCharge', 'an allowance', 'BT-95'),
@@ -219,7 +225,7 @@ function outsideOfVat(category: Category): Assertion[] {
   ];
 }
 
-function noVat({ family, code, name }: Category): Assertion {
+function zeroVatAssertion({ family, code, name }: Category): Assertion {
   return fatal(
     `BR-${family}-09`,
     (c, tax) => c.texts(tax, RAM.CalculatedAmount).some((text) => toDouble(text) === 0),
@@ -229,15 +235,15 @@ function noVat({ family, code, name }: Category): Assertion {
   );
 }
 
-function reason({ family, code, name, exemptionReason }: Category): Assertion {
+function exemptionReasonAssertion({ family, code, name, exemptionReason }: Category): Assertion {
   return fatal(
     `BR-${family}-10`,
     (c, tax) =>
       (c.exists(tax, RAM.ExemptionReason) || c.exists(tax, RAM.ExemptionReasonCode)) ===
       (exemptionReason === 'required'),
     exemptionReason === 'required'
-      ? `The VAT breakdown for category ${code} (${name}) gives no reason for the exemption. Add ram:ExemptionReason (BT-120) or ram:ExemptionReasonCode (BT-121).`
-      : `The VAT breakdown for category ${code} (${name}) gives a reason for an exemption (BT-120, BT-121). Leave it out.`,
+      ? `The VAT breakdown for category ${code} (${name}) must give an exemption reason. Add ram:ExemptionReason (BT-120) or ram:ExemptionReasonCode (BT-121).`
+      : `The VAT breakdown for category ${code} (${name}) must not give an exemption reason (BT-120, BT-121). Remove it.`,
     { subjectPath: 'ram:ExemptionReason', terms: ['BT-120', 'BT-121'] },
   );
 }

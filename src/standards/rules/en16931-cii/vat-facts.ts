@@ -5,13 +5,13 @@ import { fact, type RuleContext } from '../context';
 import { toBoolean, toDecimal, roundHalfUp } from '../xpath';
 import { ATTRIBUTE, PATH, RAM, RSM, settlements, UDT } from './names';
 
-/** Returns the ChargeIndicator of an allowance or charge; undefined without a readable one. */
+/** Returns the ChargeIndicator of an allowance or charge; undefined when absent or not a boolean. */
 export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undefined {
   return toBoolean(c.text(allowanceCharge, RAM.ChargeIndicator, UDT.Indicator));
 }
 
-/** Returns whether an indicator is exactly this word; other forms of a boolean do not count. */
-export function isWritten(c: RuleContext, indicator: Node, word: 'true' | 'false'): boolean {
+/** Returns whether the text of an indicator is exactly this word, not another form of the boolean such as `1`. */
+export function indicatorEquals(c: RuleContext, indicator: Node, word: 'true' | 'false'): boolean {
   return c.equals(indicator, word, UDT.Indicator);
 }
 
@@ -49,22 +49,22 @@ export const categoryUses = fact((c) => {
   return (code: string): CategoryUse => uses.get(code) ?? NO_USE;
 });
 
-/** Returns whether any tax, and any tax of an allowance or charge, has another category than O. */
-export const othersThanO = fact((c) => {
+/** Whether any tax, and whether any tax of an allowance or charge, has a category other than O. */
+export const nonOCategoryUse = fact((c) => {
   const hasOther = (name: number): boolean =>
     c.doc.all(name).some((tax) => c.texts(tax, RAM.CategoryCode).some((code) => code !== 'O'));
   return { tax: hasOther(RAM.ApplicableTradeTax), allowanceCharge: hasOther(RAM.CategoryTradeTax) };
 });
 
 /** All VAT category codes and country codes of the document. */
-export const codesUsed = fact((c) => ({
+export const usedCodes = fact((c) => ({
   categories: new Set(c.doc.all(RAM.CategoryCode).map((node) => c.doc.text(node))),
   countries: new Set(c.doc.all(RAM.CountryID).map((node) => c.doc.text(node))),
 }));
 
-/** Parties with a tax identifier. */
+/** Which parties have a tax identifier. */
 export interface TaxIdentities {
-  /** seller of the header: VAT or tax register, VAT only; any seller in the document likewise */
+  /** header seller with a VAT or tax registration, or with a VAT identifier; any seller in the document likewise */
   seller: boolean;
   sellerVat: boolean;
   anySeller: boolean;
@@ -108,7 +108,11 @@ export interface CategorySums {
   allowances: Decimal;
 }
 
-const noSums = (): CategorySums => ({ lines: Decimal.ZERO, charges: Decimal.ZERO, allowances: Decimal.ZERO });
+const createEmptySums = (): CategorySums => ({
+  lines: Decimal.ZERO,
+  charges: Decimal.ZERO,
+  allowances: Decimal.ZERO,
+});
 /** Categories whose breakdown is per rate. */
 const RATED_CATEGORIES = new Set(['S', 'L', 'M']);
 
@@ -117,7 +121,7 @@ export const categorySums = fact((c) => {
   const sums = new Map<string, CategorySums>();
   const add = (keys: Iterable<string>, part: keyof CategorySums, amounts: readonly Node[]): void => {
     for (const key of keys) {
-      const entry = sums.get(key) ?? noSums();
+      const entry = sums.get(key) ?? createEmptySums();
       for (const amount of amounts) entry[part] = entry[part].plus(c.decimal(amount) ?? Decimal.ZERO);
       sums.set(key, entry);
     }
@@ -152,18 +156,18 @@ export const categorySums = fact((c) => {
     entry.allowances = roundHalfUp(entry.allowances, 2);
   }
   return {
-    of: (code: string): CategorySums => sums.get(code) ?? noSums(),
-    ofRate: (code: string, rate: Decimal): CategorySums =>
-      sums.get(`${code} ${rate.toCanonical()}`) ?? noSums(),
+    forCategory: (code: string): CategorySums => sums.get(code) ?? createEmptySums(),
+    forRate: (code: string, rate: Decimal): CategorySums =>
+      sums.get(`${code} ${rate.toCanonical()}`) ?? createEmptySums(),
   };
 });
 
-/** Computes the net amount: lines plus charges less allowances. */
+/** Computes the taxable amount: lines plus charges minus allowances. */
 export function calculateTaxable({ lines, charges, allowances }: CategorySums): Decimal {
   return lines.plus(charges).minus(allowances);
 }
 
-/** Keys of a line, allowance or charge: each of its category codes, and each rated code with each of its rates. */
+/** Collects the keys of a line, allowance or charge: each of its category codes, and each rated code with each of its rates. */
 function collectKeys(c: RuleContext, taxes: readonly Node[]): Set<string> {
   const keys = new Set<string>();
   const rates = new Set<string>();

@@ -2,18 +2,18 @@
 import { type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
-import { termIsPresent, termHasTwoDecimals } from '../en16931/on-terms';
+import { requireTerm, limitTermDecimals } from '../en16931/term-assertions';
 import { fatal, type Rule } from '../rule-set';
 import { toDecimal, normalizeSpace, roundHalfUp } from '../xpath';
 import { RAM } from './names';
 import { isVat } from './vat-facts';
 
-/** BR-45 to -48, BR-CO-03, -17, BR-DEC-19, -20: groups of the VAT breakdown, but for those of L, M and O. */
+/** BR-45 to -48, BR-CO-03, -17, BR-DEC-19, -20: groups of the VAT breakdown, except those of L, M and O. */
 export const BREAKDOWN_GROUP: Rule = {
   context: 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
   asserts: [
-    termIsPresent('cii', 'BR-45', 'BG-23'),
-    termIsPresent('cii', 'BR-46', 'BG-23'),
+    requireTerm('cii', 'BR-45', 'BG-23'),
+    requireTerm('cii', 'BR-46', 'BG-23'),
     fatal(
       'BR-47',
       (c, tax) => isVat(c, tax) && c.exists(tax, RAM.CategoryCode),
@@ -25,24 +25,24 @@ export const BREAKDOWN_GROUP: Rule = {
       (c, tax) =>
         isVat(c, tax) && (c.exists(tax, RAM.RateApplicablePercent) || c.equals(tax, 'O', RAM.CategoryCode)),
       (c, tax) =>
-        `The group of the VAT breakdown for category ${c.text(tax, RAM.CategoryCode) ?? '(none)'} has no rate (BT-119). Add ram:RateApplicablePercent; only category O goes without.`,
+        `The group of the VAT breakdown for category ${c.text(tax, RAM.CategoryCode) ?? '(none)'} has no rate (BT-119). Add ram:RateApplicablePercent; only category O may omit it.`,
       { subjectPath: 'ram:RateApplicablePercent', terms: ['BT-119'] },
     ),
     fatal(
       'BR-CO-03',
       (c) => c.doc.all(RAM.TaxPointDate).length === 0 || c.doc.all(RAM.DueDateTypeCode).length === 0,
-      'Both a VAT point date (BT-7) and a code for it (BT-8) are given. Keep one: ram:TaxPointDate or ram:DueDateTypeCode.',
+      'The VAT point date (BT-7) and the VAT point date code (BT-8) must not both be present. Keep one: ram:TaxPointDate or ram:DueDateTypeCode.',
       { subjectPath: 'ram:TaxPointDate', terms: ['BT-7', 'BT-8'] },
     ),
     fatal(
       'BR-CO-17',
       taxFollowsRate,
       (c, tax) =>
-        `The VAT amount (BT-117) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; taxable amount (BT-116) ${c.text(tax, RAM.BasisAmount) ?? 'missing'} x rate (BT-119) ${c.text(tax, RAM.RateApplicablePercent) ?? 'missing'} % gives another one.`,
+        `The VAT amount (BT-117) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}, but must be within 1.00 of taxable amount (BT-116) ${c.text(tax, RAM.BasisAmount) ?? 'missing'} x rate (BT-119) ${c.text(tax, RAM.RateApplicablePercent) ?? 'missing'} %.`,
       { subjectPath: 'ram:CalculatedAmount', terms: ['BT-117'] },
     ),
-    termHasTwoDecimals('cii', 'BR-DEC-19', 'BG-23'),
-    termHasTwoDecimals('cii', 'BR-DEC-20', 'BG-23'),
+    limitTermDecimals('cii', 'BR-DEC-19', 'BG-23'),
+    limitTermDecimals('cii', 'BR-DEC-20', 'BG-23'),
   ],
 };
 
@@ -57,17 +57,17 @@ function taxFollowsRate(c: RuleContext, tax: Node): boolean {
   if (amount === undefined) return false;
   const types = c.texts(tax, RAM.TypeCode).map((type) => normalizeSpace(type.toUpperCase()));
   const rateText = types[0] === 'VAT' ? c.text(tax, RAM.RateApplicablePercent) : undefined;
-  const isNothing = roundHalfUp(amount).isZero;
-  if (rateText === undefined) return isNothing;
+  const isZeroAmount = roundHalfUp(amount).isZero;
+  if (rateText === undefined) return isZeroAmount;
   const rate = toDecimal(rateText);
   if (rate === undefined) return false;
-  if (roundHalfUp(rate).isZero) return isNothing;
+  if (roundHalfUp(rate).isZero) return isZeroAmount;
   const basis = c.decimal(tax, RAM.BasisAmount);
   if (basis === undefined) return false;
   const expectedAmount = roundHalfUp(basis.abs().times(rate).times(HUNDREDTH), 2);
-  const size = amount.abs();
+  const absoluteAmount = amount.abs();
   return (
-    size.minus(Decimal.ONE).compare(expectedAmount) <= 0 &&
-    size.plus(Decimal.ONE).compare(expectedAmount) >= 0
+    absoluteAmount.minus(Decimal.ONE).compare(expectedAmount) <= 0 &&
+    absoluteAmount.plus(Decimal.ONE).compare(expectedAmount) >= 0
   );
 }

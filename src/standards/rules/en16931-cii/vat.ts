@@ -1,19 +1,19 @@
-/** Rules of the VAT categories: the templates of EN 16931 as CII has them. */
+/** Rules of the VAT categories, from the templates of EN 16931, as published for CII. */
 import { type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { CATEGORIES, IDENTITY_WORDS, MIXED_WITH_O, RATE_WORDS } from '../en16931/vat';
+import { CATEGORIES, IDENTITY_INSTRUCTIONS, MIXED_WITH_O, RATE_REQUIREMENTS } from '../en16931/vat';
 import type { Category } from '../en16931/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { toDouble, isAboveZero, isAtLeastZero } from '../xpath';
 import { RAM } from './names';
 import { breakdownRule } from './vat-breakdown';
-import { categoryUses, codesUsed, isCharge, isVat, taxIdentities, type TaxIdentities } from './vat-facts';
+import { categoryUses, usedCodes, isCharge, isVat, taxIdentities, type TaxIdentities } from './vat-facts';
 
 const ON_LINE =
   'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';
 const ON_ALLOWANCE_CHARGE = 'ram:SpecifiedTradeAllowanceCharge/ram:CategoryTradeTax';
 
-function breakdownFits(c: RuleContext, { code, breakdown }: Category): boolean {
+function hasMatchingBreakdown(c: RuleContext, { code, breakdown }: Category): boolean {
   const use = categoryUses(c)(code);
   const isUsed = use.line > 0 || use.allowanceCharge > 0;
   if (breakdown === 'atLeastOne')
@@ -33,38 +33,38 @@ function useAssertions(
   [codeTerm, rateTerm]: readonly [string, string],
 ): Assertion[] {
   const { family, code, name } = category;
-  const isMixedWithO = (c: RuleContext): boolean => code !== 'O' && codesUsed(c).categories.has('O');
+  const isMixedWithO = (c: RuleContext): boolean => code !== 'O' && usedCodes(c).categories.has('O');
   // IGIC has a rate above 0 in CII.
-  const form = code === 'L' ? 'positive' : category.rate;
+  const rateRequirement = code === 'L' ? 'positive' : category.rate;
   return [
     fatal(
       `BR-${family}-${identity}`,
-      (c) => identitiesFit(category, taxIdentities(c)),
+      (c) => hasRequiredIdentities(category, taxIdentities(c)),
       (c) =>
-        `This ${where} has VAT category ${code} (${name}): ${isMixedWithO(c) ? MIXED_WITH_O : IDENTITY_WORDS[category.identities]}`,
+        `This ${where} has VAT category ${code} (${name}): ${isMixedWithO(c) ? MIXED_WITH_O : IDENTITY_INSTRUCTIONS[category.identities]}`,
       {
-        field: (c) => (isMixedWithO(c) ? null : fieldOfBuyer(category, taxIdentities(c))),
+        field: (c) => (isMixedWithO(c) ? null : findBuyerField(category, taxIdentities(c))),
         terms: [codeTerm, 'BT-31'],
       },
     ),
     fatal(
       `BR-${family}-${rate}`,
-      (c, tax) => rateFits(c, tax, form),
+      (c, tax) => hasRequiredRate(c, tax, rateRequirement),
       (c, tax) =>
-        `The VAT rate of this ${where} (${rateTerm}) is ${c.text(tax, RAM.RateApplicablePercent) ?? 'missing'}; with category ${code} (${name}) it ${RATE_WORDS[form]}.`,
+        `The VAT rate of this ${where} (${rateTerm}) is ${c.text(tax, RAM.RateApplicablePercent) ?? 'missing'}; with category ${code} (${name}) it ${RATE_REQUIREMENTS[rateRequirement]}.`,
       { subjectPath: 'ram:RateApplicablePercent', terms: [rateTerm] },
     ),
   ];
 }
 
 /** Returns the buyer's field when only the buyer's identifier is missing; null otherwise. */
-function fieldOfBuyer({ identities }: Category, has: TaxIdentities): string | null {
+function findBuyerField({ identities }: Category, has: TaxIdentities): string | null {
   const hasSeller = identities === 'sellerAndBuyer' ? has.anySeller : has.anySellerVat;
   const needsBuyer = identities === 'sellerAndBuyer' || identities === 'sellerVatAndBuyerVat';
   return needsBuyer && (hasSeller || has.anyRepresentativeVat) ? 'buyer.vatNumber' : null;
 }
 
-function identitiesFit({ identities }: Category, has: TaxIdentities): boolean {
+function hasRequiredIdentities({ identities }: Category, has: TaxIdentities): boolean {
   switch (identities) {
     case 'seller':
       return has.seller || has.representativeVat;
@@ -79,7 +79,7 @@ function identitiesFit({ identities }: Category, has: TaxIdentities): boolean {
   }
 }
 
-function rateFits(c: RuleContext, tax: Node, rate: Category['rate']): boolean {
+function hasRequiredRate(c: RuleContext, tax: Node, rate: Category['rate']): boolean {
   const rates = c.texts(tax, RAM.RateApplicablePercent);
   switch (rate) {
     case 'zero':
@@ -98,9 +98,9 @@ export const DOCUMENT_VAT: readonly Assertion[] = [
   ...CATEGORIES.map((category) =>
     fatal(
       `BR-${category.family}-01`,
-      (c) => breakdownFits(c, category),
+      (c) => hasMatchingBreakdown(c, category),
       (c) =>
-        `VAT category ${category.code} (${category.name}) is used, or in the VAT breakdown, but the breakdown has ${categoryUses(c)(category.code).breakdown} group(s) for it. ${category.breakdown === 'atLeastOne' ? 'It needs one for each rate' : 'It needs exactly one'}.`,
+        `VAT category ${category.code} (${category.name}) occurs in the document, and the VAT breakdown has ${categoryUses(c)(category.code).breakdown} group(s) for this category. The breakdown must have ${category.breakdown === 'atLeastOne' ? 'one group for each rate' : 'exactly one group, for a category in use'}.`,
       {
         subjectPath:
           'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
@@ -110,14 +110,14 @@ export const DOCUMENT_VAT: readonly Assertion[] = [
   ),
   fatal(
     'BR-B-01',
-    (c) => !codesUsed(c).categories.has('B') || [...codesUsed(c).countries].every((code) => code === 'IT'),
-    'Split payment (VAT category B) is for invoices inside Italy, but a country other than IT is named. Use another category.',
+    (c) => !usedCodes(c).categories.has('B') || [...usedCodes(c).countries].every((code) => code === 'IT'),
+    'VAT category B (Split payment) is allowed only in domestic Italian invoices, but the document names a country other than IT. Use another category.',
     { terms: ['BT-118', 'BT-151'] },
   ),
   fatal(
     'BR-B-02',
-    (c) => !codesUsed(c).categories.has('B') || !codesUsed(c).categories.has('S'),
-    'Split payment (VAT category B) and standard rate (S) are used together. Use one of them in an invoice.',
+    (c) => !usedCodes(c).categories.has('B') || !usedCodes(c).categories.has('S'),
+    'VAT categories B (Split payment) and S (Standard rated) must not occur in the same invoice. Use one of them.',
     { terms: ['BT-118', 'BT-151'] },
   ),
 ];

@@ -1,15 +1,15 @@
-/** Kinds of assertions that occur again and again in EN 16931. */
+/** Functions that create the recurring kinds of EN 16931 assertions. */
 import { NONE, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
-import type { TermPlace } from '../term-places';
-import { decimalsWritten } from '../xpath';
+import type { RelativeTermPath } from '../term-places';
+import { countDecimals } from '../xpath';
 import { ATTR } from '../ubl-names';
 
-/** Description of a missing part, in words and terms: "the Buyer name (BT-44)". */
-interface Missing {
+/** Required element: the label for messages, such as "The buyer name (BT-44)", the path and the terms. */
+interface RequiredElement {
   label: string;
-  /** its path below the context */
+  /** path of the element below the context */
   subjectPath: string;
   terms: readonly string[];
 }
@@ -18,7 +18,7 @@ interface Missing {
 export function exists(
   id: string,
   path: readonly NameId[],
-  { label, subjectPath, terms }: Missing,
+  { label, subjectPath, terms }: RequiredElement,
 ): Assertion {
   return fatal(id, (c, node) => c.exists(node, ...path), `${label} is missing. Add ${subjectPath}.`, {
     subjectPath,
@@ -30,7 +30,7 @@ export function exists(
 export function requireText(
   id: string,
   path: readonly NameId[],
-  { label, subjectPath, terms }: Missing,
+  { label, subjectPath, terms }: RequiredElement,
 ): Assertion {
   return fatal(
     id,
@@ -54,7 +54,7 @@ export function atMostOne(
     id,
     (c, node) => count(c, node) <= 1,
     (c, node) =>
-      `${label.charAt(0).toUpperCase()}${label.slice(1)} is given ${count(c, node)} times; EN 16931 allows one. Keep one.`,
+      `${label.charAt(0).toUpperCase()}${label.slice(1)} must occur at most once, but occurs ${count(c, node)} times. Keep one.`,
     {
       subjectPath,
     },
@@ -84,20 +84,20 @@ export function twoDecimals(
     id,
     (c, node) => {
       const amount = find(c, node);
-      return amount === NONE || decimalsWritten(c.doc.text(amount)) <= 2;
+      return amount === NONE || countDecimals(c.doc.text(amount)) <= 2;
     },
     (c, node) =>
-      `${term} is written "${c.text(node, ...path) ?? ''}"; amounts have at most two decimals. Round it, and write no further zeros or blanks.`,
+      `${term} is written "${c.text(node, ...path) ?? ''}"; an amount must have at most two decimals. Round the amount, and remove further zeros and blanks.`,
     { subjectPath, terms: [term] },
   );
 }
 
 /** Requires a reason as text or as a code. */
-export function hasExemptionReason(
+export function requireReason(
   id: string,
   label: string,
-  reason: TermPlace,
-  code: TermPlace,
+  reason: RelativeTermPath,
+  code: RelativeTermPath,
   terms: readonly string[],
 ): Assertion {
   const findReason = createFinder(reason.path);
@@ -105,13 +105,13 @@ export function hasExemptionReason(
   return fatal(
     id,
     (c, node) => findReason(c, node) !== NONE || findCode(c, node) !== NONE,
-    `${label} gives no reason. Add ${reason.subjectPath} (${terms[0] ?? ''}) or ${code.subjectPath} (${terms[1] ?? ''}).`,
+    `${label} must have a reason. Add ${reason.subjectPath} (${terms[0] ?? ''}) or ${code.subjectPath} (${terms[1] ?? ''}).`,
     { subjectPath: reason.subjectPath, terms },
   );
 }
 
-/** Creates a published rule that cannot be checked automatically, so it never fails. */
-export function notCheckable(id: string, message: string): Assertion {
+/** Creates the assertion of a published rule that cannot be checked automatically; the assertion never fails. */
+export function uncheckableAssertion(id: string, message: string): Assertion {
   return fatal(id, () => true, message);
 }
 
@@ -124,5 +124,5 @@ export const atMostOneElement = (
 ): Assertion => atMostOne(`UBL-SR-${number}`, (c, n) => c.count(n, ...path), label, subjectPath);
 
 /** Returns whether an identifier is a bank assigned creditor identifier. */
-export const isSepa = (c: RuleContext, id: Node): boolean =>
+export const isSepaCreditorId = (c: RuleContext, id: Node): boolean =>
   c.doc.attribute(id, ATTR.schemeID)?.toUpperCase() === 'SEPA';

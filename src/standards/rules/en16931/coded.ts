@@ -22,7 +22,7 @@ import { fatal, type Rule } from '../rule-set';
 import { ATTR } from '../ubl-names';
 import { normalizeSpace } from '../xpath';
 
-interface Coded {
+interface CodedTerm {
   list: CodeList;
   label: string;
   terms: readonly string[];
@@ -89,20 +89,20 @@ const CODED_TERMS = {
     terms: ['BT-34', 'BT-49'],
   },
   '26': { list: IDENTIFIER_SCHEMES, label: 'the scheme of a location (ISO/IEC 6523)', terms: ['BT-71'] },
-} as const satisfies Record<string, Coded>;
+} as const satisfies Record<string, CodedTerm>;
 
 export type CodedRule = keyof typeof CODED_TERMS;
 
-/** All rules BR-CL in this file. */
+/** Ids of all rules BR-CL in this file. */
 export const CODED_RULES: readonly string[] = [...Object.keys(CODED_TERMS), '22', '24'].map(
   (number) => `BR-CL-${number}`,
 );
 
 /**
  * Creates a rule on the text of an element.
- * @param list when it differs from that of both syntaxes
+ * @param coded code list, label and terms of the element
  */
-export function codeRule(number: string, context: string, coded: Coded, when?: Rule['when']): Rule {
+export function codeRule(number: string, context: string, coded: CodedTerm, when?: Rule['when']): Rule {
   return {
     context,
     when,
@@ -110,7 +110,7 @@ export function codeRule(number: string, context: string, coded: Coded, when?: R
       fatal(
         `BR-CL-${number}`,
         (c, n) => coded.list.has(c.doc.text(n)),
-        (c, n) => unknownCode(c.doc.text(n), coded.label),
+        (c, n) => formatUnknownCode(c.doc.text(n), coded.label),
         { terms: coded.terms },
       ),
     ],
@@ -138,18 +138,18 @@ export function codedAttribute(
 ): Rule {
   const { list, label, terms } = CODED_TERMS[number];
   const readValue = (c: RuleContext, n: Node): string | undefined => c.doc.attribute(n, ATTR[name]);
-  const isThere: Rule['when'] =
+  const isChecked: Rule['when'] =
     when === undefined
       ? (c, n) => readValue(c, n) !== undefined
       : (c, n) => readValue(c, n) !== undefined && when(c, n);
   return {
     context,
-    when: required ? when : isThere,
+    when: required ? when : isChecked,
     asserts: [
       fatal(
         `BR-CL-${number}`,
         (c, n) => list.has(readValue(c, n) ?? ''),
-        (c, n) => unknownCode(readValue(c, n), `${label} (attribute ${name})`),
+        (c, n) => formatUnknownCode(readValue(c, n), `${label} (attribute ${name})`),
         { terms, subjectPath: `@${name}` },
       ),
     ],
@@ -164,7 +164,7 @@ export function exemptionReasonCode(context: string): Rule {
       fatal(
         'BR-CL-22',
         (c, n) => VAT_EXEMPTION_REASON_CODES.has(c.doc.text(n).toUpperCase()),
-        (c, n) => unknownCode(c.doc.text(n), 'the reason of a VAT exemption (VATEX)'),
+        (c, n) => formatUnknownCode(c.doc.text(n), 'the reason of a VAT exemption (VATEX)'),
         { terms: ['BT-121'] },
       ),
     ],
@@ -189,9 +189,9 @@ export function mediaType(context: string): Rule {
 }
 
 /** Formats the message for a value that is not on its list. */
-export function unknownCode(code: string | undefined, label: string): string {
+export function formatUnknownCode(code: string | undefined, label: string): string {
   if (code === undefined || normalizeSpace(code) === '')
-    return `There is no code for ${label}. Give one of the list.`;
+    return `The code for ${label} is missing. Use a code of the list.`;
   const shortenedText = code.length > 60 ? `${code.slice(0, 60)}…` : code;
   return `"${shortenedText}" is not a code for ${label}. Use a code of the list, without blanks and in the same letter case.`;
 }

@@ -10,13 +10,20 @@ import type { RuleContext } from '../context';
 import { fatal, type Pattern, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { normalizeSpace } from '../xpath';
-import { codeRule, codedAttribute, codedText, exemptionReasonCode, mediaType, unknownCode } from './coded';
+import {
+  codeRule,
+  codedAttribute,
+  codedText,
+  exemptionReasonCode,
+  mediaType,
+  formatUnknownCode,
+} from './coded';
 
-const parentIs = (code: string, name: NameId) => (c: RuleContext, n: Node) =>
+const parentHasCode = (code: string, name: NameId) => (c: RuleContext, n: Node) =>
   c.equals(c.doc.parent(n), code, name);
 const hasScheme = (c: RuleContext, n: Node): boolean => c.doc.attribute(n, ATTR.schemeID) !== undefined;
-const chargeIs = (value: boolean) => (c: RuleContext, n: Node) =>
-  c.is(c.doc.parent(n), value, CBC.ChargeIndicator);
+const parentIsCharge = (value: boolean) => (c: RuleContext, n: Node) =>
+  c.equalsBoolean(c.doc.parent(n), value, CBC.ChargeIndicator);
 
 const AMOUNTS = [
   'Amount',
@@ -34,7 +41,7 @@ const AMOUNTS = [
   'PayableAmount',
 ];
 
-const isObject = parentIs('130', CBC.DocumentTypeCode);
+const isInvoicedObject = parentHasCode('130', CBC.DocumentTypeCode);
 /** BR-CL-10 also accepts SEPA for the creditor identifier of seller and payee. */
 const partyIdentifierSchemes: Rule = {
   context: 'cac:PartyIdentification/cbc:ID',
@@ -51,7 +58,7 @@ const partyIdentifierSchemes: Rule = {
         );
       },
       (c, n) =>
-        unknownCode(
+        formatUnknownCode(
           c.doc.attribute(n, ATTR.schemeID),
           'the scheme of a party identifier (ISO/IEC 6523; SEPA for seller or payee)',
         ),
@@ -86,7 +93,7 @@ export const CODES: Pattern = {
       '07',
       'cac:AdditionalDocumentReference/cbc:ID | cac:DocumentReference/cbc:ID',
       'schemeID',
-      { when: isObject },
+      { when: isInvoicedObject },
     ),
     partyIdentifierSchemes,
     codedAttribute('11', 'cac:PartyLegalEntity/cbc:CompanyID', 'schemeID'),
@@ -96,8 +103,8 @@ export const CODES: Pattern = {
     codedText('16', 'cac:PaymentMeans/cbc:PaymentMeansCode'),
     codedText('17', 'cac:TaxCategory/cbc:ID'),
     codedText('18', 'cac:ClassifiedTaxCategory/cbc:ID'),
-    codedText('19', 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', chargeIs(false)),
-    codedText('20', 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', chargeIs(true)),
+    codedText('19', 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', parentIsCharge(false)),
+    codedText('20', 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', parentIsCharge(true)),
     codedAttribute('21', 'cac:StandardItemIdentification/cbc:ID', 'schemeID'),
     exemptionReasonCode('cbc:TaxExemptionReasonCode'),
     codedAttribute('23', 'cbc:InvoicedQuantity | cbc:BaseQuantity | cbc:CreditedQuantity', 'unitCode'),

@@ -3,15 +3,15 @@ import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
-import { atMostOne, isSepa, atMostOneElement } from './assertions';
-import { unusedAttributes } from './restricted-content';
+import { atMostOne, isSepaCreditorId, atMostOneElement } from './assertions';
+import { unusedAttributeAssertions } from './restricted-content';
 import { attributeCounts } from './vat-facts';
 
 const SELLER = [CAC.AccountingSupplierParty, CAC.Party];
 const BUYER = [CAC.AccountingCustomerParty, CAC.Party];
 
-/** Lists the tax registrations of a party whose scheme is, or is not, VAT; blanks around the scheme are significant. */
-function taxRegistrations(c: RuleContext, root: Node, party: readonly NameId[], vat: boolean): number {
+/** Counts the tax registrations of a party whose scheme is, or is not, VAT. Blanks around the scheme count. */
+function countTaxRegistrations(c: RuleContext, root: Node, party: readonly NameId[], vat: boolean): number {
   return c
     .select(root, ...party, CAC.PartyTaxScheme)
     .filter((node) =>
@@ -34,7 +34,7 @@ const countPaymentMeansNames = (c: RuleContext, root: Node): number =>
 export const DOCUMENT_SYNTAX: Rule = {
   context: '/ubl:Invoice | /cn:CreditNote',
   asserts: [
-    ...unusedAttributes(attributeCounts),
+    ...unusedAttributeAssertions(attributeCounts),
     atMostOneElement(
       '01',
       'the contract reference (BT-12)',
@@ -100,13 +100,13 @@ export const DOCUMENT_SYNTAX: Rule = {
     ),
     atMostOne(
       'UBL-SR-12',
-      (c, n) => taxRegistrations(c, n, SELLER, true),
+      (c, n) => countTaxRegistrations(c, n, SELLER, true),
       "the seller's VAT identifier (BT-31)",
       'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
     ),
     atMostOne(
       'UBL-SR-13',
-      (c, n) => taxRegistrations(c, n, SELLER, false),
+      (c, n) => countTaxRegistrations(c, n, SELLER, false),
       "the seller's tax registration (BT-32)",
       'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
     ),
@@ -144,7 +144,7 @@ export const DOCUMENT_SYNTAX: Rule = {
     ),
     atMostOne(
       'UBL-SR-18',
-      (c, n) => taxRegistrations(c, n, BUYER, true),
+      (c, n) => countTaxRegistrations(c, n, BUYER, true),
       "the buyer's VAT identifier (BT-48)",
       'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
     ),
@@ -155,7 +155,7 @@ export const DOCUMENT_SYNTAX: Rule = {
         c.doc
           .all(CAC.PartyIdentification)
           .flatMap((node) => c.doc.children(node, CBC.ID))
-          .filter((id) => isSepa(c, id)).length,
+          .filter((id) => isSepaCreditorId(c, id)).length,
       'the bank assigned creditor identifier (BT-90)',
     ),
     atMostOneElement(
@@ -176,7 +176,7 @@ export const DOCUMENT_SYNTAX: Rule = {
     atMostOne(
       'UBL-SR-44',
       (c) => countDistinctTexts(c, CBC.PaymentID),
-      'remittance information (BT-83) of different content',
+      'the remittance information (BT-83), counted by distinct value,',
       'cac:PaymentMeans/cbc:PaymentID',
     ),
     atMostOneElement(
@@ -195,7 +195,7 @@ export const DOCUMENT_SYNTAX: Rule = {
     atMostOne(
       'UBL-SR-47',
       (c) => countDistinctTexts(c, CBC.PaymentMeansCode),
-      'a payment means code (BT-81) of different value',
+      'the payment means code (BT-81), counted by distinct value,',
       'cac:PaymentMeans/cbc:PaymentMeansCode',
     ),
     atMostOneElement(

@@ -3,7 +3,7 @@ import { fatal, warning, type Assertion, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import {
   toDate,
-  decimalsWritten,
+  countDecimals,
   normalizeSpace,
   stringLength,
   substringAfter,
@@ -13,7 +13,7 @@ import type { RuleContext } from '../context';
 import type { Node } from '../../invoice/xml';
 import { NOTE_SUBJECT_CODES } from '../code-lists';
 import { requireText } from './assertions';
-import { termIsPresent } from './on-terms';
+import { requireTerm } from './term-assertions';
 import { TAX_INCLUSIVE } from './totals';
 import { CATEGORIES, documentVatAssertions } from './vat';
 import { SPECIAL_DOCUMENT_ASSERTIONS } from './vat-special';
@@ -25,20 +25,20 @@ const ROOT = '/ubl:Invoice | /cn:CreditNote';
 export const DOCUMENT: Rule = {
   context: ROOT,
   asserts: [
-    termIsPresent('ubl', 'BR-01'),
-    termIsPresent('ubl', 'BR-02'),
-    termIsPresent('ubl', 'BR-03'),
+    requireTerm('ubl', 'BR-01'),
+    requireTerm('ubl', 'BR-02'),
+    requireTerm('ubl', 'BR-03'),
     fatal(
       'BR-04',
       (c, n) => c.norm(n, CBC.InvoiceTypeCode) !== '' || c.norm(n, CBC.CreditNoteTypeCode) !== '',
       'The type code (BT-3) is missing or empty. Add cbc:InvoiceTypeCode, or cbc:CreditNoteTypeCode in a credit note.',
       { subjectPath: 'cbc:InvoiceTypeCode', terms: ['BT-3'] },
     ),
-    termIsPresent('ubl', 'BR-05'),
-    termIsPresent('ubl', 'BR-06'),
-    termIsPresent('ubl', 'BR-07'),
-    termIsPresent('ubl', 'BR-08'),
-    termIsPresent('ubl', 'BR-10'),
+    requireTerm('ubl', 'BR-05'),
+    requireTerm('ubl', 'BR-06'),
+    requireTerm('ubl', 'BR-07'),
+    requireTerm('ubl', 'BR-08'),
+    requireTerm('ubl', 'BR-10'),
     fatal(
       'BR-16',
       (c, n) => c.exists(n, CAC.InvoiceLine) || c.exists(n, CAC.CreditNoteLine),
@@ -52,7 +52,7 @@ export const DOCUMENT: Rule = {
       'BR-53',
       (c, n) => c.texts(n, CBC.TaxCurrencyCode).every((currency) => taxTotalCurrencies(c).has(currency)),
       (c, n) =>
-        `The VAT accounting currency (BT-6) is ${c.text(n, CBC.TaxCurrencyCode) ?? ''}, but there is no VAT total (BT-111) in it. Add a second cac:TaxTotal with that currency.`,
+        `The VAT accounting currency (BT-6) ${c.text(n, CBC.TaxCurrencyCode) ?? ''} must have a VAT total (BT-111). Add a second cac:TaxTotal in this currency.`,
       { subjectPath: 'cac:TaxTotal/cbc:TaxAmount', terms: ['BT-111', 'BT-6'] },
     ),
     ...CATEGORIES.flatMap(documentVatAssertions),
@@ -60,11 +60,11 @@ export const DOCUMENT: Rule = {
     fatal(
       'BR-CO-03',
       (c, n) => !(c.exists(n, CBC.TaxPointDate) && c.exists(n, CAC.InvoicePeriod, CBC.DescriptionCode)),
-      'Both a VAT point date (BT-7) and a code for it (BT-8) are given. Keep one: cbc:TaxPointDate or cac:InvoicePeriod/cbc:DescriptionCode.',
+      'The VAT point date (BT-7) and the VAT point date code (BT-8) must not both be present. Keep one: cbc:TaxPointDate or cac:InvoicePeriod/cbc:DescriptionCode.',
       { subjectPath: 'cbc:TaxPointDate', terms: ['BT-7', 'BT-8'] },
     ),
     TAX_INCLUSIVE,
-    termIsPresent('ubl', 'BR-CO-18'),
+    requireTerm('ubl', 'BR-CO-18'),
     nestedCurrencyDecimals('BR-DEC-13', CBC.DocumentCurrencyCode, 'BT-110'),
     nestedCurrencyDecimals('BR-DEC-15', CBC.TaxCurrencyCode, 'BT-111'),
   ],
@@ -85,14 +85,14 @@ function nestedCurrencyDecimals(id: string, currencyName: number, term: string):
           currency !== undefined && c.doc.hasChildren(amount) && c.equals(amount, currency, currencyName)
         );
       });
-      return matchingAmount === undefined || decimalsWritten(c.doc.text(matchingAmount)) <= 2;
+      return matchingAmount === undefined || countDecimals(c.doc.text(matchingAmount)) <= 2;
     },
-    `The VAT total (${term}) has more than two decimals. Round it.`,
+    `The VAT total (${term}) must have at most two decimals. Round it.`,
     { subjectPath: 'cac:TaxTotal/cbc:TaxAmount', terms: [term] },
   );
 }
 
-const inOrder = (c: RuleContext, period: Node): boolean => {
+const isPeriodInOrder = (c: RuleContext, period: Node): boolean => {
   if (!c.exists(period, CBC.StartDate) || !c.exists(period, CBC.EndDate)) return true;
   const start = toDate(c.text(period, CBC.StartDate));
   const end = toDate(c.text(period, CBC.EndDate));
@@ -100,26 +100,26 @@ const inOrder = (c: RuleContext, period: Node): boolean => {
 };
 
 function periodAssertions(
-  order: string,
-  filledIn: string,
+  orderRuleId: string,
+  presenceRuleId: string,
   terms: readonly string[],
-  codeCounts: boolean,
+  acceptsCode: boolean,
 ): Assertion[] {
   return [
     fatal(
-      order,
-      inOrder,
+      orderRuleId,
+      isPeriodInOrder,
       (c, n) =>
-        `The period ends on ${c.text(n, CBC.EndDate) ?? ''}, before it starts on ${c.text(n, CBC.StartDate) ?? ''}, or a date cannot be read. Correct ${terms.join(' or ')}.`,
+        `The end of a period (${c.text(n, CBC.EndDate) ?? ''}) must not be before its start (${c.text(n, CBC.StartDate) ?? ''}), and both must be valid dates. Correct ${terms.join(' or ')}.`,
       { subjectPath: 'cbc:EndDate', terms },
     ),
     fatal(
-      filledIn,
+      presenceRuleId,
       (c, n) =>
         c.exists(n, CBC.StartDate) ||
         c.exists(n, CBC.EndDate) ||
-        (codeCounts && c.exists(n, CBC.DescriptionCode)),
-      'A period has neither start nor end. Give at least one of the dates, or leave the period out.',
+        (acceptsCode && c.exists(n, CBC.DescriptionCode)),
+      'A period must have a start date, an end date or both. Add a date, or remove the period.',
       { subjectPath: 'cbc:StartDate', terms },
     ),
   ];
@@ -148,7 +148,7 @@ export const NOTE: Rule = {
         return stringLength(code) !== 3 || NOTE_SUBJECT_CODES.joinedCodes.includes(code);
       },
       (c, n) =>
-        `The note starts with the subject code (BT-21) "${substringBefore(substringAfter(c.doc.text(n), '#'), '#')}", which is not in UNTDID 4451. Correct the code between the # signs.`,
+        `The subject code (BT-21) of a note must be a code of UNTDID 4451; received "${substringBefore(substringAfter(c.doc.text(n), '#'), '#')}". Correct the code between the # signs.`,
       { terms: ['BT-21'] },
     ),
   ],
@@ -157,13 +157,13 @@ export const NOTE: Rule = {
 /** BR-52: supporting documents (BG-24). */
 export const SUPPORTING_DOCUMENT: Rule = {
   context: 'cac:AdditionalDocumentReference',
-  asserts: [termIsPresent('ubl', 'BR-52', 'BG-24')],
+  asserts: [requireTerm('ubl', 'BR-52', 'BG-24')],
 };
 
 /** BR-55: preceding invoices (BG-3). */
 export const PRECEDING_INVOICE: Rule = {
   context: 'cac:BillingReference',
-  asserts: [termIsPresent('ubl', 'BR-55', 'BG-3')],
+  asserts: [requireTerm('ubl', 'BR-55', 'BG-3')],
 };
 
 /** BR-51: card numbers. */
@@ -173,7 +173,7 @@ export const CARD: Rule = {
     warning(
       'BR-51',
       (c, n) => stringLength(normalizeSpace(c.doc.text(n))) <= 10,
-      'The card number (BT-87) has more than ten characters. Never send a whole card number: the first six and the last four digits at most.',
+      'The card number (BT-87) must have at most ten characters: the first six and the last four digits. Never send a complete card number.',
       { terms: ['BT-87'] },
     ),
   ],
@@ -188,7 +188,7 @@ export const CREDIT_TRANSFER: Rule = {
   },
   asserts: [
     requireText('BR-50', [CBC.ID], {
-      label: 'The account to pay to (BT-84)',
+      label: 'The payment account identifier (BT-84)',
       subjectPath: 'cbc:ID',
       terms: ['BT-84'],
     }),
@@ -199,7 +199,7 @@ export const CREDIT_TRANSFER: Rule = {
 export const PAYMENT_MEANS: Rule = {
   context: 'cac:PaymentMeans',
   asserts: [
-    termIsPresent('ubl', 'BR-49', 'BG-16'),
+    requireTerm('ubl', 'BR-49', 'BG-16'),
     fatal(
       'BR-61',
       (c, n) => {
@@ -207,7 +207,7 @@ export const PAYMENT_MEANS: Rule = {
         return (code !== '30' && code !== '58') || c.exists(n, CAC.PayeeFinancialAccount, CBC.ID);
       },
       (c, n) =>
-        `Payment by credit transfer (code ${c.norm(n, CBC.PaymentMeansCode)}) needs the account to pay to (BT-84). Add cac:PayeeFinancialAccount/cbc:ID.`,
+        `A payment by credit transfer (code ${c.norm(n, CBC.PaymentMeansCode)}) must have a payment account identifier (BT-84). Add cac:PayeeFinancialAccount/cbc:ID.`,
       { subjectPath: 'cac:PayeeFinancialAccount/cbc:ID', terms: ['BT-84'] },
     ),
   ],

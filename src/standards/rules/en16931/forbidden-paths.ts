@@ -1,9 +1,9 @@
 /**
- * Elements that UBL has and EN 16931 does not: rules UBL-CR, one path each. `[parent]` opens a group, followed by rule
- * numbers and the children that must be absent there; `.` is the element at which all paths start.
+ * Elements of UBL that EN 16931 does not use: rules UBL-CR, each with one path. `[parent]` names an element, followed
+ * by rule numbers and the children that must be absent there; `[.]` is the element at which all paths start.
  */
 
-/** Below the Invoice or CreditNote element. */
+/** Restricted elements below the Invoice or CreditNote element. */
 export const BELOW_DOCUMENT = `
 [.] 001 ext:UBLExtensions 003 cbc:ProfileExecutionID 004 cbc:CopyIndicator 005 cbc:UUID 006
   cbc:IssueTime 007 cbc:PricingCurrencyCode 008 cbc:PaymentCurrencyCode 009
@@ -156,7 +156,7 @@ export const BELOW_DOCUMENT = `
 [cac:LegalMonetaryTotal] 514 cbc:PayableAlternativeAmount
 `;
 
-/** Below each InvoiceLine or CreditNoteLine. */
+/** Restricted elements below each InvoiceLine or CreditNoteLine. */
 export const BELOW_LINE = `
 [.] 515 cbc:UUID 516 cbc:TaxPointDate 517 cbc:AccountingCostCode 518 cbc:PaymentPurposeCode 519
   cbc:FreeOfChargeIndicator 529 cac:DespatchLineReference 530 cac:ReceiptLineReference 531

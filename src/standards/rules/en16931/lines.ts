@@ -7,13 +7,14 @@ import { isAtLeastZero } from '../xpath';
 import {
   ALLOWANCE_CHARGE_KINDS,
   allowanceChargeAssertions,
-  termIsPresent,
-  termHasTwoDecimals,
+  requireTerm,
+  limitTermDecimals,
   type AllowanceChargeKind,
-} from './on-terms';
+} from './term-assertions';
 import { isVat } from './vat-facts';
 
-const chargeIs = (value: boolean) => (c: RuleContext, n: Node) => c.is(n, value, CBC.ChargeIndicator);
+const hasChargeIndicator = (value: boolean) => (c: RuleContext, n: Node) =>
+  c.equalsBoolean(n, value, CBC.ChargeIndicator);
 
 const ON_DOCUMENT = '/ubl:Invoice/cac:AllowanceCharge | /cn:CreditNote/cac:AllowanceCharge';
 const ON_LINE = 'cac:InvoiceLine/cac:AllowanceCharge | cac:CreditNoteLine/cac:AllowanceCharge';
@@ -22,7 +23,7 @@ function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
   const { category, label } = kind;
   return {
     context: category === null ? ON_LINE : ON_DOCUMENT,
-    when: chargeIs(kind.isCharge),
+    when: hasChargeIndicator(kind.isCharge),
     asserts: allowanceChargeAssertions(
       'ubl',
       kind,
@@ -53,11 +54,11 @@ export const LINE_ALLOWANCE_CHARGE: readonly Rule[] = ALLOWANCE_CHARGE_KINDS.fil
 export const LINE: Rule = {
   context: 'cac:InvoiceLine | cac:CreditNoteLine',
   asserts: [
-    termIsPresent('ubl', 'BR-21', 'BG-25'),
+    requireTerm('ubl', 'BR-21', 'BG-25'),
     fatal(
       'BR-22',
       (c, n) => c.exists(n, CBC.InvoicedQuantity) || c.exists(n, CBC.CreditedQuantity),
-      'The quantity (BT-129) of a line is missing. Add it.',
+      'The invoiced quantity (BT-129) of a line is missing. Add the quantity.',
       {
         subjectPath: 'cbc:InvoicedQuantity',
         terms: ['BT-129'],
@@ -66,15 +67,15 @@ export const LINE: Rule = {
     fatal(
       'BR-23',
       (c, n) => hasUnit(c, n, CBC.InvoicedQuantity) || hasUnit(c, n, CBC.CreditedQuantity),
-      'The quantity of a line names no unit (BT-130). Add the attribute unitCode.',
+      'The invoiced quantity of a line must have a unit of measure (BT-130). Add the attribute unitCode.',
       {
         subjectPath: 'cbc:InvoicedQuantity',
         terms: ['BT-130'],
       },
     ),
-    termIsPresent('ubl', 'BR-24', 'BG-25'),
-    termIsPresent('ubl', 'BR-25', 'BG-25'),
-    termIsPresent('ubl', 'BR-26', 'BG-25'),
+    requireTerm('ubl', 'BR-24', 'BG-25'),
+    requireTerm('ubl', 'BR-25', 'BG-25'),
+    requireTerm('ubl', 'BR-26', 'BG-25'),
     fatal(
       'BR-27',
       (c, n) => c.texts(n, CAC.Price, CBC.PriceAmount).some(isAtLeastZero),
@@ -101,7 +102,7 @@ export const LINE: Rule = {
       'A line has no VAT category (BT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID with TaxScheme VAT.',
       { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
     ),
-    termHasTwoDecimals('ubl', 'BR-DEC-23', 'BG-25'),
+    limitTermDecimals('ubl', 'BR-DEC-23', 'BG-25'),
   ],
 };
 
@@ -115,7 +116,7 @@ export const ITEM_ATTRIBUTE: Rule = {
     fatal(
       'BR-54',
       (c, n) => c.exists(n, CBC.Name) && c.exists(n, CBC.Value),
-      'An item attribute needs both a name (BT-160) and a value (BT-161).',
+      'An item attribute must have both a name (BT-160) and a value (BT-161).',
       {
         subjectPath: 'cbc:Name',
         terms: ['BT-160', 'BT-161'],
@@ -124,7 +125,7 @@ export const ITEM_ATTRIBUTE: Rule = {
   ],
 };
 
-/** BR-65 */
+/** BR-65: scheme of item classifications. */
 export const ITEM_CLASSIFICATION: Rule = {
   context:
     'cac:InvoiceLine/cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode | cac:CreditNoteLine/cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode',
@@ -132,7 +133,7 @@ export const ITEM_CLASSIFICATION: Rule = {
     fatal(
       'BR-65',
       (c, n) => c.doc.attribute(n, ATTR.listID) !== undefined,
-      'An item classification (BT-158) does not name its scheme. Add the attribute listID.',
+      'An item classification (BT-158) must have a scheme. Add the attribute listID.',
       {
         terms: ['BT-158'],
       },
@@ -140,7 +141,7 @@ export const ITEM_CLASSIFICATION: Rule = {
   ],
 };
 
-/** BR-64 */
+/** BR-64: scheme of standard item identifiers. */
 export const ITEM_STANDARD_IDENTIFIER: Rule = {
   context:
     'cac:InvoiceLine/cac:Item/cac:StandardItemIdentification/cbc:ID | cac:CreditNoteLine/cac:Item/cac:StandardItemIdentification/cbc:ID',
@@ -148,7 +149,7 @@ export const ITEM_STANDARD_IDENTIFIER: Rule = {
     fatal(
       'BR-64',
       (c, n) => c.doc.attribute(n, ATTR.schemeID) !== undefined,
-      'A standard item identifier (BT-157) does not name its scheme. Add the attribute schemeID.',
+      'A standard item identifier (BT-157) must have a scheme. Add the attribute schemeID.',
       {
         terms: ['BT-157'],
       },

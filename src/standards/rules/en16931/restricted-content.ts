@@ -1,6 +1,6 @@
 import { NONE, type NameId } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import type { Assertion, Forbidden, Level } from '../rule-set';
+import type { Assertion, ForbiddenPaths, Level } from '../rule-set';
 import { ATTR, CBC } from '../ubl-names';
 import { BELOW_DOCUMENT, BELOW_LINE } from './forbidden-paths';
 
@@ -14,24 +14,24 @@ const LINES = [
 
 const inUbl = (c: RuleContext): boolean => c.doc.isUblInvoice;
 
-function element(
+function forbidElement(
   number: string,
   paths: readonly string[],
   label: string,
-  extraFields?: Partial<Forbidden>,
-): Forbidden {
+  extraFields?: Partial<ForbiddenPaths>,
+): ForbiddenPaths {
   return {
     id: `UBL-CR-${number}`,
     level: 'warning',
     paths: paths.join(' | '),
-    message: `${label} has no place in EN 16931, so the receiver may not look at it. Leave it out or move the information to a term that exists.`,
+    message: `EN 16931 does not use ${label}, so the receiver may ignore it. Remove the element, or move its content to a business term.`,
     ...extraFields,
   };
 }
 
-/** Reads one of the tables of forbidden paths. */
-function readTable(table: string, starts: readonly string[], labelStart: string): Forbidden[] {
-  const rules: Forbidden[] = [];
+/** Parses a table of forbidden paths. */
+function readTable(table: string, starts: readonly string[], labelStart: string): ForbiddenPaths[] {
+  const rules: ForbiddenPaths[] = [];
   let parent = '';
   let number = '';
   for (const word of table.trim().split(/\s+/)) {
@@ -40,7 +40,7 @@ function readTable(table: string, starts: readonly string[], labelStart: string)
     else {
       const path = `${parent}/${word}`;
       rules.push(
-        element(
+        forbidElement(
           number,
           starts.map((start) => start + path),
           labelStart + path.slice(labelStart === '' ? 1 : 0),
@@ -51,7 +51,7 @@ function readTable(table: string, starts: readonly string[], labelStart: string)
   return rules;
 }
 
-function attribute(number: string, name: string, path: string): Forbidden {
+function attribute(number: string, name: string, path: string): ForbiddenPaths {
   const anywhere = path.startsWith('//');
   return {
     id: `UBL-CR-${number}`,
@@ -59,45 +59,45 @@ function attribute(number: string, name: string, path: string): Forbidden {
     paths: anywhere ? path : ROOTS.map((root) => `${root}/${path}`).join(' | '),
     attribute: ATTR[name as keyof typeof ATTR],
     when: anywhere ? inUbl : undefined,
-    message: `The attribute ${name} of ${path.replace(/^\/\//, '')} has no place in EN 16931. Leave it out.`,
+    message: `The attribute ${name} of ${path.replace(/^\/\//, '')} is not used in EN 16931. Remove it.`,
   };
 }
 
-function elementAnywhere(
+function forbidElementAnywhere(
   number: string,
   path: string,
   level: Level = 'warning',
-  when: Forbidden['when'] = inUbl,
-): Forbidden {
-  return element(number, [path], path.slice(2), { level, when });
+  when: ForbiddenPaths['when'] = inUbl,
+): ForbiddenPaths {
+  return forbidElement(number, [path], path.slice(2), { level, when });
 }
 
 const DOCUMENT_REFERENCE = '//cac:AdditionalDocumentReference';
 const isInvoicedObject = (c: RuleContext, node: number): boolean =>
   inUbl(c) && c.equals(c.doc.parent(node), '130', CBC.DocumentTypeCode);
 const NOT_FOR_INVOICED_OBJECT =
-  'A document reference with type code 130 names the invoiced object (BT-18) and carries nothing but its identifier. Use a second reference without type code for a supporting document.';
+  'A document reference with type code 130 identifies the invoiced object (BT-18) and must contain only an identifier. Use a second reference without type code for a supporting document.';
 
 /** Rules UBL-CR: content that UBL allows and EN 16931 does not use. */
-export const RESTRICTED_CONTENT: readonly Forbidden[] = [
+export const RESTRICTED_CONTENT: readonly ForbiddenPaths[] = [
   ...readTable(BELOW_DOCUMENT, ROOTS, ''),
   ...readTable(BELOW_LINE, LINES, 'Invoice line'),
-  element(
+  forbidElement(
     '002',
     ROOTS.map((root) => `${root}/cbc:UBLVersionID`),
     'cbc:UBLVersionID',
     {
       when: (c) => !c.equals(0, '2.1', CBC.UBLVersionID),
-      message: (c, node) => `cbc:UBLVersionID is "${c.doc.text(node)}"; leave it out or write 2.1`,
+      message: (c, node) => `cbc:UBLVersionID must be 2.1 or absent; received "${c.doc.text(node)}".`,
     },
   ),
-  element(
+  forbidElement(
     '412',
     ['/ubl:Invoice/cac:PaymentMeans/cbc:PaymentDueDate'],
     'cac:PaymentMeans/cbc:PaymentDueDate',
     {
       message:
-        'In an invoice the due date (BT-9) is written in cbc:DueDate; cac:PaymentMeans/cbc:PaymentDueDate is for credit notes',
+        'In an invoice the due date (BT-9) must be in cbc:DueDate: cac:PaymentMeans/cbc:PaymentDueDate is for credit notes.',
     },
   ),
   attribute('648', 'schemeID', 'cbc:CustomizationID'),
@@ -119,7 +119,7 @@ export const RESTRICTED_CONTENT: readonly Forbidden[] = [
   attribute('660', 'listID', '//cac:Country/cbc:IdentificationCode'),
   attribute('661', 'listID', 'cac:PaymentMeans/cbc:PaymentMeansCode'),
   attribute('662', 'listID', '//cbc:AllowanceChargeReasonCode'),
-  elementAnywhere('664', '//cac:FinancialInstitution'),
+  forbidElementAnywhere('664', '//cac:FinancialInstitution'),
   {
     ...attribute('665', 'schemeID', `${DOCUMENT_REFERENCE}/cbc:ID`),
     when: (c, node) => {
@@ -128,17 +128,22 @@ export const RESTRICTED_CONTENT: readonly Forbidden[] = [
     },
   },
   {
-    ...elementAnywhere('666', `${DOCUMENT_REFERENCE}/cac:Attachment`, 'fatal', isInvoicedObject),
+    ...forbidElementAnywhere('666', `${DOCUMENT_REFERENCE}/cac:Attachment`, 'fatal', isInvoicedObject),
     message: NOT_FOR_INVOICED_OBJECT,
   },
   attribute('667', 'schemeID', '//cac:BuyersItemIdentification/cbc:ID'),
   attribute('668', 'schemeID', '//cac:SellersItemIdentification/cbc:ID'),
-  elementAnywhere('669', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
-  elementAnywhere('670', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReason'),
-  elementAnywhere('671', '//cac:Price/cac:AllowanceCharge/cbc:MultiplierFactorNumeric'),
+  forbidElementAnywhere('669', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode'),
+  forbidElementAnywhere('670', '//cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReason'),
+  forbidElementAnywhere('671', '//cac:Price/cac:AllowanceCharge/cbc:MultiplierFactorNumeric'),
   attribute('672', 'listID', 'cbc:CreditNoteTypeCode'),
   {
-    ...elementAnywhere('673', `${DOCUMENT_REFERENCE}/cbc:DocumentDescription`, 'fatal', isInvoicedObject),
+    ...forbidElementAnywhere(
+      '673',
+      `${DOCUMENT_REFERENCE}/cbc:DocumentDescription`,
+      'fatal',
+      isInvoicedObject,
+    ),
     message: NOT_FOR_INVOICED_OBJECT,
   },
   attribute('674', 'schemeID', '//cbc:PrimaryAccountNumberID'),
@@ -147,7 +152,7 @@ export const RESTRICTED_CONTENT: readonly Forbidden[] = [
   attribute('677', 'schemeID', '//cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID'),
   attribute('678', 'schemeID', '//cac:TaxCategory/cbc:ID'),
   attribute('679', 'schemeID', '//cac:ClassifiedTaxCategory/cbc:ID'),
-  elementAnywhere('680', '//cac:PaymentMeans/cac:PayerFinancialAccount'),
+  forbidElementAnywhere('680', '//cac:PaymentMeans/cac:PayerFinancialAccount'),
 ];
 
 /** Attributes that occur nowhere in an EN 16931 document, by rule. */
@@ -176,38 +181,40 @@ const UNUSED_ATTRIBUTES: readonly (readonly [string, keyof typeof ATTR])[] = [
 ];
 
 /**
- * Creates the restrictions on attributes as assertions on the document, with UBL-DT-18: only payment means codes may
- * have a name.
+ * Creates the assertions about attributes in the document, including UBL-DT-18: only payment means codes may have a
+ * name.
  */
-export function unusedAttributes(counts: (c: RuleContext) => Map<NameId, number>): Assertion[] {
+export function unusedAttributeAssertions(
+  countAttributes: (c: RuleContext) => Map<NameId, number>,
+): Assertion[] {
   const rules = UNUSED_ATTRIBUTES.map(([id, name]): Assertion => ({
     id,
     level: 'warning',
-    test: (c) => !counts(c).has(ATTR[name]),
+    test: (c) => !countAttributes(c).has(ATTR[name]),
     message: (c) =>
-      `The attribute ${name} occurs ${counts(c).get(ATTR[name]) ?? 0} times; EN 16931 does not use it. Leave it out.`,
-    at: (c) => firstWith(c, ATTR[name]),
+      `The attribute ${name} must not occur in an EN 16931 document, but occurs ${countAttributes(c).get(ATTR[name]) ?? 0} times. Remove it.`,
+    at: (c) => findFirstWithAttribute(c, ATTR[name]),
   }));
   rules.push({
     id: 'UBL-DT-18',
     level: 'warning',
     test: (c) => {
-      const all = counts(c).get(ATTR.name) ?? 0;
+      const all = countAttributes(c).get(ATTR.name) ?? 0;
       if (all === 0) return true;
       return (
         c.doc.all(CBC.PaymentMeansCode).filter((n) => c.doc.attribute(n, ATTR.name) !== undefined).length >=
         all
       );
     },
-    message: 'The attribute name is used on an element other than cbc:PaymentMeansCode. Leave it out there.',
-    at: (c) => firstWith(c, ATTR.name, CBC.PaymentMeansCode),
+    message: 'The attribute name is allowed only on cbc:PaymentMeansCode. Remove it from all other elements.',
+    at: (c) => findFirstWithAttribute(c, ATTR.name, CBC.PaymentMeansCode),
   });
   return rules;
 }
 
-function firstWith(c: RuleContext, name: NameId, except?: NameId): number {
+function findFirstWithAttribute(c: RuleContext, name: NameId, excludedElement?: NameId): number {
   for (let n = 0; n < c.doc.size; n++) {
-    if (c.doc.attribute(n, name) !== undefined && c.doc.name(n) !== except) return n;
+    if (c.doc.attribute(n, name) !== undefined && c.doc.name(n) !== excludedElement) return n;
   }
   return NONE;
 }

@@ -1,7 +1,7 @@
 import { parseXml, type XmlDocument } from '../../invoice/xml';
 import { RuleContext } from '../context';
 import { formatMessage, runRuleSet } from '../engine';
-import type { Assertion, Forbidden } from '../rule-set';
+import type { Assertion, ForbiddenPaths } from '../rule-set';
 import { applyEdits, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
 import { failingSamplesOfCategory } from './failing-categories.fixture';
 import { FAILING_SAMPLES, NEVER_FAILING, type FailingSample } from './failing-samples.fixture';
@@ -11,26 +11,28 @@ import { CATEGORIES } from './vat';
 const assertions: Assertion[] = SET.patterns.flatMap((pattern) =>
   pattern.rules.flatMap((rule) => rule.asserts),
 );
-const forbiddens: readonly Forbidden[] = SET.forbidden ?? [];
-const fired = (doc: XmlDocument): string[] => runRuleSet(doc, SET).map((each) => each.rule.id);
-const firedIn = ({ of, edits }: FailingSample): string[] =>
-  fired(parseXml(applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits)));
+const forbiddenPaths: readonly ForbiddenPaths[] = SET.forbidden ?? [];
+const findViolatedRules = (doc: XmlDocument): string[] => runRuleSet(doc, SET).map((each) => each.rule.id);
+const findSampleViolations = ({ of, edits }: FailingSample): string[] =>
+  findViolatedRules(
+    parseXml(applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits)),
+  );
 
 describe('the rule set', () => {
   it('has the 979 rules of the release, 281 of them fatal', () => {
-    const levels = new Map([...assertions, ...forbiddens].map((rule) => [rule.id, rule.level]));
+    const levels = new Map([...assertions, ...forbiddenPaths].map((rule) => [rule.id, rule.level]));
     expect(levels.size).toBe(979);
     expect([...levels.values()].filter((level) => level === 'fatal')).toHaveLength(281);
     expect(levels.get('BR-51')).toBe('warning');
   });
 
-  it('finds nothing in every sample', () => {
-    const lookedTexts = new Set<string>();
+  it('finds no violation in the samples, which cover nearly all rules', () => {
+    const applicableRules = new Set<string>();
     for (const options of Object.values(SAMPLE_OF_CATEGORY)) {
       for (const creditNote of [false, true]) {
         const doc = parseXml(sampleInvoice({ ...options, creditNote }));
-        expect(fired(doc)).toEqual([]);
-        // Rules with failing tests show which rules apply to the document.
+        expect(findViolatedRules(doc)).toEqual([]);
+        // A copy of the rule set whose tests all fail shows which rules apply to the document.
         const failing = {
           ...SET,
           forbidden: [],
@@ -42,12 +44,14 @@ describe('the rule set', () => {
             })),
           })),
         };
-        for (const { rule } of runRuleSet(doc, failing)) lookedTexts.add(rule.id);
+        for (const { rule } of runRuleSet(doc, failing)) applicableRules.add(rule.id);
       }
     }
-    const unseen = new Set(assertions.map((each) => each.id).filter((id) => !lookedTexts.has(id)));
+    const rulesWithoutSample = new Set(
+      assertions.map((each) => each.id).filter((id) => !applicableRules.has(id)),
+    );
     // These rules apply to elements that the samples lack; each has a passing case below.
-    expect([...unseen].sort()).toEqual(['BR-CL-06', 'BR-CL-22']);
+    expect([...rulesWithoutSample].sort()).toEqual(['BR-CL-06', 'BR-CL-22']);
   });
 
   it.each<[string, FailingSample]>([
@@ -78,28 +82,30 @@ describe('the rule set', () => {
         ],
       },
     ],
-  ])('%s passes when it applies', (_id, sample) => expect(firedIn(sample)).toEqual([]));
+  ])('%s passes when it applies', (_id, sample) => expect(findSampleViolations(sample)).toEqual([]));
 });
 
 describe('failing samples', () => {
-  const ofCategories = Object.assign(
+  const categorySamples = Object.assign(
     {},
     ...CATEGORIES.map(({ family, code, rate }) => failingSamplesOfCategory(family, code, rate)),
   ) as Record<string, FailingSample>;
-  const all = { ...FAILING_SAMPLES, ...ofCategories };
+  const allSamples = { ...FAILING_SAMPLES, ...categorySamples };
 
-  it.each(Object.entries(all))('%s', (id, sample) => expect(firedIn(sample)).toContain(id));
+  it.each(Object.entries(allSamples))('%s', (id, sample) =>
+    expect(findSampleViolations(sample)).toContain(id),
+  );
 
   it('exist for every rule that can fail', () => {
-    const generated = (id: string): boolean => /^UBL-CR-/.test(id) || /^UBL-DT-(?:0[89]|1\d|2\d)$/.test(id);
+    const isGenerated = (id: string): boolean => /^UBL-CR-/.test(id) || /^UBL-DT-(?:0[89]|1\d|2\d)$/.test(id);
     const missing = assertions
       .map((each) => each.id)
-      .filter((id) => !(id in all) && !generated(id) && !NEVER_FAILING.includes(id));
+      .filter((id) => !(id in allSamples) && !isGenerated(id) && !NEVER_FAILING.includes(id));
     expect([...new Set(missing)]).toEqual([]);
   });
 
   it('have a message for every finding', () => {
-    for (const { of, edits } of Object.values(all)) {
+    for (const { of, edits } of Object.values(allSamples)) {
       const doc = parseXml(
         applyEdits(sampleInvoice({ ...SAMPLE_OF_CATEGORY[of?.category ?? 'S'], ...of }), ...edits),
       );
@@ -115,9 +121,9 @@ describe('failing samples', () => {
 
 describe('UBL-CR: each forbidden path', () => {
   const NS = `xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2" xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2"`;
-  const ATTRIBUTE_OF = (rule: Forbidden): string =>
+  const readAttributeName = (rule: ForbiddenPaths): string =>
     (/^The attribute (\w+)/.exec(typeof rule.message === 'string' ? rule.message : '') ?? [])[1] ?? '';
-  const build = (path: string, attribute: string): string => {
+  const buildDocument = (path: string, attribute: string): string => {
     const steps = path.trim().replace(/^\/\//, '/ubl:Invoice/').split('/').slice(1);
     const root = steps[0] === 'cn:CreditNote' ? 'CreditNote' : 'Invoice';
     const inner = steps.slice(1);
@@ -129,17 +135,20 @@ describe('UBL-CR: each forbidden path', () => {
       .map((step) => `</${step}>`)
       .join('')}</${root}>`;
   };
-  const plain = forbiddens.filter((rule) => !['UBL-CR-666', 'UBL-CR-673'].includes(rule.id));
+  const unconditionalPaths = forbiddenPaths.filter((rule) => !['UBL-CR-666', 'UBL-CR-673'].includes(rule.id));
 
-  it.each(plain.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  it.each(unconditionalPaths.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
     for (const path of rule.paths.split('|')) {
-      const attribute = ATTRIBUTE_OF(rule);
-      expect(fired(parseXml(build(path, attribute)))).toContain(id);
-      // A shorter path, or another namespace, is allowed.
+      const attribute = readAttributeName(rule);
+      expect(findViolatedRules(parseXml(buildDocument(path, attribute)))).toContain(id);
+      // The same path in another namespace is allowed.
       expect(
-        fired(
+        findViolatedRules(
           parseXml(
-            build(path, attribute).replace(/urn:oasis[^"]*(?:Aggregate|Basic|Extension)[^"]*/g, 'urn:other'),
+            buildDocument(path, attribute).replace(
+              /urn:oasis[^"]*(?:Aggregate|Basic|Extension)[^"]*/g,
+              'urn:other',
+            ),
           ),
         ),
       ).not.toContain(id);
@@ -168,10 +177,10 @@ describe('UBL-CR: each forbidden path', () => {
     'schemeAgencyID',
     'listAgencyID',
     'unitCodeListID',
-  ])('attribute %s', (name) => {
+  ])('forbids the attribute %s', (name) => {
     const edits: Edit[] = [['<cbc:PaymentID>', `<cbc:PaymentID ${name}="x">`]];
-    const number = fired(parseXml(applyEdits(sampleInvoice(), ...edits)));
-    expect(number).toHaveLength(1);
-    expect(assertions.find((each) => each.id === number[0])?.level).toBe('warning');
+    const violatedRules = findViolatedRules(parseXml(applyEdits(sampleInvoice(), ...edits)));
+    expect(violatedRules).toHaveLength(1);
+    expect(assertions.find((each) => each.id === violatedRules[0])?.level).toBe('warning');
   });
 });

@@ -1,11 +1,11 @@
-/** Pattern "syntax": how often elements may occur (UBL-SR), and data types (UBL-DT). */
+/** Pattern "syntax": maximum number of occurrences of elements (UBL-SR), and data types (UBL-DT). */
 import type { Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { fatal, type Pattern } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
-import { decimalsWritten } from '../xpath';
+import { countDecimals } from '../xpath';
 import { DOCUMENT_SYNTAX } from './document-syntax';
-import { isSepa, atMostOneElement } from './assertions';
+import { isSepaCreditorId, atMostOneElement } from './assertions';
 
 const SELLER = [CAC.AccountingSupplierParty, CAC.Party];
 
@@ -14,26 +14,24 @@ const allowancePrices = fact(
   (c) => new Set(c.doc.all(CAC.Price).filter((price) => c.exists(price, CAC.AllowanceCharge))),
 );
 
-function insideAllowancePrice(c: RuleContext, node: Node): boolean {
+function isInsideAllowancePrice(c: RuleContext, node: Node): boolean {
   const prices = allowancePrices(c);
   if (prices.size === 0) return false;
   for (let at = c.doc.parent(node); at >= 0; at = c.doc.parent(at)) if (prices.has(at)) return true;
   return false;
 }
 
-/** Returns whether a name of the payee differs from a registered name of the seller. */
+/** Returns whether the name of the payee differs from the registered name of the seller. */
 function payeeDiffers(c: RuleContext, payee: Node): boolean {
-  const registeredNumbers = new Set(
+  const sellerNames = new Set(
     c.texts(c.doc.parent(payee), ...SELLER, CAC.PartyLegalEntity, CBC.RegistrationName),
   );
   return c
     .texts(payee, CAC.PartyName, CBC.Name)
-    .some(
-      (name) => registeredNumbers.size > 1 || (registeredNumbers.size === 1 && !registeredNumbers.has(name)),
-    );
+    .some((name) => sellerNames.size > 1 || (sellerNames.size === 1 && !sellerNames.has(name)));
 }
 
-const payee = (
+const payeeAssertion = (
   number: string,
   count: (c: RuleContext, n: Node) => number,
   label: string,
@@ -44,8 +42,8 @@ const payee = (
     (c, n) => count(c, n) <= 1 && payeeDiffers(c, n),
     (c, n) =>
       count(c, n) > 1
-        ? `${label.charAt(0).toUpperCase()}${label.slice(1)} is given ${count(c, n)} times; EN 16931 allows one. Keep one.`
-        : 'The payee has no name, or the name of the seller. Leave cac:PayeeParty out when the seller is paid, or name who is.',
+        ? `${label.charAt(0).toUpperCase()}${label.slice(1)} must occur at most once, but occurs ${count(c, n)} times. Keep one.`
+        : "The payee must have a name that differs from the seller's name. Remove cac:PayeeParty when the seller is the payee; otherwise name the payee.",
     { subjectPath, terms: ['BT-59'] },
   );
 
@@ -64,7 +62,7 @@ export const SYNTAX: Pattern = {
           'UBL-SR-42',
           (c, n) => c.count(n, CAC.PartyTaxScheme) <= 2,
           (c, n) =>
-            `The seller has ${c.count(n, CAC.PartyTaxScheme)} tax registrations; there may be two, VAT identifier (BT-31) and another (BT-32).`,
+            `The seller has ${c.count(n, CAC.PartyTaxScheme)} tax registrations, but may have at most two: the VAT identifier (BT-31) and the tax registration identifier (BT-32).`,
           { subjectPath: 'cac:PartyTaxScheme', terms: ['BT-31', 'BT-32'] },
         ),
       ],
@@ -88,20 +86,20 @@ export const SYNTAX: Pattern = {
               .some((id) => c.doc.attribute(id, ATTR.schemeID) !== undefined);
             return !hasScheme && !c.exists(n, CBC.DocumentTypeCode);
           },
-          'A document reference has a scheme or a type code, but is not the invoiced object (type code 130, BT-18). Leave out schemeID and cbc:DocumentTypeCode.',
+          'Only a reference to the invoiced object (BT-18, type code 130) may have a scheme or a type code. Remove schemeID and cbc:DocumentTypeCode.',
           { subjectPath: 'cbc:DocumentTypeCode', terms: ['BT-18'] },
         ),
       ],
     },
     {
       context: '*Amount',
-      when: (c, n) => !c.doc.localName(n).endsWith('PriceAmount') && !insideAllowancePrice(c, n),
+      when: (c, n) => !c.doc.localName(n).endsWith('PriceAmount') && !isInsideAllowancePrice(c, n),
       asserts: [
         fatal(
           'UBL-DT-01',
-          (c, n) => decimalsWritten(c.doc.text(n)) <= 2,
+          (c, n) => countDecimals(c.doc.text(n)) <= 2,
           (c, n) =>
-            `The amount is written "${c.doc.text(n)}"; amounts other than prices have at most two decimals. Round it, and write no further zeros or blanks.`,
+            `An amount other than a price must have at most two decimals; received "${c.doc.text(n)}". Round the amount, and remove further zeros and blanks.`,
         ),
       ],
     },
@@ -111,7 +109,7 @@ export const SYNTAX: Pattern = {
         fatal(
           'UBL-DT-06',
           (c, n) => c.doc.attribute(n, ATTR.mimeCode) !== undefined,
-          'An attached document does not say its media type. Add the attribute mimeCode.',
+          'An attached document must have a media type. Add the attribute mimeCode.',
           {
             terms: ['BT-125'],
           },
@@ -119,7 +117,7 @@ export const SYNTAX: Pattern = {
         fatal(
           'UBL-DT-07',
           (c, n) => c.doc.attribute(n, ATTR.filename) !== undefined,
-          'An attached document has no file name. Add the attribute filename.',
+          'An attached document must have a file name. Add the attribute filename.',
           {
             terms: ['BT-125'],
           },
@@ -141,7 +139,7 @@ export const SYNTAX: Pattern = {
     },
     {
       context: 'cac:AllowanceCharge',
-      when: (c, n) => c.is(n, false, CBC.ChargeIndicator),
+      when: (c, n) => c.equalsBoolean(n, false, CBC.ChargeIndicator),
       asserts: [
         atMostOneElement(
           '30',
@@ -153,7 +151,7 @@ export const SYNTAX: Pattern = {
     },
     {
       context: 'cac:AllowanceCharge',
-      when: (c, n) => c.is(n, true, CBC.ChargeIndicator),
+      when: (c, n) => c.equalsBoolean(n, true, CBC.ChargeIndicator),
       asserts: [
         atMostOneElement(
           '31',
@@ -169,7 +167,7 @@ export const SYNTAX: Pattern = {
         fatal(
           'UBL-SR-53',
           (c, n) => c.exists(n, CAC.TaxScheme, CBC.ID) && c.exists(n, CBC.CompanyID),
-          'A tax registration needs both an identifier and a scheme. Add cbc:CompanyID and cac:TaxScheme/cbc:ID.',
+          'A tax registration must have both an identifier and a scheme. Add cbc:CompanyID and cac:TaxScheme/cbc:ID.',
           {
             subjectPath: 'cbc:CompanyID',
             terms: ['BT-31', 'BT-48'],
@@ -202,7 +200,7 @@ export const SYNTAX: Pattern = {
           'UBL-SR-48',
           (c, n) => c.count(n, CAC.Item, CAC.ClassifiedTaxCategory) === 1,
           (c, n) =>
-            `The line has ${c.count(n, CAC.Item, CAC.ClassifiedTaxCategory)} VAT categories (BG-30); it needs exactly one cac:Item/cac:ClassifiedTaxCategory.`,
+            `The line has ${c.count(n, CAC.Item, CAC.ClassifiedTaxCategory)} VAT categories (BG-30), but must have exactly one cac:Item/cac:ClassifiedTaxCategory.`,
           { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
         ),
         atMostOneElement(
@@ -223,19 +221,20 @@ export const SYNTAX: Pattern = {
     {
       context: 'cac:PayeeParty',
       asserts: [
-        payee(
+        payeeAssertion(
           '19',
           (c, n) => c.count(n, CAC.PartyName, CBC.Name),
           "the payee's name (BT-59)",
           'cac:PartyName/cbc:Name',
         ),
-        payee(
+        payeeAssertion(
           '20',
-          (c, n) => c.select(n, CAC.PartyIdentification, CBC.ID).filter((id) => !isSepa(c, id)).length,
+          (c, n) =>
+            c.select(n, CAC.PartyIdentification, CBC.ID).filter((id) => !isSepaCreditorId(c, id)).length,
           "the payee's identifier (BT-60)",
           'cac:PartyIdentification/cbc:ID',
         ),
-        payee(
+        payeeAssertion(
           '21',
           (c, n) => c.count(n, CAC.PartyLegalEntity, CBC.CompanyID),
           "the payee's legal registration (BT-61)",
@@ -267,14 +266,14 @@ export const SYNTAX: Pattern = {
       asserts: [
         atMostOneElement(
           '06',
-          'the preceding invoice in one reference (BG-3)',
+          'the preceding invoice of a reference (BG-3)',
           'cac:InvoiceDocumentReference',
           CAC.InvoiceDocumentReference,
         ),
         fatal(
           'UBL-SR-07',
           (c, n) => c.exists(n, CAC.InvoiceDocumentReference, CBC.ID),
-          'A reference to a preceding invoice has no number (BT-25). Add cac:InvoiceDocumentReference/cbc:ID.',
+          'A reference to a preceding invoice must have a number (BT-25). Add cac:InvoiceDocumentReference/cbc:ID.',
           {
             subjectPath: 'cac:InvoiceDocumentReference/cbc:ID',
             terms: ['BT-25'],

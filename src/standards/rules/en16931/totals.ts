@@ -5,19 +5,19 @@ import { fact, type RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { ATTR, CAC, CBC } from '../ubl-names';
 import { roundHalfUp, sum } from '../xpath';
-import { termIsPresent, termHasTwoDecimals } from './on-terms';
+import { requireTerm, limitTermDecimals } from './term-assertions';
 import { isCharge, isVat, sumOfLines } from './vat-facts';
-import { breakdownCode, breakdownRate, isNear, taxOn } from './vat-breakdown';
+import { readBreakdownCode, findBreakdownRate, isWithinTolerance, calculateTax } from './vat-breakdown';
 
-const equal = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
+const isEqualAmount = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a !== undefined && b !== undefined && a.equals(b);
-const cents = (value: Decimal | undefined): Decimal | undefined =>
+const roundToCents = (value: Decimal | undefined): Decimal | undefined =>
   value === undefined ? undefined : roundHalfUp(value, 2);
 const plus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
   a === undefined || b === undefined ? undefined : a.plus(b);
 const minus = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
   a === undefined || b === undefined ? undefined : a.minus(b);
-const figure = (value: Decimal | undefined): string => value?.toString() ?? 'missing';
+const formatAmount = (value: Decimal | undefined): string => value?.toString() ?? 'missing';
 
 /** Sums of the allowances and of the charges next to a total. */
 interface AllowanceChargeSums {
@@ -50,24 +50,29 @@ function allowanceChargeSums(c: RuleContext, total: Node): AllowanceChargeSums {
 }
 
 /** Computes the total without VAT (BT-109), rounded only when it includes allowances or charges. */
-function expectedTaxExclusive(c: RuleContext, total: Node): Decimal | undefined {
+function computeTaxExclusive(c: RuleContext, total: Node): Decimal | undefined {
   const lines = c.decimal(total, CBC.LineExtensionAmount);
   const hasCharges = c.exists(total, CBC.ChargeTotalAmount);
   const hasAllowances = c.exists(total, CBC.AllowanceTotalAmount);
   if (!hasCharges && !hasAllowances) return lines;
   const withCharges = hasCharges ? plus(lines, c.decimal(total, CBC.ChargeTotalAmount)) : lines;
-  return cents(hasAllowances ? minus(withCharges, c.decimal(total, CBC.AllowanceTotalAmount)) : withCharges);
+  return roundToCents(
+    hasAllowances ? minus(withCharges, c.decimal(total, CBC.AllowanceTotalAmount)) : withCharges,
+  );
 }
 
-/** Returns both sides of BR-CO-16: amount due less rounding, and total with VAT less the paid amount. */
-function duePayable(c: RuleContext, total: Node): { due: Decimal | undefined; owed: Decimal | undefined } {
+/** Returns both sides of BR-CO-16: amount due minus rounding, and total with VAT minus the paid amount. */
+function computeAmountsDue(
+  c: RuleContext,
+  total: Node,
+): { due: Decimal | undefined; owed: Decimal | undefined } {
   const payable = c.decimal(total, CBC.PayableAmount);
   const inclusive = c.decimal(total, CBC.TaxInclusiveAmount);
   const hasRounding = c.exists(total, CBC.PayableRoundingAmount);
-  const prepaid = c.exists(total, CBC.PrepaidAmount);
+  const hasPrepaid = c.exists(total, CBC.PrepaidAmount);
   return {
-    due: hasRounding ? cents(minus(payable, c.decimal(total, CBC.PayableRoundingAmount))) : payable,
-    owed: prepaid ? cents(minus(inclusive, c.decimal(total, CBC.PrepaidAmount))) : inclusive,
+    due: hasRounding ? roundToCents(minus(payable, c.decimal(total, CBC.PayableRoundingAmount))) : payable,
+    owed: hasPrepaid ? roundToCents(minus(inclusive, c.decimal(total, CBC.PrepaidAmount))) : inclusive,
   };
 }
 
@@ -75,43 +80,43 @@ function duePayable(c: RuleContext, total: Node): { due: Decimal | undefined; ow
 export const TOTALS: Rule = {
   context: 'cac:LegalMonetaryTotal',
   asserts: [
-    termIsPresent('ubl', 'BR-12', 'BG-22'),
-    termIsPresent('ubl', 'BR-13', 'BG-22'),
-    termIsPresent('ubl', 'BR-14', 'BG-22'),
-    termIsPresent('ubl', 'BR-15', 'BG-22'),
+    requireTerm('ubl', 'BR-12', 'BG-22'),
+    requireTerm('ubl', 'BR-13', 'BG-22'),
+    requireTerm('ubl', 'BR-14', 'BG-22'),
+    requireTerm('ubl', 'BR-15', 'BG-22'),
     fatal(
       'BR-CO-10',
-      (c, n) => equal(c.decimal(n, CBC.LineExtensionAmount), cents(sumOfLines(c))),
+      (c, n) => isEqualAmount(c.decimal(n, CBC.LineExtensionAmount), roundToCents(sumOfLines(c))),
       (c, n) =>
-        `The sum of line net amounts (BT-106) is ${figure(c.decimal(n, CBC.LineExtensionAmount))}, but the lines add up to ${figure(cents(sumOfLines(c)))}.`,
+        `The sum of line net amounts (BT-106) is ${formatAmount(c.decimal(n, CBC.LineExtensionAmount))}, but the lines add up to ${formatAmount(roundToCents(sumOfLines(c)))}.`,
       { subjectPath: 'cbc:LineExtensionAmount', terms: ['BT-106', 'BT-131'] },
     ),
     totalEqualsSum('BR-CO-11', 'AllowanceTotalAmount', 'allowances', 'BT-107', 'BT-92'),
     totalEqualsSum('BR-CO-12', 'ChargeTotalAmount', 'charges', 'BT-108', 'BT-99'),
     fatal(
       'BR-CO-13',
-      (c, n) => equal(c.decimal(n, CBC.TaxExclusiveAmount), expectedTaxExclusive(c, n)),
+      (c, n) => isEqualAmount(c.decimal(n, CBC.TaxExclusiveAmount), computeTaxExclusive(c, n)),
       (c, n) =>
-        `The total without VAT (BT-109) is ${figure(c.decimal(n, CBC.TaxExclusiveAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${figure(expectedTaxExclusive(c, n))}.`,
+        `The total without VAT (BT-109) is ${formatAmount(c.decimal(n, CBC.TaxExclusiveAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${formatAmount(computeTaxExclusive(c, n))}.`,
       { subjectPath: 'cbc:TaxExclusiveAmount', terms: ['BT-109'] },
     ),
     fatal(
       'BR-CO-16',
-      (c, n) => equal(duePayable(c, n).due, duePayable(c, n).owed),
+      (c, n) => isEqualAmount(computeAmountsDue(c, n).due, computeAmountsDue(c, n).owed),
       (c, n) => {
-        const { due, owed } = duePayable(c, n);
-        return `The amount due (BT-115), less rounding (BT-114), is ${figure(due)}, but the total with VAT (BT-112) less the paid amount (BT-113) is ${figure(owed)}.`;
+        const { due, owed } = computeAmountsDue(c, n);
+        return `The amount due (BT-115), less rounding (BT-114), is ${formatAmount(due)}, but the total with VAT (BT-112) less the paid amount (BT-113) is ${formatAmount(owed)}.`;
       },
       { subjectPath: 'cbc:PayableAmount', terms: ['BT-115'] },
     ),
-    termHasTwoDecimals('ubl', 'BR-DEC-09', 'BG-22'),
-    termHasTwoDecimals('ubl', 'BR-DEC-10', 'BG-22'),
-    termHasTwoDecimals('ubl', 'BR-DEC-11', 'BG-22'),
-    termHasTwoDecimals('ubl', 'BR-DEC-12', 'BG-22'),
-    termHasTwoDecimals('ubl', 'BR-DEC-14', 'BG-22'),
-    termHasTwoDecimals('ubl', 'BR-DEC-16', 'BG-22'),
-    termHasTwoDecimals('ubl', 'BR-DEC-17', 'BG-22'),
-    termHasTwoDecimals('ubl', 'BR-DEC-18', 'BG-22'),
+    limitTermDecimals('ubl', 'BR-DEC-09', 'BG-22'),
+    limitTermDecimals('ubl', 'BR-DEC-10', 'BG-22'),
+    limitTermDecimals('ubl', 'BR-DEC-11', 'BG-22'),
+    limitTermDecimals('ubl', 'BR-DEC-12', 'BG-22'),
+    limitTermDecimals('ubl', 'BR-DEC-14', 'BG-22'),
+    limitTermDecimals('ubl', 'BR-DEC-16', 'BG-22'),
+    limitTermDecimals('ubl', 'BR-DEC-17', 'BG-22'),
+    limitTermDecimals('ubl', 'BR-DEC-18', 'BG-22'),
   ],
 };
 
@@ -127,16 +132,16 @@ function totalEqualsSum(
     (c, n) => {
       const sums = allowanceChargeSums(c, n);
       const total = c.decimal(n, CBC[local]);
-      if (total !== undefined && equal(total, cents(sums[kind]))) return true;
+      if (total !== undefined && isEqualAmount(total, roundToCents(sums[kind]))) return true;
       return !c.exists(n, CBC[local]) && !(kind === 'charges' ? sums.hasCharges : sums.hasAllowances);
     },
     (c, n) =>
-      `The sum of ${kind} (${term}) is ${figure(c.decimal(n, CBC[local]))}, but the ${kind} on document level add up to ${figure(cents(allowanceChargeSums(c, n)[kind]))}.`,
+      `The sum of ${kind} (${term}) is ${formatAmount(c.decimal(n, CBC[local]))}, but the ${kind} on document level add up to ${formatAmount(roundToCents(allowanceChargeSums(c, n)[kind]))}.`,
     { subjectPath: `cbc:${local}`, terms: [term, part] },
   );
 }
 
-/** VAT totals of the document by the currency they are in. */
+/** VAT totals of the document by currency. */
 const taxAmounts = fact((c) => {
   const amounts = new Map<string, Decimal[]>();
   for (const node of c.select(0, CAC.TaxTotal, CBC.TaxAmount)) {
@@ -144,9 +149,9 @@ const taxAmounts = fact((c) => {
     if (amount === undefined) continue;
     const currency = c.doc.attribute(node, ATTR.currencyID);
     if (currency === undefined) continue;
-    const existingTotal = amounts.get(currency);
-    if (existingTotal === undefined) amounts.set(currency, [amount]);
-    else existingTotal.push(amount);
+    const existingAmounts = amounts.get(currency);
+    if (existingAmounts === undefined) amounts.set(currency, [amount]);
+    else existingAmounts.push(amount);
   }
   return amounts;
 });
@@ -154,8 +159,8 @@ const taxAmounts = fact((c) => {
 const taxAmountsIn = (c: RuleContext, currency: string): readonly Decimal[] =>
   taxAmounts(c).get(currency) ?? [];
 
-function expectedInclusive(c: RuleContext, root: Node, currency: string): Decimal | undefined {
-  return cents(
+function computeTaxInclusive(c: RuleContext, root: Node, currency: string): Decimal | undefined {
+  return roundToCents(
     plus(c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxExclusiveAmount), taxAmountsIn(c, currency)[0]),
   );
 }
@@ -169,18 +174,18 @@ export const TAX_INCLUSIVE: Assertion = fatal(
       .every(
         (currency) =>
           taxAmountsIn(c, currency).length === 1 &&
-          equal(
+          isEqualAmount(
             c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount),
-            expectedInclusive(c, root, currency),
+            computeTaxInclusive(c, root, currency),
           ),
       ),
   (c, root) => {
     const currency = c.text(root, CBC.DocumentCurrencyCode) ?? '';
     const totals = taxAmountsIn(c, currency).length;
     if (totals !== 1)
-      return `There are ${totals} VAT totals (BT-110) in the currency of the document, ${currency}; there must be exactly one.`;
+      return `The document has ${totals} VAT totals (BT-110) in the document currency ${currency}, but must have exactly one.`;
     const statedAmount = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount);
-    return `The total with VAT (BT-112) is ${figure(statedAmount)}, but the total without VAT (BT-109) plus the VAT total (BT-110) is ${figure(expectedInclusive(c, root, currency))}.`;
+    return `The total with VAT (BT-112) is ${formatAmount(statedAmount)}, but the total without VAT (BT-109) plus the VAT total (BT-110) is ${formatAmount(computeTaxInclusive(c, root, currency))}.`;
   },
   { subjectPath: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
 );
@@ -191,16 +196,19 @@ export const TAX_TOTAL: Rule = {
   asserts: [
     fatal(
       'BR-CO-14',
-      (c, n) => !c.exists(n, CAC.TaxSubtotal) || equal(c.decimal(n, CBC.TaxAmount), sumOfGroups(c, n)),
       (c, n) =>
-        `The VAT total (BT-110) is ${figure(c.decimal(n, CBC.TaxAmount))}, but the VAT amounts of the breakdown (BT-117) add up to ${figure(sumOfGroups(c, n))}.`,
+        !c.exists(n, CAC.TaxSubtotal) || isEqualAmount(c.decimal(n, CBC.TaxAmount), sumOfGroups(c, n)),
+      (c, n) =>
+        `The VAT total (BT-110) is ${formatAmount(c.decimal(n, CBC.TaxAmount))}, but the VAT amounts of the breakdown (BT-117) add up to ${formatAmount(sumOfGroups(c, n))}.`,
       { subjectPath: 'cbc:TaxAmount', terms: ['BT-110', 'BT-117'] },
     ),
   ],
 };
 
 function sumOfGroups(c: RuleContext, taxTotal: Node): Decimal | undefined {
-  return cents(sum(c.select(taxTotal, CAC.TaxSubtotal).map((group) => c.decimal(group, CBC.TaxAmount))));
+  return roundToCents(
+    sum(c.select(taxTotal, CAC.TaxSubtotal).map((group) => c.decimal(group, CBC.TaxAmount))),
+  );
 }
 
 const vatCategories = (c: RuleContext, group: Node): Node[] =>
@@ -210,8 +218,8 @@ const vatCategories = (c: RuleContext, group: Node): Node[] =>
 export const TAX_SUBTOTAL: Rule = {
   context: 'cac:TaxTotal/cac:TaxSubtotal',
   asserts: [
-    termIsPresent('ubl', 'BR-45', 'BG-23'),
-    termIsPresent('ubl', 'BR-46', 'BG-23'),
+    requireTerm('ubl', 'BR-45', 'BG-23'),
+    requireTerm('ubl', 'BR-46', 'BG-23'),
     fatal(
       'BR-47',
       (c, n) => vatCategories(c, n).some((node) => c.exists(node, CBC.ID)),
@@ -220,22 +228,26 @@ export const TAX_SUBTOTAL: Rule = {
     ),
     fatal(
       'BR-48',
-      (c, n) => breakdownRate(c, n) >= 0 || vatCategories(c, n).some((node) => c.norm(node, CBC.ID) === 'O'),
       (c, n) =>
-        `The group of the VAT breakdown for category ${breakdownCode(c, n) ?? '(none)'} has no rate (BT-119). Add cac:TaxCategory/cbc:Percent; only category O goes without.`,
+        findBreakdownRate(c, n) >= 0 || vatCategories(c, n).some((node) => c.norm(node, CBC.ID) === 'O'),
+      (c, n) =>
+        `The group of the VAT breakdown for category ${readBreakdownCode(c, n) ?? '(none)'} has no rate (BT-119). Add cac:TaxCategory/cbc:Percent; only category O may omit it.`,
       { subjectPath: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
     ),
     fatal(
       'BR-CO-17',
       taxFollowsRate,
       (c, n) => {
-        const expectedAmount = taxOn(c.decimal(n, CBC.TaxableAmount), c.decimal(breakdownRate(c, n)));
-        return `The VAT amount (BT-117) is ${figure(c.decimal(n, CBC.TaxAmount))}; taxable amount (BT-116) ${figure(c.decimal(n, CBC.TaxableAmount))} x rate (BT-119) ${figure(c.decimal(breakdownRate(c, n)))} % gives ${expectedAmount === undefined ? 'nothing' : figure(expectedAmount)}.`;
+        const expectedAmount = calculateTax(
+          c.decimal(n, CBC.TaxableAmount),
+          c.decimal(findBreakdownRate(c, n)),
+        );
+        return `The VAT amount (BT-117) is ${formatAmount(c.decimal(n, CBC.TaxAmount))}, but taxable amount (BT-116) ${formatAmount(c.decimal(n, CBC.TaxableAmount))} x rate (BT-119) ${formatAmount(c.decimal(findBreakdownRate(c, n)))} % gives ${expectedAmount === undefined ? 'no amount' : formatAmount(expectedAmount)}.`;
       },
       { subjectPath: 'cbc:TaxAmount', terms: ['BT-117'] },
     ),
-    termHasTwoDecimals('ubl', 'BR-DEC-19', 'BG-23'),
-    termHasTwoDecimals('ubl', 'BR-DEC-20', 'BG-23'),
+    limitTermDecimals('ubl', 'BR-DEC-19', 'BG-23'),
+    limitTermDecimals('ubl', 'BR-DEC-20', 'BG-23'),
   ],
 };
 
@@ -246,12 +258,12 @@ export const TAX_SUBTOTAL: Rule = {
 function taxFollowsRate(c: RuleContext, group: Node): boolean {
   const tax = c.decimal(group, CBC.TaxAmount);
   if (tax === undefined) return false;
-  const rateNode = breakdownRate(c, group);
+  const rateNode = findBreakdownRate(c, group);
   const rate = c.decimal(rateNode);
-  const nothing = roundHalfUp(tax).isZero;
-  if (rateNode < 0) return nothing;
+  const isZeroTax = roundHalfUp(tax).isZero;
+  if (rateNode < 0) return isZeroTax;
   if (rate === undefined) return false;
-  if (roundHalfUp(rate).isZero) return nothing;
-  const expectedAmount = taxOn(c.decimal(group, CBC.TaxableAmount), rate);
-  return expectedAmount !== undefined && isNear(tax, expectedAmount);
+  if (roundHalfUp(rate).isZero) return isZeroTax;
+  const expectedAmount = calculateTax(c.decimal(group, CBC.TaxableAmount), rate);
+  return expectedAmount !== undefined && isWithinTolerance(tax, expectedAmount);
 }

@@ -25,7 +25,7 @@ export interface Category {
 /** Whether a category or party tax scheme belongs to a tax. */
 export type IsOfTax = (c: RuleContext, node: Node) => boolean;
 
-/** Returns whether TaxScheme/ID is the name of a tax (`VAT`, `GST`), in any letter case, blanks around it. */
+/** Returns whether TaxScheme/ID is the name of a tax (`VAT`, `GST`), in any letter case and between any blanks. */
 export function isOfTax(tax: string): IsOfTax {
   return (c, node) =>
     c.select(node, CAC.TaxScheme).some((scheme) => {
@@ -37,7 +37,7 @@ export function isOfTax(tax: string): IsOfTax {
 /** Returns whether a category or party tax scheme belongs to VAT. */
 export const isVat: IsOfTax = isOfTax('VAT');
 
-/** Returns the ChargeIndicator of an allowance or charge; undefined without a readable one. */
+/** Returns the ChargeIndicator of an allowance or charge; undefined when absent or not a boolean. */
 export function isCharge(c: RuleContext, allowanceCharge: Node): boolean | undefined {
   return toBoolean(c.text(allowanceCharge, CBC.ChargeIndicator));
 }
@@ -56,19 +56,19 @@ export function categoryCode(c: RuleContext, node: Node): string {
 
 /** Use of one VAT category code. */
 export interface CategoryUse {
-  /** any TaxCategory or ClassifiedTaxCategory of VAT */
+  /** whether any TaxCategory or ClassifiedTaxCategory of VAT has the code */
   anywhere: boolean;
-  /** on item lines: of VAT, and of any scheme */
+  /** number of lines with the scheme VAT, and with any scheme */
   line: number;
   lineAnyScheme: number;
-  /** on allowances and charges of any level */
+  /** number of allowances and charges of any level, likewise; whether there are allowances, and charges */
   allowanceCharge: number;
   allowanceChargeAnyScheme: number;
   allowance: boolean;
   charge: boolean;
   /** whether the code is used on charges, written without blanks */
   chargeExact: boolean;
-  /** on allowances and charges of the document level */
+  /** whether the code is used on allowances, and on charges, of the document level */
   documentAllowance: boolean;
   documentCharge: boolean;
   /**
@@ -86,12 +86,12 @@ export interface CategoryUse {
 
 /** Use of all codes; `NO_USE` for unused codes. */
 export interface CategoryUses {
-  of(code: string): CategoryUse;
-  /** whether another VAT category is used on a line, an allowance, a charge, or in the breakdown */
-  othersThan(code: string): { line: boolean; allowance: boolean; charge: boolean; breakdown: boolean };
+  forCategory(code: string): CategoryUse;
+  /** returns whether another VAT category is used on a line, an allowance, a charge, or in the breakdown */
+  findOtherUse(code: string): { line: boolean; allowance: boolean; charge: boolean; breakdown: boolean };
 }
 
-const newUse = (): CategoryUse => ({
+const createEmptyUse = (): CategoryUse => ({
   anywhere: false,
   line: 0,
   lineAnyScheme: 0,
@@ -109,7 +109,7 @@ const newUse = (): CategoryUse => ({
   exactAnywhere: false,
   exactOnDocument: false,
 });
-const NO_USE = newUse();
+const NO_USE = createEmptyUse();
 
 /** Use of the VAT category codes in the document. */
 export const categoryUses = declareCategoryUses(isVat);
@@ -124,44 +124,44 @@ function collectCategoryUses(c: RuleContext, isOfTax: IsOfTax): CategoryUses {
   const uses = new Map<string, CategoryUse>();
   const getUse = (code: string): CategoryUse => {
     let use = uses.get(code);
-    if (use === undefined) uses.set(code, (use = newUse()));
+    if (use === undefined) uses.set(code, (use = createEmptyUse()));
     return use;
   };
   for (const node of doc.all(CAC.ClassifiedTaxCategory)) {
-    const writtenText = c.text(node, CBC.ID) ?? '';
-    const code = normalizeSpace(writtenText);
+    const rawCode = c.text(node, CBC.ID) ?? '';
+    const code = normalizeSpace(rawCode);
     const use = getUse(code);
     use.lineAnyScheme++;
-    if (writtenText === code) use.exactAnywhere = use.exactOnDocument = true;
+    if (rawCode === code) use.exactAnywhere = use.exactOnDocument = true;
     if (!isOfTax(c, node)) continue;
     use.line++;
     if (doc.child(node, CBC.ID) >= 0) use.anywhere = true;
   }
   for (const node of doc.all(CAC.TaxCategory)) {
     const id = doc.child(node, CBC.ID);
-    const writtenText = doc.text(id);
-    const code = normalizeSpace(writtenText);
+    const rawCode = doc.text(id);
+    const code = normalizeSpace(rawCode);
     const use = getUse(code);
-    const exact = writtenText === code;
-    use.exactAnywhere ||= exact;
-    const vat = isOfTax(c, node);
-    if (vat && id >= 0) use.anywhere = true;
+    const isExact = rawCode === code;
+    use.exactAnywhere ||= isExact;
+    const matchesTax = isOfTax(c, node);
+    if (matchesTax && id >= 0) use.anywhere = true;
     const parent = doc.parent(node);
-    if (doc.name(parent) === CAC.AllowanceCharge) countAllowanceCharge(c, parent, use, vat, exact);
+    if (doc.name(parent) === CAC.AllowanceCharge) countAllowanceCharge(c, parent, use, matchesTax, isExact);
     else if (doc.name(parent) === CAC.TaxSubtotal && isDocumentTaxTotal(c, doc.parent(parent))) {
       use.breakdownAnyScheme++;
-      use.exactOnDocument ||= exact;
-      if (exact) use.breakdownExactAnyScheme++;
-      if (vat) use.breakdown++;
-      if (vat && exact) use.breakdownExact++;
+      use.exactOnDocument ||= isExact;
+      if (isExact) use.breakdownExactAnyScheme++;
+      if (matchesTax) use.breakdown++;
+      if (matchesTax && isExact) use.breakdownExact++;
     }
   }
   return {
-    of: (code) => uses.get(code) ?? NO_USE,
-    othersThan: (code) => {
+    forCategory: (code) => uses.get(code) ?? NO_USE,
+    findOtherUse: (code) => {
       const usage = { line: false, allowance: false, charge: false, breakdown: false };
-      for (const [each, use] of uses) {
-        if (each === code) continue;
+      for (const [otherCode, use] of uses) {
+        if (otherCode === code) continue;
         usage.line ||= use.line > 0;
         usage.allowance ||= use.allowance;
         usage.charge ||= use.charge;
@@ -176,19 +176,19 @@ function countAllowanceCharge(
   c: RuleContext,
   parent: Node,
   use: CategoryUse,
-  vat: boolean,
-  exact: boolean,
+  matchesTax: boolean,
+  isExact: boolean,
 ): void {
   const onDocument = c.doc.parent(parent) === 0;
   use.allowanceChargeAnyScheme++;
-  use.exactOnDocument ||= exact && onDocument;
-  if (!vat) return;
+  use.exactOnDocument ||= isExact && onDocument;
+  if (!matchesTax) return;
   use.allowanceCharge++;
   const charge = isCharge(c, parent);
   if (charge === true) {
     use.charge = true;
     use.documentCharge ||= onDocument;
-    use.chargeExact ||= exact;
+    use.chargeExact ||= isExact;
   } else if (charge === false) {
     use.allowance = true;
     use.documentAllowance ||= onDocument;
@@ -199,9 +199,9 @@ function isDocumentTaxTotal(c: RuleContext, node: Node): boolean {
   return c.doc.name(node) === CAC.TaxTotal && c.doc.parent(node) === 0;
 }
 
-/** Parties with a tax identifier. */
+/** Which parties have a tax identifier. */
 export interface TaxIdentities {
-  /** seller: any tax scheme, VAT only */
+  /** seller with an identifier of any tax scheme, and of VAT */
   seller: boolean;
   sellerVat: boolean;
   representativeVat: boolean;
@@ -212,7 +212,7 @@ export interface TaxIdentities {
 /** Tax identifiers of the parties (BT-31, BT-32, BT-63, BT-48, BT-47), at any position of the parties. */
 export const taxIdentities = declareTaxIdentities(isVat);
 
-/** Declares the tax identifiers for another tax than VAT. Call at module load, as {@link fact}. */
+/** Declares the tax identifiers for a tax other than VAT. Call at module load, as {@link fact}. */
 export function declareTaxIdentities(isOfTax: IsOfTax): (c: RuleContext) => TaxIdentities {
   return fact((c) => collectTaxIdentities(c, isOfTax));
 }
@@ -220,15 +220,16 @@ export function declareTaxIdentities(isOfTax: IsOfTax): (c: RuleContext) => TaxI
 function collectTaxIdentities(c: RuleContext, isOfTax: IsOfTax): TaxIdentities {
   const parties = (role: number): Node[] =>
     c.doc.all(role).flatMap((node) => c.doc.children(node, CAC.Party));
-  const schemes = (nodes: readonly Node[]): Node[] =>
+  const findRegistrations = (nodes: readonly Node[]): Node[] =>
     nodes
       .flatMap((node) => c.doc.children(node, CAC.PartyTaxScheme))
       .filter((node) => c.exists(node, CBC.CompanyID));
-  const hasVat = (nodes: readonly Node[]): boolean => schemes(nodes).some((node) => isOfTax(c, node));
+  const hasVat = (nodes: readonly Node[]): boolean =>
+    findRegistrations(nodes).some((node) => isOfTax(c, node));
   const seller = parties(CAC.AccountingSupplierParty);
   const buyer = parties(CAC.AccountingCustomerParty);
   return {
-    seller: schemes(seller).length > 0,
+    seller: findRegistrations(seller).length > 0,
     sellerVat: hasVat(seller),
     representativeVat: hasVat(c.doc.all(CAC.TaxRepresentativeParty)),
     buyerVat: hasVat(buyer),
@@ -247,7 +248,7 @@ export const sumOfLines = fact((c) => {
 });
 
 /** Number of occurrences of each attribute. */
-export const attributeCounts = fact((c) => c.doc.attributeNameCounts());
+export const attributeCounts = fact((c) => c.doc.countAttributeNames());
 
 /** Currencies of the VAT totals anywhere in the document. */
 export const taxTotalCurrencies = fact((c) => {

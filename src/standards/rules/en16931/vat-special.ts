@@ -1,28 +1,28 @@
-/** Rules on the document that only one VAT category has: intra-community supply, not subject to VAT, split payment. */
+/** Document rules of single VAT categories: intra-community supply, not subject to VAT, split payment. */
 import { fatal, type Assertion } from '../rule-set';
 import { CAC, CBC } from '../ubl-names';
 import { categoryUses } from './vat-facts';
 
-/** Rules on the document that only one category has: BR-IC-11, -12, BR-O-11 to -14, BR-B-01, -02. */
+/** Document rules of single VAT categories: BR-IC-11, -12, BR-O-11 to -14, BR-B-01, -02. */
 export const SPECIAL_DOCUMENT_ASSERTIONS: readonly Assertion[] = [
   fatal(
     'BR-IC-11',
     (c, root) =>
-      categoryUses(c).of('K').breakdown === 0 ||
+      categoryUses(c).forCategory('K').breakdown === 0 ||
       (c.text(root, CAC.Delivery, CBC.ActualDeliveryDate) ?? '').length > 1 ||
       c.select(root, CAC.InvoicePeriod).some((period) => c.doc.hasChildren(period)),
-    'An intra-community supply (VAT category K) needs the delivery date (BT-72) or the invoicing period (BG-14). Add cac:Delivery/cbc:ActualDeliveryDate or cac:InvoicePeriod.',
+    'An intra-community supply (VAT category K) must have a delivery date (BT-72) or an invoicing period (BG-14). Add cac:Delivery/cbc:ActualDeliveryDate or cac:InvoicePeriod.',
     { subjectPath: 'cac:Delivery/cbc:ActualDeliveryDate', terms: ['BT-72', 'BG-14'] },
   ),
   fatal(
     'BR-IC-12',
     (c, root) =>
-      categoryUses(c).of('K').breakdown === 0 ||
+      categoryUses(c).forCategory('K').breakdown === 0 ||
       (
         c.text(root, CAC.Delivery, CAC.DeliveryLocation, CAC.Address, CAC.Country, CBC.IdentificationCode) ??
         ''
       ).length > 1,
-    'An intra-community supply (VAT category K) needs the country it is delivered to (BT-80). Add it to cac:Delivery/cac:DeliveryLocation/cac:Address.',
+    'An intra-community supply (VAT category K) must have a deliver-to country (BT-80). Add cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode.',
     {
       subjectPath: 'cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode',
       terms: ['BT-80'],
@@ -35,29 +35,30 @@ export const SPECIAL_DOCUMENT_ASSERTIONS: readonly Assertion[] = [
   fatal(
     'BR-B-01',
     (c) =>
-      !categoryUses(c).of('B').exactAnywhere ||
+      !categoryUses(c).forCategory('B').exactAnywhere ||
       c.doc.all(CBC.IdentificationCode).every((node) => c.doc.text(node) === 'IT'),
-    'Split payment (VAT category B) is for invoices inside Italy, but a country other than IT is named. Use another category.',
+    'VAT category B (Split payment) is allowed only in domestic Italian invoices, but the document names a country other than IT. Use another category.',
     { terms: ['BT-118', 'BT-151'] },
   ),
   fatal(
     'BR-B-02',
-    (c) => !categoryUses(c).of('B').exactOnDocument || !categoryUses(c).of('S').exactOnDocument,
-    'Split payment (VAT category B) and standard rate (S) are used together. Use one of them in an invoice.',
+    (c) =>
+      !categoryUses(c).forCategory('B').exactOnDocument || !categoryUses(c).forCategory('S').exactOnDocument,
+    'VAT categories B (Split payment) and S (Standard rated) must not occur in the same invoice. Use one of them.',
     { terms: ['BT-118', 'BT-151'] },
   ),
 ];
 
 function onlyCategoryO(
   number: string,
-  where: 'breakdown' | 'line' | 'allowance' | 'charge',
-  plural: string,
+  usage: 'breakdown' | 'line' | 'allowance' | 'charge',
+  violation: string,
   term: string,
 ): Assertion {
   return fatal(
     `BR-O-${number}`,
-    (c) => categoryUses(c).of('O').breakdown === 0 || !categoryUses(c).othersThan('O')[where],
-    `The VAT breakdown is "not subject to VAT" (O), but ${plural}. An invoice with category O has no other category.`,
+    (c) => categoryUses(c).forCategory('O').breakdown === 0 || !categoryUses(c).findOtherUse('O')[usage],
+    `An invoice with VAT category O (Not subject to VAT) must have no other category, but ${violation}. Use a single category, or split the invoice.`,
     { terms: [term] },
   );
 }

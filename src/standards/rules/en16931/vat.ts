@@ -35,24 +35,25 @@ export const CATEGORIES: readonly Category[] = [
 export function documentVatAssertions(category: Category): Assertion[] {
   const { family, code, name } = category;
   const categoryLabel = `VAT category ${code} (${name})`;
-  const allowanceUse = (c: RuleContext): boolean => {
-    const use = categoryUses(c).of(code);
+  const isUsedOnAllowance = (c: RuleContext): boolean => {
+    const use = categoryUses(c).forCategory(code);
     return code === 'O' ? use.documentAllowance : use.allowance;
   };
-  const chargeUse = (c: RuleContext): boolean => {
-    const use = categoryUses(c).of(code);
+  const isUsedOnCharge = (c: RuleContext): boolean => {
+    const use = categoryUses(c).forCategory(code);
     if (code === 'O') return use.documentCharge;
     // Only BR-AF-04 compares the code as written, including blanks.
     return code === 'L' ? use.chargeExact : use.charge;
   };
-  const lineUse = (c: RuleContext): boolean => {
-    const use = categoryUses(c).of(code);
+  const isUsedOnLine = (c: RuleContext): boolean => {
+    const use = categoryUses(c).forCategory(code);
     return code === 'S' ? use.lineAnyScheme > 0 : use.line > 0;
   };
-  const isMixedWithO = (c: RuleContext): boolean => code !== 'O' && categoryUses(c).of('O').breakdown > 0;
+  const isMixedWithO = (c: RuleContext): boolean =>
+    code !== 'O' && categoryUses(c).forCategory('O').breakdown > 0;
   const identityRule = (
     number: string,
-    where: string,
+    subject: string,
     isUsed: (c: RuleContext) => boolean,
     term: string,
   ): Assertion =>
@@ -60,12 +61,12 @@ export function documentVatAssertions(category: Category): Assertion[] {
       `BR-${family}-${number}`,
       (c) =>
         !isUsed(c) ||
-        (identitiesFit(category, taxIdentities(c)) &&
-          (number !== '02' || code !== 'S' || categoryUses(c).of(code).line > 0)),
+        (hasRequiredIdentities(category, taxIdentities(c)) &&
+          (number !== '02' || code !== 'S' || categoryUses(c).forCategory(code).line > 0)),
       (c) =>
-        `${where} ${categoryLabel}: ${isMixedWithO(c) ? MIXED_WITH_O : IDENTITY_WORDS[category.identities]}`,
+        `${subject} ${categoryLabel}: ${isMixedWithO(c) ? MIXED_WITH_O : IDENTITY_INSTRUCTIONS[category.identities]}`,
       {
-        field: (c) => (isMixedWithO(c) ? 'lines' : fieldOfBuyer(category, taxIdentities(c))),
+        field: (c) => (isMixedWithO(c) ? 'lines' : findBuyerField(category, taxIdentities(c))),
         terms: ['BT-31', term],
         subjectPath: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
       },
@@ -73,28 +74,28 @@ export function documentVatAssertions(category: Category): Assertion[] {
   return [
     fatal(
       `BR-${family}-01`,
-      (c) => breakdownFits(c, category),
+      (c) => hasMatchingBreakdown(c, category),
       (c) => breakdownMessage(c, category, categoryLabel),
       {
         terms: ['BG-23', 'BT-118'],
         subjectPath: 'cac:TaxTotal/cac:TaxSubtotal',
       },
     ),
-    identityRule('02', 'A line has', lineUse, 'BT-151'),
-    identityRule('03', 'An allowance has', allowanceUse, 'BT-95'),
-    identityRule('04', 'A charge has', chargeUse, 'BT-102'),
+    identityRule('02', 'A line has', isUsedOnLine, 'BT-151'),
+    identityRule('03', 'An allowance has', isUsedOnAllowance, 'BT-95'),
+    identityRule('04', 'A charge has', isUsedOnCharge, 'BT-102'),
   ];
 }
 
-export const IDENTITY_WORDS: Record<Category['identities'], string> = {
+export const IDENTITY_INSTRUCTIONS: Record<Category['identities'], string> = {
   seller:
-    "give the seller's VAT identifier (BT-31) or tax registration (BT-32), or the VAT identifier of its tax representative (BT-63).",
-  sellerVat: "give the seller's VAT identifier (BT-31) or that of its tax representative (BT-63).",
+    "add the seller's VAT identifier (BT-31) or tax registration (BT-32), or the VAT identifier of its tax representative (BT-63).",
+  sellerVat: 'add the VAT identifier of the seller (BT-31) or of its tax representative (BT-63).',
   sellerAndBuyer:
-    "give the seller's VAT identifier (BT-31) or tax registration (BT-32), or that of its tax representative (BT-63), and the buyer's VAT identifier (BT-48) or legal registration (BT-47).",
+    "add the seller's VAT identifier (BT-31) or tax registration (BT-32), or the VAT identifier of its tax representative (BT-63), and the buyer's VAT identifier (BT-48) or legal registration (BT-47).",
   sellerVatAndBuyerVat:
-    "give the seller's VAT identifier (BT-31) or that of its tax representative (BT-63), and the buyer's VAT identifier (BT-48).",
-  none: 'leave out the VAT identifiers of the seller (BT-31), its tax representative (BT-63) and the buyer (BT-48).',
+    "add the VAT identifier of the seller (BT-31) or of its tax representative (BT-63), and the buyer's VAT identifier (BT-48).",
+  none: 'remove the VAT identifiers of the seller (BT-31), its tax representative (BT-63) and the buyer (BT-48).',
 };
 
 /**
@@ -102,20 +103,20 @@ export const IDENTITY_WORDS: Record<Category['identities'], string> = {
  * one.
  */
 export const MIXED_WITH_O =
-  'the invoice also has category O (Not subject to VAT), with which it names no VAT identifier. Give every line, allowance and charge category O, or none of them.';
+  'the invoice also has category O (Not subject to VAT), which forbids VAT identifiers. Use category O on every line, allowance and charge, or on none of them.';
 
 /**
  * Returns the buyer's field when only the buyer's identifier is missing; null when the seller's is missing.
  * @param has identifiers in the document
  */
-function fieldOfBuyer({ identities }: Category, has: TaxIdentities): string | null {
+function findBuyerField({ identities }: Category, has: TaxIdentities): string | null {
   const isSellerComplete =
     has.representativeVat || (identities === 'sellerAndBuyer' ? has.seller : has.sellerVat);
   const needsBuyer = identities === 'sellerAndBuyer' || identities === 'sellerVatAndBuyerVat';
   return needsBuyer && isSellerComplete ? 'buyer.vatNumber' : null;
 }
 
-function identitiesFit({ identities }: Category, has: TaxIdentities): boolean {
+function hasRequiredIdentities({ identities }: Category, has: TaxIdentities): boolean {
   switch (identities) {
     case 'seller':
       return has.seller || has.representativeVat;
@@ -130,8 +131,8 @@ function identitiesFit({ identities }: Category, has: TaxIdentities): boolean {
   }
 }
 
-function breakdownFits(c: RuleContext, { code, breakdown }: Category): boolean {
-  const use = categoryUses(c).of(code);
+function hasMatchingBreakdown(c: RuleContext, { code, breakdown }: Category): boolean {
+  const use = categoryUses(c).forCategory(code);
   if (breakdown === 'exactlyOne') return !use.anywhere || use.breakdown === 1;
   if (code === 'S') {
     const isUsed = use.allowanceChargeAnyScheme + use.lineAnyScheme > 0;
@@ -143,11 +144,11 @@ function breakdownFits(c: RuleContext, { code, breakdown }: Category): boolean {
 }
 
 function breakdownMessage(c: RuleContext, { code, breakdown }: Category, categoryLabel: string): string {
-  const breakdownCount = categoryUses(c).of(code).breakdownAnyScheme;
+  const breakdownCount = categoryUses(c).forCategory(code).breakdownAnyScheme;
   if (breakdown === 'exactlyOne')
-    return `${categoryLabel} is used, so the VAT breakdown needs exactly one group for it; it has ${breakdownCount}.`;
+    return `${categoryLabel} is used, so the VAT breakdown must have exactly one group for this category, but has ${breakdownCount}.`;
   return breakdownCount === 0
-    ? `${categoryLabel} is used on a line, allowance or charge, but the VAT breakdown has no group for it. Add a cac:TaxSubtotal for each rate.`
+    ? `${categoryLabel} is used on a line, allowance or charge, so the VAT breakdown must have a group for this category, but has none. Add a cac:TaxSubtotal for each rate.`
     : `The VAT breakdown has ${breakdownCount} group(s) for ${categoryLabel}, but no line, allowance or charge uses it. Remove the group or correct the category.`;
 }
 
@@ -156,7 +157,7 @@ export function categoryRules(category: Category): Rule[] {
   const { code } = category;
   const isOfCategory = (c: RuleContext, node: Node): boolean =>
     categoryCode(c, node) === code && isVat(c, node);
-  const onAllowance = (charge: boolean) => (c: RuleContext, node: Node) =>
+  const onAllowanceCharge = (charge: boolean) => (c: RuleContext, node: Node) =>
     isOfCategory(c, node) && isCharge(c, c.doc.parent(node)) === charge;
   return [
     {
@@ -166,12 +167,12 @@ export function categoryRules(category: Category): Rule[] {
     },
     {
       context: 'cac:AllowanceCharge/cac:TaxCategory',
-      when: onAllowance(false),
+      when: onAllowanceCharge(false),
       asserts: [rateAssertion(category, '06', 'allowance', 'BT-96')],
     },
     {
       context: 'cac:AllowanceCharge/cac:TaxCategory',
-      when: onAllowance(true),
+      when: onAllowanceCharge(true),
       asserts: [rateAssertion(category, '07', 'charge', 'BT-103')],
     },
     {
@@ -183,11 +184,11 @@ export function categoryRules(category: Category): Rule[] {
   ];
 }
 
-export const RATE_WORDS: Record<Category['rate'], string> = {
+export const RATE_REQUIREMENTS: Record<Category['rate'], string> = {
   zero: 'must be 0',
   positive: 'must be above 0',
   notNegative: 'must be 0 or more',
-  absent: 'must be left out',
+  absent: 'must be absent',
 };
 
 function rateAssertion(
@@ -196,7 +197,7 @@ function rateAssertion(
   where: string,
   term: string,
 ): Assertion {
-  const fits = (c: RuleContext, node: Node): boolean => {
+  const hasRequiredRate = (c: RuleContext, node: Node): boolean => {
     switch (rate) {
       case 'zero':
         return c.decimal(node, CBC.Percent)?.isZero === true;
@@ -210,9 +211,9 @@ function rateAssertion(
   };
   return fatal(
     `BR-${family}-${number}`,
-    fits,
+    hasRequiredRate,
     (c, node) =>
-      `The VAT rate of this ${where} (${term}) is ${c.text(node, CBC.Percent) ?? 'missing'}; with category ${code} (${name}) it ${RATE_WORDS[rate]}.`,
+      `The VAT rate of this ${where} (${term}) is ${c.text(node, CBC.Percent) ?? 'missing'}; with category ${code} (${name}) it ${RATE_REQUIREMENTS[rate]}.`,
     { subjectPath: 'cbc:Percent', terms: [term] },
   );
 }

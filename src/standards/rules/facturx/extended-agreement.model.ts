@@ -1,4 +1,4 @@
-/** The structure of Factur-X EXTENDED 1.09.2: the agreement of the transaction, written as in `structure-model`. */
+/** Structure of Factur-X EXTENDED 1.09.2: the agreement of the transaction, in the notation of `structure-model`. */
 export const EXTENDED_AGREEMENT_MODEL = `
  rsm:SupplyChainTradeTransaction
   ApplicableHeaderTradeAgreement

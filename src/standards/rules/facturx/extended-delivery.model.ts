@@ -1,4 +1,4 @@
-/** The structure of Factur-X EXTENDED 1.09.2: the delivery of the transaction, written as in `structure-model`. */
+/** Structure of Factur-X EXTENDED 1.09.2: the delivery of the transaction, in the notation of `structure-model`. */
 export const EXTENDED_DELIVERY_MODEL = `
   ApplicableHeaderTradeDelivery
    ActualDeliverySupplyChainEvent/OccurrenceDateTime !171

@@ -1,4 +1,4 @@
-/** The structure of Factur-X EXTENDED 1.09.2: document and context, written as in `structure-model`. */
+/** Structure of Factur-X EXTENDED 1.09.2: document and context, in the notation of `structure-model`. */
 export const EXTENDED_DOCUMENT_MODEL = `
 rsm:CrossIndustryInvoice
  rsm:ExchangedDocument

@@ -1,4 +1,4 @@
-/** The structure of Factur-X EXTENDED 1.09.2: the lines of the transaction without their settlement, written as in `structure-model`. */
+/** Structure of the lines (without settlement) of Factur-X EXTENDED 1.09.2, in the notation of `structure-model`. */
 export const EXTENDED_LINES_MODEL = `
   IncludedSupplyChainTradeLineItem +265
    AssociatedDocumentLineDocument !266

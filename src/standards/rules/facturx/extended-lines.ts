@@ -5,12 +5,12 @@ import { ATTRIBUTE } from '../en16931-cii/names';
 import { isVat } from '../en16931-cii/vat-facts';
 import { LINE_PATHS } from '../french/cii-line-groups';
 import { RAM } from '../french/names';
-import { counts } from '../french-extended/cii-lines';
-import { onlyNormalized } from '../reading';
+import { countsInTotals } from '../french-extended/cii-lines';
+import { readSingleNormalized } from '../reading';
 import { fatal, type Rule } from '../rule-set';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import { normalizeSpace, toDouble } from '../xpath';
-import { europeanAssertion, frenchRule } from './published';
+import { en16931Assertion, frenchRule } from './published';
 
 const LINE = 'ram:IncludedSupplyChainTradeLineItem';
 const LINE_STATUS = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
@@ -25,42 +25,42 @@ const lineIds = fact(
     new Set(allLines(c).flatMap((line) => c.texts(line, ...LINE_PATHS.id).map(normalizeSpace))),
 );
 
-const netAmount = (c: RuleContext, line: Node): number =>
-  toDouble(onlyNormalized(c, line, ...LINE_PATHS.net));
+const readNetAmount = (c: RuleContext, line: Node): number =>
+  toDouble(readSingleNormalized(c, line, ...LINE_PATHS.net));
 
 /** First group whose net amount is not the sum of the groups and details directly below it; undefined without one. */
-const wrongGroup = fact((c): Node | undefined => {
+const findWrongGroup = fact((c): Node | undefined => {
   const sums = new Map<string, number>();
   for (const line of allLines(c)) {
     if (!c.equals(line, 'DETAIL', ...LINE_STATUS) && !c.equals(line, 'GROUP', ...LINE_STATUS)) continue;
-    const parent = onlyNormalized(c, line, ...PARENT_LINE) ?? '';
-    sums.set(parent, (sums.get(parent) ?? 0) + netAmount(c, line));
+    const parent = readSingleNormalized(c, line, ...PARENT_LINE) ?? '';
+    sums.set(parent, (sums.get(parent) ?? 0) + readNetAmount(c, line));
   }
   return allLines(c).find((line) => {
-    if (!c.equals(line, 'GROUP', ...LINE_STATUS) || onlyNormalized(c, line, ...LINE_PATHS.net) === '')
+    if (!c.equals(line, 'GROUP', ...LINE_STATUS) || readSingleNormalized(c, line, ...LINE_PATHS.net) === '')
       return false;
-    const sum = sums.get(onlyNormalized(c, line, ...LINE_PATHS.id) ?? '') ?? 0;
-    return netAmount(c, line) !== Math.round(sum * 100) / 100;
+    const sum = sums.get(readSingleNormalized(c, line, ...LINE_PATHS.id) ?? '') ?? 0;
+    return readNetAmount(c, line) !== Math.round(sum * 100) / 100;
   });
 });
 
 const isGroupWithAmount = (c: RuleContext, line: Node): boolean =>
   c.equals(line, 'GROUP', ...LINE_STATUS) && c.exists(line, ...LINE_PATHS.net);
 
-const completeGroups = frenchRule('BR-FREXT-12', 'BR-FXEXT-12');
+const completeGroupsRule = frenchRule('BR-FREXT-12', 'BR-FXEXT-12');
 
 /** BR-21, -25, -64, -65, BR-FXEXT-06, -08, -11, -12 and -CO-04. */
 export const EXTENDED_LINES: readonly Rule[] = [
   {
     context: LINE,
     asserts: [
-      europeanAssertion('BR-21', {
+      en16931Assertion('BR-21', {
         test: (c, line) => c.texts(line, ...LINE_PATHS.id).some((text) => text !== ''),
       }),
-      europeanAssertion('BR-25', {
+      en16931Assertion('BR-25', {
         test: (c, line) => c.texts(line, RAM.SpecifiedTradeProduct, RAM.Name).some((text) => text !== ''),
       }),
-      europeanAssertion('BR-64', {
+      en16931Assertion('BR-64', {
         test: (c, line) => {
           const ids = c.select(line, ...GLOBAL_ID);
           return ids.length === 0 || ids.some((id) => (c.doc.attribute(id, ATTRIBUTE.schemeID) ?? '') !== '');
@@ -73,7 +73,7 @@ export const EXTENDED_LINES: readonly Rule[] = [
           c
             .select(line, ...CLASSIFICATION, RAM.ClassCode)
             .some((code) => (c.doc.attribute(code, ATTRIBUTE.listID) ?? '') !== ''),
-        'An item classification (BT-158) does not name its scheme. Add the attribute listID.',
+        'An item classification (BT-158) must have a scheme. Add the attribute listID.',
         {
           subjectPath: 'ram:SpecifiedTradeProduct/ram:DesignatedProductClassification/ram:ClassCode',
           terms: ['BT-158'],
@@ -81,9 +81,9 @@ export const EXTENDED_LINES: readonly Rule[] = [
       ),
       fatal(
         'BR-FXEXT-08',
-        (c) => wrongGroup(c) === undefined,
+        (c) => findWrongGroup(c) === undefined,
         (c) =>
-          `The net amount (BT-131) of the group line ${quotedAt(c, wrongGroup(c) ?? -1, ...LINE_PATHS.id)} is not the sum of the groups and details directly below it. Correct the amount, or ram:ParentLineID of the lines.`,
+          `The net amount (BT-131) of the group line ${formatValuesAt(c, findWrongGroup(c) ?? -1, ...LINE_PATHS.id)} must be the sum of the groups and details directly below it. Correct the amount, or ram:ParentLineID of the lines.`,
         { terms: ['BT-131'] },
       ),
     ],
@@ -91,28 +91,28 @@ export const EXTENDED_LINES: readonly Rule[] = [
   frenchRule('BR-FREXT-06', 'BR-FXEXT-06'),
   {
     context: LINE,
-    when: (c, line) => onlyNormalized(c, line, ...PARENT_LINE) !== '',
+    when: (c, line) => readSingleNormalized(c, line, ...PARENT_LINE) !== '',
     asserts: [
       fatal(
         'BR-FXEXT-11',
-        (c, line) => lineIds(c).has(onlyNormalized(c, line, ...PARENT_LINE) ?? ''),
+        (c, line) => lineIds(c).has(readSingleNormalized(c, line, ...PARENT_LINE) ?? ''),
         (c, line) =>
-          `The line ${quotedAt(c, line, ...LINE_PATHS.id)} belongs to the line ${quotedAt(c, line, ...PARENT_LINE)}, which is not in the document. Correct ram:ParentLineID.`,
+          `The line ${formatValuesAt(c, line, ...LINE_PATHS.id)} has the parent line ${formatValuesAt(c, line, ...PARENT_LINE)}, which must be in the document, but is not. Correct ram:ParentLineID.`,
         { subjectPath: 'ram:AssociatedDocumentLineDocument/ram:ParentLineID' },
       ),
     ],
   },
   {
-    ...completeGroups,
+    ...completeGroupsRule,
     when: isGroupWithAmount,
-    asserts: completeGroups.asserts.map((assertion) => ({
+    asserts: completeGroupsRule.asserts.map((assertion) => ({
       ...assertion,
       test: (c, line) => c.exists(line, ...LINE_PATHS.id) && assertion.test(c, line),
     })),
   },
   {
     context: `${LINE}/ram:AssociatedDocumentLineDocument`,
-    when: (c, node) => counts(c, c.doc.parent(node)),
+    when: (c, node) => countsInTotals(c, c.doc.parent(node)),
     asserts: [
       fatal(
         'BR-FXEXT-CO-04',

@@ -2,49 +2,50 @@
 import { ram, type NameId, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
-import { doubleSum, equal, figure } from '../en16931-cii/amounts';
+import { sumDoubles, isEqualAmount, formatNumber } from '../en16931-cii/amounts';
 import { RAM } from '../en16931-cii/names';
 import {
   countAddends,
-  countsBeside,
-  decimals,
-  exactCents,
-  findAmounts,
-  indicatedAllowanceCharges,
-  logistics,
-  near,
+  countAllowanceCharges,
+  sumDecimals,
+  sumExactCents,
+  findAllowanceChargeAmounts,
+  findAllowanceCharges,
+  sumOfLogistics,
+  compareWithTolerance,
   netAmountsOfLines,
-  withVatFits,
+  compareTotalWithVat,
 } from '../french-extended/cii-amounts';
-import { totalAssertions, type Expected } from '../french-extended/totals';
+import { totalAssertions, type TotalComparison } from '../french-extended/totals';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { toExactDecimal } from '../xpath';
 
-/** Doubles added up and rounded, with all digits of the result. */
-const hundredths = (c: RuleContext, nodes: readonly Node[]): Decimal =>
-  toExactDecimal(Math.round(doubleSum(c, nodes) * 100) / 100) ?? Decimal.ZERO;
+/** Sums elements in binary floating point, rounds to cents, and returns all digits of the double. */
+const sumToCents = (c: RuleContext, nodes: readonly Node[]): Decimal =>
+  toExactDecimal(Math.round(sumDoubles(c, nodes) * 100) / 100) ?? Decimal.ZERO;
 
-const netOfLines = (c: RuleContext, totals: Node): Decimal =>
-  hundredths(c, netAmountsOfLines(c, totals).amounts);
+const sumLineNets = (c: RuleContext, totals: Node): Decimal =>
+  sumToCents(c, netAmountsOfLines(c, totals).amounts);
 
-const charges = (c: RuleContext): Decimal => hundredths(c, findAmounts(c, true)).plus(logistics(c));
+const sumCharges = (c: RuleContext): Decimal =>
+  sumToCents(c, findAllowanceChargeAmounts(c, true)).plus(sumOfLogistics(c));
 
-function allowancesOrChargesFit(
+function compareAllowancesOrCharges(
   c: RuleContext,
   totals: Node,
   { name, isCharge, expected }: { name: NameId; isCharge: boolean; expected: Decimal },
-): Expected {
-  const otherCount = countsBeside(c, totals);
-  const comparison = near(
+): TotalComparison {
+  const entryCounts = countAllowanceCharges(c, totals);
+  const comparison = compareWithTolerance(
     c.decimal(totals, name),
     expected,
-    isCharge ? otherCount.charges : otherCount.allowances,
+    isCharge ? entryCounts.charges : entryCounts.allowances,
   );
-  const hasNone = indicatedAllowanceCharges(c, isCharge).length === 0 && !c.exists(totals, name);
+  const hasNone = findAllowanceCharges(c, isCharge).length === 0 && !c.exists(totals, name);
   return { ...comparison, fits: comparison.fits || hasNone };
 }
 
-const SUMS: readonly Assertion[] = totalAssertions(
+const SUM_ASSERTIONS: readonly Assertion[] = totalAssertions(
   {
     names: {
       '10': { name: RAM.LineTotalAmount, subjectPath: 'ram:LineTotalAmount' },
@@ -56,33 +57,33 @@ const SUMS: readonly Assertion[] = totalAssertions(
     compare: (rule, c, totals) => {
       switch (rule) {
         case '10':
-          return near(
+          return compareWithTolerance(
             c.decimal(totals, RAM.LineTotalAmount),
-            netOfLines(c, totals),
-            netAmountsOfLines(c, totals).all,
+            sumLineNets(c, totals),
+            netAmountsOfLines(c, totals).lineCount,
           );
         case '11':
-          return allowancesOrChargesFit(c, totals, {
+          return compareAllowancesOrCharges(c, totals, {
             name: RAM.AllowanceTotalAmount,
             isCharge: false,
-            expected: exactCents(c, findAmounts(c, false)),
+            expected: sumExactCents(c, findAllowanceChargeAmounts(c, false)),
           });
         case '12':
-          return allowancesOrChargesFit(c, totals, {
+          return compareAllowancesOrCharges(c, totals, {
             name: RAM.ChargeTotalAmount,
             isCharge: true,
-            expected: charges(c),
+            expected: sumCharges(c),
           });
         case '13':
-          return near(
+          return compareWithTolerance(
             c.decimal(totals, RAM.TaxBasisTotalAmount),
-            netOfLines(c, totals)
-              .minus(exactCents(c, findAmounts(c, false)))
-              .plus(charges(c)),
+            sumLineNets(c, totals)
+              .minus(sumExactCents(c, findAllowanceChargeAmounts(c, false)))
+              .plus(sumCharges(c)),
             countAddends(c, totals),
           );
         case '15':
-          return withVatFits(c, totals);
+          return compareTotalWithVat(c, totals);
       }
     },
   },
@@ -91,25 +92,25 @@ const SUMS: readonly Assertion[] = totalAssertions(
 
 const ADJUSTMENT = ram('SpecifiedFinancialAdjustment');
 
-/** Amount due: total with VAT less the paid amount, plus rounding and the adjustments of the totals. */
-function expectedDue(c: RuleContext, totals: Node): Decimal {
-  const total = (name: NameId): Decimal => decimals(c, c.doc.children(totals, name));
+/** Computes the amount due: total with VAT minus the paid amount, plus rounding and adjustments. */
+function computeAmountDue(c: RuleContext, totals: Node): Decimal {
+  const total = (name: NameId): Decimal => sumDecimals(c, c.doc.children(totals, name));
   return total(RAM.GrandTotalAmount)
     .minus(total(RAM.TotalPrepaidAmount))
     .plus(total(RAM.RoundingAmount))
-    .plus(decimals(c, c.select(c.doc.parent(totals), ADJUSTMENT, RAM.ActualAmount)));
+    .plus(sumDecimals(c, c.select(c.doc.parent(totals), ADJUSTMENT, RAM.ActualAmount)));
 }
 
 /** BR-FXEXT-CO-10 to -16. */
 export const EXTENDED_TOTALS: Rule = {
   context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
   asserts: [
-    ...SUMS,
+    ...SUM_ASSERTIONS,
     fatal(
       'BR-FXEXT-CO-16',
-      (c, totals) => equal(c.decimal(totals, RAM.DuePayableAmount), expectedDue(c, totals)),
+      (c, totals) => isEqualAmount(c.decimal(totals, RAM.DuePayableAmount), computeAmountDue(c, totals)),
       (c, totals) =>
-        `The amount due (BT-115) is ${figure(c.decimal(totals, RAM.DuePayableAmount))}, but the total with VAT (BT-112) less the paid amount (BT-113) plus rounding (BT-114) and adjustments (ram:SpecifiedFinancialAdjustment) is ${figure(expectedDue(c, totals))}.`,
+        `The amount due (BT-115) is ${formatNumber(c.decimal(totals, RAM.DuePayableAmount))}, but the total with VAT (BT-112) less the paid amount (BT-113) plus rounding (BT-114) and adjustments (ram:SpecifiedFinancialAdjustment) is ${formatNumber(computeAmountDue(c, totals))}.`,
       { subjectPath: 'ram:DuePayableAmount', terms: ['BT-115'] },
     ),
   ],

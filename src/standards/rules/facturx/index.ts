@@ -1,4 +1,4 @@
-/** Rules of the Factur-X profiles that are not checked by EN 16931. ZUGFeRD 2.5.2 is the same. */
+/** Rule sets of the Factur-X profiles that have their own rules. ZUGFeRD 2.5.2 has the same profiles and rules. */
 import type { RuleSet } from '../rule-set';
 import { FACTURX_BASIC_WL_1_09_2 } from './basic-wl';
 import { FACTURX_EXTENDED_1_09_2 } from './extended';

@@ -1,4 +1,4 @@
-/** The structure of Factur-X MINIMUM 1.09.2, written as in `structure-model`. */
+/** Structure of Factur-X MINIMUM 1.09.2, in the notation of `structure-model`. */
 export const MINIMUM_MODEL = `
 rsm:CrossIndustryInvoice
  rsm:ExchangedDocument

@@ -8,7 +8,7 @@ import { SAMPLE_OF_CATEGORY, sampleInvoice } from '../sample-invoice.fixture';
 import { FACTURX_CASES } from './cases.fixture';
 import { BASIC_WL_SAMPLE, EXTENDED_GUIDELINE, EXTENDED_SAMPLE, MINIMUM_SAMPLE } from './samples.fixture';
 import { structureFailures } from './structure.fixture';
-import { readStructure } from './structure-model';
+import { parseStructure } from './structure-model';
 import { MINIMUM_MODEL } from './minimum.model';
 import { BASIC_WL_MODEL } from './basic-wl.model';
 import { EXTENDED_MODEL, FACTURX_EXTENDED_1_09_2 as EXTENDED } from './extended';
@@ -17,7 +17,7 @@ import { FACTURX_BASIC_WL_1_09_2 as BASIC_WL } from './basic-wl';
 
 const DAY = '2026-11-27';
 
-const fired = (set: RuleSet, xml: string): string[] =>
+const findViolatedRules = (set: RuleSet, xml: string): string[] =>
   runRuleSet(parseXml(xml), set).map(({ rule }) => rule.id);
 const assertions = (set: RuleSet) =>
   set.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts));
@@ -39,20 +39,20 @@ describe.each([
     expect(namedAssertions.filter(({ level }) => level === 'warning')).toHaveLength(warnings);
   });
 
-  it('takes a valid document', () => {
+  it('accepts a valid document', () => {
     const { result, errors } = validateDocument(parseXml(sample), DAY);
     expect([result, errors]).toEqual(['valid', []]);
   });
 
   it('finds each violation of the structure', () => {
-    const missedFailures = structureFailures(readStructure(model)).filter(
-      ({ rule, xml }) => !fired(set, xml).includes(rule),
+    const missedFailures = structureFailures(parseStructure(model)).filter(
+      ({ rule, xml }) => !findViolatedRules(set, xml).includes(rule),
     );
     expect(missedFailures).toEqual([]);
   });
 
-  it('has a message that can be understood alone', () => {
-    const messages = structureFailures(readStructure(model)).flatMap(({ rule, xml }) => {
+  it('has a complete message for each violation', () => {
+    const messages = structureFailures(parseStructure(model)).flatMap(({ rule, xml }) => {
       const doc = parseXml(xml);
       return runRuleSet(doc, set)
         .filter((finding) => finding.rule.id === rule)
@@ -62,16 +62,16 @@ describe.each([
   });
 });
 
-describe('Factur-X rules with conditions of their own', () => {
+describe('Factur-X rules with their own conditions', () => {
   it.each(FACTURX_CASES)('$set.source: $rule', ({ set, rule, broken, passing }) => {
-    expect(fired(set, broken)).toContain(rule);
-    if (passing !== undefined) expect(fired(set, passing)).not.toContain(rule);
+    expect(findViolatedRules(set, broken)).toContain(rule);
+    if (passing !== undefined) expect(findViolatedRules(set, passing)).not.toContain(rule);
   });
 
-  it('has a case for each of them', () => {
-    const coveredTexts = new Set([...FACTURX_CASES.map(({ rule }) => rule), ...NEVER_FAILING]);
-    const own = assertions(EXTENDED).map(({ id }) => id);
-    expect(own.filter((id) => id.startsWith('BR-FXEXT-') && !coveredTexts.has(id))).toEqual([]);
+  it('has a case for each BR-FXEXT rule', () => {
+    const coveredIds = new Set([...FACTURX_CASES.map(({ rule }) => rule), ...NEVER_FAILING]);
+    const extendedRuleIds = assertions(EXTENDED).map(({ id }) => id);
+    expect(extendedRuleIds.filter((id) => id.startsWith('BR-FXEXT-') && !coveredIds.has(id))).toEqual([]);
   });
 });
 

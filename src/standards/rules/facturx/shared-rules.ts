@@ -2,91 +2,96 @@
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { CATEGORIES } from '../en16931/vat';
-import { days } from '../en16931-cii/document';
+import { selectDates } from '../en16931-cii/document';
 import { ATTRIBUTE, DELIVERY, PATH, RAM, ROOT, RSM, SETTLEMENT } from '../en16931-cii/names';
-import { isWritten } from '../en16931-cii/vat-facts';
+import { indicatorEquals } from '../en16931-cii/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { europeanAssertion, isEuropean } from './published';
+import { en16931Assertion, isEn16931Rule } from './published';
 
-/** a/b != '': some element at the end of the path has a text, be it blanks. */
+/** a/b != '': some element at the end of the path has a text, even if only blanks. */
 const hasText = (c: RuleContext, node: Node, ...path: NameId[]): boolean =>
   c.texts(node, ...path).some((text) => text !== '');
 
 const selectInParties = (c: RuleContext, name: NameId, ...path: NameId[]): Node[] =>
   c.doc.all(name).flatMap((party) => c.select(party, ...path));
 
-const hasTextAt =
+const requireTextAt =
   (...path: NameId[]): Assertion['test'] =>
   (c, node) =>
     hasText(c, node, ...path);
-const hasAddress =
+const requireAddress =
   (party: NameId): Assertion['test'] =>
   (c) =>
     selectInParties(c, party, RAM.PostalTradeAddress).length > 0;
-const hasCountry =
+const requireCountry =
   (party: NameId): Assertion['test'] =>
   (c) =>
     selectInParties(c, party, RAM.PostalTradeAddress, RAM.CountryID).some((node) => c.doc.text(node) !== '');
 
-/** Conditions of the rules on the document, in which a text of blanks counts and any seller or buyer is looked at. */
-const ON_DOCUMENT: Readonly<Record<string, Assertion['test']>> = {
-  'BR-01': hasTextAt(RSM.ExchangedDocumentContext, RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID),
-  'BR-02': hasTextAt(RSM.ExchangedDocument, RAM.ID),
-  'BR-03': (c, node) => days(c, node, RSM.ExchangedDocument, RAM.IssueDateTime).some((day) => day !== ''),
-  'BR-04': hasTextAt(RSM.ExchangedDocument, RAM.TypeCode),
-  'BR-05': hasTextAt(...PATH.settlement, RAM.InvoiceCurrencyCode),
-  'BR-06': hasTextAt(...PATH.agreement, RAM.SellerTradeParty, RAM.Name),
-  'BR-07': hasTextAt(...PATH.agreement, RAM.BuyerTradeParty, RAM.Name),
-  'BR-08': hasAddress(RAM.SellerTradeParty),
-  'BR-09': hasCountry(RAM.SellerTradeParty),
-  'BR-10': hasAddress(RAM.BuyerTradeParty),
-  'BR-11': hasCountry(RAM.BuyerTradeParty),
+/** Conditions of the document rules: they accept texts of blanks, and search all sellers or buyers. */
+const DOCUMENT_CONDITIONS: Readonly<Record<string, Assertion['test']>> = {
+  'BR-01': requireTextAt(
+    RSM.ExchangedDocumentContext,
+    RAM.GuidelineSpecifiedDocumentContextParameter,
+    RAM.ID,
+  ),
+  'BR-02': requireTextAt(RSM.ExchangedDocument, RAM.ID),
+  'BR-03': (c, node) =>
+    selectDates(c, node, RSM.ExchangedDocument, RAM.IssueDateTime).some((day) => day !== ''),
+  'BR-04': requireTextAt(RSM.ExchangedDocument, RAM.TypeCode),
+  'BR-05': requireTextAt(...PATH.settlement, RAM.InvoiceCurrencyCode),
+  'BR-06': requireTextAt(...PATH.agreement, RAM.SellerTradeParty, RAM.Name),
+  'BR-07': requireTextAt(...PATH.agreement, RAM.BuyerTradeParty, RAM.Name),
+  'BR-08': requireAddress(RAM.SellerTradeParty),
+  'BR-09': requireCountry(RAM.SellerTradeParty),
+  'BR-10': requireAddress(RAM.BuyerTradeParty),
+  'BR-11': requireCountry(RAM.BuyerTradeParty),
 };
 
 /** Returns rules on the document by their ids: BR-01 to -11. */
 export const documentRule = (...ids: string[]): Rule => ({
   context: ROOT,
   asserts: ids.map((id) => {
-    const test = ON_DOCUMENT[id];
+    const test = DOCUMENT_CONDITIONS[id];
     if (test === undefined) throw new Error(`Factur-X has no condition for ${id}`);
-    return europeanAssertion(id, { test });
+    return en16931Assertion(id, { test });
   }),
 });
 
 /** Group of the VAT breakdown (BG-23). */
 const GROUP = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax';
 
-/** BR-47, -48 and BR-CO-03 on a group of the VAT breakdown, whose type is not looked at. */
+/** BR-47, -48 and BR-CO-03 on a group of the VAT breakdown, whatever its type of tax. */
 export const GROUP_RULE: Rule = {
   context: GROUP,
   asserts: [
-    europeanAssertion('BR-47', { test: (c, tax) => c.exists(tax, RAM.CategoryCode) }),
-    europeanAssertion('BR-48', {
+    en16931Assertion('BR-47', { test: (c, tax) => c.exists(tax, RAM.CategoryCode) }),
+    en16931Assertion('BR-48', {
       test: (c, tax) => c.exists(tax, RAM.RateApplicablePercent) || c.equals(tax, 'O', RAM.CategoryCode),
     }),
-    europeanAssertion('BR-CO-03', {
+    en16931Assertion('BR-CO-03', {
       test: (c, tax) => !c.exists(tax, RAM.TaxPointDate) || !c.exists(tax, RAM.DueDateTypeCode),
     }),
   ],
 };
 
-/** BR-17: the published rule searches the seller beside the payee, where a valid document has none. */
+/** BR-17: the published rule searches the seller next to the payee, where a valid document has none. */
 const PAYEE_RULE: Rule = {
   context: 'ram:PayeeTradeParty',
   asserts: [
-    europeanAssertion('BR-17', {
+    en16931Assertion('BR-17', {
       test: (c, payee) => {
         const sellers = c.doc.children(c.doc.parent(payee), RAM.SellerTradeParty);
-        const shares = (...path: NameId[]): boolean => {
-          const own = c.texts(payee, ...path);
-          return sellers.some((seller) => c.texts(seller, ...path).some((text) => own.includes(text)));
+        const sharesText = (...path: NameId[]): boolean => {
+          const payeeTexts = c.texts(payee, ...path);
+          return sellers.some((seller) => c.texts(seller, ...path).some((text) => payeeTexts.includes(text)));
         };
         return (
           c.exists(payee, RAM.Name) &&
-          !shares(RAM.Name) &&
-          !shares(RAM.ID) &&
-          !shares(RAM.SpecifiedLegalOrganization, RAM.ID)
+          !sharesText(RAM.Name) &&
+          !sharesText(RAM.ID) &&
+          !sharesText(RAM.SpecifiedLegalOrganization, RAM.ID)
         );
       },
     }),
@@ -96,7 +101,7 @@ const PAYEE_RULE: Rule = {
 const TAX_REPRESENTATIVE_RULE: Rule = {
   context: 'ram:SellerTaxRepresentativeTradeParty',
   asserts: [
-    europeanAssertion('BR-56', {
+    en16931Assertion('BR-56', {
       test: (c, party) =>
         c
           .select(party, RAM.SpecifiedTaxRegistration, RAM.ID)
@@ -105,20 +110,20 @@ const TAX_REPRESENTATIVE_RULE: Rule = {
   ],
 };
 
-/** CII-SR-471 and -472 have each other's place. */
+/** CII-SR-471 and -472 are swapped compared with EN 16931. */
 const ALLOWANCE_CHARGE_RULE: Rule = {
   context: 'ram:SpecifiedTradeAllowanceCharge',
   asserts: [
     fatal(
       'CII-SR-472',
       (c, node) => c.count(node, RAM.RateApplicablePercent) <= 1,
-      'An allowance or charge has several VAT rates. Keep one ram:RateApplicablePercent.',
+      'An allowance or charge must have at most one VAT rate. Keep one ram:RateApplicablePercent.',
       { subjectPath: 'ram:RateApplicablePercent' },
     ),
     fatal(
       'CII-SR-471',
       (c, node) => c.count(node, RAM.CategoryTradeTax) <= 1,
-      'An allowance or charge has several VAT categories. Keep one ram:CategoryTradeTax.',
+      'An allowance or charge must have at most one VAT category. Keep one ram:CategoryTradeTax.',
       { subjectPath: 'ram:CategoryTradeTax' },
     ),
   ],
@@ -128,19 +133,23 @@ const ALLOWANCE_CHARGE_RULE: Rule = {
 const PAYMENT_MEANS_RULE: Rule = {
   context: 'ram:SpecifiedTradeSettlementPaymentMeans',
   asserts: [
-    fatal('CII-SR-464', () => true, 'The institutions of payer and payee may both be given or left out.'),
+    fatal(
+      'CII-SR-464',
+      () => true,
+      'The financial institutions of payer and payee may both be present or both be absent.',
+    ),
   ],
 };
 
 const BREAKDOWN_RULE: Rule = {
   context: 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement',
-  asserts: [europeanAssertion('BR-CO-18', { test: (c, node) => c.exists(node, RAM.ApplicableTradeTax) })],
+  asserts: [en16931Assertion('BR-CO-18', { test: (c, node) => c.exists(node, RAM.ApplicableTradeTax) })],
 };
 
 const DELIVERY_RULE: Rule = {
   context: DELIVERY,
   asserts: [
-    europeanAssertion('BR-57', {
+    en16931Assertion('BR-57', {
       test: (c, node) =>
         !c.exists(node, RAM.ShipToTradeParty, RAM.PostalTradeAddress) ||
         hasText(c, node, RAM.ShipToTradeParty, RAM.PostalTradeAddress, RAM.CountryID),
@@ -150,7 +159,7 @@ const DELIVERY_RULE: Rule = {
 
 const PRECEDING_INVOICE_RULE: Rule = {
   context: `${SETTLEMENT}/ram:InvoiceReferencedDocument`,
-  asserts: [europeanAssertion('BR-55', { test: hasTextAt(RAM.IssuerAssignedID) })],
+  asserts: [en16931Assertion('BR-55', { test: requireTextAt(RAM.IssuerAssignedID) })],
 };
 
 /** Rules of BASIC WL and EXTENDED. */
@@ -165,13 +174,13 @@ export const SHARED_RULES: readonly Rule[] = [
   PRECEDING_INVOICE_RULE,
 ];
 
-/** BR-52: attached documents have an identifier, be it of blanks. */
+/** BR-52: supporting documents have a reference, even if only of blanks. */
 export const SUPPORTING_DOCUMENT_RULE: Rule = {
   context: 'ram:AdditionalReferencedDocument',
-  asserts: [europeanAssertion('BR-52', { test: hasTextAt(RAM.IssuerAssignedID) })],
+  asserts: [en16931Assertion('BR-52', { test: requireTextAt(RAM.IssuerAssignedID) })],
 };
 
-/** CII-SR-470: a credit transfer names one account of one kind. */
+/** CII-SR-470: a credit transfer has exactly one kind of payment account identifier. */
 export const ACCOUNT_RULE: Rule = {
   context: 'ram:SpecifiedTradeSettlementPaymentMeans',
   when: (c, node) => c.texts(node, RAM.TypeCode).some((code) => ['30', '58'].includes(normalizeSpace(code))),
@@ -182,7 +191,7 @@ export const ACCOUNT_RULE: Rule = {
         const account = RAM.PayeePartyCreditorFinancialAccount;
         return c.exists(node, account, RAM.IBANID) !== c.exists(node, account, RAM.ProprietaryID);
       },
-      'Payment by credit transfer (code 30 or 58) names one account to pay to (BT-84): either ram:IBANID or ram:ProprietaryID in ram:PayeePartyCreditorFinancialAccount.',
+      'A payment by credit transfer (code 30 or 58) must have exactly one payment account identifier (BT-84): either ram:IBANID or ram:ProprietaryID in ram:PayeePartyCreditorFinancialAccount.',
       { subjectPath: 'ram:PayeePartyCreditorFinancialAccount', terms: ['BT-84'] },
     ),
   ],
@@ -192,26 +201,26 @@ const LINE_TAX =
   'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax';
 
 /**
- * Returns the rules on uses of the VAT categories and on their groups, whose type of tax is not looked at.
- * @param leftOut ids that the profile does not have
+ * Returns the rules on the use of the VAT categories and on their breakdown groups, whatever the type of tax.
+ * @param omittedIds ids of the rules that the profile omits
  * @param withLines whether the profile has lines
  */
-export function categoryRules(leftOut: ReadonlySet<string>, withLines: boolean): Rule[] {
+export function categoryRules(omittedIds: ReadonlySet<string>, withLines: boolean): Rule[] {
   return CATEGORIES.flatMap(({ family, code }): Rule[] => {
     const rule = (context: string, when: NonNullable<Rule['when']>, ...numbers: string[]): Rule => ({
       context,
       when,
       asserts: numbers
         .map((number) => `BR-${family}-${number}`)
-        .filter((id) => isEuropean(id) && !leftOut.has(id))
-        .map((id) => europeanAssertion(id)),
+        .filter((id) => isEn16931Rule(id) && !omittedIds.has(id))
+        .map((id) => en16931Assertion(id)),
     });
     const hasCode = (c: RuleContext, tax: Node): boolean => c.equals(tax, code, RAM.CategoryCode);
     const onAllowanceCharge = (word: 'true' | 'false', ...numbers: string[]): Rule =>
       rule(
         'ram:SpecifiedTradeAllowanceCharge/ram:CategoryTradeTax',
         (c, tax) =>
-          c.select(c.doc.parent(tax), RAM.ChargeIndicator).some((each) => isWritten(c, each, word)) &&
+          c.select(c.doc.parent(tax), RAM.ChargeIndicator).some((each) => indicatorEquals(c, each, word)) &&
           hasCode(c, tax),
         ...numbers,
       );

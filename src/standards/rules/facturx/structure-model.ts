@@ -1,5 +1,5 @@
 /**
- * Structure of a Factur-X profile: required and permitted children of each place, and its codes. The notation is indented
+ * Structure of a Factur-X profile: required and permitted children of each element, and codes. The notation is indented
  * text, one element per line; `A/B` stands for the only child B of A:
  *
  * ```
@@ -11,9 +11,9 @@
  * ```
  *
  * `!27` requires exactly one, `?33` allows at most one, `+30` requires at least one, `2?31` allows at most two; `-`
- * allows none. `@a!413` requires an attribute, `@a-` allows none, `:LIST#36` and `@a:LIST#36` ask for a code. Each number
- * is that of the published rule `FX-SCH-A-000027`; forbidden elements are published without a number. `[VA]` is a variant
- * of an element, of {@link VARIANTS}. Names without a prefix are of `ram`.
+ * allows none. `@a!413` requires an attribute, `@a-` allows none, `:LIST#36` and `@a:LIST#36` require a code of the list.
+ * The number is that of the published rule: 27 is `FX-SCH-A-000027`; forbidden elements are published without a number.
+ * `[VA]` is a variant of an element, one of {@link VARIANTS}. Names without a prefix belong to `ram`.
  */
 import { plain, qdt, ram, rsm, udt, type NameId, type Node } from '../../invoice/xml';
 import { FACTURX_LISTS, type TitledList } from '../code-lists/facturx-1.09.2';
@@ -35,7 +35,7 @@ const hasScheme =
   (scheme: string): Variant =>
   (c, node) =>
     c.select(node, RAM.ID).some((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === scheme);
-/** Returns the currency of the settlement beside a total; for a total of a line, that of the document. */
+/** Returns the currencies of the settlement that contains a total; for a total of a line, those of the document. */
 const findCurrencies = (c: RuleContext, node: Node, name: NameId): readonly string[] => {
   const group = c.doc.parent(c.doc.parent(node));
   return c.doc.name(group) === RAM.ApplicableHeaderTradeSettlement
@@ -49,43 +49,43 @@ const inCurrency =
     return currencyId !== undefined && findCurrencies(c, node, name).includes(currencyId);
   };
 const LIST_ID = plain('listID');
-const listIs =
+const hasListId =
   (list: string | undefined): Variant =>
   (c, node) =>
     c.doc.attribute(node, LIST_ID) === list;
-const allAbsent =
+const matchesNone =
   (...variants: readonly Variant[]): Variant =>
   (c, node) =>
     !variants.some((variant) => variant(c, node));
 
-/** Variant with the words that messages use for it. */
+/** Variant with its label for messages. */
 export interface NamedVariant {
-  words: string;
-  holds: Variant;
+  label: string;
+  matches: Variant;
 }
 
-const namedVariant = (words: string, holds: Variant): NamedVariant => ({ words, holds });
+const namedVariant = (label: string, matches: Variant): NamedVariant => ({ label, matches });
 
 /** The variants by name: allowances and charges, documents by type, tax numbers by scheme, reasons by list, totals by currency. */
 const VARIANTS: Readonly<Record<string, NamedVariant>> = {
   charge: namedVariant('charge', hasIndicator('true')),
   allowance: namedVariant('allowance', hasIndicator('false')),
-  unclear: namedVariant('neither true nor false', allAbsent(hasIndicator('true'), hasIndicator('false'))),
+  unclear: namedVariant('neither true nor false', matchesNone(hasIndicator('true'), hasIndicator('false'))),
   '916': namedVariant('type 916', hasType('916')),
   '130': namedVariant('type 130', hasType('130')),
   '50': namedVariant('type 50', hasType('50')),
-  otherType: namedVariant('another type', allAbsent(hasType('916'), hasType('130'), hasType('50'))),
+  otherType: namedVariant('another type', matchesNone(hasType('916'), hasType('130'), hasType('50'))),
   VA: namedVariant('scheme VA', hasScheme('VA')),
   FC: namedVariant('scheme FC', hasScheme('FC')),
-  otherScheme: namedVariant('another scheme', allAbsent(hasScheme('VA'), hasScheme('FC'))),
-  noList: namedVariant('without a list', listIs(undefined)),
-  '5153': namedVariant('list 5153', listIs('5153')),
-  otherList: namedVariant('another list', allAbsent(listIs(undefined), listIs('5153'))),
+  otherScheme: namedVariant('another scheme', matchesNone(hasScheme('VA'), hasScheme('FC'))),
+  noList: namedVariant('without a list', hasListId(undefined)),
+  '5153': namedVariant('list 5153', hasListId('5153')),
+  otherList: namedVariant('another list', matchesNone(hasListId(undefined), hasListId('5153'))),
   invoiceCurrency: namedVariant('currency of the document', inCurrency(RAM.InvoiceCurrencyCode)),
   taxCurrency: namedVariant('currency of VAT', inCurrency(RAM.TaxCurrencyCode)),
   otherCurrency: namedVariant(
     'another currency',
-    allAbsent(inCurrency(RAM.InvoiceCurrencyCode), inCurrency(RAM.TaxCurrencyCode)),
+    matchesNone(inCurrency(RAM.InvoiceCurrencyCode), inCurrency(RAM.TaxCurrencyCode)),
   ),
 };
 
@@ -93,11 +93,11 @@ const VARIANTS: Readonly<Record<string, NamedVariant>> = {
 export interface Occurrence {
   /** number of the rule */
   rule: string;
-  least: 0 | 1;
-  most: number;
+  minimum: 0 | 1;
+  maximum: number;
 }
 
-/** Code that an element or one of its attributes has. */
+/** Code list for an element or one of its attributes. */
 export interface CodeCheck {
   rule: string;
   list: TitledList;
@@ -107,13 +107,13 @@ export interface CodeCheck {
 export interface AttributeCheck {
   name: string;
   id: NameId;
-  /** required with the number of the rule, of a list, or not allowed */
+  /** number of the rule that requires the attribute, code list for the attribute, or `notAllowed` */
   check: { required: string } | { code: CodeCheck } | 'notAllowed';
 }
 
-/** Element of a profile at its place. */
-export interface PlacedElement {
-  /** as a context of rules: `ram:SellerTradeParty` */
+/** Element in the structure of a profile. */
+export interface StructureElement {
+  /** name with prefix, as in the context of a rule: `ram:SellerTradeParty` */
   name: string;
   id: NameId;
   variant: NamedVariant | null;
@@ -121,7 +121,7 @@ export interface PlacedElement {
   isAllowed: boolean;
   code: CodeCheck | null;
   attributes: AttributeCheck[];
-  children: PlacedElement[];
+  children: StructureElement[];
 }
 
 const NAMES: Readonly<Record<string, (local: string) => NameId>> = { rsm, ram, udt, qdt };
@@ -132,37 +132,37 @@ const CODE = /^(?:@([A-Za-z]+))?:([A-Z0-9_]+)#(\d+)$/;
 const ATTRIBUTE_CHECK = /^@([A-Za-z]+)(?:!(\d+)|-)$/;
 
 /**
- * Reads the structure of a profile.
- * @throws Error for a line that cannot be read: a mistake in the model
+ * Parses the structure of a profile.
+ * @throws Error for an invalid line of the model
  */
-export function readStructure(text: string): PlacedElement {
-  const open: PlacedElement[] = [];
+export function parseStructure(text: string): StructureElement {
+  const openElements: StructureElement[] = [];
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const depth = line.length - line.trimStart().length;
     const [path = '', ...checks] = line.trim().split(' ');
-    let element: PlacedElement | undefined;
+    let element: StructureElement | undefined;
     for (const step of path.split('/')) {
-      const below = readElement(step, line);
-      (element ?? open[depth - 1])?.children.push(below);
+      const child = parseElement(step, line);
+      (element ?? openElements[depth - 1])?.children.push(child);
       if (element === undefined) {
-        open.length = depth;
-        open.push(below);
-      } else open[depth] = below;
-      element = below;
+        openElements.length = depth;
+        openElements.push(child);
+      } else openElements[depth] = child;
+      element = child;
     }
-    for (const check of checks) addCheck(element as PlacedElement, check, line);
+    for (const check of checks) addCheck(element as StructureElement, check, line);
   }
-  const [root] = open;
-  if (root === undefined) throw new Error('A structure without elements');
+  const [root] = openElements;
+  if (root === undefined) throw new Error('The structure of a profile must have a root element');
   return root;
 }
 
-function readElement(step: string, line: string): PlacedElement {
+function parseElement(step: string, line: string): StructureElement {
   const [, prefix = 'ram', local, variant] = STEP.exec(step) ?? [];
   const condition = variant === undefined ? null : VARIANTS[variant];
   const toId = NAMES[prefix];
   if (local === undefined || toId === undefined || condition === undefined)
-    throw new Error(`Unreadable element of a structure: ${line}`);
+    throw new Error(`Invalid element in the structure of a profile: ${line}`);
   return {
     name: `${prefix}:${local}`,
     id: toId(local),
@@ -175,14 +175,14 @@ function readElement(step: string, line: string): PlacedElement {
   };
 }
 
-const LIMITS: Readonly<Record<string, Pick<Occurrence, 'least' | 'most'>>> = {
-  '!': { least: 1, most: 1 },
-  '?': { least: 0, most: 1 },
-  '2?': { least: 0, most: 2 },
-  '+': { least: 1, most: Infinity },
+const LIMITS: Readonly<Record<string, Pick<Occurrence, 'minimum' | 'maximum'>>> = {
+  '!': { minimum: 1, maximum: 1 },
+  '?': { minimum: 0, maximum: 1 },
+  '2?': { minimum: 0, maximum: 2 },
+  '+': { minimum: 1, maximum: Infinity },
 };
 
-function addCheck(element: PlacedElement, check: string, line: string): void {
+function addCheck(element: StructureElement, check: string, line: string): void {
   if (check === '-') {
     element.isAllowed = false;
     return;
@@ -193,19 +193,20 @@ function addCheck(element: PlacedElement, check: string, line: string): void {
     element.occurrences.push({ rule, ...limits });
     return;
   }
-  const [, codedText, listName, codeRule = ''] = CODE.exec(check) ?? [];
+  const [, attributeName, listName, codeRule = ''] = CODE.exec(check) ?? [];
   const list = listName === undefined ? undefined : FACTURX_LISTS[listName];
   if (list !== undefined) {
     const code: CodeCheck = { rule: codeRule, list };
-    if (codedText === undefined) element.code = code;
-    else element.attributes.push({ name: codedText, id: plain(codedText), check: { code } });
+    if (attributeName === undefined) element.code = code;
+    else element.attributes.push({ name: attributeName, id: plain(attributeName), check: { code } });
     return;
   }
-  const [, attribute, requiredText] = ATTRIBUTE_CHECK.exec(check) ?? [];
-  if (attribute === undefined) throw new Error(`Unreadable check "${check}" of a structure: ${line}`);
+  const [, attribute, requiredRule] = ATTRIBUTE_CHECK.exec(check) ?? [];
+  if (attribute === undefined)
+    throw new Error(`Invalid check "${check}" in the structure of a profile: ${line}`);
   element.attributes.push({
     name: attribute,
     id: plain(attribute),
-    check: requiredText === undefined ? 'notAllowed' : { required: requiredText },
+    check: requiredRule === undefined ? 'notAllowed' : { required: requiredRule },
   });
 }

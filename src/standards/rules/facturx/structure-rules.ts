@@ -5,38 +5,38 @@ import type { RuleContext } from '../context';
 import { hasExactly } from '../reading';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import { formatQuoted } from '../wording';
-import type { AttributeCheck, CodeCheck, PlacedElement, Variant } from './structure-model';
+import type { AttributeCheck, CodeCheck, StructureElement, Variant } from './structure-model';
 
 const ruleId = (number: string): string => `FX-SCH-A-${number.padStart(6, '0')}`;
 
 /** Own id for elements that a profile does not allow, because the published rules have no id. */
-const NO_PLACE = 'FX-SCH-NO-PLACE';
+const NOT_ALLOWED_ID = 'FX-SCH-NO-PLACE';
 
-/** Maximum number of codes that a message lists. */
-const MAX_LISTED = 12;
+/** Maximum number of codes that a message lists; longer lists are named by their title. */
+const MAX_LISTED_CODES = 12;
 
 /**
  * Creates the rules of a structure in order: the first matching rule of an element decides.
  * @param profile name of the profile, as messages show it
  */
-export function structurePattern(profile: string, root: PlacedElement): Pattern {
+export function structurePattern(profile: string, root: StructureElement): Pattern {
   return { name: 'structure', rules: createRules(profile, '', root, []) };
 }
 
-/** Conditions on an element and its ancestors; the first concerns the element itself, null: none. */
+/** Conditions on an element and its ancestors, from the element upwards; null for no condition. */
 type Conditions = readonly (Variant | null)[];
 
 function createRules(
   profile: string,
-  above: string,
-  element: PlacedElement,
-  conditionsAbove: Conditions,
+  parentPath: string,
+  element: StructureElement,
+  parentConditions: Conditions,
 ): Rule[] {
-  const context = `${above}/${element.name}`;
-  const conditions = [element.variant?.holds ?? null, ...conditionsAbove];
+  const context = `${parentPath}/${element.name}`;
+  const conditions = [element.variant?.matches ?? null, ...parentConditions];
   const asserts = [
     ...element.children.flatMap((child) => occurrenceAssertions(element, child)),
-    ...(element.isAllowed ? [] : [noPlace(profile, element)]),
+    ...(element.isAllowed ? [] : [forbidElement(profile, element)]),
     ...(element.code === null ? [] : [codeAssertion(element.name, element.code)]),
     ...element.attributes.map((attribute) => attributeAssertion(profile, element, attribute)),
   ];
@@ -61,44 +61,44 @@ function whenAll(conditions: Conditions): Pick<Rule, 'when'> {
   };
 }
 
-function occurrenceAssertions(parent: PlacedElement, child: PlacedElement): Assertion[] {
+function occurrenceAssertions(parent: StructureElement, child: StructureElement): Assertion[] {
   const find = (c: RuleContext, node: Node): Node[] =>
-    c.doc.children(node, child.id).filter((each) => child.variant?.holds(c, each) ?? true);
-  return child.occurrences.map(({ rule, least, most: maximum }) =>
+    c.doc.children(node, child.id).filter((each) => child.variant?.matches(c, each) ?? true);
+  return child.occurrences.map(({ rule, minimum, maximum }) =>
     fatal(
       ruleId(rule),
       (c, node) => {
         const { length } = find(c, node);
-        return length >= least && length <= maximum;
+        return length >= minimum && length <= maximum;
       },
       (c, node) => {
         const { length } = find(c, node);
         return length === 0
           ? `${toLabel(child)} is missing in ${parent.name}. Add it.`
-          : `${parent.name} has ${toLabel(child)} ${length} times; at most ${maximum} is allowed. Leave the others out.`;
+          : `${parent.name} has ${toLabel(child)} ${length} times; it may occur at most ${maximum} time(s). Remove the others.`;
       },
       { subjectPath: child.name },
     ),
   );
 }
 
-/** Name of an element with the words for its variant. */
-const toLabel = ({ name, variant }: PlacedElement): string =>
-  variant === null ? name : `${name} (${variant.words})`;
+/** Formats the name of an element with the label of its variant. */
+const toLabel = ({ name, variant }: StructureElement): string =>
+  variant === null ? name : `${name} (${variant.label})`;
 
-/** Creates the rule on an element that the profile has no place for. */
-function noPlace(profile: string, element: PlacedElement): Assertion {
+/** Creates the assertion for an element that the profile does not allow. */
+function forbidElement(profile: string, element: StructureElement): Assertion {
   const name = toLabel(element);
-  return notAllowed((c, node) =>
+  return alwaysFailing((c, node) =>
     c.doc.hasChildren(node) || c.doc.text(node) === ''
-      ? `${name} has no place here in ${profile}. Leave it out.`
-      : `${name} is ${formatQuoted(c.doc.text(node))}; it has no place here in ${profile}. Leave it out.`,
+      ? `${profile} does not allow ${name} here. Remove it.`
+      : `${profile} does not allow ${name} here; received ${formatQuoted(c.doc.text(node))}. Remove it.`,
   );
 }
 
-/** Creates a rule that always fails. */
-const notAllowed = (message: Assertion['message']): Assertion => ({
-  ...fatal(NO_PLACE, () => false, message),
+/** Creates an assertion that always fails. */
+const alwaysFailing = (message: Assertion['message']): Assertion => ({
+  ...fatal(NOT_ALLOWED_ID, () => false, message),
   unnamed: true,
 });
 
@@ -110,32 +110,36 @@ function codeAssertion(name: string, { rule, list }: CodeCheck): Assertion {
   );
 }
 
-function attributeAssertion(profile: string, { name }: PlacedElement, attribute: AttributeCheck): Assertion {
+function attributeAssertion(
+  profile: string,
+  { name }: StructureElement,
+  attribute: AttributeCheck,
+): Assertion {
   const { check, id } = attribute;
   const subjectPath = `@${attribute.name}`;
-  const readWritten = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, id);
+  const readValue = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, id);
   if (check === 'notAllowed')
     return {
-      ...notAllowed(
+      ...alwaysFailing(
         (c, node) =>
-          `${subjectPath} of ${name} is ${formatQuoted(readWritten(c, node))}; it has no place here in ${profile}. Leave it out.`,
+          `${profile} does not allow ${subjectPath} of ${name} here; received ${formatQuoted(readValue(c, node))}. Remove it.`,
       ),
-      test: (c, node) => readWritten(c, node) === undefined,
+      test: (c, node) => readValue(c, node) === undefined,
       subjectPath,
     };
   if ('required' in check)
     return fatal(
       ruleId(check.required),
-      (c, node) => readWritten(c, node) !== undefined,
+      (c, node) => readValue(c, node) !== undefined,
       `${subjectPath} of ${name} is missing. Add it.`,
       { subjectPath },
     );
   const { rule, list } = check.code;
   return fatal(
     ruleId(rule),
-    (c, node) => isEmptyOrCode(readWritten(c, node) ?? '', list),
+    (c, node) => isEmptyOrCode(readValue(c, node) ?? '', list),
     (c, node) =>
-      `${subjectPath} of ${name} is ${formatQuoted(readWritten(c, node))}; expected ${formatAcceptedCodes(list)}.`,
+      `${subjectPath} of ${name} is ${formatQuoted(readValue(c, node))}; expected ${formatAcceptedCodes(list)}.`,
     { subjectPath },
   );
 }
@@ -143,5 +147,5 @@ function attributeAssertion(profile: string, { name }: PlacedElement, attribute:
 const isEmptyOrCode = (text: string, { list }: TitledList): boolean => text === '' || hasExactly(list, text);
 
 function formatAcceptedCodes({ title, list }: TitledList): string {
-  return list.codes.length > MAX_LISTED ? `a code of the list of ${title}` : list.codes.join(', ');
+  return list.codes.length > MAX_LISTED_CODES ? `a code of the list of ${title}` : list.codes.join(', ');
 }

@@ -9,7 +9,7 @@ import { EXTENDED_MODEL, FACTURX_EXTENDED_1_09_2 } from './extended';
 import { FACTURX_MINIMUM_1_09_2 } from './minimum';
 import { MINIMUM_MODEL } from './minimum.model';
 import { inRoot } from './samples.fixture';
-import { readStructure, type NamedVariant, type PlacedElement } from './structure-model';
+import { parseStructure, type NamedVariant, type StructureElement } from './structure-model';
 
 /** Violation of a rule of a structure. */
 export interface StructureFailure {
@@ -37,10 +37,10 @@ const MADE: Readonly<Record<string, { attributes?: string; content?: string }>> 
 };
 
 const made = (variant: NamedVariant | null): { attributes?: string; content?: string } =>
-  variant === null ? {} : (MADE[variant.words] ?? {});
+  variant === null ? {} : (MADE[variant.label] ?? {});
 
 /** Writes an element with further attributes and content. */
-function write(element: PlacedElement, attributes = '', content = ''): string {
+function write(element: StructureElement, attributes = '', content = ''): string {
   const variant = made(element.variant);
   return `<${element.name}${variant.attributes ?? ''}${attributes}>${variant.content ?? ''}${content}</${element.name}>`;
 }
@@ -50,7 +50,7 @@ const CURRENCIES =
   '<ram:InvoiceCurrencyCode>x1</ram:InvoiceCurrencyCode><ram:TaxCurrencyCode>x2</ram:TaxCurrencyCode>';
 
 /** Writes content inside of its ancestors, outermost first, in a document with both currencies. */
-function inside(above: readonly PlacedElement[], content: string): string {
+function inside(above: readonly StructureElement[], content: string): string {
   return above.reduceRight((inner, element, place) => {
     const isSettlement = element.name === 'ram:ApplicableHeaderTradeSettlement';
     const isOfLine = above[place + 1]?.name === 'ram:IncludedSupplyChainTradeLineItem';
@@ -64,18 +64,18 @@ function inside(above: readonly PlacedElement[], content: string): string {
 const ruleId = (number: string): string => `FX-SCH-A-${number.padStart(6, '0')}`;
 
 /** Lists a violation of each rule of a structure; elements without a position violate the rule without an id. */
-export function structureFailures(root: PlacedElement): StructureFailure[] {
+export function structureFailures(root: StructureElement): StructureFailure[] {
   return collect(root, []);
 }
 
-function collect(element: PlacedElement, above: readonly PlacedElement[]): StructureFailure[] {
+function collect(element: StructureElement, above: readonly StructureElement[]): StructureFailure[] {
   const below = above.slice(1);
   const failures: StructureFailure[] = [];
   const fails = (rule: string, content: string, parents = below): void => {
     failures.push({ rule, xml: inRoot(inside(parents, content)) });
   };
-  for (const { rule, most } of element.occurrences)
-    fails(ruleId(rule), most === Infinity ? '' : write(element).repeat(most + 1));
+  for (const { rule, maximum } of element.occurrences)
+    fails(ruleId(rule), maximum === Infinity ? '' : write(element).repeat(maximum + 1));
   if (!element.isAllowed) fails('FX-SCH-NO-PLACE', write(element));
   if (element.code !== null) fails(ruleId(element.code.rule), write(element, '', 'no such code'));
   for (const { name, check } of element.attributes) {
@@ -87,14 +87,14 @@ function collect(element: PlacedElement, above: readonly PlacedElement[]): Struc
 }
 
 /** Writes an attribute with a text that is not a code, at the position of the attribute that selects the variant. */
-function codedAttribute(element: PlacedElement, name: string): string {
+function codedAttribute(element: StructureElement, name: string): string {
   const { attributes = '' } = made(element.variant);
   return attributes.includes(`${name}=`) ? write(element) : write(element, ` ${name}="no such code"`);
 }
 
 /** The sets with the violations of their structures. */
 export const FACTURX_STRUCTURES: readonly { set: RuleSet; failures: () => StructureFailure[] }[] = [
-  { set: FACTURX_MINIMUM_1_09_2, failures: () => structureFailures(readStructure(MINIMUM_MODEL)) },
-  { set: FACTURX_BASIC_WL_1_09_2, failures: () => structureFailures(readStructure(BASIC_WL_MODEL)) },
-  { set: FACTURX_EXTENDED_1_09_2, failures: () => structureFailures(readStructure(EXTENDED_MODEL)) },
+  { set: FACTURX_MINIMUM_1_09_2, failures: () => structureFailures(parseStructure(MINIMUM_MODEL)) },
+  { set: FACTURX_BASIC_WL_1_09_2, failures: () => structureFailures(parseStructure(BASIC_WL_MODEL)) },
+  { set: FACTURX_EXTENDED_1_09_2, failures: () => structureFailures(parseStructure(EXTENDED_MODEL)) },
 ];

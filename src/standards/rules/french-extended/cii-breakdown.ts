@@ -3,7 +3,7 @@ import { ram, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
 import { CATEGORIES } from '../en16931/vat';
-import { taxOn } from '../en16931/vat-breakdown';
+import { calculateTax } from '../en16931/vat-breakdown';
 import { settlements } from '../en16931-cii/names';
 import { categoryUses, isCharge, isVat } from '../en16931-cii/vat-facts';
 import { LINE_PATHS } from '../french/cii-line-groups';
@@ -12,14 +12,14 @@ import { perElement } from '../reading';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { toDecimal } from '../xpath';
 import { standardTaxAssertion, taxableAssertions, type Comparison, type Comparisons } from './breakdown';
-import { APPLIED_AMOUNT, cent, cents, decimals, LOGISTICS } from './cii-amounts';
-import { counts, lines } from './cii-lines';
-import { breakdownMessage } from './ubl-breakdown';
+import { APPLIED_AMOUNT, getTolerance, roundToCents, sumDecimals, LOGISTICS } from './cii-amounts';
+import { countsInTotals, documentLines } from './cii-lines';
+import { formatCategoryUseMessage } from './ubl-breakdown';
 
 export const APPLIED_TAX = ram('AppliedTradeTax');
 
-/** Net amounts under a key, and how many lines, allowances and charges they are of. */
-class Parts {
+/** Sums of net amounts under a key, and the number of their lines, allowances and charges. */
+class BreakdownSums {
   lines = Decimal.ZERO;
   allowances = Decimal.ZERO;
   charges = Decimal.ZERO;
@@ -27,20 +27,20 @@ class Parts {
   addends = 0;
 
   get net(): Decimal {
-    return cents(this.lines)
-      .minus(cents(this.allowances))
-      .plus(cents(this.charges))
-      .plus(cents(this.logistics));
+    return roundToCents(this.lines)
+      .minus(roundToCents(this.allowances))
+      .plus(roundToCents(this.charges))
+      .plus(roundToCents(this.logistics));
   }
 }
 
-/** Returns the concatenated text of the taxes, because the published condition assumes exactly one. */
-const readReason = (c: RuleContext, taxes: readonly Node[]): string[] => [
+/** Returns exemption reason code and text of the first tax; the published condition assumes exactly one tax. */
+const readExemptionReason = (c: RuleContext, taxes: readonly Node[]): string[] => [
   c.norm(taxes[0] ?? -1, RAM.ExemptionReasonCode),
   c.norm(taxes[0] ?? -1, RAM.ExemptionReason),
 ];
 
-/** Keys of a line, allowance or charge by the codes and rates of its taxes, with the exemption reason and without. */
+/** Collects the keys of a line, allowance or charge: category codes and rates, with and without exemption reason. */
 function collectKeys(c: RuleContext, taxes: readonly Node[]): Set<string> {
   const keys = new Set<string>();
   const rates = taxes.flatMap((tax) => c.texts(tax, RAM.RateApplicablePercent).map(toDecimal));
@@ -48,32 +48,32 @@ function collectKeys(c: RuleContext, taxes: readonly Node[]): Set<string> {
     const writtenRates = code === 'O' ? [''] : rates.flatMap((rate) => rate?.toCanonical() ?? []);
     for (const rate of writtenRates) {
       keys.add(JSON.stringify([code, rate]));
-      keys.add(JSON.stringify([code, rate, ...readReason(c, taxes)]));
+      keys.add(JSON.stringify([code, rate, ...readExemptionReason(c, taxes)]));
     }
   }
   return keys;
 }
 
-const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
-  const byKey = new Map<string, Parts>();
-  const add = (taxes: readonly Node[], change: (parts: Parts) => void): void => {
+const sumsByKey = fact((c): ReadonlyMap<string, BreakdownSums> => {
+  const byKey = new Map<string, BreakdownSums>();
+  const add = (taxes: readonly Node[], change: (parts: BreakdownSums) => void): void => {
     for (const key of collectKeys(c, taxes)) {
-      const parts = byKey.get(key) ?? new Parts();
+      const parts = byKey.get(key) ?? new BreakdownSums();
       byKey.set(key, parts);
       parts.addends++;
       change(parts);
     }
   };
-  for (const line of lines(c)) {
-    if (!counts(c, line)) continue;
-    const amount = decimals(c, c.select(line, ...LINE_PATHS.net));
+  for (const line of documentLines(c)) {
+    if (!countsInTotals(c, line)) continue;
+    const amount = sumDecimals(c, c.select(line, ...LINE_PATHS.net));
     add(c.select(line, RAM.SpecifiedLineTradeSettlement, RAM.ApplicableTradeTax), (parts) => {
       parts.lines = parts.lines.plus(amount);
     });
   }
   for (const settlement of settlements(c)) {
     for (const node of c.doc.children(settlement, RAM.SpecifiedTradeAllowanceCharge)) {
-      const amount = decimals(c, c.select(node, RAM.ActualAmount));
+      const amount = sumDecimals(c, c.select(node, RAM.ActualAmount));
       const charge = isCharge(c, node);
       add(c.select(node, RAM.CategoryTradeTax), (parts) => {
         if (charge === true) parts.charges = parts.charges.plus(amount);
@@ -81,7 +81,7 @@ const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
       });
     }
     for (const node of c.doc.children(settlement, LOGISTICS)) {
-      const amount = decimals(c, c.select(node, APPLIED_AMOUNT));
+      const amount = sumDecimals(c, c.select(node, APPLIED_AMOUNT));
       add(c.select(node, APPLIED_TAX), (parts) => {
         parts.logistics = parts.logistics.plus(amount);
       });
@@ -90,31 +90,31 @@ const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
   return byKey;
 });
 
-function sumParts(c: RuleContext, tax: Node, withReason: boolean): Parts {
+function findSums(c: RuleContext, tax: Node, withReason: boolean): BreakdownSums {
   const code = c.text(tax, RAM.CategoryCode) ?? '';
   const rate = code === 'O' ? '' : c.decimal(tax, RAM.RateApplicablePercent)?.toCanonical();
-  if (rate === undefined) return new Parts();
-  const key = withReason ? [code, rate, ...readReason(c, [tax])] : [code, rate];
-  return partsByKey(c).get(JSON.stringify(key)) ?? new Parts();
+  if (rate === undefined) return new BreakdownSums();
+  const key = withReason ? [code, rate, ...readExemptionReason(c, [tax])] : [code, rate];
+  return sumsByKey(c).get(JSON.stringify(key)) ?? new BreakdownSums();
 }
 
-function comparison(c: RuleContext, tax: Node, withReason: boolean): Comparison {
-  const { net, addends } = sumParts(c, tax, withReason);
+function compareTaxable(c: RuleContext, tax: Node, withReason: boolean): Comparison {
+  const { net, addends } = findSums(c, tax, withReason);
   const taxable = c.decimal(tax, RAM.BasisAmount);
   return {
-    fits: taxable !== undefined && taxable.minus(net).abs().compare(cent(addends)) <= 0,
+    fits: taxable !== undefined && taxable.minus(net).abs().compare(getTolerance(addends)) <= 0,
     expected: net.toString(),
     addends,
   };
 }
 
 const compare = perElement((c, tax): Comparisons => ({
-  sameReason: comparison(c, tax, true),
-  anyReason: comparison(c, tax, false),
+  sameReason: compareTaxable(c, tax, true),
+  anyReason: compareTaxable(c, tax, false),
 }));
 
 const NAMES = {
-  group: (_: RuleContext, tax: Node) => tax,
+  findGroup: (_: RuleContext, tax: Node) => tax,
   taxable: RAM.BasisAmount,
   tax: RAM.CalculatedAmount,
 };
@@ -122,15 +122,15 @@ const NAMES = {
 function standardTaxFits(c: RuleContext, tax: Node): boolean {
   const amount = c.decimal(tax, RAM.CalculatedAmount);
   const taxable = c.decimal(tax, RAM.BasisAmount);
-  const expectedAmount = taxOn(taxable, c.decimal(tax, RAM.RateApplicablePercent));
+  const expectedAmount = calculateTax(taxable, c.decimal(tax, RAM.RateApplicablePercent));
   if (amount === undefined || taxable === undefined || expectedAmount === undefined) return false;
   const signedAmount = taxable.sign < 0 ? Decimal.ZERO.minus(expectedAmount) : expectedAmount;
-  const addends = Math.max(sumParts(c, tax, true).addends, sumParts(c, tax, false).addends);
-  return amount.minus(signedAmount).abs().compare(cent(addends)) <= 0;
+  const addends = Math.max(findSums(c, tax, true).addends, findSums(c, tax, false).addends);
+  return amount.minus(signedAmount).abs().compare(getTolerance(addends)) <= 0;
 }
 
 /** BR-FXEXT-x-08, and -S-09: the groups of the VAT breakdown, which replace the rules of EN 16931. */
-export const BREAKDOWN: readonly Rule[] = CATEGORIES.map((category) => ({
+export const BREAKDOWN_GROUP_RULES: readonly Rule[] = CATEGORIES.map((category) => ({
   context: 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
   when: (c, tax) => c.equals(tax, category.code, RAM.CategoryCode) && isVat(c, tax),
   asserts: [
@@ -139,16 +139,16 @@ export const BREAKDOWN: readonly Rule[] = CATEGORIES.map((category) => ({
   ],
 }));
 
-/** BR-FREXT-x-01: a category is in the breakdown when it is used, and only then. */
-export const BREAKDOWN_OF_USES: readonly Assertion[] = CATEGORIES.map((category) => {
-  const parts = (c: RuleContext): number => {
+/** BR-FREXT-x-01: a category has a group in the breakdown exactly when it is used. */
+export const CATEGORY_USE_ASSERTIONS: readonly Assertion[] = CATEGORIES.map((category) => {
+  const countUses = (c: RuleContext): number => {
     const use = categoryUses(c)(category.code);
     return use.line + use.allowanceCharge;
   };
   return fatal(
     `BR-FREXT-${category.family}-01`,
-    (c) => parts(c) > 0 === categoryUses(c)(category.code).breakdown > 0,
-    (c) => breakdownMessage(category, parts(c), categoryUses(c)(category.code).breakdown),
+    (c) => countUses(c) > 0 === categoryUses(c)(category.code).breakdown > 0,
+    (c) => formatCategoryUseMessage(category, countUses(c), categoryUses(c)(category.code).breakdown),
     {
       subjectPath:
         'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',

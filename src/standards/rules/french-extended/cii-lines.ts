@@ -1,23 +1,23 @@
-/** Lines in groups in EXTENDED-CTC-FR for CII: BR-FREXT-05 to -12, and which lines count. */
+/** Grouped lines of EXTENDED-CTC-FR in CII: rules BR-FREXT-05 to -12, and the lines that count in the totals. */
 import type { Node } from '../../invoice/xml';
 import { LINE_PARTS } from '../code-lists/french-extended-1.4.0.03';
 import { fact, type RuleContext } from '../context';
 import { LINE_PATHS, parentIds } from '../french/cii-line-groups';
 import { RAM, RSM } from '../french/names';
-import { readSingle, onlyNormalized } from '../reading';
+import { readSingle, readSingleNormalized } from '../reading';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import { toDouble } from '../xpath';
 
 const PART = [RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode];
 const PARENT = [RAM.AssociatedDocumentLineDocument, RAM.ParentLineID];
 
-/** Returns whether a line counts in the totals: it has no role in a group, or is a detail. */
-export const counts = (c: RuleContext, line: Node): boolean =>
+/** Returns whether a line counts in the totals: it has no line subtype, or is a detail. */
+export const countsInTotals = (c: RuleContext, line: Node): boolean =>
   !c.exists(line, ...PART) || c.equals(line, 'DETAIL', ...PART);
 
 /** All lines of the document. */
-export const lines = fact((c): readonly Node[] =>
+export const documentLines = fact((c): readonly Node[] =>
   c.doc.isCrossIndustryInvoice
     ? c.select(0, RSM.SupplyChainTradeTransaction, RAM.IncludedSupplyChainTradeLineItem)
     : [],
@@ -26,42 +26,42 @@ export const lines = fact((c): readonly Node[] =>
 const isGroup = (c: RuleContext, line: Node): boolean =>
   c.equals(line, 'GROUP', ...PART) && c.exists(line, ...LINE_PATHS.net);
 
-/** Sum of the lines below a line. */
-interface Below {
+/** Sum of the lines directly below a line. */
+interface ChildLineSum {
   total: number;
   groups: number;
   groupAmounts: number;
 }
 
-const NO_LINES_BELOW: Below = { total: 0, groups: 0, groupAmounts: 0 };
+const NO_CHILD_LINES: ChildLineSum = { total: 0, groups: 0, groupAmounts: 0 };
 
-/** Lines by the id of their parent line. */
-const sumsBelow = fact((c): ReadonlyMap<string, Below> => {
-  const byParent = new Map<string, Below>();
-  for (const line of lines(c)) {
+/** Sums of the lines directly below each line, by the id of the parent line. */
+const childLineSums = fact((c): ReadonlyMap<string, ChildLineSum> => {
+  const byParent = new Map<string, ChildLineSum>();
+  for (const line of documentLines(c)) {
     const isGroupLine = c.equals(line, 'GROUP', ...PART);
     if (!isGroupLine && !c.equals(line, 'DETAIL', ...PART)) continue;
     const amounts = c.texts(line, ...LINE_PATHS.net);
     for (const parent of new Set(parentIds(c, line))) {
-      const sum = byParent.get(parent) ?? { ...NO_LINES_BELOW };
-      byParent.set(parent, sum);
-      for (const amount of amounts) sum.total += toDouble(amount);
+      const childSum = byParent.get(parent) ?? { ...NO_CHILD_LINES };
+      byParent.set(parent, childSum);
+      for (const amount of amounts) childSum.total += toDouble(amount);
       if (!isGroupLine) continue;
-      sum.groups++;
-      sum.groupAmounts += amounts.length;
+      childSum.groups++;
+      childSum.groupAmounts += amounts.length;
     }
   }
   return byParent;
 });
 
-const sumBelow = (c: RuleContext, line: Node): Below =>
-  sumsBelow(c).get(c.text(line, ...LINE_PATHS.id) ?? '') ?? NO_LINES_BELOW;
+const findChildLineSum = (c: RuleContext, line: Node): ChildLineSum =>
+  childLineSums(c).get(c.text(line, ...LINE_PATHS.id) ?? '') ?? NO_CHILD_LINES;
 
 const lineIds = fact(
-  (c): ReadonlySet<string> => new Set(lines(c).flatMap((line) => c.texts(line, ...LINE_PATHS.id))),
+  (c): ReadonlySet<string> => new Set(documentLines(c).flatMap((line) => c.texts(line, ...LINE_PATHS.id))),
 );
 
-const onLine = (
+const lineAssertion = (
   number: string,
   subjectPath: string,
   test: Assertion['test'],
@@ -70,7 +70,7 @@ const onLine = (
   fatal(
     `BR-FREXT-${number}`,
     test,
-    (c, line) => `The line ${quotedAt(c, line, ...LINE_PATHS.id)} ${problem(c, line)}`,
+    (c, line) => `The line ${formatValuesAt(c, line, ...LINE_PATHS.id)} ${problem(c, line)}`,
     { subjectPath },
   );
 
@@ -79,7 +79,8 @@ const PARENT_PATH = 'ram:AssociatedDocumentLineDocument/ram:ParentLineID';
 const NET_PATH =
   'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount';
 
-const expectedNet = (c: RuleContext, line: Node): number => Math.round(sumBelow(c, line).total * 100) / 100;
+const computeGroupNet = (c: RuleContext, line: Node): number =>
+  Math.round(findChildLineSum(c, line).total * 100) / 100;
 
 /** BR-FREXT-05 to -12. */
 export const GROUPED_LINES: Pattern = {
@@ -88,52 +89,53 @@ export const GROUPED_LINES: Pattern = {
     {
       context: 'ram:IncludedSupplyChainTradeLineItem',
       asserts: [
-        onLine(
+        lineAssertion(
           '05',
           PART_PATH,
           (c, line) =>
             !c.exists(line, ...PART) || LINE_PARTS.codes.includes(readSingle(c, line, ...PART) ?? ''),
           (c, line) =>
-            `has the part ${quotedAt(c, line, ...PART)} in its group (EXT-FR-FE-163); it is DETAIL, GROUP or INFORMATION, given once.`,
+            `has the line subtype ${formatValuesAt(c, line, ...PART)} (EXT-FR-FE-163), which must be DETAIL, GROUP or INFORMATION and occur once.`,
         ),
-        onLine(
+        lineAssertion(
           '06',
           PART_PATH,
           (c, line) =>
-            onlyNormalized(c, line, ...PARENT) === '' || c.texts(line, ...PART).some((part) => part !== ''),
+            readSingleNormalized(c, line, ...PARENT) === '' ||
+            c.texts(line, ...PART).some((part) => part !== ''),
           () =>
-            'belongs to another one (EXT-FR-FE-162) and does not say as which part of it (EXT-FR-FE-163). Add ram:LineStatusReasonCode.',
+            'has a parent line (EXT-FR-FE-162), so it must have a line subtype (EXT-FR-FE-163). Add ram:LineStatusReasonCode.',
         ),
-        onLine(
+        lineAssertion(
           '08',
           NET_PATH,
           (c, line) =>
             !isGroup(c, line) ||
-            c.texts(line, ...LINE_PATHS.net).some((amount) => toDouble(amount) === expectedNet(c, line)),
+            c.texts(line, ...LINE_PATHS.net).some((amount) => toDouble(amount) === computeGroupNet(c, line)),
           (c, line) =>
-            `is of a group and its net amount (BT-131) is ${quotedAt(c, line, ...LINE_PATHS.net)}; the groups and details directly below it add up to ${expectedNet(c, line).toFixed(2)}.`,
+            `is a group whose net amount (BT-131) is ${formatValuesAt(c, line, ...LINE_PATHS.net)}, but the groups and details directly below it add up to ${computeGroupNet(c, line).toFixed(2)}.`,
         ),
-        onLine(
+        lineAssertion(
           '11',
           PARENT_PATH,
           (c, line) => {
-            const parent = onlyNormalized(c, line, ...PARENT);
+            const parent = readSingleNormalized(c, line, ...PARENT);
             if (parent === undefined) return false;
             return (
               parent === '' || (lineIds(c).has(parent) && !c.texts(line, ...LINE_PATHS.id).includes(parent))
             );
           },
-          () => 'belongs to a line (EXT-FR-FE-162) that is not in the document. Correct ram:ParentLineID.',
+          () => 'must have a parent line (EXT-FR-FE-162) that is in the document. Correct ram:ParentLineID.',
         ),
-        onLine(
+        lineAssertion(
           '12',
           NET_PATH,
           (c, line) => {
-            const { groups, groupAmounts } = sumBelow(c, line);
+            const { groups, groupAmounts } = findChildLineSum(c, line);
             return !isGroup(c, line) || groups === groupAmounts;
           },
           () =>
-            'is of a group and has a net amount (BT-131), but a group directly below it has none. Give all groups their net amount.',
+            'is a group with a net amount (BT-131), so all groups directly below it must have a net amount. Add the missing amounts.',
         ),
       ],
     },

@@ -5,39 +5,47 @@ import type { RuleContext } from '../context';
 import { RAM } from '../french/names';
 import type { Assertion } from '../rule-set';
 import {
-  cents,
+  roundToCents,
   countAddends,
-  countsBeside,
-  decimals,
-  exactCents,
-  findAmounts,
-  indicatedAllowanceCharges,
-  logistics,
-  near,
+  countAllowanceCharges,
+  sumDecimals,
+  sumExactCents,
+  findAllowanceChargeAmounts,
+  findAllowanceCharges,
+  sumOfLogistics,
+  compareWithTolerance,
   netAmountsOfLines,
-  withVatFits,
+  compareTotalWithVat,
 } from './cii-amounts';
-import { totalAssertions, type Expected } from './totals';
+import { totalAssertions, type TotalComparison } from './totals';
 
-const netOfLines = (c: RuleContext, totals: Node): Decimal =>
-  cents(decimals(c, netAmountsOfLines(c, totals).amounts));
+const sumLineNets = (c: RuleContext, totals: Node): Decimal =>
+  roundToCents(sumDecimals(c, netAmountsOfLines(c, totals).amounts));
 
-function allowancesOrChargesFit(c: RuleContext, totals: Node, charge: boolean): Expected {
+function compareAllowancesOrCharges(c: RuleContext, totals: Node, charge: boolean): TotalComparison {
   const name: NameId = charge ? RAM.ChargeTotalAmount : RAM.AllowanceTotalAmount;
-  const hasAllowanceCharges = indicatedAllowanceCharges(c, charge).length > 0;
-  const amounts = cents(decimals(c, findAmounts(c, charge)));
-  const expectedAmount = charge ? amounts.plus(logistics(c)) : amounts;
-  const { allowances, charges } = countsBeside(c, totals);
-  const comparison = near(c.decimal(totals, name), expectedAmount, charge ? charges : allowances);
+  const hasAllowanceCharges = findAllowanceCharges(c, charge).length > 0;
+  const amounts = roundToCents(sumDecimals(c, findAllowanceChargeAmounts(c, charge)));
+  const expectedAmount = charge ? amounts.plus(sumOfLogistics(c)) : amounts;
+  const { allowances, charges } = countAllowanceCharges(c, totals);
+  const comparison = compareWithTolerance(
+    c.decimal(totals, name),
+    expectedAmount,
+    charge ? charges : allowances,
+  );
   return { ...comparison, fits: comparison.fits || (!hasAllowanceCharges && !c.exists(totals, name)) };
 }
 
-function withoutVatFits(c: RuleContext, totals: Node): Expected {
-  const expectedAmount = netOfLines(c, totals)
-    .minus(exactCents(c, findAmounts(c, false)))
-    .plus(exactCents(c, findAmounts(c, true)))
-    .plus(logistics(c));
-  return near(c.decimal(totals, RAM.TaxBasisTotalAmount), expectedAmount, countAddends(c, totals));
+function compareTotalWithoutVat(c: RuleContext, totals: Node): TotalComparison {
+  const expectedAmount = sumLineNets(c, totals)
+    .minus(sumExactCents(c, findAllowanceChargeAmounts(c, false)))
+    .plus(sumExactCents(c, findAllowanceChargeAmounts(c, true)))
+    .plus(sumOfLogistics(c));
+  return compareWithTolerance(
+    c.decimal(totals, RAM.TaxBasisTotalAmount),
+    expectedAmount,
+    countAddends(c, totals),
+  );
 }
 
 /** BR-FREXT-CO-10 to -15. */
@@ -52,19 +60,19 @@ export const TOTALS: readonly Assertion[] = totalAssertions({
   compare: (rule, c, totals) => {
     switch (rule) {
       case '10':
-        return near(
+        return compareWithTolerance(
           c.decimal(totals, RAM.LineTotalAmount),
-          netOfLines(c, totals),
-          netAmountsOfLines(c, totals).all,
+          sumLineNets(c, totals),
+          netAmountsOfLines(c, totals).lineCount,
         );
       case '11':
-        return allowancesOrChargesFit(c, totals, false);
+        return compareAllowancesOrCharges(c, totals, false);
       case '12':
-        return allowancesOrChargesFit(c, totals, true);
+        return compareAllowancesOrCharges(c, totals, true);
       case '13':
-        return withoutVatFits(c, totals);
+        return compareTotalWithoutVat(c, totals);
       case '15':
-        return withVatFits(c, totals);
+        return compareTotalWithVat(c, totals);
     }
   },
 });

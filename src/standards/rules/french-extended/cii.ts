@@ -3,74 +3,75 @@ import { ram, type NameId, type Node } from '../../invoice/xml';
 import { ALLOWANCE_REASON_CODES, OBJECT_IDENTIFIER_SCHEMES } from '../code-lists';
 import { PARTY_SCHEMES } from '../code-lists/french-extended-1.4.0.03';
 import type { RuleContext } from '../context';
-import { unknownCode } from '../en16931/coded';
-import { ALLOWANCE_CHARGE_KINDS } from '../en16931/on-terms';
-import { getPlace } from '../term-places';
+import { formatUnknownCode } from '../en16931/coded';
+import { ALLOWANCE_CHARGE_KINDS } from '../en16931/term-assertions';
+import { getRelativePath } from '../term-places';
 import { EN16931_CII_1_3_16 } from '../en16931-cii';
 import { AGREEMENT, LINE, ROOT, SETTLEMENT } from '../en16931-cii/names';
-import { isType, restrictReferences } from '../en16931-cii/restrictions';
-import { isCharge, isVat, isWritten } from '../en16931-cii/vat-facts';
+import { isReferenceOfType, restrictReferences } from '../en16931-cii/restrictions';
+import { isCharge, isVat, indicatorEquals } from '../en16931-cii/vat-facts';
 import { RAM } from '../french/names';
-import { readOnly } from '../reading';
+import { readSingleElement } from '../reading';
 import {
   fatal,
   warning,
   withoutRules,
   type Assertion,
-  type Forbidden,
+  type ForbiddenPaths,
   type Pattern,
   type Rule,
   type RuleSet,
 } from '../rule-set';
 import { toDouble, normalizeSpace } from '../xpath';
-import { BREAKDOWN, BREAKDOWN_OF_USES } from './cii-breakdown';
-import { counts, GROUPED_LINES } from './cii-lines';
+import { BREAKDOWN_GROUP_RULES, CATEGORY_USE_ASSERTIONS } from './cii-breakdown';
+import { countsInTotals, GROUPED_LINES } from './cii-lines';
 import { TOTALS } from './cii-totals';
 import {
   chargeReasonRules,
-  codeIn,
+  codeAssertion,
   deliveryTermsRule,
   itemAttributeAssertions,
   itemAttributeCode,
   lineAssertions,
   mediaTypeRule,
 } from './coded';
-import { LEFT_OUT_OF_CII } from './left-out';
+import { OMITTED_IN_CII } from './omitted-rules';
 
-/** Creates BR-FREXT-BR-38 or -44: the reasons of charges, for which EN 16931 has two rules. */
-const reasonOfCharge = (id: string, group: string): Rule => {
+/** Creates BR-FREXT-BR-38 or -44 on the reasons of charges; each replaces two rules of EN 16931. */
+const chargeReasonRule = (id: string, group: string): Rule => {
   const parent = group === 'BG-21' ? 'ApplicableHeaderTradeSettlement' : 'SpecifiedLineTradeSettlement';
   const kind = ALLOWANCE_CHARGE_KINDS.find((each) => each.group === group);
   const { reason = '', code = '' } = kind?.terms ?? {};
-  const [text, codedPlace] = [getPlace('cii', reason, group), getPlace('cii', code, group)];
+  const [text, codedPlace] = [getRelativePath('cii', reason, group), getRelativePath('cii', code, group)];
   return {
     context: `ram:${parent}/ram:SpecifiedTradeAllowanceCharge/ram:ChargeIndicator`,
-    when: (c, n) => isWritten(c, n, 'true'),
+    when: (c, n) => indicatorEquals(c, n, 'true'),
     asserts: [
       fatal(
         id,
         (c, n) => c.exists(c.doc.parent(n), ...text.path) || c.exists(c.doc.parent(n), ...codedPlace.path),
-        `A charge gives no reason. Add ${text.subjectPath} (${reason}) or ${codedPlace.subjectPath} (${code}).`,
+        `A charge must have a reason. Add ${text.subjectPath} (${reason}) or ${codedPlace.subjectPath} (${code}).`,
         { terms: [reason, code], at: (c, n) => c.doc.parent(n) },
       ),
     ],
   };
 };
 
-const isPayable = (c: RuleContext): boolean => toDouble(readOnly(c, c.doc.all(RAM.DuePayableAmount))) > 0;
+const isPayable = (c: RuleContext): boolean =>
+  toDouble(readSingleElement(c, c.doc.all(RAM.DuePayableAmount))) > 0;
 const hasDueDate = (c: RuleContext): boolean =>
   c.doc
     .all(RAM.SpecifiedTradePaymentTerms)
     .some((terms) => c.exists(terms, RAM.DueDateDateTime) || c.exists(terms, RAM.Description));
 
-/** Required terms of a line that counts in the totals; the context of the published rules is its document. */
+/** Required terms of a line that counts in the totals; the context is ram:AssociatedDocumentLineDocument. */
 const LINE_RULE: Rule = {
   context: 'ram:IncludedSupplyChainTradeLineItem/ram:AssociatedDocumentLineDocument',
-  when: (c, n) => counts(c, c.doc.parent(n)),
+  when: (c, n) => countsInTotals(c, c.doc.parent(n)),
   asserts: lineAssertions('BR-FREXT-BR', {
-    quantity: [getPlace('cii', 'BT-129', 'BG-25')],
-    net: getPlace('cii', 'BT-131', 'BG-25'),
-    price: getPlace('cii', 'BT-146', 'BG-25'),
+    quantity: [getRelativePath('cii', 'BT-129', 'BG-25')],
+    net: getRelativePath('cii', 'BT-131', 'BG-25'),
+    price: getRelativePath('cii', 'BT-146', 'BG-25'),
     hasCategory: (c, line) =>
       c
         .select(line, RAM.SpecifiedLineTradeSettlement, RAM.ApplicableTradeTax)
@@ -86,8 +87,8 @@ const LINE_RULE: Rule = {
 const MODEL: Pattern = {
   name: 'extended model',
   rules: [
-    reasonOfCharge('BR-FREXT-BR-38', 'BG-21'),
-    reasonOfCharge('BR-FREXT-BR-44', 'BG-28'),
+    chargeReasonRule('BR-FREXT-BR-38', 'BG-21'),
+    chargeReasonRule('BR-FREXT-BR-44', 'BG-28'),
     { context: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation', asserts: TOTALS },
     {
       context: ROOT,
@@ -95,10 +96,10 @@ const MODEL: Pattern = {
         fatal(
           'BR-CO-25',
           (c) => !isPayable(c) || hasDueDate(c),
-          'There is an amount due (BT-115), so the due date (BT-9) or the payment terms (BT-20) must be given.',
+          'When an amount is due (BT-115), the document must have a due date (BT-9) or payment terms (BT-20). Add one of them.',
           { terms: ['BT-115', 'BT-9', 'BT-20'] },
         ),
-        ...BREAKDOWN_OF_USES,
+        ...CATEGORY_USE_ASSERTIONS,
       ],
     },
     LINE_RULE,
@@ -132,7 +133,7 @@ const hasOnlyChildren = (c: RuleContext, nodes: readonly Node[], ...names: NameI
 const formatUnsupportedElements = (label: string): string =>
   `${label} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`;
 
-const deliveryTerms = (number: string): Assertion =>
+const deliveryTermsAssertion = (number: string): Assertion =>
   warning(
     `CII-FREXT-SR-${number}`,
     (c, n) =>
@@ -148,16 +149,16 @@ const SYNTAX: Pattern = {
     {
       context: `${LINE}/ram:SpecifiedLineTradeAgreement`,
       asserts: [
-        deliveryTerms('106'),
+        deliveryTermsAssertion('106'),
         fatal(
           'CII-FREXT-SR-439',
           (c, n) => c.count(n, RAM.NetPriceProductTradePrice, RAM.ChargeAmount) <= 1,
-          'The net price (BT-146) is given several times. Keep one.',
+          'The net price (BT-146) must occur at most once. Keep one.',
           { subjectPath: 'ram:NetPriceProductTradePrice/ram:ChargeAmount', terms: ['BT-146'] },
         ),
       ],
     },
-    { context: AGREEMENT, asserts: [deliveryTerms('293')] },
+    { context: AGREEMENT, asserts: [deliveryTermsAssertion('293')] },
     {
       context: SETTLEMENT,
       asserts: [
@@ -179,7 +180,7 @@ const SYNTAX: Pattern = {
         warning(
           'CII-SR-454',
           (c, n) => c.count(n, RAM.ApplicableTradeTax) <= 1,
-          'The VAT of a line (BG-30) is given several times; EXTENDED-CTC-FR allows one. Keep one.',
+          'The VAT of a line (BG-30) must occur at most once in EXTENDED-CTC-FR. Keep one.',
           { terms: ['BG-30'] },
         ),
       ],
@@ -190,19 +191,19 @@ const SYNTAX: Pattern = {
 const hasNameIn = (c: RuleContext, reference: Node, ...names: NameId[]): boolean =>
   names.includes(c.doc.name(reference));
 
-/** Parts of references that the extension allows in more references than EN 16931 does. */
-const REFERENCES: readonly Forbidden[] = [
+/** Parts of references for which the extension allows more kinds of references than EN 16931. */
+const REFERENCES: readonly ForbiddenPaths[] = [
   restrictReferences(
     'CII-EXT-DT-018',
     'TypeCode',
-    (c, n) => isType(c, n, '50', '130', '916') || hasNameIn(c, n, RAM.InvoiceReferencedDocument),
-    'only a preceding invoice has it, and ram:AdditionalReferencedDocument with 50, 130 or 916',
+    (c, n) => isReferenceOfType(c, n, '50', '130', '916') || hasNameIn(c, n, RAM.InvoiceReferencedDocument),
+    'only a preceding invoice may have it, or ram:AdditionalReferencedDocument with the value 50, 130 or 916',
   ),
   restrictReferences(
     'CII-FREXT-DT-024',
     'ReferenceTypeCode',
-    (c, n) => isType(c, n, '130') || hasNameIn(c, n, RAM.ContractReferencedDocument),
-    'only a contract and an invoiced object (ram:TypeCode 130) have it',
+    (c, n) => isReferenceOfType(c, n, '130') || hasNameIn(c, n, RAM.ContractReferencedDocument),
+    'only a contract or an invoiced object (ram:TypeCode 130) may have it',
   ),
   restrictReferences(
     'CII-FREXTDT-027',
@@ -216,7 +217,7 @@ const REFERENCES: readonly Forbidden[] = [
         RAM.BuyerOrderReferencedDocument,
         RAM.DespatchAdviceReferencedDocument,
       ),
-    'only preceding invoices, contracts, orders and despatch advices have a date',
+    'only references to preceding invoices, contracts, orders and despatch advices may have a date',
   ),
 ];
 
@@ -231,7 +232,9 @@ const CODES: Pattern = {
       context: 'ram:ReferenceTypeCode',
       when: (c, n) => c.doc.name(n) === RAM.ContractReferencedDocument,
       asserts: [
-        codeIn('BR-EXT-CL-07', OBJECT_IDENTIFIER_SCHEMES, 'the type of a contract (UNTDID 1153)', ['BT-12']),
+        codeAssertion('BR-EXT-CL-07', OBJECT_IDENTIFIER_SCHEMES, 'the type of a contract (UNTDID 1153)', [
+          'BT-12',
+        ]),
       ],
     },
     {
@@ -245,7 +248,7 @@ const CODES: Pattern = {
           'BR-FREXT-CL-10',
           (c, n) => PARTY_SCHEMES.has(c.doc.attribute(n, ATTRIBUTE.schemeID) ?? ''),
           (c, n) =>
-            unknownCode(
+            formatUnknownCode(
               c.doc.attribute(n, ATTRIBUTE.schemeID),
               'the scheme of a party identifier (ISO/IEC 6523, BY, SE)',
             ),
@@ -257,7 +260,7 @@ const CODES: Pattern = {
       context: 'ram:GrossPriceProductTradePrice/ram:AppliedTradeAllowanceCharge/ram:ReasonCode',
       when: hasIndicator(false),
       asserts: [
-        codeIn(
+        codeAssertion(
           'BR-FREXT-CL-19-GP',
           ALLOWANCE_REASON_CODES,
           'the reason of a discount on the price (UNTDID 5189)',
@@ -273,7 +276,7 @@ const CODES: Pattern = {
 
 const ACCOUNT = RAM.PayeePartyCreditorFinancialAccount;
 
-/** Assertions of patterns of their own that are published without an id. */
+/** Assertions that are published without an id, each in its own pattern. */
 const UNNAMED_RULES: readonly Pattern[] = [
   {
     name: 'kinds of item attributes',
@@ -289,13 +292,14 @@ const UNNAMED_RULES: readonly Pattern[] = [
     rules: [
       {
         context: 'ram:SpecifiedTradeSettlementPaymentMeans',
-        when: (c, n) => ['30', '58'].includes(normalizeSpace(readOnly(c, c.select(n, RAM.TypeCode)) ?? '')),
+        when: (c, n) =>
+          ['30', '58'].includes(normalizeSpace(readSingleElement(c, c.select(n, RAM.TypeCode)) ?? '')),
         asserts: [
           {
             ...fatal(
               'FR-EXT-BT-84',
               (c, n) => c.exists(n, ACCOUNT, RAM.IBANID) !== c.exists(n, ACCOUNT, RAM.ProprietaryID),
-              'Payment by credit transfer (code 30 or 58) names one account to pay to (BT-84): either ram:IBANID or ram:ProprietaryID in ram:PayeePartyCreditorFinancialAccount.',
+              'A payment by credit transfer (code 30 or 58) must have exactly one payment account identifier (BT-84): either ram:IBANID or ram:ProprietaryID in ram:PayeePartyCreditorFinancialAccount.',
               { terms: ['BT-84'] },
             ),
             unnamed: true,
@@ -306,20 +310,27 @@ const UNNAMED_RULES: readonly Pattern[] = [
   },
 ];
 
-const EUROPEAN = withoutRules(EN16931_CII_1_3_16, LEFT_OUT_OF_CII);
+const RELAXED_EN16931 = withoutRules(EN16931_CII_1_3_16, OMITTED_IN_CII);
 
 /** Replaces the rules of EN 16931 on breakdown groups by those of the extension. */
-const withBreakdown = (pattern: Pattern): Pattern =>
-  pattern.name === 'model' ? { ...pattern, rules: [...BREAKDOWN, ...pattern.rules] } : pattern;
+const replaceBreakdownRules = (pattern: Pattern): Pattern =>
+  pattern.name === 'model' ? { ...pattern, rules: [...BREAKDOWN_GROUP_RULES, ...pattern.rules] } : pattern;
 
-/** EXTENDED-CTC-FR for CII, version 1.4.0.03: EN 16931 with other rules in the place of those it relaxes. */
+/** EXTENDED-CTC-FR for CII, version 1.4.0.03: EN 16931 with replacements for the rules that the profile relaxes. */
 export const FRENCH_EXTENDED_CII_1_4_0_03: RuleSet = {
   name: 'fr-ext-cii',
   version: '1.4.0.03',
   source: 'EXTENDED-CTC-FR CII 1.4.0.03',
   since: '2026-09-01',
-  patterns: [...EUROPEAN.patterns.map(withBreakdown), MODEL, SYNTAX, CODES, GROUPED_LINES, ...UNNAMED_RULES],
-  forbidden: [...(EUROPEAN.forbidden ?? []), ...REFERENCES],
+  patterns: [
+    ...RELAXED_EN16931.patterns.map(replaceBreakdownRules),
+    MODEL,
+    SYNTAX,
+    CODES,
+    GROUPED_LINES,
+    ...UNNAMED_RULES,
+  ],
+  forbidden: [...(RELAXED_EN16931.forbidden ?? []), ...REFERENCES],
 };
 
 /** All bundled versions, oldest first. */

@@ -3,15 +3,15 @@ import type { Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
 import { CATEGORIES } from '../en16931/vat';
-import { taxOn } from '../en16931/vat-breakdown';
+import { calculateTax } from '../en16931/vat-breakdown';
 import { type Category, categoryCode, isCharge, isVat } from '../en16931/vat-facts';
 import { ATTR, CAC, CBC } from '../french/names';
 import { perElement } from '../reading';
 import { fatal, type Assertion, type Rule } from '../rule-set';
 import { toDecimal, toDouble, toExactDecimal } from '../xpath';
 import { standardTaxAssertion, taxableAssertions, type Comparison, type Comparisons } from './breakdown';
-import { totalAssertions, type Expected } from './totals';
-import { counts } from './ubl-lines';
+import { totalAssertions, type TotalComparison } from './totals';
+import { countsInTotals } from './ubl-lines';
 
 /** Sum of amounts in double precision, and the number of amounts. */
 class DoubleSum {
@@ -23,19 +23,19 @@ class DoubleSum {
     this.count += amounts.length;
   }
 
-  /** Rounded to cents. */
+  /** Sum, rounded to cents. */
   get cents(): number {
     return Math.round(this.total * 100) / 100;
   }
 
-  /** Exact value as a decimal, with all digits of the double. */
+  /** Rounded sum as a decimal with all digits of the double. */
   get exact(): Decimal | undefined {
     return toExactDecimal(this.cents);
   }
 }
 
-/** Sums of lines, allowances and charges of one VAT category; `allowancesAndCharges` counts allowances and charges together. */
-class Parts {
+/** Sums of lines, allowances and charges of a VAT category, and the common number of allowances and charges. */
+class BreakdownSums {
   readonly lines = new DoubleSum();
   readonly allowances = new DoubleSum();
   readonly charges = new DoubleSum();
@@ -47,9 +47,9 @@ class Parts {
 }
 
 const HUNDREDTH = Decimal.parse('0.01') as Decimal;
-const cent = (count: number): Decimal => HUNDREDTH.times(Decimal.parse(String(count)) as Decimal);
+const getTolerance = (count: number): Decimal => HUNDREDTH.times(Decimal.parse(String(count)) as Decimal);
 
-const lines = (c: RuleContext): Node[] =>
+const findLines = (c: RuleContext): Node[] =>
   [...c.doc.all(CAC.InvoiceLine), ...c.doc.all(CAC.CreditNoteLine)].sort((a, b) => a - b);
 
 /** Returns the key of a category with its rate (none for O), and with the exemption reason on request. */
@@ -63,20 +63,20 @@ function toKey(c: RuleContext, category: Node, withReason: boolean): string | un
   return JSON.stringify([code, rate, ...reason]);
 }
 
-/** The parts of the document by the keys of their categories. */
-const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
-  const byKey = new Map<string, Parts>();
-  const add = (categories: readonly Node[], change: (parts: Parts) => void): void => {
+/** Sums of the document by the keys of the VAT categories. */
+const sumsByKey = fact((c): ReadonlyMap<string, BreakdownSums> => {
+  const byKey = new Map<string, BreakdownSums>();
+  const add = (categories: readonly Node[], change: (parts: BreakdownSums) => void): void => {
     const keys = categories.flatMap((category) => [toKey(c, category, false), toKey(c, category, true)]);
     for (const key of new Set(keys)) {
       if (key === undefined) continue;
-      const parts = byKey.get(key) ?? new Parts();
+      const parts = byKey.get(key) ?? new BreakdownSums();
       byKey.set(key, parts);
       change(parts);
     }
   };
-  for (const line of lines(c)) {
-    if (!counts(c, line)) continue;
+  for (const line of findLines(c)) {
+    if (!countsInTotals(c, line)) continue;
     const amounts = c.texts(line, CBC.LineExtensionAmount);
     add(c.select(line, CAC.Item, CAC.ClassifiedTaxCategory), (parts) => parts.lines.add(amounts));
   }
@@ -92,21 +92,25 @@ const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
   return byKey;
 });
 
-const group = (c: RuleContext, category: Node): Node => c.doc.parent(category);
+const findGroup = (c: RuleContext, category: Node): Node => c.doc.parent(category);
 
-function sumParts(c: RuleContext, category: Node, withReason: boolean): Parts {
-  return partsByKey(c).get(toKey(c, category, withReason) ?? '') ?? new Parts();
+function findSums(c: RuleContext, category: Node, withReason: boolean): BreakdownSums {
+  return sumsByKey(c).get(toKey(c, category, withReason) ?? '') ?? new BreakdownSums();
 }
 
-function comparison(c: RuleContext, category: Node, withReason: boolean): Comparison {
-  const { lines: net, allowances, charges, addends } = sumParts(c, category, withReason);
-  const taxable = c.decimal(group(c, category), CBC.TaxableAmount);
+function compareTaxable(c: RuleContext, category: Node, withReason: boolean): Comparison {
+  const { lines: net, allowances, charges, addends } = findSums(c, category, withReason);
+  const taxable = c.decimal(findGroup(c, category), CBC.TaxableAmount);
   const expectedText = (net.cents - allowances.cents + charges.cents).toFixed(2);
-  return { fits: isNear(taxable, [net], [allowances, charges], addends), expected: expectedText, addends };
+  return {
+    fits: isWithinTolerance(taxable, [net], [allowances, charges], addends),
+    expected: expectedText,
+    addends,
+  };
 }
 
-/** |total - lines + allowances - charges| <= a cent for each addend; in doubles when lines are among them. */
-function isNear(
+/** Returns whether |total - lines + allowances - charges| is at most a cent per addend; uses doubles with lines. */
+function isWithinTolerance(
   total: Decimal | undefined,
   [net]: readonly [DoubleSum],
   [allowances, charges]: readonly [DoubleSum, DoubleSum],
@@ -114,33 +118,33 @@ function isNear(
 ): boolean {
   if (total === undefined) return false;
   if (net.count === 0) {
-    const [less, more] = [allowances.exact, charges.exact];
-    if (less === undefined || more === undefined) return false;
-    return total.plus(less).minus(more).abs().compare(cent(addends)) <= 0;
+    const [exactAllowances, exactCharges] = [allowances.exact, charges.exact];
+    if (exactAllowances === undefined || exactCharges === undefined) return false;
+    return total.plus(exactAllowances).minus(exactCharges).abs().compare(getTolerance(addends)) <= 0;
   }
   const difference = Number(total.toString()) - net.cents + allowances.cents - charges.cents;
   return Math.abs(difference) <= addends / 100;
 }
 
 const compare = perElement((c, category): Comparisons => ({
-  sameReason: comparison(c, category, true),
-  anyReason: comparison(c, category, false),
+  sameReason: compareTaxable(c, category, true),
+  anyReason: compareTaxable(c, category, false),
 }));
 
-const NAMES = { group, taxable: CBC.TaxableAmount, tax: CBC.TaxAmount };
+const NAMES = { findGroup, taxable: CBC.TaxableAmount, tax: CBC.TaxAmount };
 
 function standardTaxFits(c: RuleContext, category: Node): boolean {
-  const { addends } = sumParts(c, category, true);
-  const tax = c.decimal(group(c, category), CBC.TaxAmount);
-  const taxable = c.decimal(group(c, category), CBC.TaxableAmount);
-  const expectedAmount = taxOn(taxable, c.decimal(category, CBC.Percent));
+  const { addends } = findSums(c, category, true);
+  const tax = c.decimal(findGroup(c, category), CBC.TaxAmount);
+  const taxable = c.decimal(findGroup(c, category), CBC.TaxableAmount);
+  const expectedAmount = calculateTax(taxable, c.decimal(category, CBC.Percent));
   if (tax === undefined || taxable === undefined || expectedAmount === undefined) return false;
   const signedAmount = taxable.sign < 0 ? Decimal.ZERO.minus(expectedAmount) : expectedAmount;
-  return tax.minus(signedAmount).abs().compare(cent(addends)) <= 0;
+  return tax.minus(signedAmount).abs().compare(getTolerance(addends)) <= 0;
 }
 
 /** BR-FREXT-x-08, and -S-09: the groups of the VAT breakdown. */
-export const BREAKDOWN: readonly Rule[] = CATEGORIES.map((category) => ({
+export const BREAKDOWN_GROUP_RULES: readonly Rule[] = CATEGORIES.map((category) => ({
   context: '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory',
   when: (c, node) => categoryCode(c, node) === category.code && isVat(c, node),
   asserts: [
@@ -150,7 +154,7 @@ export const BREAKDOWN: readonly Rule[] = CATEGORIES.map((category) => ({
 }));
 
 /** Numbers of uses of a category code on counted lines, allowances and charges, and in the breakdown. */
-const uses = fact((c) => {
+const categoryUses = fact((c) => {
   const usedCategories = new Map<string, { parts: number; breakdown: number }>();
   const count = (categories: readonly Node[], where: 'parts' | 'breakdown'): void => {
     for (const category of categories) {
@@ -163,33 +167,47 @@ const uses = fact((c) => {
   count(c.select(0, CAC.AllowanceCharge, CAC.TaxCategory), 'parts');
   for (const name of [CAC.InvoiceLine, CAC.CreditNoteLine])
     for (const line of c.doc.children(0, name))
-      if (counts(c, line)) count(c.select(line, CAC.Item, CAC.ClassifiedTaxCategory), 'parts');
+      if (countsInTotals(c, line)) count(c.select(line, CAC.Item, CAC.ClassifiedTaxCategory), 'parts');
   count(c.select(0, CAC.TaxTotal, CAC.TaxSubtotal, CAC.TaxCategory), 'breakdown');
   return (code: string) => usedCategories.get(code) ?? { parts: 0, breakdown: 0 };
 });
 
-/** Formats the message for a breakdown that does not match its uses. */
-export const breakdownMessage = ({ code, name }: Category, parts: number, breakdown: number): string =>
-  `VAT category ${code} (${name}) is used by ${parts} lines, allowances and charges, and the VAT breakdown has ${breakdown} groups for it. Each category that is used has its groups, and no other.`;
+/** Formats the message for a category whose breakdown groups do not match its use. */
+export const formatCategoryUseMessage = (
+  { code, name }: Category,
+  parts: number,
+  breakdown: number,
+): string =>
+  `VAT category ${code} (${name}) is used by ${parts} lines, allowances and charges, and the VAT breakdown has ${breakdown} groups for this category. The breakdown must have groups for exactly the categories in use.`;
 
-/** BR-FREXT-x-01: a category is in the breakdown when it is used, and only then. */
-export const BREAKDOWN_OF_USES: readonly Assertion[] = CATEGORIES.map((category) =>
+/** BR-FREXT-x-01: a category has a group in the breakdown exactly when it is used. */
+export const CATEGORY_USE_ASSERTIONS: readonly Assertion[] = CATEGORIES.map((category) =>
   fatal(
     `BR-FREXT-${category.family}-01`,
-    (c) => uses(c)(category.code).parts > 0 === uses(c)(category.code).breakdown > 0,
-    (c) => breakdownMessage(category, uses(c)(category.code).parts, uses(c)(category.code).breakdown),
+    (c) => categoryUses(c)(category.code).parts > 0 === categoryUses(c)(category.code).breakdown > 0,
+    (c) =>
+      formatCategoryUseMessage(
+        category,
+        categoryUses(c)(category.code).parts,
+        categoryUses(c)(category.code).breakdown,
+      ),
     { terms: ['BG-23', 'BT-118'], subjectPath: 'cac:TaxTotal/cac:TaxSubtotal' },
   ),
 );
 
-const netOfLines = fact((c): DoubleSum => {
+const sumLineNets = fact((c): DoubleSum => {
   const sum = new DoubleSum();
-  for (const line of lines(c)) if (counts(c, line)) sum.add(c.texts(line, CBC.LineExtensionAmount));
+  for (const line of findLines(c))
+    if (countsInTotals(c, line)) sum.add(c.texts(line, CBC.LineExtensionAmount));
   return sum;
 });
 
 /** Returns the sum and the number of allowances or charges next to the totals. */
-function sumNextTo(c: RuleContext, totals: Node, charge: boolean): { sum: DoubleSum; count: number } {
+function sumAllowanceCharges(
+  c: RuleContext,
+  totals: Node,
+  charge: boolean,
+): { sum: DoubleSum; count: number } {
   const all = c.doc
     .children(c.doc.parent(totals), CAC.AllowanceCharge)
     .filter((node) => isCharge(c, node) === charge);
@@ -198,51 +216,61 @@ function sumNextTo(c: RuleContext, totals: Node, charge: boolean): { sum: Double
   return { sum, count: all.length };
 }
 
-const number = (value: Decimal | undefined): number => (value === undefined ? NaN : Number(value.toString()));
-const cents = (value: number): number => Math.round(value * 100) / 100;
+const toNumber = (value: Decimal | undefined): number =>
+  value === undefined ? NaN : Number(value.toString());
+const roundToCents = (value: number): number => Math.round(value * 100) / 100;
 
-function linesFit(c: RuleContext, totals: Node): Expected {
-  const net = netOfLines(c);
-  const difference = cents(Math.abs(number(c.decimal(totals, CBC.LineExtensionAmount)) - net.cents));
-  return { fits: difference <= net.count / 100, figure: net.cents.toFixed(2) };
+function compareLines(c: RuleContext, totals: Node): TotalComparison {
+  const net = sumLineNets(c);
+  const difference = roundToCents(Math.abs(toNumber(c.decimal(totals, CBC.LineExtensionAmount)) - net.cents));
+  return { fits: difference <= net.count / 100, expectedText: net.cents.toFixed(2) };
 }
 
-function allowancesOrChargesFit(c: RuleContext, totals: Node, charge: boolean): Expected {
-  const { sum, count } = sumNextTo(c, totals, charge);
+function compareAllowancesOrCharges(c: RuleContext, totals: Node, charge: boolean): TotalComparison {
+  const { sum, count } = sumAllowanceCharges(c, totals, charge);
   const name = charge ? CBC.ChargeTotalAmount : CBC.AllowanceTotalAmount;
   const total = c.decimal(totals, name);
   const exact = sum.exact;
-  const near =
-    total !== undefined && exact !== undefined && total.minus(exact).abs().compare(cent(count)) <= 0;
-  return { fits: near || (!c.exists(totals, name) && count === 0), figure: sum.cents.toFixed(2) };
+  const isNearTotal =
+    total !== undefined && exact !== undefined && total.minus(exact).abs().compare(getTolerance(count)) <= 0;
+  return {
+    fits: isNearTotal || (!c.exists(totals, name) && count === 0),
+    expectedText: sum.cents.toFixed(2),
+  };
 }
 
-function withoutVatFits(c: RuleContext, totals: Node): Expected {
-  const net = netOfLines(c);
-  const [allowances, charges] = [sumNextTo(c, totals, false), sumNextTo(c, totals, true)];
-  const total = number(c.decimal(totals, CBC.TaxExclusiveAmount));
-  const difference = cents(Math.abs(total - net.cents + allowances.sum.cents - charges.sum.cents));
+function compareTotalWithoutVat(c: RuleContext, totals: Node): TotalComparison {
+  const net = sumLineNets(c);
+  const [allowances, charges] = [sumAllowanceCharges(c, totals, false), sumAllowanceCharges(c, totals, true)];
+  const total = toNumber(c.decimal(totals, CBC.TaxExclusiveAmount));
+  const difference = roundToCents(Math.abs(total - net.cents + allowances.sum.cents - charges.sum.cents));
   const addends = net.count + allowances.count + charges.count;
   const figure = net.cents - allowances.sum.cents + charges.sum.cents;
-  return { fits: difference <= addends / 100, figure: figure.toFixed(2) };
+  return { fits: difference <= addends / 100, expectedText: figure.toFixed(2) };
 }
 
-function withVatFits(c: RuleContext, totals: Node): Expected {
+function compareTotalWithVat(c: RuleContext, totals: Node): TotalComparison {
   const currencies = new Set(c.texts(0, CBC.DocumentCurrencyCode));
   const taxes = c
     .select(c.doc.parent(totals), CAC.TaxTotal, CBC.TaxAmount)
     .filter((amount) => currencies.has(c.doc.attribute(amount, ATTR.currencyID) ?? ''));
-  if (taxes.length === 0) return { fits: true, figure: 'nothing' };
-  const [tax, without, total] = [
+  if (taxes.length === 0) return { fits: true, expectedText: 'nothing' };
+  const [tax, totalWithoutVat, total] = [
     taxes.length === 1 ? c.decimal(taxes[0] as Node) : undefined,
     c.decimal(totals, CBC.TaxExclusiveAmount),
     c.decimal(totals, CBC.TaxInclusiveAmount),
   ];
-  if (tax === undefined || without === undefined || total === undefined)
-    return { fits: false, figure: 'nothing, since one of them is missing or given twice' };
-  const addends = netOfLines(c).count + sumNextTo(c, totals, false).count + sumNextTo(c, totals, true).count;
-  const difference = total.minus(tax).minus(without).abs();
-  return { fits: difference.compare(cent(addends)) <= 0, figure: tax.plus(without).toString() };
+  if (tax === undefined || totalWithoutVat === undefined || total === undefined)
+    return { fits: false, expectedText: 'no amount, because one of them is missing or repeated' };
+  const addends =
+    sumLineNets(c).count +
+    sumAllowanceCharges(c, totals, false).count +
+    sumAllowanceCharges(c, totals, true).count;
+  const difference = total.minus(tax).minus(totalWithoutVat).abs();
+  return {
+    fits: difference.compare(getTolerance(addends)) <= 0,
+    expectedText: tax.plus(totalWithoutVat).toString(),
+  };
 }
 
 /** BR-FREXT-CO-10 to -15. */
@@ -257,15 +285,15 @@ export const TOTALS: readonly Assertion[] = totalAssertions({
   compare: (rule, c, totals) => {
     switch (rule) {
       case '10':
-        return linesFit(c, totals);
+        return compareLines(c, totals);
       case '11':
-        return allowancesOrChargesFit(c, totals, false);
+        return compareAllowancesOrCharges(c, totals, false);
       case '12':
-        return allowancesOrChargesFit(c, totals, true);
+        return compareAllowancesOrCharges(c, totals, true);
       case '13':
-        return withoutVatFits(c, totals);
+        return compareTotalWithoutVat(c, totals);
       case '15':
-        return withVatFits(c, totals);
+        return compareTotalWithVat(c, totals);
     }
   },
 });

@@ -2,9 +2,9 @@ import { cac, type Node } from '../../invoice/xml';
 import { PARTY_SCHEMES } from '../code-lists/french-extended-1.4.0.03';
 import type { RuleContext } from '../context';
 import { EN16931_UBL_1_3_16 } from '../en16931';
-import { unknownCode } from '../en16931/coded';
+import { formatUnknownCode } from '../en16931/coded';
 import { isCharge, isVat } from '../en16931/vat-facts';
-import { hasStatus, referencesToItself } from '../french/line-groups';
+import { hasStatus, findSelfReferences } from '../french/line-groups';
 import { ATTR, CAC, CBC } from '../french/names';
 import { fatal, warning, withoutRules, type Assertion, type Pattern, type RuleSet } from '../rule-set';
 import { isAboveZero, normalizeSpace } from '../xpath';
@@ -15,9 +15,9 @@ import {
   lineAssertions,
   mediaTypeRule,
 } from './coded';
-import { LEFT_OUT_OF_UBL } from './left-out';
-import { BREAKDOWN, BREAKDOWN_OF_USES, TOTALS } from './ubl-breakdown';
-import { counts, GROUPED_LINES } from './ubl-lines';
+import { OMITTED_IN_UBL } from './omitted-rules';
+import { BREAKDOWN_GROUP_RULES, CATEGORY_USE_ASSERTIONS, TOTALS } from './ubl-breakdown';
+import { countsInTotals, GROUPED_LINES } from './ubl-lines';
 
 const ROOT = '/ubl:Invoice | /cn:CreditNote';
 const LINE = 'cac:InvoiceLine | cac:CreditNoteLine';
@@ -32,7 +32,7 @@ const TAX_EXCHANGE_RATE = cac('TaxExchangeRate');
 const hasOnlyChildren = (c: RuleContext, nodes: readonly Node[], ...names: number[]): boolean =>
   nodes.every((node) => c.doc.childElements(node).every((child) => names.includes(c.doc.name(child))));
 
-const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
+const hasOnlyAllowedTerms = (c: RuleContext, terms: readonly Node[]): boolean =>
   hasOnlyChildren(c, terms, CBC.ID, CAC.DeliveryLocation) &&
   hasOnlyChildren(
     c,
@@ -40,7 +40,7 @@ const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
     CBC.Name,
   );
 
-const unsupportedElements = (
+const forbidUnsupportedElements = (
   id: string,
   label: string,
   subjectPath: string,
@@ -52,10 +52,10 @@ const unsupportedElements = (
 
 const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
 
-/** Returns whether a line counts; here a line that refers to any other document does not. */
-const countsBySyntax = (c: RuleContext, line: Node): boolean =>
+/** Returns whether a line counts for UBL-FREXT-SR-48; a line that refers to another document does not count. */
+const countsForSyntaxRule = (c: RuleContext, line: Node): boolean =>
   !c.exists(line, CAC.BillingReference, CAC.InvoiceDocumentReference, CBC.ID) ||
-  referencesToItself(c, line).some((each) => hasStatus(c, each, 'DETAIL'));
+  findSelfReferences(c, line).some((each) => hasStatus(c, each, 'DETAIL'));
 
 const MODEL: Pattern = {
   name: 'extended model',
@@ -66,16 +66,16 @@ const MODEL: Pattern = {
         fatal(
           'BR-CO-25',
           (c, n) => !isAboveZero(c.doc.text(n)) || hasDueDate(c),
-          'There is an amount due (BT-115), so the due date (BT-9) or the payment terms (BT-20) must be given.',
+          'When an amount is due (BT-115), the document must have a due date (BT-9) or payment terms (BT-20). Add one of them.',
           { terms: ['BT-115', 'BT-9', 'BT-20'] },
         ),
       ],
     },
     { context: 'cac:LegalMonetaryTotal', asserts: TOTALS },
-    { context: ROOT, asserts: BREAKDOWN_OF_USES },
+    { context: ROOT, asserts: CATEGORY_USE_ASSERTIONS },
     {
       context: LINE,
-      when: counts,
+      when: countsInTotals,
       asserts: lineAssertions('BR-FREXT', {
         quantity: [
           { path: [CBC.InvoicedQuantity], subjectPath: 'cbc:InvoicedQuantity' },
@@ -99,7 +99,7 @@ const MODEL: Pattern = {
         quantity: { path: [CBC.ValueQuantity], subjectPath: 'cbc:ValueQuantity' },
       }),
     },
-    ...BREAKDOWN,
+    ...BREAKDOWN_GROUP_RULES,
   ],
 };
 
@@ -109,21 +109,28 @@ const SYNTAX: Pattern = {
     {
       context: ROOT,
       asserts: [
-        unsupportedElements('UBL-FREXT-CR-410', 'The group of delivery terms', 'cac:DeliveryTerms', (c, n) =>
-          termsKept(c, c.select(n, DELIVERY_TERMS)),
+        forbidUnsupportedElements(
+          'UBL-FREXT-CR-410',
+          'The group of delivery terms',
+          'cac:DeliveryTerms',
+          (c, n) => hasOnlyAllowedTerms(c, c.select(n, DELIVERY_TERMS)),
         ),
-        unsupportedElements('CII-FREXT-CR-490', 'The exchange rate for VAT', 'cac:TaxExchangeRate', (c, n) =>
-          c
-            .select(n, TAX_EXCHANGE_RATE)
-            .flatMap((rate) => c.doc.childElements(rate))
-            .every((child) => EXCHANGE_RATE.includes(c.doc.localName(child))),
+        forbidUnsupportedElements(
+          'CII-FREXT-CR-490',
+          'The exchange rate for VAT',
+          'cac:TaxExchangeRate',
+          (c, n) =>
+            c
+              .select(n, TAX_EXCHANGE_RATE)
+              .flatMap((rate) => c.doc.childElements(rate))
+              .every((child) => EXCHANGE_RATE.includes(c.doc.localName(child))),
         ),
-        unsupportedElements(
+        forbidUnsupportedElements(
           'UBL-FREXT-CR-645',
           'The group of delivery terms of a line',
           'cac:InvoiceLine',
           (c, n) =>
-            termsKept(c, [
+            hasOnlyAllowedTerms(c, [
               ...c.select(n, CAC.InvoiceLine, DELIVERY_TERMS),
               ...c.select(n, CAC.CreditNoteLine, DELIVERY_TERMS),
             ]),
@@ -137,10 +144,10 @@ const SYNTAX: Pattern = {
           'UBL-FREXT-SR-48',
           (c, line) => {
             const categories = c.count(line, CAC.Item, CAC.ClassifiedTaxCategory);
-            return countsBySyntax(c, line) ? categories === 1 : categories <= 1;
+            return countsForSyntaxRule(c, line) ? categories === 1 : categories <= 1;
           },
           (c, line) =>
-            `The line has ${c.count(line, CAC.Item, CAC.ClassifiedTaxCategory)} VAT categories (BG-30); a line that counts has exactly one cac:Item/cac:ClassifiedTaxCategory, any other at most one.`,
+            `The line has ${c.count(line, CAC.Item, CAC.ClassifiedTaxCategory)} VAT categories (BG-30); a line that counts in the totals must have exactly one cac:Item/cac:ClassifiedTaxCategory, other lines at most one.`,
           { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
         ),
       ],
@@ -166,7 +173,7 @@ const CODES: Pattern = {
             );
           },
           (c, n) =>
-            unknownCode(
+            formatUnknownCode(
               c.doc.attribute(n, ATTR.schemeID),
               'the scheme of a party identifier (ISO/IEC 6523, BY, SE; SEPA for seller or payee)',
             ),
@@ -184,10 +191,10 @@ const CODES: Pattern = {
 };
 
 /**
- * Restricts the rules on preceding invoices to the document level, because references of lines define the French
- * groups.
+ * Limits the rules on preceding invoices to the document level, because in the French extension the references of lines
+ * define groups.
  */
-function onDocumentOnly(set: RuleSet): RuleSet {
+function limitReferencesToDocument(set: RuleSet): RuleSet {
   return {
     ...set,
     patterns: set.patterns.map(({ name, rules }) => ({
@@ -201,16 +208,16 @@ function onDocumentOnly(set: RuleSet): RuleSet {
   };
 }
 
-const EUROPEAN = onDocumentOnly(withoutRules(EN16931_UBL_1_3_16, LEFT_OUT_OF_UBL));
+const RELAXED_EN16931 = limitReferencesToDocument(withoutRules(EN16931_UBL_1_3_16, OMITTED_IN_UBL));
 
-/** EXTENDED-CTC-FR for UBL, version 1.4.0.03: EN 16931 with other rules in the place of those it relaxes. */
+/** EXTENDED-CTC-FR for UBL, version 1.4.0.03: EN 16931 with replacements for the rules that the profile relaxes. */
 export const FRENCH_EXTENDED_UBL_1_4_0_03: RuleSet = {
   name: 'fr-ext-ubl',
   version: '1.4.0.03',
   source: 'EXTENDED-CTC-FR UBL 1.4.0.03',
   since: '2026-09-01',
-  patterns: [...EUROPEAN.patterns, MODEL, SYNTAX, CODES, GROUPED_LINES],
-  forbidden: EUROPEAN.forbidden,
+  patterns: [...RELAXED_EN16931.patterns, MODEL, SYNTAX, CODES, GROUPED_LINES],
+  forbidden: RELAXED_EN16931.forbidden,
 };
 
 /** All bundled versions, oldest first. */

@@ -91,11 +91,11 @@ const input = {
 };
 const options = { kind: 'invoice', sender: null, receiver: null } as const;
 
-const read = (body: object): DocumentInputResult =>
+const parseInput = (body: object): DocumentInputResult =>
   parseDocumentInput(body, { kind: 'invoice', today: '2026-11-02', company });
 
 const document = (() => {
-  const result = read(input);
+  const result = parseInput(input);
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
   return result.document;
 })();
@@ -106,7 +106,7 @@ const validate = (doc: XmlDocument): unknown => {
 };
 
 describe('Invoices of the French extension', () => {
-  it('totals exclude groups and explanations', () => {
+  it('have totals without groups and information lines', () => {
     expect(document.totals).toMatchObject({ linesAmount: '1000.00', taxInclusiveAmount: '1200.00' });
     expect(document.vat.subtotals).toMatchObject([{ taxableAmount: '1000.00', vatAmount: '200.00' }]);
     expect(document.lines.map(({ netAmount }) => netAmount)).toEqual([
@@ -126,9 +126,9 @@ describe('Invoices of the French extension', () => {
     expect(validate(doc)).toEqual({ result: 'valid', profile: 'france-extended', errors: [] });
     expect(readInvoice(doc)?.parsed.extended).toEqual(document.extended);
     expect(readInvoice(doc)?.parsed.lines).toEqual(document.lines);
-    const other = convertInvoice(doc, syntax === 'ubl' ? 'cii' : 'ubl');
-    expect(other?.conversion.lost).toEqual([]);
-    expect(readInvoice(other?.tree as XmlDocument)?.parsed.lines).toEqual(document.lines);
+    const converted = convertInvoice(doc, syntax === 'ubl' ? 'cii' : 'ubl');
+    expect(converted?.conversion.lost).toEqual([]);
+    expect(readInvoice(converted?.tree as XmlDocument)?.parsed.lines).toEqual(document.lines);
   });
 
   it('are valid as Factur-X EXTENDED', () => {
@@ -141,12 +141,12 @@ describe('Invoices of the French extension', () => {
     });
   });
 
-  it('findings name fields of the extension, in both syntaxes', () => {
-    const wrong = { ...document, lines: document.lines.map((line) => ({ ...line })) };
-    const [, second] = wrong.lines;
-    if (second?.extended === undefined) throw new Error('no extension');
+  it('have findings with the fields of the extension, in both syntaxes', () => {
+    const invalidDocument = { ...document, lines: document.lines.map((line) => ({ ...line })) };
+    const [, second] = invalidDocument.lines;
+    if (second?.extended === undefined) throw new Error('The line has no extension fields');
     second.extended = { ...second.extended, part: 'SOMETHING', parentLineId: '99' };
-    for (const xml of [writeUbl(wrong, options), writeCii(wrong, options)]) {
+    for (const xml of [writeUbl(invalidDocument, options), writeCii(invalidDocument, options)]) {
       const { errors } = validateDocument(parseXml(xml), '2026-11-22');
       const findField = (rule: string): string | undefined =>
         errors.find(({ ruleCode }) => ruleCode === rule)?.fieldName;
@@ -155,9 +155,9 @@ describe('Invoices of the French extension', () => {
     }
   });
 
-  it('are refused without countrySpecific, or with a counted line without price and VAT', () => {
+  it('are rejected without countrySpecific, or when a line that counts has no price or VAT', () => {
     const fields = (body: object): string[] => {
-      const result = read(body);
+      const result = parseInput(body);
       return result.ok ? [] : Object.keys(result.errors);
     };
     expect(fields({ ...input, countrySpecific: null })).toEqual([
@@ -171,8 +171,8 @@ describe('Invoices of the French extension', () => {
   });
 
   it('list the terms that a smaller profile lacks', () => {
-    const { lostTerms, fatal } = reduceToBasic(document);
+    const { lostTerms, meaningChangingFields } = reduceToBasic(document);
     expect(lostTerms).toEqual(expect.arrayContaining(['extended.payer.name', 'lines.1.extended.part']));
-    expect(fatal).toEqual([]);
+    expect(meaningChangingFields).toEqual([]);
   });
 });

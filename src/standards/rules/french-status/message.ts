@@ -1,4 +1,4 @@
-/** Rules on the message of a status: its frame, its parties, and its phase. */
+/** Rules on the envelope of a status message: business process, parties and phase. */
 import type { Node } from '../../invoice/xml';
 import type { CodeList } from '../code-lists';
 import {
@@ -9,11 +9,11 @@ import {
   SENDER_ROLES,
 } from '../code-lists/french-status-1.4.0.03';
 import type { RuleContext } from '../context';
-import { hasExactly, isIn, onlyNormalized } from '../reading';
+import { hasExactly, hasCodeOf, readSingleNormalized } from '../reading';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
-import { formatQuoted, quotedAt } from '../wording';
+import { formatQuoted, formatValuesAt } from '../wording';
 import { stringLength } from '../xpath';
-import { CDAR, hasOther, isForPortal, PATH, RAM } from './names';
+import { CDAR, hasOtherText, isForPortal, PATH, RAM } from './names';
 
 const INVOICE_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:invoice';
 const PORTAL_GUIDELINE = 'urn.cpro.gouv.fr:1p0:CDV:einvoicingF2';
@@ -24,11 +24,11 @@ const singleRulePattern = (name: string, context: string, ...asserts: Assertion[
 });
 
 /** Creates a presence rule as published: its context is the existing element, so the rule never fails. */
-function presence(id: string, context: string, label: string): Pattern {
+function presenceRule(id: string, context: string, label: string): Pattern {
   return singleRulePattern(
     id,
     context,
-    fatal(id, () => true, `${label} has to be there. Never reported.`),
+    fatal(id, () => true, `${label} must be present. Never reported.`),
   );
 }
 
@@ -41,20 +41,25 @@ const GUIDELINE = singleRulePattern(
       c.equals(node, INVOICE_GUIDELINE, RAM.Guideline, RAM.ID) ||
       (c.equals(node, PORTAL_GUIDELINE, RAM.Guideline, RAM.ID) && isForPortal(c, c.doc.parent(node))),
     (c, node) =>
-      `The guideline (MDT-3) is ${quotedAt(c, node, RAM.Guideline, RAM.ID)}; expected ${INVOICE_GUIDELINE}, or ${PORTAL_GUIDELINE} where the public portal (0000 under 0238, role DFH) is the only recipient.`,
+      `The guideline (MDT-3) is ${formatValuesAt(c, node, RAM.Guideline, RAM.ID)}; expected ${INVOICE_GUIDELINE}, or ${PORTAL_GUIDELINE} when the public portal (0000 under 0238, role DFH) is the only recipient.`,
     { subjectPath: 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID' },
   ),
 );
 
-const NUMBER = singleRulePattern(
+const MESSAGE_ID = singleRulePattern(
   'number',
   PATH.exchanged,
-  fatal('BR-FR-CDV-03_MDT-4', (c, node) => c.exists(node, RAM.ID), 'The message has no id (MDT-4).', {
-    subjectPath: 'ram:ID',
-  }),
+  fatal(
+    'BR-FR-CDV-03_MDT-4',
+    (c, node) => c.exists(node, RAM.ID),
+    'The message must have an identifier (MDT-4). Add ram:ID.',
+    {
+      subjectPath: 'ram:ID',
+    },
+  ),
 );
 
-const phases = (c: RuleContext, root: Node): string[] =>
+const readPhases = (c: RuleContext, root: Node): string[] =>
   c.texts(root, CDAR.AcknowledgementDocument, RAM.TypeCode);
 
 /** Two rules on the same element: as published, the first one hides the second. */
@@ -67,8 +72,9 @@ const ISSUER_ID: Pattern = {
         fatal(
           'BR-FR-CDV-07_MDT-38_yes',
           (c, node) =>
-            hasOther(phases(c, c.doc.parent(c.doc.parent(node))), '23') || c.exists(node, RAM.GlobalID),
-          'In the phase of processing (MDT-77 = 23) the issuer of a status has an id (MDT-38).',
+            hasOtherText(readPhases(c, c.doc.parent(c.doc.parent(node))), '23') ||
+            c.exists(node, RAM.GlobalID),
+          'In the processing phase (MDT-77 = 23) the issuer of a status must have an identifier (MDT-38). Add ram:GlobalID.',
           { subjectPath: 'ram:GlobalID' },
         ),
       ],
@@ -79,7 +85,7 @@ const ISSUER_ID: Pattern = {
         fatal(
           'BR-FR-CDV-07_MDT-38_no',
           () => true,
-          'In the phase of transmission (MDT-77 = 305) the issuer has no id (MDT-38). Never reported.',
+          'In the transmission phase (MDT-77 = 305) the issuer must not have an identifier (MDT-38). Never reported.',
         ),
       ],
     },
@@ -96,7 +102,7 @@ const RECIPIENT_ADDRESS = singleRulePattern(
       c.equals(node, 'DFH', RAM.RoleCode) ||
       c.exists(node, RAM.URIUniversalCommunication, RAM.URIID),
     (c, node) =>
-      `A recipient of the role ${quotedAt(c, node, RAM.RoleCode)} has no electronic address (MDT-73); only platforms (WK) and the portal (DFH) need none.`,
+      `A recipient with the role ${formatValuesAt(c, node, RAM.RoleCode)} must have an electronic address (MDT-73); only platforms (WK) and the public portal (DFH) may omit it.`,
     { subjectPath: 'ram:URIUniversalCommunication/ram:URIID' },
   ),
 );
@@ -112,23 +118,23 @@ const PHASE = singleRulePattern(
   ),
 );
 
-const FRAME = singleRulePattern(
+const BUSINESS_PROCESS = singleRulePattern(
   'frame of use',
   `cdar:CrossDomainAcknowledgementAndResponse/${PATH.context}`,
   fatal(
     'BR-FR-CDV-CL-01_MDT-2',
     (c, node) => {
-      if (!isForPortal(c, c.doc.parent(node))) return isIn(c, node, FRAMES, RAM.BusinessProcess, RAM.ID);
-      const frame = onlyNormalized(c, node, RAM.BusinessProcess, RAM.ID);
+      if (!isForPortal(c, c.doc.parent(node))) return hasCodeOf(c, node, FRAMES, RAM.BusinessProcess, RAM.ID);
+      const frame = readSingleNormalized(c, node, RAM.BusinessProcess, RAM.ID);
       return frame !== undefined && stringLength(frame) <= 3;
     },
     (c, node) =>
-      `The frame of use (MDT-2) is ${quotedAt(c, node, RAM.BusinessProcess, RAM.ID)}; expected ${FRAMES.codes.join(', ')}, and for the public portal the billing mode.`,
+      `The business process (MDT-2) is ${formatValuesAt(c, node, RAM.BusinessProcess, RAM.ID)}; expected ${FRAMES.codes.join(', ')}, or the billing mode for the public portal.`,
     { subjectPath: 'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID' },
   ),
 );
 
-/** Creates the rule on the roles of a party in each phase. */
+/** Creates the rule on the roles of a party in a phase. */
 function roleRule(
   id: string,
   phase: string,
@@ -138,9 +144,10 @@ function roleRule(
   return fatal(
     id,
     (c, node) =>
-      !phases(c, c.doc.parent(node)).includes(phase) || isIn(c, node, roles, RAM[party], RAM.RoleCode),
+      !readPhases(c, c.doc.parent(node)).includes(phase) ||
+      hasCodeOf(c, node, roles, RAM[party], RAM.RoleCode),
     (c, node) =>
-      `The role in ram:${party} is ${quotedAt(c, node, RAM[party], RAM.RoleCode)}; in phase ${phase} (MDT-77) expected ${roles.codes.join(', ')}.`,
+      `The role in ram:${party} is ${formatValuesAt(c, node, RAM[party], RAM.RoleCode)}; expected in phase ${phase} (MDT-77): ${roles.codes.join(', ')}.`,
     { subjectPath: `ram:${party}/ram:RoleCode` },
   );
 }
@@ -158,17 +165,21 @@ const RECIPIENT_ROLE = singleRulePattern(
 
 /** Rules in published order; each applies to different elements, except within one pattern. */
 export const MESSAGE_PATTERNS: readonly Pattern[] = [
-  presence('BR-FR-CDV-01_MDG-3', `${PATH.context}/ram:GuidelineSpecifiedDocumentContextParameter`, 'MDG-3'),
+  presenceRule(
+    'BR-FR-CDV-01_MDG-3',
+    `${PATH.context}/ram:GuidelineSpecifiedDocumentContextParameter`,
+    'MDG-3',
+  ),
   GUIDELINE,
-  NUMBER,
-  presence('BR-FR-CDV-04_MDG-4', 'cdar:ExchangedDocument/ram:IssueDateTime', 'MDG-4'),
-  presence('BR-FR-CDV-05_MDG-9', 'cdar:ExchangedDocument/ram:SenderTradeParty', 'MDG-9'),
-  presence('BR-FR-CDV-06_MDT-21', 'cdar:ExchangedDocument/ram:SenderTradeParty/ram:RoleCode', 'MDT-21'),
+  MESSAGE_ID,
+  presenceRule('BR-FR-CDV-04_MDG-4', 'cdar:ExchangedDocument/ram:IssueDateTime', 'MDG-4'),
+  presenceRule('BR-FR-CDV-05_MDG-9', 'cdar:ExchangedDocument/ram:SenderTradeParty', 'MDG-9'),
+  presenceRule('BR-FR-CDV-06_MDT-21', 'cdar:ExchangedDocument/ram:SenderTradeParty/ram:RoleCode', 'MDT-21'),
   ISSUER_ID,
   RECIPIENT_ADDRESS,
   PHASE,
-  presence('BR-FR-CDV-10_MDT-87', `${PATH.referenced}/ram:IssuerAssignedID`, 'MDT-87'),
-  FRAME,
+  presenceRule('BR-FR-CDV-10_MDT-87', `${PATH.referenced}/ram:IssuerAssignedID`, 'MDT-87'),
+  BUSINESS_PROCESS,
   singleRulePattern(
     'role of the sender',
     PATH.exchanged,

@@ -47,19 +47,19 @@ export const PATH = {
 } as const;
 
 /** a/b != 'text': some element at the end of the path has another text. */
-export function hasOther(texts: readonly string[], text: string): boolean {
+export function hasOtherText(texts: readonly string[], text: string): boolean {
   return texts.some((each) => each !== text);
 }
 
-/** The only recipient is the public portal (0000 under 0238, role DFH). */
+/** Returns whether the public portal (0000 under 0238, role DFH) is the only recipient. */
 export function isForPortal(c: RuleContext, root: Node): boolean {
-  const recipients = [CDAR.ExchangedDocument, RAM.RecipientTradeParty] as const;
-  const [only, ...others] = c.select(root, ...recipients, RAM.GlobalID);
+  const recipientPath = [CDAR.ExchangedDocument, RAM.RecipientTradeParty] as const;
+  const [recipientId, ...otherIds] = c.select(root, ...recipientPath, RAM.GlobalID);
   return (
-    only !== undefined &&
-    others.length === 0 &&
-    c.doc.attribute(only, SCHEME_ID) === '0238' &&
-    c.doc.text(only) === '0000' &&
-    c.equals(root, 'DFH', ...recipients, RAM.RoleCode)
+    recipientId !== undefined &&
+    otherIds.length === 0 &&
+    c.doc.attribute(recipientId, SCHEME_ID) === '0238' &&
+    c.doc.text(recipientId) === '0000' &&
+    c.equals(root, 'DFH', ...recipientPath, RAM.RoleCode)
   );
 }

@@ -15,28 +15,28 @@ import {
 } from '../code-lists/french-status-1.4.0.03';
 import { DOCUMENT_TYPES } from '../code-lists/french-1.4.0.03';
 import { fact, type RuleContext } from '../context';
-import { hasExactly, isIn } from '../reading';
+import { hasExactly, hasCodeOf } from '../reading';
 import { fatal, warning, type Assertion, type Pattern } from '../rule-set';
-import { formatQuoted, quotedAt } from '../wording';
-import { CDAR, hasOther, PATH, RAM, SCHEME_ID } from './names';
+import { formatQuoted, formatValuesAt } from '../wording';
+import { CDAR, hasOtherText, PATH, RAM, SCHEME_ID } from './names';
 
 const singleRulePattern = (name: string, context: string, ...asserts: Assertion[]): Pattern => ({
   name,
   rules: [{ context, asserts }],
 });
 
-/** The text of an element is a code of a list. */
+/** Creates the rule that the text of an element is a code of a list. */
 function codeRule(
   id: string,
   context: string,
   label: string,
   list: CodeList,
-  make: typeof fatal = fatal,
+  createAssertion: typeof fatal = fatal,
 ): Pattern {
   return singleRulePattern(
     label,
     context,
-    make(
+    createAssertion(
       id,
       (c, node) => hasExactly(list, c.doc.text(node)),
       (c, node) => `The ${label} is ${formatQuoted(c.doc.text(node))}; expected ${list.codes.join(', ')}.`,
@@ -57,18 +57,18 @@ const INVOICE_DATE = singleRulePattern(
   fatal(
     'BR-FR-CDV-11_MDG-35',
     (c, node) => c.exists(node, RAM.FormattedIssueDateTime) || isUnreadable(c),
-    'The date of the invoice (MDG-35) is missing; only a status 501 needs none.',
+    'The date of the invoice (MDG-35) is missing; only a status 501 may omit it. Add ram:FormattedIssueDateTime.',
     { subjectPath: 'ram:FormattedIssueDateTime' },
   ),
 );
 
-const CODE = singleRulePattern(
+const STATUS_CODE = singleRulePattern(
   'status',
   PATH.referenced,
   fatal(
     'BR-FR-CDV-12_MDT-105',
     (c, node) => c.exists(node, RAM.ProcessConditionCode),
-    'The status (MDT-105) is missing.',
+    'The status (MDT-105) is missing. Add ram:ProcessConditionCode.',
     { subjectPath: 'ram:ProcessConditionCode' },
   ),
 );
@@ -79,13 +79,13 @@ const SELLER_ID = singleRulePattern(
   fatal(
     'BR-FR-CDV-13_MDT-129',
     (c, node) => c.exists(node, RAM.GlobalID) || isUnreadable(c),
-    'The id of the seller (MDT-129) is missing: it is that of the invoice (BT-30).',
+    'The identifier of the seller (MDT-129) is missing. Add the legal registration identifier (BT-30) of the invoice.',
     { subjectPath: 'ram:GlobalID' },
   ),
 );
 
-/** Amounts received, one for each rate of VAT. */
-function amountsReceived(c: RuleContext, node: Node): Node[] {
+/** Finds the received amounts, one for each VAT rate. */
+function findReceivedAmounts(c: RuleContext, node: Node): Node[] {
   return c
     .select(node, RAM.SpecifiedDocumentStatus, RAM.Characteristic)
     .filter((element) => c.equals(element, 'MEN', RAM.TypeCode));
@@ -101,15 +101,15 @@ const RECEIVED_AMOUNTS = singleRulePattern(
     'BR-FR-CDV-14_MDT-207',
     (c, node) => {
       if (!c.equals(node, '212', RAM.ProcessConditionCode)) return true;
-      const amounts = amountsReceived(c, node);
+      const amounts = findReceivedAmounts(c, node);
       return amounts.length > 0 && amounts.every((amount) => isComplete(c, amount));
     },
-    'An invoice that was paid (212) states each amount received (MEN, MDT-207) with its value (MDT-215) and its rate of VAT (MDT-224).',
+    'The status 212 (payment received) must state each received amount (MEN, MDT-207) with its value (MDT-215) and VAT rate (MDT-224).',
     { subjectPath: 'ram:SpecifiedDocumentStatus/ram:SpecifiedDocumentCharacteristic' },
   ),
 );
 
-const REASON_THERE = singleRulePattern(
+const REASON_PRESENCE = singleRulePattern(
   'reason',
   `${PATH.referenced}/ram:ProcessConditionCode`,
   fatal(
@@ -118,7 +118,7 @@ const REASON_THERE = singleRulePattern(
       !hasExactly(STATUSES_WITH_REASON, c.doc.text(node)) ||
       c.exists(c.doc.parent(node), RAM.SpecifiedDocumentStatus, RAM.ReasonCode),
     (c, node) =>
-      `The status ${c.doc.text(node)} has no reason (MDT-113); ${STATUSES_WITH_REASON.codes.join(', ')} need one.`,
+      `The status ${c.doc.text(node)} must have a reason (MDT-113), which is required for ${STATUSES_WITH_REASON.codes.join(', ')}.`,
   ),
 );
 
@@ -128,89 +128,90 @@ const SEQUENCE = singleRulePattern(
   fatal(
     'BR-FR-CDV-16_MDT-124-2',
     (c, node) => c.exists(node, RAM.SequenceNumeric),
-    'A detail of a status has a number (MDT-124-2).',
+    'A detail of a status must have a number (MDT-124-2). Add ram:SequenceNumeric.',
     { subjectPath: 'ram:SequenceNumeric' },
   ),
 );
 
-/** The code of a status is one of its phase, or omitted. */
-function processCode(id: string, phase: string, list: CodeList): Assertion {
+/** Requires the code of a status to belong to its phase, or to be absent. */
+function statusCodeAssertion(id: string, phase: string, list: CodeList): Assertion {
   return fatal(
     id,
     (c, node) =>
-      hasOther(c.texts(c.doc.parent(node), RAM.TypeCode), phase) ||
+      hasOtherText(c.texts(c.doc.parent(node), RAM.TypeCode), phase) ||
       !c.exists(node, RAM.StatusCode) ||
-      isIn(c, node, list, RAM.StatusCode),
+      hasCodeOf(c, node, list, RAM.StatusCode),
     (c, node) =>
-      `The code (MDT-88) is ${quotedAt(c, node, RAM.StatusCode)}; in phase ${phase} (MDT-77) expected ${list.codes.join(', ')}, or none.`,
+      `The code (MDT-88) is ${formatValuesAt(c, node, RAM.StatusCode)}; expected in phase ${phase} (MDT-77): no code, or ${list.codes.join(', ')}.`,
     { subjectPath: 'ram:StatusCode' },
   );
 }
 
 /** a/b != 'text', for the element at the end of a path. */
-const other = (c: RuleContext, node: Node, text: string, ...path: NameId[]): boolean =>
-  hasOther(c.texts(node, ...path), text);
+const hasOtherTextAt = (c: RuleContext, node: Node, text: string, ...path: NameId[]): boolean =>
+  hasOtherText(c.texts(node, ...path), text);
 
 /**
- * Returns whether a reason belongs to another status. A detail may have its own status (MDT-115), which replaces that
- * of the message (MDT-105).
+ * Returns whether a reason belongs to another status. A detail may have its own status (MDT-115), which replaces the
+ * status of the message (MDT-105).
  */
-function isOfOther(c: RuleContext, reason: Node, status: string): boolean {
+function belongsToOtherStatus(c: RuleContext, reason: Node, status: string): boolean {
   const detail = c.doc.parent(reason);
   const statusMessage = c.doc.parent(detail);
-  const isOfDetail = other(c, detail, status, RAM.ProcessConditionCode);
+  const detailHasOtherStatus = hasOtherTextAt(c, detail, status, RAM.ProcessConditionCode);
   if (
-    other(c, statusMessage, status, RAM.ProcessConditionCode) &&
+    hasOtherTextAt(c, statusMessage, status, RAM.ProcessConditionCode) &&
     !c.exists(detail, RAM.ProcessConditionCode)
   )
     return true;
-  return isOfDetail && c.exists(statusMessage, RAM.ProcessConditionCode);
+  return detailHasOtherStatus && c.exists(statusMessage, RAM.ProcessConditionCode);
 }
 
-/** Texts of the sender's ids under the scheme of platforms (0238), as the message has them. */
-const platformIds = fact((c) =>
+/** Identifiers of the sender, and whether each has the scheme of platforms (0238). */
+const senderIds = fact((c) =>
   c.doc
     .all(CDAR.ExchangedDocument)
     .flatMap((element) => c.select(element, RAM.SenderTradeParty, RAM.GlobalID))
     .map((node) => ({ isPlatform: c.doc.attribute(node, SCHEME_ID) === '0238', text: c.doc.text(node) })),
 );
 
-/** The platform of the public sector. */
-const PUBLIC = '9999';
+/** Identifier of the platform of the public sector. */
+const PUBLIC_PLATFORM = '9999';
 
 const isFromPublicSector = fact(
   (c) =>
     c.doc.name(0) === CDAR.root &&
     c
       .select(0, CDAR.ExchangedDocument, RAM.SenderTradeParty, RAM.GlobalID)
-      .some((node) => c.doc.attribute(node, SCHEME_ID) === '0238' && c.doc.text(node) === PUBLIC),
+      .some((node) => c.doc.attribute(node, SCHEME_ID) === '0238' && c.doc.text(node) === PUBLIC_PLATFORM),
 );
 
-function reasonMessage(status: string, list: CodeList): Assertion['message'] {
+function formatReasonMessage(status: string, list: CodeList): Assertion['message'] {
   return (c, node) =>
-    `The reason (MDT-113) is ${formatQuoted(c.doc.text(node))}; of the status ${status} expected ${list.codes.join(', ')}.`;
+    `The reason (MDT-113) is ${formatQuoted(c.doc.text(node))}; expected for the status ${status}: ${list.codes.join(', ')}.`;
 }
 
-/** Reasons of one status. */
-function reasonRule(status: string, isExempt: (c: RuleContext) => boolean = () => false): Assertion {
+/** Creates the assertion on the reasons of a status. */
+function reasonAssertion(status: string, isExempt: (c: RuleContext) => boolean = () => false): Assertion {
   const list = REASONS_OF_STATUS[status];
-  if (list === undefined) throw new Error(`No reasons of the status ${status}`);
+  if (list === undefined) throw new Error(`The code lists have no reasons for the status ${status}`);
   return fatal(
     `BR-FR-CDV-CL-09_MDT-113_${status}`,
-    (c, node) => isOfOther(c, node, status) || isExempt(c) || hasExactly(list, c.doc.text(node)),
-    reasonMessage(status, list),
+    (c, node) => belongsToOtherStatus(c, node, status) || isExempt(c) || hasExactly(list, c.doc.text(node)),
+    formatReasonMessage(status, list),
   );
 }
 
 const PUBLIC_REFUSAL = fatal(
   'BR-FR-CDV-CL-09_MDT-113_210B2G',
   (c, node) => {
-    const ids = platformIds(c);
+    const ids = senderIds(c);
     const platforms = ids.filter(({ isPlatform }) => isPlatform).map(({ text }) => text);
-    if (isOfOther(c, node, '210') || ids.length === 0 || hasOther(platforms, PUBLIC)) return true;
-    return platforms.includes(PUBLIC) && hasExactly(PUBLIC_REFUSAL_REASONS, c.doc.text(node));
+    if (belongsToOtherStatus(c, node, '210') || ids.length === 0 || hasOtherText(platforms, PUBLIC_PLATFORM))
+      return true;
+    return platforms.includes(PUBLIC_PLATFORM) && hasExactly(PUBLIC_REFUSAL_REASONS, c.doc.text(node));
   },
-  reasonMessage('210 of the public sector', PUBLIC_REFUSAL_REASONS),
+  formatReasonMessage('210 of the public sector', PUBLIC_REFUSAL_REASONS),
 );
 
 const REASON = singleRulePattern(
@@ -222,15 +223,15 @@ const REASON = singleRulePattern(
     (c, node) =>
       `The reason (MDT-113) is ${formatQuoted(c.doc.text(node))}; expected ${REASONS.codes.join(', ')}.`,
   ),
-  reasonRule('200'),
-  reasonRule('213'),
-  reasonRule('210', isFromPublicSector),
+  reasonAssertion('200'),
+  reasonAssertion('213'),
+  reasonAssertion('210', isFromPublicSector),
   PUBLIC_REFUSAL,
-  reasonRule('207'),
-  reasonRule('206'),
-  reasonRule('208'),
-  reasonRule('221'),
-  reasonRule('501'),
+  reasonAssertion('207'),
+  reasonAssertion('206'),
+  reasonAssertion('208'),
+  reasonAssertion('221'),
+  reasonAssertion('501'),
 );
 
 const SELLER_ROLE = singleRulePattern(
@@ -253,16 +254,16 @@ export const STATUS_PATTERNS: readonly Pattern[] = [
     DOCUMENT_TYPES,
   ),
   INVOICE_DATE,
-  CODE,
+  STATUS_CODE,
   SELLER_ID,
   RECEIVED_AMOUNTS,
-  REASON_THERE,
+  REASON_PRESENCE,
   SEQUENCE,
   singleRulePattern(
     'codes of a phase',
     PATH.referenced,
-    processCode('BR-FR-CDV-CL-05_MDT-88_305', '305', TRANSMISSION_CODES),
-    processCode('BR-FR-CDV-CL-05_MDT-88_23', '23', PROCESSING_CODES),
+    statusCodeAssertion('BR-FR-CDV-CL-05_MDT-88_305', '305', TRANSMISSION_CODES),
+    statusCodeAssertion('BR-FR-CDV-CL-05_MDT-88_23', '23', PROCESSING_CODES),
   ),
   codeRule(
     'BR-FR-CDV-CL-06_MDT-105',

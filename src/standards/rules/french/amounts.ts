@@ -7,13 +7,21 @@ import { normalizeSpace } from '../xpath';
 import { assertion, inDocument, inLine, LINE, pattern } from './assertions';
 import { isTwoWay } from './billing-mode';
 import { inCiiLine, inCiiSettlement } from './cii-contexts';
-import { AMOUNT, isWrittenAs, PRICE, QUANTITY, RATE, SIGNED_PRICE, type NumberFormat } from './formats';
+import {
+  AMOUNT,
+  matchesNumberFormat,
+  PRICE,
+  QUANTITY,
+  RATE,
+  SIGNED_PRICE,
+  type NumberFormat,
+} from './formats';
 import { CAC, CBC } from './names';
-import { onlyNormalized } from '../reading';
+import { readSingleNormalized } from '../reading';
 import { formatQuoted } from '../wording';
 
 /** Number to check: end of the rule's id, description, context in both syntaxes. */
-type Field = readonly [id: string, label: string, ubl: string, cii: string];
+type NumberField = readonly [id: string, label: string, ubl: string, cii: string];
 
 const TOTALS = 'cac:LegalMonetaryTotal';
 const SUBTOTAL = 'cac:TaxTotal/cac:TaxSubtotal';
@@ -25,10 +33,10 @@ const ALLOWANCE_CHARGE = inCiiSettlement('ram:SpecifiedTradeAllowanceCharge');
 const LINE_SETTLEMENT = inCiiLine('ram:SpecifiedLineTradeSettlement');
 const LINE_ALLOWANCE_CHARGE = `/${LINE_SETTLEMENT}/ram:SpecifiedTradeAllowanceCharge`;
 
-const AMOUNTS: readonly Field[] = [
+const AMOUNTS: readonly NumberField[] = [
   [
     'BT-93_BT-100',
-    'The base of the allowance or charge',
+    'The base amount of the allowance or charge',
     inDocument('cac:AllowanceCharge/cbc:BaseAmount'),
     `/${ALLOWANCE_CHARGE}/ram:BasisAmount`,
   ],
@@ -58,7 +66,7 @@ const AMOUNTS: readonly Field[] = [
     `${SUMMATION}/ram:TaxBasisTotalAmount`,
   ],
   ['BT-110', 'The VAT total', 'cac:TaxTotal/cbc:TaxAmount', `${SUMMATION}/ram:TaxTotalAmount`],
-  // This rule has the same context as the one above, which checks VAT totals in the accounting currency.
+  // The rule above has the same context, so it also checks VAT totals in the accounting currency.
   [
     'BT-111',
     'The VAT total in the accounting currency',
@@ -95,13 +103,13 @@ const AMOUNTS: readonly Field[] = [
   ],
   [
     'BT-137_BT-142',
-    "The base of the line's allowance or charge",
+    "The base amount of the line's allowance or charge",
     inLine('cac:AllowanceCharge/cbc:BaseAmount'),
     `${LINE_ALLOWANCE_CHARGE}/ram:BasisAmount`,
   ],
 ];
 
-const RATES: readonly Field[] = [
+const RATES: readonly NumberField[] = [
   [
     'BT-96_BT-103',
     'The VAT rate of the allowance or charge',
@@ -122,23 +130,28 @@ const RATES: readonly Field[] = [
   ],
 ];
 
-const QUANTITY_WHAT = 'The quantity';
-const BASE_QUANTITY_WHAT = 'The quantity the price is for';
-const NET_PRICE = 'The net price';
-const DISCOUNT = 'The discount on the price';
-const GROSS_PRICE = 'The gross price';
+const QUANTITY_LABEL = 'The quantity';
+const BASE_QUANTITY_LABEL = 'The price base quantity';
+const NET_PRICE_LABEL = 'The net price';
+const DISCOUNT_LABEL = 'The price discount';
+const GROSS_PRICE_LABEL = 'The gross price';
 
-const describe = ({ digits, decimals, isSigned }: NumberFormat): string =>
+const describeFormat = ({ digits, decimals, isSigned }: NumberFormat): string =>
   `at most ${decimals} decimals, at most ${digits} ${isSigned ? 'digits in all (a minus sign counts as one)' : 'digits in all, no sign'}`;
 
 const termsIn = (id: string): string => (id.match(/BT-\d+/g) ?? []).join(', ');
 
-const compareRule = (id: string, label: string, text: string | undefined, format: NumberFormat): string => {
-  return `${label} (${termsIn(id)}) is ${formatQuoted(text)}; ${describe(format)}. Round it, and write nothing but digits.`;
+const formatNumberMessage = (
+  id: string,
+  label: string,
+  text: string | undefined,
+  format: NumberFormat,
+): string => {
+  return `${label} (${termsIn(id)}) is ${formatQuoted(text)}; it must have ${describeFormat(format)}. Round the number, and write only digits.`;
 };
 
-/** Requires the text of the context, ignoring blanks around it, to be such a number. */
-const ownNumberRule = (
+/** Requires the text of the context, ignoring blanks around it, to be a number in the format. */
+const numberRule = (
   id: string,
   label: string,
   context: string,
@@ -148,26 +161,26 @@ const ownNumberRule = (
   asserts: [
     assertion(
       id,
-      (c, n) => isWrittenAs(normalizeSpace(c.doc.text(n)), findFormat(c)),
-      (c, n) => compareRule(id, label, c.doc.text(n), findFormat(c)),
+      (c, n) => matchesNumberFormat(normalizeSpace(c.doc.text(n)), findFormat(c)),
+      (c, n) => formatNumberMessage(id, label, c.doc.text(n), findFormat(c)),
     ),
   ],
 });
 
 const fieldsPattern = (
   name: string,
-  fields: readonly Field[],
+  fields: readonly NumberField[],
   syntax: Syntax,
   format: NumberFormat,
 ): Pattern =>
   pattern(
     name,
     fields.map(([term, label, ubl, cii]) =>
-      ownNumberRule(`${name}_${term}`, label, syntax === 'ubl' ? ubl : cii, () => format),
+      numberRule(`${name}_${term}`, label, syntax === 'ubl' ? ubl : cii, () => format),
     ),
   );
 
-/** Allows below the context an absent or empty value, or such a number. */
+/** Requires the value at a path below the context to be absent, empty or a number in the format. */
 const numberBelowRule = (
   [id, context, label]: readonly [id: string, context: string, label: string],
   path: readonly NameId[],
@@ -175,7 +188,7 @@ const numberBelowRule = (
   findFormat: (c: RuleContext) => NumberFormat,
 ): Rule => {
   const readText = (c: RuleContext, n: Node) =>
-    path.length === 0 ? normalizeSpace(c.doc.text(n)) : onlyNormalized(c, n, ...path);
+    path.length === 0 ? normalizeSpace(c.doc.text(n)) : readSingleNormalized(c, n, ...path);
   return {
     context,
     asserts: [
@@ -183,34 +196,34 @@ const numberBelowRule = (
         id,
         (c, n) => {
           const text = readText(c, n);
-          return text === '' || (text !== undefined && isWrittenAs(text, findFormat(c)));
+          return text === '' || (text !== undefined && matchesNumberFormat(text, findFormat(c)));
         },
         (c, n) =>
           readText(c, n) === undefined
-            ? `${label} (${termsIn(id)}) is given more than once. Keep one.`
-            : compareRule(id, label, readText(c, n), findFormat(c)),
+            ? `${label} (${termsIn(id)}) must occur at most once. Keep one.`
+            : formatNumberMessage(id, label, readText(c, n), findFormat(c)),
         { subjectPath },
       ),
     ],
   };
 };
 
-const priceFormat = (c: RuleContext): NumberFormat => (isTwoWay(c) ? SIGNED_PRICE : PRICE);
+const findPriceFormat = (c: RuleContext): NumberFormat => (isTwoWay(c) ? SIGNED_PRICE : PRICE);
 
-/** BR-FR-DEC-01 */
+/** BR-FR-DEC-01: digits of amounts. */
 export const AMOUNT_DIGITS: Pattern = fieldsPattern('BR-FR-DEC-01', AMOUNTS, 'ubl', AMOUNT);
 export const CII_AMOUNT_DIGITS: Pattern = fieldsPattern('BR-FR-DEC-01', AMOUNTS, 'cii', AMOUNT);
 
-/** BR-FR-DEC-02 */
+/** BR-FR-DEC-02: digits of quantities. */
 export const QUANTITY_DIGITS: Pattern = pattern('BR-FR-DEC-02', [
-  ownNumberRule(
+  numberRule(
     'BR-FR-DEC-02_BT-129',
-    QUANTITY_WHAT,
+    QUANTITY_LABEL,
     'ubl:Invoice/cac:InvoiceLine/cbc:InvoicedQuantity | cn:CreditNote/cac:CreditNoteLine/cbc:CreditedQuantity',
     () => QUANTITY,
   ),
   numberBelowRule(
-    ['BR-FR-DEC-02_BT-149', LINE, BASE_QUANTITY_WHAT],
+    ['BR-FR-DEC-02_BT-149', LINE, BASE_QUANTITY_LABEL],
     [CAC.Price, CBC.BaseQuantity],
     'cac:Price/cbc:BaseQuantity',
     () => QUANTITY,
@@ -221,56 +234,61 @@ const LINE_AGREEMENT = inCiiLine('ram:SpecifiedLineTradeAgreement');
 const CII_NET_PRICE = `${LINE_AGREEMENT}/ram:NetPriceProductTradePrice`;
 const CII_GROSS_PRICE = `${LINE_AGREEMENT}/ram:GrossPriceProductTradePrice`;
 
-/** BR-FR-DEC-02 in CII */
+/** BR-FR-DEC-02 in CII: digits of quantities. */
 export const CII_QUANTITY_DIGITS: Pattern = pattern('BR-FR-DEC-02', [
-  ownNumberRule(
+  numberRule(
     'BR-FR-DEC-02_BT-129',
-    QUANTITY_WHAT,
+    QUANTITY_LABEL,
     inCiiLine('ram:SpecifiedLineTradeDelivery/ram:BilledQuantity'),
     () => QUANTITY,
   ),
-  ownNumberRule(
+  numberRule(
     'BR-FR-DEC-02_BT-149',
-    BASE_QUANTITY_WHAT,
+    BASE_QUANTITY_LABEL,
     `${CII_NET_PRICE}/ram:BasisQuantity`,
     () => QUANTITY,
   ),
 ]);
 
-/** BR-FR-DEC-03 */
+/** BR-FR-DEC-03: digits of prices. */
 export const PRICE_DIGITS: Pattern = pattern('BR-FR-DEC-03', [
   numberBelowRule(
-    ['BR-FR-DEC-03_BT-146', LINE, NET_PRICE],
+    ['BR-FR-DEC-03_BT-146', LINE, NET_PRICE_LABEL],
     [CAC.Price, CBC.PriceAmount],
     'cac:Price/cbc:PriceAmount',
-    priceFormat,
+    findPriceFormat,
   ),
   numberBelowRule(
-    ['BR-FR-DEC-03_BT-147', inLine(PRICE_DISCOUNT), DISCOUNT],
+    ['BR-FR-DEC-03_BT-147', inLine(PRICE_DISCOUNT), DISCOUNT_LABEL],
     [CBC.Amount],
     'cbc:Amount',
-    priceFormat,
+    findPriceFormat,
   ),
   numberBelowRule(
-    ['BR-FR-DEC-03_BT-148', inLine(`${PRICE_DISCOUNT}/cbc:BaseAmount`), GROSS_PRICE],
+    ['BR-FR-DEC-03_BT-148', inLine(`${PRICE_DISCOUNT}/cbc:BaseAmount`), GROSS_PRICE_LABEL],
     [],
     '',
-    priceFormat,
+    findPriceFormat,
   ),
 ]);
 
-/** BR-FR-DEC-03 in CII */
+/** BR-FR-DEC-03 in CII: digits of prices. */
 export const CII_PRICE_DIGITS: Pattern = pattern('BR-FR-DEC-03', [
-  ownNumberRule('BR-FR-DEC-03_BT-146', NET_PRICE, `${CII_NET_PRICE}/ram:ChargeAmount`, priceFormat),
-  ownNumberRule(
+  numberRule('BR-FR-DEC-03_BT-146', NET_PRICE_LABEL, `${CII_NET_PRICE}/ram:ChargeAmount`, findPriceFormat),
+  numberRule(
     'BR-FR-DEC-03_BT-147',
-    DISCOUNT,
+    DISCOUNT_LABEL,
     `${CII_GROSS_PRICE}/ram:AppliedTradeAllowanceCharge/ram:ActualAmount`,
-    priceFormat,
+    findPriceFormat,
   ),
-  ownNumberRule('BR-FR-DEC-03_BT-148', GROSS_PRICE, `${CII_GROSS_PRICE}/ram:ChargeAmount`, priceFormat),
+  numberRule(
+    'BR-FR-DEC-03_BT-148',
+    GROSS_PRICE_LABEL,
+    `${CII_GROSS_PRICE}/ram:ChargeAmount`,
+    findPriceFormat,
+  ),
 ]);
 
-/** BR-FR-DEC-04 */
+/** BR-FR-DEC-04: digits of VAT rates. */
 export const RATE_DIGITS: Pattern = fieldsPattern('BR-FR-DEC-04', RATES, 'ubl', RATE);
 export const CII_RATE_DIGITS: Pattern = fieldsPattern('BR-FR-DEC-04', RATES, 'cii', RATE);

@@ -1,4 +1,4 @@
-/** Notation of French rules: contexts, assertions with the terms in their ids, and values in messages. */
+/** Helpers of the French rules: contexts, assertions with the terms of their ids, and messages with values. */
 import type { CodeList } from '../code-lists/code-list';
 import { fatal, type Assertion, type Message, type Pattern, type Rule } from '../rule-set';
 import { formatQuoted } from '../wording';
@@ -7,7 +7,7 @@ const TERM = /EXT-FR-FE-(?:BG-)?\d+|B[TG]-\d+/g;
 
 /** The invoice or credit note itself. */
 export const DOCUMENT = 'ubl:Invoice | cn:CreditNote';
-/** Each line of either. */
+/** Each line of an invoice or credit note. */
 export const LINE = 'ubl:Invoice/cac:InvoiceLine | cn:CreditNote/cac:CreditNoteLine';
 /** Paths of the parties below the document. */
 export const SELLER = 'cac:AccountingSupplierParty/cac:Party';
@@ -39,12 +39,12 @@ export function pattern(name: string, rules: readonly Rule[]): Pattern {
 }
 
 /** Creates a pattern with one rule on the document. */
-export function onDocument(name: string, ...asserts: readonly Assertion[]): Pattern {
+export function documentPattern(name: string, ...asserts: readonly Assertion[]): Pattern {
   return pattern(name, [{ context: DOCUMENT, asserts }]);
 }
 
 /** Formats a message that begins with the value of the context: `The issue date (BT-2) is "2026-13-01"; …`. */
-export function describeFound(label: string, ending: string): Message {
+export function messageWithValue(label: string, ending: string): Message {
   return (c, n) => `${label} is ${formatQuoted(c.doc.text(n))}; ${ending}`;
 }
 

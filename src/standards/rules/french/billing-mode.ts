@@ -2,20 +2,20 @@
 import { codeList } from '../code-lists/code-list';
 import { fact, type RuleContext } from '../context';
 import { CBC, RAM, RSM } from './names';
-import { onlyNormalized } from '../reading';
+import { readSingleNormalized } from '../reading';
 
 /** Invoices of several sellers in one. */
 export const MULTI_SELLER = codeList('S8 B8 M8');
 /** Invoices in which buyer and seller invoice each other. */
 export const TWO_WAY = codeList('S9 B9 M9');
 
-/** Billing mode of the document, ignoring blanks around it; empty when it names none, or several. */
+/** Billing mode of the document, without surrounding blanks; empty when the document has none or several. */
 export const readBillingMode = fact((c) => {
-  if (c.doc.isUblInvoice) return onlyNormalized(c, 0, CBC.ProfileID) ?? '';
-  return c.doc.isCrossIndustryInvoice ? (onlyNormalized(c, 0, ...CII_BILLING_MODE) ?? '') : '';
+  if (c.doc.isUblInvoice) return readSingleNormalized(c, 0, CBC.ProfileID) ?? '';
+  return c.doc.isCrossIndustryInvoice ? (readSingleNormalized(c, 0, ...CII_BILLING_MODE) ?? '') : '';
 });
 
-/** Paths of the billing mode in CII. */
+/** Path of the billing mode in CII. */
 export const CII_BILLING_MODE = [
   RSM.ExchangedDocumentContext,
   RAM.BusinessProcessSpecifiedDocumentContextParameter,

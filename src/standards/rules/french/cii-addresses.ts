@@ -4,13 +4,13 @@
  */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { isIn, readSingle, readOnly, withScheme } from '../reading';
+import { hasCodeOf, readSingle, readSingleElement, selectWithScheme } from '../reading';
 import type { Assertion, Pattern } from '../rule-set';
-import { quotedAll, quotedAt } from '../wording';
+import { formatValues, formatValuesAt } from '../wording';
 import { assertion } from './assertions';
 import { onCiiDocument } from './cii-contexts';
 import { ciiTreatments } from './cii-notes';
-import { SELF_BILLED } from './electronic-addresses';
+import { SELF_BILLED_TYPES } from './electronic-addresses';
 import { PATH, RAM, RSM } from './names';
 import { ADDRESS_SCHEME } from './parties';
 
@@ -36,12 +36,12 @@ const findParty =
   (c: RuleContext, root: Node): Node =>
     c.first(root, ...PATH.agreement, party);
 
-const addressIsPresent = (id: string, side: Side): Assertion =>
+const requireAddress = (id: string, side: Side): Assertion =>
   assertion(
     id,
-    (c, root) => (readOnly(c, findAddresses(c, root, side)) ?? '') !== '',
+    (c, root) => (readSingleElement(c, findAddresses(c, root, side)) ?? '') !== '',
     (c, root) =>
-      `The ${side.partyLabel}'s electronic address (${side.term}) is ${quotedAll(c, findAddresses(c, root, side))}; there must be one. Give it in ${ADDRESS_PATH}.`,
+      `The ${side.partyLabel}'s electronic address (${side.term}) is ${formatValues(c, findAddresses(c, root, side))}, but must occur exactly once. Add it in ${ADDRESS_PATH}.`,
     { at: findParty(side), subjectPath: ADDRESS_PATH },
   );
 
@@ -49,55 +49,52 @@ const findRegistrations = (c: RuleContext, root: Node, { party }: Side): Node[] 
   c.select(root, ...PATH.agreement, party, RAM.SpecifiedLegalOrganization, RAM.ID);
 
 /**
- * Returns whether the address belongs to the French directory and starts with the party's registration of any scheme.
+ * Returns whether the address has the scheme of the French directory and starts with the registration of the party.
  */
-function isUnderRegistration(c: RuleContext, root: Node, side: Side): boolean {
+function startsWithRegistration(c: RuleContext, root: Node, side: Side): boolean {
   const address = readSingle(c, root, ...PATH.agreement, side.party, ...ADDRESS);
-  const registration = readOnly(c, findRegistrations(c, root, side));
+  const registration = readSingleElement(c, findRegistrations(c, root, side));
   return (
     address !== undefined &&
     registration !== undefined &&
     address.startsWith(registration) &&
-    withScheme(c, root, ADDRESS_SCHEME, ...PATH.agreement, side.party, ...ADDRESS).length > 0
+    selectWithScheme(c, root, ADDRESS_SCHEME, ...PATH.agreement, side.party, ...ADDRESS).length > 0
   );
 }
 
 const isSelfBilled = (c: RuleContext, root: Node): boolean =>
-  isIn(c, root, SELF_BILLED, RSM.ExchangedDocument, RAM.TypeCode);
+  hasCodeOf(c, root, SELF_BILLED_TYPES, RSM.ExchangedDocument, RAM.TypeCode);
 
-/** Creates the assertion for documents between enterprises of the reform (note BAR: B2B). */
-const underRegistration = (id: string, side: Side, selfBilled: boolean): Assertion =>
+/** Creates the assertion for domestic business-to-business documents of the reform (note BAR: B2B). */
+const requireAddressWithSiren = (id: string, side: Side, selfBilled: boolean): Assertion =>
   assertion(
     id,
     (c, root) =>
       !ciiTreatments(c).includes('B2B') ||
       isSelfBilled(c, root) !== selfBilled ||
-      isUnderRegistration(c, root, side),
+      startsWithRegistration(c, root, side),
     (c, root) =>
-      `The note BAR says B2B${selfBilled ? ' and the buyer issues this document' : ''}, so the ${side.partyLabel}'s electronic address (${side.term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.partyLabel}'s SIREN; it is ${quotedAt(c, root, ...PATH.agreement, side.party, ...ADDRESS)}, the registration is ${quotedAll(c, findRegistrations(c, root, side))}.`,
+      `The note BAR says B2B${selfBilled ? ' and the buyer issues this document' : ''}, so the ${side.partyLabel}'s electronic address (${side.term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.partyLabel}'s SIREN; the address is ${formatValuesAt(c, root, ...PATH.agreement, side.party, ...ADDRESS)}, and the registration is ${formatValues(c, findRegistrations(c, root, side))}.`,
     { at: findParty(side), subjectPath: ADDRESS_PATH },
   );
 
-/** BR-FR-12 */
-export const CII_BUYER_ADDRESS: Pattern = onCiiDocument(
-  'BR-FR-12',
-  addressIsPresent('BR-FR-12_BT-49', BUYER),
-);
+/** BR-FR-12: the buyer's electronic address (BT-49) is present. */
+export const CII_BUYER_ADDRESS: Pattern = onCiiDocument('BR-FR-12', requireAddress('BR-FR-12_BT-49', BUYER));
 
-/** BR-FR-13 */
+/** BR-FR-13: the seller's electronic address (BT-34) is present. */
 export const CII_SELLER_ADDRESS: Pattern = onCiiDocument(
   'BR-FR-13',
-  addressIsPresent('BR-FR-13_BT-34', SELLER),
+  requireAddress('BR-FR-13_BT-34', SELLER),
 );
 
-/** BR-FR-21 */
+/** BR-FR-21: the buyer's electronic address starts with the SIREN. */
 export const CII_BUYER_ADDRESS_SIREN: Pattern = onCiiDocument(
   'BR-FR-21',
-  underRegistration('BR-FR-21_BT-49', BUYER, false),
+  requireAddressWithSiren('BR-FR-21_BT-49', BUYER, false),
 );
 
-/** BR-FR-22 */
+/** BR-FR-22: the seller's electronic address starts with the SIREN. */
 export const CII_SELLER_ADDRESS_SIREN: Pattern = onCiiDocument(
   'BR-FR-22',
-  underRegistration('BR-FR-22_BT-34', SELLER, true),
+  requireAddressWithSiren('BR-FR-22_BT-34', SELLER, true),
 );

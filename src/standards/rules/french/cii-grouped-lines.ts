@@ -1,38 +1,39 @@
 /**
- * Lines in groups, one for each seller, in CII: BR-FR-MV (multi-seller invoices, some of which are also two-way invoices)
+ * Lines grouped by seller in CII: BR-FR-MV (multi-seller invoices, some of which are also two-way invoices)
  * and BR-FR-BD (two-way invoices). `cii-line-groups.ts` explains the structure of the lines.
  */
 import type { NameId, Node } from '../../invoice/xml';
 import { type CodeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
-import { hasExactly, isFilled, isIn, readOnlyNormalized } from '../reading';
+import { hasExactly, isFilled, hasCodeOf, readOnlyNormalized } from '../reading';
 import type { Assertion, Pattern, Rule } from '../rule-set';
-import { formatQuoted, quotedAll, quotedAt } from '../wording';
+import { formatQuoted, formatValues, formatValuesAt } from '../wording';
 import { normalizeSpace } from '../xpath';
-import { formatChoice, assertion, describeFound, pattern } from './assertions';
+import { formatChoice, assertion, messageWithValue, pattern } from './assertions';
 import { hasGroupedLines, isMultiSeller, isTwoWay, MULTI_SELLER, TWO_WAY } from './billing-mode';
 import { inCiiDocument, inCiiLine } from './cii-contexts';
 import {
-  groupHeads,
-  hasPart,
+  findGroupHeads,
+  hasSubtype,
   isGroupHead,
-  lineSellers,
+  findLineSellers,
   LINE_PATHS,
   parentIds,
-  parentSeller,
-  parentSubInvoice,
-  repeatedSubInvoice,
-  subInvoiceNumbers,
+  findParentSeller,
+  findParentSubInvoice,
+  findRepeatedSubInvoice,
+  findSubInvoiceNumbers,
 } from './cii-line-groups';
-import { BUYERS_CORRECTIONS, SELF_BILLED, SELLERS_CORRECTIONS } from './grouped-lines';
+import { BUYER_CORRECTION_TYPES, SELF_BILLED_TYPES, SELLER_CORRECTION_TYPES } from './grouped-lines';
 import { QDT_DATE, RAM, RSM } from './names';
 
 const LINE = inCiiLine('');
 const TRANSACTION = inCiiDocument('rsm:SupplyChainTradeTransaction');
 
-const formatLineId = (c: RuleContext, line: Node): string => `line ${quotedAt(c, line, ...LINE_PATHS.id)}`;
+const formatLineId = (c: RuleContext, line: Node): string =>
+  `line ${formatValuesAt(c, line, ...LINE_PATHS.id)}`;
 
-/** BR-FR-MV-01 */
+/** BR-FR-MV-01: line subtypes. */
 export const CII_LINE_PART: Pattern = pattern('BR-FR-MV-01', [
   {
     context: inCiiLine('ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode'),
@@ -40,24 +41,24 @@ export const CII_LINE_PART: Pattern = pattern('BR-FR-MV-01', [
       assertion(
         'BR-FR-MV-01_EXT-FR-FE-163',
         (c, n) => !hasGroupedLines(c) || normalizeSpace(c.doc.text(n)) !== '',
-        'The part that the line has in its group (EXT-FR-FE-163) is empty. In modes 8 and 9 ram:LineStatusReasonCode is GROUP, DETAIL or INFORMATION.',
+        'The line subtype (EXT-FR-FE-163) must not be empty. In modes 8 and 9, ram:LineStatusReasonCode must be GROUP, DETAIL or INFORMATION.',
       ),
     ],
   },
 ]);
 
-const GROUP_HEAD =
-  'A group has a line whose ram:LineStatusReasonCode is GROUP and that has no ram:ParentLineID.';
+const GROUP_HEAD_HINT =
+  'A group starts with a line whose ram:LineStatusReasonCode is GROUP and which has no ram:ParentLineID.';
 
-/** BR-FR-MV-02 */
+/** BR-FR-MV-02: at least one group of lines. */
 export const CII_SOME_GROUP: Pattern = pattern('BR-FR-MV-02', [
   {
     context: TRANSACTION,
     asserts: [
       assertion(
         'BR-FR-MV-02_EXT-FR-FE-163',
-        (c, n) => !isMultiSeller(c) || groupHeads(c, n).length >= 1,
-        `An invoice of several sellers (modes ${formatChoice(MULTI_SELLER)}) needs at least one group of lines, and has none. ${GROUP_HEAD}`,
+        (c, n) => !isMultiSeller(c) || findGroupHeads(c, n).length >= 1,
+        `A multi-seller invoice (modes ${formatChoice(MULTI_SELLER)}) must have at least one group of lines, but has none. ${GROUP_HEAD_HINT}`,
       ),
     ],
   },
@@ -68,41 +69,41 @@ function countGroups(c: RuleContext, transaction: Node, party: NameId): number {
   const ids = new Set(
     c.texts(transaction, RAM.ApplicableHeaderTradeAgreement, party, RAM.SpecifiedLegalOrganization, RAM.ID),
   );
-  return groupHeads(c, transaction).filter((head) =>
-    lineSellers(c, head).some((id) => ids.has(c.doc.text(id))),
+  return findGroupHeads(c, transaction).filter((head) =>
+    findLineSellers(c, head).some((id) => ids.has(c.doc.text(id))),
   ).length;
 }
 
-/** @param term as published; of the seller it is another one than in UBL */
-const hasOneGroup = (term: string, partyLabel: string, party: NameId): Assertion =>
+/** @param term term in the published rule id; for the seller it differs from the term in UBL */
+const requireOneGroup = (term: string, partyLabel: string, party: NameId): Assertion =>
   assertion(
     `BR-FR-BD-02_${term}`,
     (c, n) => !isTwoWay(c) || countGroups(c, n, party) === 1,
     (c, n) =>
-      `A two-way invoice has one group of lines of the ${partyLabel}; ${countGroups(c, n, party)} groups have the ${partyLabel}'s legal registration (${quotedAt(c, n, RAM.ApplicableHeaderTradeAgreement, party, RAM.SpecifiedLegalOrganization, RAM.ID)}) as their seller's. Give it in ram:ItemSellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID of one group.`,
+      `A two-way invoice must have exactly one group of lines of the ${partyLabel}, but ${countGroups(c, n, party)} groups have the ${partyLabel}'s legal registration (${formatValuesAt(c, n, RAM.ApplicableHeaderTradeAgreement, party, RAM.SpecifiedLegalOrganization, RAM.ID)}) as the registration of their seller. Add it in ram:ItemSellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID of one group.`,
   );
 
-/** BR-FR-BD-02 */
+/** BR-FR-BD-02: one group for each side. */
 export const CII_TWO_GROUPS: Pattern = pattern('BR-FR-BD-02', [
   {
     context: TRANSACTION,
     asserts: [
       assertion(
         'BR-FR-BD-02_EXT-FR-FE-163',
-        (c, n) => !isTwoWay(c) || groupHeads(c, n).length === 2,
+        (c, n) => !isTwoWay(c) || findGroupHeads(c, n).length === 2,
         (c, n) =>
-          `A two-way invoice (modes ${formatChoice(TWO_WAY)}) has two groups of lines, one of each side; this one has ${groupHeads(c, n).length}. ${GROUP_HEAD}`,
+          `A two-way invoice (modes ${formatChoice(TWO_WAY)}) must have two groups of lines, one for each side, but has ${findGroupHeads(c, n).length}. ${GROUP_HEAD_HINT}`,
       ),
-      hasOneGroup('BT-31', 'seller', RAM.SellerTradeParty),
-      hasOneGroup('BT-47', 'buyer', RAM.BuyerTradeParty),
+      requireOneGroup('BT-31', 'seller', RAM.SellerTradeParty),
+      requireOneGroup('BT-47', 'buyer', RAM.BuyerTradeParty),
     ],
   },
 ]);
 
-const inWords = (value: string | undefined): string =>
-  value === undefined ? 'given several times' : formatQuoted(value);
+const formatParentValue = (value: string | undefined): string =>
+  value === undefined ? 'repeated' : formatQuoted(value);
 
-const likeParent = (
+const equalToParentRule = (
   id: string,
   label: string,
   findValues: (c: RuleContext, line: Node) => Node[],
@@ -119,72 +120,72 @@ const likeParent = (
         return isFilled(value) && (parentIds(c, line).length === 0 || value === readFromParent(c, line));
       },
       (c, line) => {
-        const value = `${label} of ${formatLineId(c, line)} is ${quotedAll(c, findValues(c, line))}`;
+        const value = `${label} of ${formatLineId(c, line)} is ${formatValues(c, findValues(c, line))}`;
         if (!isFilled(readOnlyNormalized(c, findValues(c, line))))
-          return `${value}; in modes 8 and 9 each line has one.`;
-        return `${value}, but of the line it belongs to (${formatQuoted(parentIds(c, line)[0])}) it is ${inWords(readFromParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
+          return `${value}; in modes 8 and 9 each line must have exactly one.`;
+        return `${value}, but the value of its parent line (${formatQuoted(parentIds(c, line)[0])}) is ${formatParentValue(readFromParent(c, line))}. A group must have one seller and one sub-invoice: correct one of the lines.`;
       },
       { subjectPath },
     ),
   ],
 });
 
-/** BR-FR-MV-06 */
+/** BR-FR-MV-06: lines have the seller of their group. */
 export const CII_SELLER_OF_GROUP: Pattern = pattern('BR-FR-MV-06', [
-  likeParent(
+  equalToParentRule(
     'BR-FR-MV-06_EXT-FR-FE-167',
     'The legal registration of the seller (EXT-FR-FE-167)',
-    lineSellers,
-    parentSeller,
+    findLineSellers,
+    findParentSeller,
     'ram:SpecifiedLineTradeAgreement/ram:ItemSellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID',
   ),
 ]);
 
-/** BR-FR-MV-07 */
+/** BR-FR-MV-07: lines have the sub-invoice number of their group. */
 export const CII_NUMBER_OF_GROUP: Pattern = pattern('BR-FR-MV-07', [
-  likeParent(
+  equalToParentRule(
     'BR-FR-MV-07_BT-128',
-    'The number of the sub-invoice (BT-128 of the kind AFL)',
-    subInvoiceNumbers,
-    parentSubInvoice,
+    'The number of the sub-invoice (BT-128 with the code AFL)',
+    findSubInvoiceNumbers,
+    findParentSubInvoice,
     'ram:SpecifiedLineTradeSettlement/ram:AdditionalReferencedDocument',
   ),
 ]);
 
-/** BR-FR-MV-08 */
+/** BR-FR-MV-08: exemption reasons start with the sub-invoice number. */
 export const CII_REASON_NAMES_GROUP: Pattern = pattern('BR-FR-MV-08', [
   {
     context: LINE,
-    when: (c, line) => hasGroupedLines(c) && hasPart(c, line, 'DETAIL'),
+    when: (c, line) => hasGroupedLines(c) && hasSubtype(c, line, 'DETAIL'),
     asserts: [
       assertion(
         'BR-FR-MV-08_BT-128',
         (c, line) => {
-          const number = readOnlyNormalized(c, subInvoiceNumbers(c, line));
+          const number = readOnlyNormalized(c, findSubInvoiceNumbers(c, line));
           const reasons = c.texts(line, ...LINE_PATHS.reason);
           return (
             isFilled(number) && reasons.length === 1 && reasons[0]?.startsWith(`#${number ?? ''}#`) === true
           );
         },
         (c, line) =>
-          `The VAT exemption reason of ${formatLineId(c, line)} is ${quotedAt(c, line, ...LINE_PATHS.reason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 of the kind AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
+          `The VAT exemption reason of ${formatLineId(c, line)} is ${formatValuesAt(c, line, ...LINE_PATHS.reason)}; in modes 8 and 9 it must start with the number of the sub-invoice (BT-128 with the code AFL), ${formatValues(c, findSubInvoiceNumbers(c, line))}, between hash signs.`,
         { subjectPath: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:ExemptionReason' },
       ),
     ],
   },
 ]);
 
-/** BR-FR-MV-12 */
+/** BR-FR-MV-12: unique sub-invoice numbers. */
 export const CII_DISTINCT_NUMBERS: Pattern = pattern('BR-FR-MV-12', [
   {
     context: TRANSACTION,
     asserts: [
       assertion(
         'BR-FR-MV-12_BT-128',
-        (c, n) => !hasGroupedLines(c) || repeatedSubInvoice(c, n) < 0,
+        (c, n) => !hasGroupedLines(c) || findRepeatedSubInvoice(c, n) < 0,
         (c, n) =>
-          `The number of the sub-invoice (BT-128 of the kind AFL) ${formatQuoted(c.doc.text(repeatedSubInvoice(c, n)))} is given to a group after another reference has it already. Give each group a number of its own and put its GROUP line in front of its other lines.`,
-        { at: repeatedSubInvoice },
+          `The number of the sub-invoice (BT-128 with the code AFL) ${formatQuoted(c.doc.text(findRepeatedSubInvoice(c, n)))} must belong to one group only, but an earlier reference already has this number. Use a different number for each group, and place the GROUP line before the other lines of the group.`,
+        { at: findRepeatedSubInvoice },
       ),
     ],
   },
@@ -192,7 +193,7 @@ export const CII_DISTINCT_NUMBERS: Pattern = pattern('BR-FR-MV-12', [
 
 const TYPE = inCiiDocument('rsm:ExchangedDocument/ram:TypeCode');
 
-/** BR-FR-MV-13 */
+/** BR-FR-MV-13: document types of multi-seller invoices. */
 export const CII_SELLERS_TYPE: Pattern = pattern('BR-FR-MV-13', [
   {
     context: TYPE,
@@ -201,28 +202,28 @@ export const CII_SELLERS_TYPE: Pattern = pattern('BR-FR-MV-13', [
         'BR-FR-MV-13_BT-3',
         (c, n) => {
           const type = c.doc.text(n);
-          return !isMultiSeller(c) || (normalizeSpace(type) !== '' && !hasExactly(SELF_BILLED, type));
+          return !isMultiSeller(c) || (normalizeSpace(type) !== '' && !hasExactly(SELF_BILLED_TYPES, type));
         },
-        describeFound(
+        messageWithValue(
           'The type of the document (BT-3)',
-          `invoices of several sellers (modes ${formatChoice(MULTI_SELLER)}) cannot be of the types that the buyer issues: ${formatChoice(SELF_BILLED)}. Use another type.`,
+          `multi-seller invoices (modes ${formatChoice(MULTI_SELLER)}) must not have a self-billing type (${formatChoice(SELF_BILLED_TYPES)}). Use another type.`,
         ),
       ),
     ],
   },
 ]);
 
-/** BR-FR-BD-13 */
+/** BR-FR-BD-13: document types of two-way invoices. */
 export const CII_BUYERS_TYPE: Pattern = pattern('BR-FR-BD-13', [
   {
     context: TYPE,
     asserts: [
       assertion(
         'BR-FR-BD-13_BT-3',
-        (c, n) => !isTwoWay(c) || hasExactly(SELF_BILLED, normalizeSpace(c.doc.text(n))),
-        describeFound(
+        (c, n) => !isTwoWay(c) || hasExactly(SELF_BILLED_TYPES, normalizeSpace(c.doc.text(n))),
+        messageWithValue(
           'The type of the document (BT-3)',
-          `two-way invoices (modes ${formatChoice(TWO_WAY)}) are issued by the buyer: use ${formatChoice(SELF_BILLED)}.`,
+          `two-way invoices (modes ${formatChoice(TWO_WAY)}) must have a self-billing type: ${formatChoice(SELF_BILLED_TYPES)}.`,
         ),
       ),
     ],
@@ -232,21 +233,21 @@ export const CII_BUYERS_TYPE: Pattern = pattern('BR-FR-BD-13', [
 const REFERENCE = [RAM.SpecifiedLineTradeSettlement, RAM.InvoiceReferencedDocument];
 const REFERENCE_PATH = 'ram:SpecifiedLineTradeSettlement/ram:InvoiceReferencedDocument';
 
-/** Creates the rule that groups of corrections name the corrected invoice with its date. */
-function corrections(name: string, inMode: (c: RuleContext) => boolean, types: CodeList): Pattern {
+/** Creates the rule that each group of a correction references the corrected invoice with its date. */
+function correctionsPattern(name: string, inMode: (c: RuleContext) => boolean, types: CodeList): Pattern {
   const requireTerm = (term: string, label: string, path: readonly NameId[]): Assertion =>
     assertion(
       `${name}-${term}`,
       (c, line) => !inMode(c) || c.exists(line, ...REFERENCE, ...path),
       (c, line) =>
-        `This document corrects or credits others, and the group ${formatLineId(c, line)} does not tell the ${label} of the invoice it corrects (${term}). Give it in ${REFERENCE_PATH}.`,
+        `In a correction or credit note, the group ${formatLineId(c, line)} must state the ${label} of the corrected invoice (${term}). Add it in ${REFERENCE_PATH}.`,
       { subjectPath: REFERENCE_PATH },
     );
   return pattern(name, [
     {
       context: LINE,
       when: (c, line) =>
-        isIn(c, c.doc.parent(c.doc.parent(line)), types, RSM.ExchangedDocument, RAM.TypeCode) &&
+        hasCodeOf(c, c.doc.parent(c.doc.parent(line)), types, RSM.ExchangedDocument, RAM.TypeCode) &&
         isGroupHead(c, line),
       asserts: [
         requireTerm('EXT-FR-FE-136', 'number', [RAM.IssuerAssignedID]),
@@ -256,8 +257,16 @@ function corrections(name: string, inMode: (c: RuleContext) => boolean, types: C
   ]);
 }
 
-/** BR-FR-MV-14 */
-export const CII_SELLERS_CORRECTION: Pattern = corrections('BR-FR-MV-14', isMultiSeller, SELLERS_CORRECTIONS);
+/** BR-FR-MV-14: corrections of multi-seller invoices. */
+export const CII_SELLERS_CORRECTION: Pattern = correctionsPattern(
+  'BR-FR-MV-14',
+  isMultiSeller,
+  SELLER_CORRECTION_TYPES,
+);
 
-/** BR-FR-BD-14 */
-export const CII_BUYERS_CORRECTION: Pattern = corrections('BR-FR-BD-14', isTwoWay, BUYERS_CORRECTIONS);
+/** BR-FR-BD-14: corrections of two-way invoices. */
+export const CII_BUYERS_CORRECTION: Pattern = correctionsPattern(
+  'BR-FR-BD-14',
+  isTwoWay,
+  BUYER_CORRECTION_TYPES,
+);

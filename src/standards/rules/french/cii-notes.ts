@@ -3,9 +3,9 @@ import { FRENCH_NOTE_FIELDS } from '../../invoice/french-notes';
 import { NONE, type Node } from '../../invoice/xml';
 import { TREATMENTS } from '../code-lists/french-1.4.0.03';
 import { fact, type RuleContext } from '../context';
-import { hasExactly, readSingle, onlyNormalized } from '../reading';
+import { hasExactly, readSingle, readSingleNormalized } from '../reading';
 import type { Pattern } from '../rule-set';
-import { formatQuoted, quotedAt } from '../wording';
+import { formatQuoted, formatValuesAt } from '../wording';
 import { formatChoice, assertion, pattern } from './assertions';
 import { inCiiDocument } from './cii-contexts';
 import { RAM, RSM } from './names';
@@ -26,34 +26,37 @@ export const ciiTreatments = fact((c): readonly string[] =>
     : [],
 );
 
-const requiredNote = (subject: keyof typeof REQUIRED_NOTES) =>
+const requireNote = (subject: keyof typeof REQUIRED_NOTES) =>
   assertion(
     `BR-FR-05_BT-22_${subject}`,
     (c, header) => findNotes(c, header, subject).length > 0,
-    `No note tells ${REQUIRED_NOTES[subject]}, which French law wants on every invoice. Add a ram:IncludedNote with the subject code (BT-21) ${subject}.`,
+    `A note must state ${REQUIRED_NOTES[subject]}, which French law requires on every invoice. Add a ram:IncludedNote with the subject code (BT-21) ${subject}.`,
     { field: `countrySpecific.${FRENCH_NOTE_FIELDS[subject]}` },
   );
 
-const singleNote = (subject: string) =>
+const allowOneNote = (subject: string) =>
   assertion(
     `BR-FR-06_BT-21_${subject}`,
     (c, header) => findNotes(c, header, subject).length <= 1,
     (c, header) =>
-      `There are ${findNotes(c, header, subject).length} notes with the subject ${subject}; one is allowed. Join them.`,
+      `The document has ${findNotes(c, header, subject).length} notes with the subject ${subject}, but must have at most one. Merge the notes.`,
     { at: (c, header) => findNotes(c, header, subject)[1] ?? NONE },
   );
 
-/** BR-FR-05 */
+/** BR-FR-05: required notes. */
 export const CII_MANDATORY_NOTES: Pattern = pattern('BR-FR-05', [
-  { context: HEADER, asserts: [requiredNote('PMT'), requiredNote('PMD'), requiredNote('AAB')] },
+  { context: HEADER, asserts: [requireNote('PMT'), requireNote('PMD'), requireNote('AAB')] },
 ]);
 
-/** BR-FR-06 */
+/** BR-FR-06: notes occur at most once. */
 export const CII_SINGLE_NOTES: Pattern = pattern('BR-FR-06', [
-  { context: HEADER, asserts: [singleNote('PMT'), singleNote('PMD'), singleNote('AAB'), singleNote('TXD')] },
+  {
+    context: HEADER,
+    asserts: [allowOneNote('PMT'), allowOneNote('PMD'), allowOneNote('AAB'), allowOneNote('TXD')],
+  },
 ]);
 
-/** BR-FR-20 */
+/** BR-FR-20: requested treatment. */
 export const CII_TREATMENT: Pattern = pattern('BR-FR-20', [
   {
     context: `${HEADER}/ram:IncludedNote`,
@@ -63,7 +66,7 @@ export const CII_TREATMENT: Pattern = pattern('BR-FR-20', [
         'BR-FR-20_BT-21',
         (c, note) => hasExactly(TREATMENTS, readSingle(c, note, RAM.Content)),
         (c, note) =>
-          `The note BAR says ${quotedAt(c, note, RAM.Content)}; it can say ${formatChoice(TREATMENTS)}, without blanks. Correct or remove it.`,
+          `The note BAR (requested treatment) is ${formatValuesAt(c, note, RAM.Content)}; it must be ${formatChoice(TREATMENTS)}, without blanks. Correct or remove the note.`,
         { subjectPath: 'ram:Content' },
       ),
     ],
@@ -71,23 +74,25 @@ export const CII_TREATMENT: Pattern = pattern('BR-FR-20', [
 ]);
 
 /** Finds the notes BAR with a known treatment. */
-const treatmentNotes = (c: RuleContext, header: Node): Node[] =>
-  findNotes(c, header, 'BAR').filter((note) => hasExactly(TREATMENTS, onlyNormalized(c, note, RAM.Content)));
+const findTreatmentNotes = (c: RuleContext, header: Node): Node[] =>
+  findNotes(c, header, 'BAR').filter((note) =>
+    hasExactly(TREATMENTS, readSingleNormalized(c, note, RAM.Content)),
+  );
 
-/** BR-FR-31 */
+/** BR-FR-31: at most one requested treatment. */
 export const CII_SINGLE_TREATMENT: Pattern = pattern('BR-FR-31', [
   {
     context: HEADER,
     asserts: [
       assertion(
         'BR-FR-31_BT-21',
-        (c, header) => treatmentNotes(c, header).length <= 1,
+        (c, header) => findTreatmentNotes(c, header).length <= 1,
         (c, header) =>
-          `The notes BAR ask for ${treatmentNotes(c, header)
+          `The notes BAR request ${findTreatmentNotes(c, header)
             .slice(0, 3)
             .map((note) => formatQuoted(c.text(note, RAM.Content)))
-            .join(' and ')}; one treatment is allowed. Keep the one that applies.`,
-        { at: (c, header) => treatmentNotes(c, header)[1] ?? NONE },
+            .join(' and ')}; only one treatment is allowed. Keep the one that applies.`,
+        { at: (c, header) => findTreatmentNotes(c, header)[1] ?? NONE },
       ),
     ],
   },

@@ -9,7 +9,7 @@ import { CII_INVOICE, CII_MULTI_SELLER, CII_TWO_WAY } from './cii-documents.fixt
 
 const IDS = SET.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)));
 
-function report(xml: string): Finding[] {
+function findFindings(xml: string): Finding[] {
   const doc = parseXml(xml);
   const c = new RuleContext(doc);
   return toFindings(c, runRuleSet(doc, SET, c));
@@ -25,19 +25,19 @@ describe('BR-FR Flux 2 CII 1.4.0.03', () => {
     ['an ordinary invoice', CII_INVOICE],
     ['an invoice of two sellers', CII_MULTI_SELLER],
     ['a two-way invoice', CII_TWO_WAY],
-  ])('finds nothing in %s', (_name, xml) => expect(report(xml)).toEqual([]));
+  ])('finds nothing in %s', (_name, xml) => expect(findFindings(xml)).toEqual([]));
 
   it('has a failing case for every rule that can fail', () => {
-    const coveredTexts = new Set(CII_FAILURES.map(({ rule }) => rule));
+    const coveredIds = new Set(CII_FAILURES.map(({ rule }) => rule));
     // The preceding rule matches the same elements.
-    expect(IDS.filter((id) => !coveredTexts.has(id))).toEqual(['BR-FR-DEC-01_BT-111']);
-    expect([...coveredTexts].filter((id) => !IDS.includes(id))).toEqual([]);
+    expect(IDS.filter((id) => !coveredIds.has(id))).toEqual(['BR-FR-DEC-01_BT-111']);
+    expect([...coveredIds].filter((id) => !IDS.includes(id))).toEqual([]);
   });
 
   it.each(CII_FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'reports %s',
     (_name, { rule, base = CII_INVOICE, edits }) => {
-      const findings = report(applyEdits(base, ...edits));
+      const findings = findFindings(applyEdits(base, ...edits));
       expect(findings.map(({ ruleCode }) => ruleCode)).toContain(rule);
       for (const finding of findings) {
         expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'BR-FR Flux 2 CII 1.4.0.03' });
@@ -49,7 +49,7 @@ describe('BR-FR Flux 2 CII 1.4.0.03', () => {
 
   it('names the field of the parsed document if any', () => {
     const findField = (rule: string, from: string, to: string): string | undefined =>
-      report(applyEdits(CII_INVOICE, [from, to])).find(({ ruleCode }) => ruleCode === rule)?.fieldName;
+      findFindings(applyEdits(CII_INVOICE, [from, to])).find(({ ruleCode }) => ruleCode === rule)?.fieldName;
     expect(findField('BR-FR-01_BT-1', '>F-2026/1<', `>${'F'.repeat(36)}<`)).toBe('invoiceNumber');
     expect(findField('BR-FR-DEC-01_BT-131', '>98.16<', '>98.161<')).toBe('lines.0.netAmount');
     expect(findField('BR-FR-25_BT-49', '>222222222_IN<', `>222222222${'x'.repeat(130)}<`)).toBe(

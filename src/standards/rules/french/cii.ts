@@ -60,7 +60,7 @@ import {
 import { CII_REFERENCES } from './references';
 import { CII_CATEGORIES, CII_RATE_VALUES } from './vat';
 
-/** BR-FR Flux 2 rules for CII, version 1.4.0.03, as those for UBL; the order of the patterns is the published one. */
+/** BR-FR Flux 2 rules for CII, version 1.4.0.03, with the scope of those for UBL; the order of the patterns is the published one. */
 export const FRENCH_CII_1_4_0_03: RuleSet = {
   name: 'fr-cii',
   version: '1.4.0.03',

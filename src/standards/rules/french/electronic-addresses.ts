@@ -4,19 +4,26 @@ import type { RuleContext } from '../context';
 import { codeList } from '../code-lists/code-list';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
-import { assertion, describeFound, inDocument, onDocument, pattern } from './assertions';
+import { assertion, messageWithValue, inDocument, documentPattern, pattern } from './assertions';
 import { inTransaction } from './cii-contexts';
 import { isAddress } from './formats';
 import { CAC, CBC } from './names';
 import { readTreatment } from './notes';
-import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME, type PartyPlace } from './parties';
-import { hasOneText, hasScheme, isIn, readSingle, readOnly, withScheme } from '../reading';
-import { quotedAt, quotedAll } from '../wording';
+import { ADDRESS_SCHEME, PARTIES, SIREN_SCHEME, type PartyPaths } from './parties';
+import {
+  hasOneText,
+  hasScheme,
+  hasCodeOf,
+  readSingle,
+  readSingleElement,
+  selectWithScheme,
+} from '../reading';
+import { formatValuesAt, formatValues } from '../wording';
 
 const MAX_ADDRESS_LENGTH = 125;
 
-/** Types that the buyer issues in the seller's name, as BR-FR-21 and -22 list them. */
-export const SELF_BILLED = codeList('389 501 500 471 473 261 502');
+/** Types of self-billed documents, as listed by BR-FR-21 and -22. */
+export const SELF_BILLED_TYPES = codeList('389 501 500 471 473 261 502');
 
 /** Seller or buyer in the rules on the document. */
 interface Side {
@@ -37,46 +44,47 @@ const BUYER_SIDE: Side = {
   subjectPath: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
 };
 
-const addressIsPresent = (id: string, term: string, { partyLabel, party, subjectPath }: Side): Assertion =>
+const requireAddress = (id: string, term: string, { partyLabel, party, subjectPath }: Side): Assertion =>
   assertion(
     id,
     (c, root) => hasOneText(c, root, party, CAC.Party, CBC.EndpointID),
     (c, root) =>
-      `The ${partyLabel}'s electronic address (${term}) is ${quotedAt(c, root, party, CAC.Party, CBC.EndpointID)}; there must be one. Give it in ${subjectPath}.`,
+      `The ${partyLabel}'s electronic address (${term}) is ${formatValuesAt(c, root, party, CAC.Party, CBC.EndpointID)}, but must occur exactly once. Add it in ${subjectPath}.`,
     { subjectPath },
   );
 
-/** BR-FR-12 */
-export const BUYER_ADDRESS: Pattern = onDocument(
+/** BR-FR-12: the buyer's electronic address is present. */
+export const BUYER_ADDRESS: Pattern = documentPattern(
   'BR-FR-12',
-  addressIsPresent('BR-FR-12_BT-49', 'BT-49', BUYER_SIDE),
+  requireAddress('BR-FR-12_BT-49', 'BT-49', BUYER_SIDE),
 );
 
-/** BR-FR-13 */
-export const SELLER_ADDRESS: Pattern = onDocument(
+/** BR-FR-13: the seller's electronic address is present. */
+export const SELLER_ADDRESS: Pattern = documentPattern(
   'BR-FR-13',
-  addressIsPresent('BR-FR-13_BT-34', 'BT-34', SELLER_SIDE),
+  requireAddress('BR-FR-13_BT-34', 'BT-34', SELLER_SIDE),
 );
 
 const findSirens = (c: RuleContext, root: Node, { party }: Side): Node[] =>
-  withScheme(c, root, SIREN_SCHEME, party, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID);
+  selectWithScheme(c, root, SIREN_SCHEME, party, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID);
 
 const isSelfBilled = (c: RuleContext, root: Node): boolean =>
-  isIn(c, root, SELF_BILLED, CBC.InvoiceTypeCode) || isIn(c, root, SELF_BILLED, CBC.CreditNoteTypeCode);
+  hasCodeOf(c, root, SELF_BILLED_TYPES, CBC.InvoiceTypeCode) ||
+  hasCodeOf(c, root, SELF_BILLED_TYPES, CBC.CreditNoteTypeCode);
 
-/** Returns whether the address belongs to the French directory and starts with the party's SIREN, if any. */
-function isUnderSiren(c: RuleContext, root: Node, side: Side): boolean {
+/** Returns whether the address has the scheme of the French directory and starts with the party's SIREN, if any. */
+function startsWithSiren(c: RuleContext, root: Node, side: Side): boolean {
   const address = readSingle(c, root, side.party, CAC.Party, CBC.EndpointID);
-  const siren = readOnly(c, findSirens(c, root, side));
+  const siren = readSingleElement(c, findSirens(c, root, side));
   return (
     address !== undefined &&
     siren !== undefined &&
     address.startsWith(siren) &&
-    withScheme(c, root, ADDRESS_SCHEME, side.party, CAC.Party, CBC.EndpointID).length > 0
+    selectWithScheme(c, root, ADDRESS_SCHEME, side.party, CAC.Party, CBC.EndpointID).length > 0
   );
 }
 
-const underSiren = (
+const requireAddressWithSiren = (
   id: string,
   term: string,
   side: Side,
@@ -85,42 +93,42 @@ const underSiren = (
 ): Assertion =>
   assertion(
     id,
-    (c, root) => !applies(c, root) || isUnderSiren(c, root, side),
+    (c, root) => !applies(c, root) || startsWithSiren(c, root, side),
     (c, root) =>
-      `${reason}, so the ${side.partyLabel}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.partyLabel}'s SIREN; it is ${quotedAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, the SIREN is ${quotedAll(c, findSirens(c, root, side))}.`,
+      `${reason}, so the ${side.partyLabel}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.partyLabel}'s SIREN; the address is ${formatValuesAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, and the SIREN is ${formatValues(c, findSirens(c, root, side))}.`,
     { subjectPath: side.subjectPath },
   );
 
-/** BR-FR-21 */
-export const BUYER_ADDRESS_SIREN: Pattern = onDocument(
+/** BR-FR-21: the buyer's address starts with the SIREN. */
+export const BUYER_ADDRESS_SIREN: Pattern = documentPattern(
   'BR-FR-21',
-  underSiren(
+  requireAddressWithSiren(
     'BR-FR-21_BT-49',
     'BT-49',
     BUYER_SIDE,
-    'The note BAR says B2B',
+    'The note BAR requests the treatment B2B',
     (c, root) => readTreatment(c, root) === 'B2B' && !isSelfBilled(c, root),
   ),
 );
 
-/** BR-FR-22 */
-export const SELLER_ADDRESS_SIREN: Pattern = onDocument(
+/** BR-FR-22: the seller's address starts with the SIREN. */
+export const SELLER_ADDRESS_SIREN: Pattern = documentPattern(
   'BR-FR-22',
-  underSiren(
+  requireAddressWithSiren(
     'BR-FR-22_BT-34',
     'BT-34',
     SELLER_SIDE,
-    'The buyer issues this document for the seller and a note BAR names its treatment',
+    'This document is self-billed and a note BAR requests a treatment',
     (c, root) => readTreatment(c, root) !== '' && isSelfBilled(c, root),
   ),
 );
 
-type PartyContext = (party: PartyPlace) => string;
+type PartyContext = (party: PartyPaths) => string;
 
 const inUbl: PartyContext = ({ path }) => inDocument(`${path}/cbc:EndpointID`);
 const inCii: PartyContext = ({ cii }) => inTransaction(`${cii}/ram:URIUniversalCommunication/ram:URIID`);
 
-const addressForm = (toContext: PartyContext): Pattern =>
+const addressFormPattern = (toContext: PartyContext): Pattern =>
   pattern(
     'BR-FR-23',
     PARTIES.map((party): Rule => ({
@@ -130,16 +138,16 @@ const addressForm = (toContext: PartyContext): Pattern =>
         assertion(
           `BR-FR-23_${party.address}`,
           (c, n) => isAddress(c.doc.text(n)),
-          describeFound(
+          messageWithValue(
             `The electronic address of ${party.partyLabel} (${party.address}, scheme ${ADDRESS_SCHEME})`,
-            'only unaccented letters, digits and + - _ . may stand there, and no blanks.',
+            'it must contain only unaccented letters, digits and + - _ . without blanks.',
           ),
         ),
       ],
     })),
   );
 
-const addressLength = (toContext: PartyContext): Pattern =>
+const addressLengthPattern = (toContext: PartyContext): Pattern =>
   pattern(
     'BR-FR-25',
     PARTIES.map((party): Rule => ({
@@ -149,16 +157,16 @@ const addressLength = (toContext: PartyContext): Pattern =>
           `BR-FR-25_${party.address}`,
           (c, n) => stringLength(c.doc.text(n)) <= MAX_ADDRESS_LENGTH,
           (c, n) =>
-            `The electronic address of ${party.partyLabel} (${party.address}) has ${stringLength(c.doc.text(n))} characters; at most ${MAX_ADDRESS_LENGTH} are allowed. Give a shorter one.`,
+            `The electronic address of ${party.partyLabel} (${party.address}) has ${stringLength(c.doc.text(n))} characters, but must have at most ${MAX_ADDRESS_LENGTH}. Use a shorter address.`,
         ),
       ],
     })),
   );
 
-/** BR-FR-23 */
-export const ADDRESS_FORM: Pattern = addressForm(inUbl);
-export const CII_ADDRESS_FORM: Pattern = addressForm(inCii);
+/** BR-FR-23: characters of electronic addresses. */
+export const ADDRESS_FORM: Pattern = addressFormPattern(inUbl);
+export const CII_ADDRESS_FORM: Pattern = addressFormPattern(inCii);
 
-/** BR-FR-25 */
-export const ADDRESS_LENGTH: Pattern = addressLength(inUbl);
-export const CII_ADDRESS_LENGTH: Pattern = addressLength(inCii);
+/** BR-FR-25: length of electronic addresses. */
+export const ADDRESS_LENGTH: Pattern = addressLengthPattern(inUbl);
+export const CII_ADDRESS_LENGTH: Pattern = addressLengthPattern(inCii);

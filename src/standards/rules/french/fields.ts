@@ -1,9 +1,9 @@
-/** Values with the same French rule: description, term in the ids of the rules, and contexts. */
+/** Fields that share French rules: label, term in the rule ids, and contexts in both syntaxes. */
 import type { Syntax } from '../../invoice/terms/terms';
 import { inDocument, inLine } from './assertions';
 import { inCiiDocument, inCiiLine, inCiiSettlement } from './cii-contexts';
 
-/** One of these values. */
+/** Field with its contexts by syntax. */
 export interface Field extends Readonly<Record<Syntax, string>> {
   /** end of the rule's id */
   term: string;
@@ -18,12 +18,13 @@ const LINE_SETTLEMENT = 'ram:SpecifiedLineTradeSettlement';
 const DATE_TIME = 'udt:DateTimeString';
 const FORMATTED_DATE = 'ram:FormattedIssueDateTime/qdt:DateTimeString';
 const DELIVERY_DATE = `ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/${DATE_TIME}`;
-const starting = (above: string): string =>
+const toPeriodStart = (above: string): string =>
   `${above}/ram:BillingSpecifiedPeriod/ram:StartDateTime/${DATE_TIME}`;
-const ending = (above: string): string => `${above}/ram:BillingSpecifiedPeriod/ram:EndDateTime/${DATE_TIME}`;
+const toPeriodEnd = (above: string): string =>
+  `${above}/ram:BillingSpecifiedPeriod/ram:EndDateTime/${DATE_TIME}`;
 
-/** BR-FR-01, -02 */
-export const NUMBERS: readonly Field[] = [
+/** Document numbers: BR-FR-01, -02. */
+export const NUMBER_FIELDS: readonly Field[] = [
   {
     term: 'BT-1',
     label: 'The document number (BT-1)',
@@ -44,8 +45,8 @@ export const NUMBERS: readonly Field[] = [
   },
 ];
 
-/** BR-FR-03 */
-export const DATES: readonly Field[] = [
+/** Dates: BR-FR-03. */
+export const DATE_FIELDS: readonly Field[] = [
   {
     term: 'BT-2',
     label: 'The issue date (BT-2)',
@@ -80,13 +81,13 @@ export const DATES: readonly Field[] = [
     term: 'BT-73',
     label: 'The start of the invoicing period (BT-73)',
     ubl: inDocument('cac:InvoicePeriod/cbc:StartDate'),
-    cii: starting(inCiiSettlement('')),
+    cii: toPeriodStart(inCiiSettlement('')),
   },
   {
     term: 'BT-74',
     label: 'The end of the invoicing period (BT-74)',
     ubl: inDocument('cac:InvoicePeriod/cbc:EndDate'),
-    cii: ending(inCiiSettlement('')),
+    cii: toPeriodEnd(inCiiSettlement('')),
   },
   {
     term: 'EXT-FR-FE-138',
@@ -105,19 +106,19 @@ export const DATES: readonly Field[] = [
     ciiTerm: 'EXT-FR-FE-134',
     label: "The start of the line's period (BT-134)",
     ubl: inLine('cac:InvoicePeriod/cbc:StartDate'),
-    cii: starting(inCiiLine(LINE_SETTLEMENT)),
+    cii: toPeriodStart(inCiiLine(LINE_SETTLEMENT)),
   },
   {
     term: 'BT-135',
     ciiTerm: 'EXT-FR-FE-135',
     label: "The end of the line's period (BT-135)",
     ubl: inLine('cac:InvoicePeriod/cbc:EndDate'),
-    cii: ending(inCiiLine(LINE_SETTLEMENT)),
+    cii: toPeriodEnd(inCiiLine(LINE_SETTLEMENT)),
   },
 ];
 
-/** BR-FR-04 */
-export const TYPES: readonly Field[] = [
+/** Document types: BR-FR-04. */
+export const TYPE_FIELDS: readonly Field[] = [
   {
     term: 'BT-3',
     label: 'The type of the document (BT-3)',

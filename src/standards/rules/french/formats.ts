@@ -35,8 +35,8 @@ function isDay(match: RegExpExecArray | null): boolean {
   const month = Number(match[2]);
   // 2000 is a leap year, so the century has no exception; a year in digits of another script is NaN and not a leap
   // year.
-  const leap = Number(match[1]) % 4 === 0;
-  const days = month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
+  const isLeapYear = Number(match[1]) % 4 === 0;
+  const days = month === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
   return Number(match[3]) <= days;
 }
 
@@ -51,7 +51,7 @@ export function isBareSiren(text: string): boolean {
 }
 
 /** Returns the SIREN of a SIRET; undefined unless the text is exactly fourteen digits. */
-export function sirenOfSiret(text: string): string | undefined {
+export function extractSiren(text: string): string | undefined {
   return SIRET.exec(text)?.[1];
 }
 
@@ -65,26 +65,26 @@ export interface NumberFormat {
   isSigned: boolean;
 }
 
-const patterns = new Map<NumberFormat, RegExp>();
+const regexOfFormat = new Map<NumberFormat, RegExp>();
 
 /** Returns whether a text is a number in the format: digits, with digits on both sides of a point. */
-export function isWrittenAs(text: string, format: NumberFormat): boolean {
-  let regex = patterns.get(format);
+export function matchesNumberFormat(text: string, format: NumberFormat): boolean {
+  let regex = regexOfFormat.get(format);
   if (regex === undefined) {
     const sign = format.isSigned ? '-?' : '';
     regex = new RegExp(`^${sign}\\p{Nd}{1,${format.digits}}(?:\\.\\p{Nd}{1,${format.decimals}})?$`, 'u');
-    patterns.set(format, regex);
+    regexOfFormat.set(format, regex);
   }
   return regex.test(text) && stringLength(text.replace('.', '')) <= format.digits;
 }
 
-/** BR-FR-DEC-01 */
+/** Amounts: BR-FR-DEC-01. */
 export const AMOUNT: NumberFormat = { digits: 19, decimals: 2, isSigned: true };
-/** BR-FR-DEC-02 */
+/** Quantities: BR-FR-DEC-02. */
 export const QUANTITY: NumberFormat = { digits: 19, decimals: 4, isSigned: true };
-/** BR-FR-DEC-03 */
+/** Prices: BR-FR-DEC-03. */
 export const PRICE: NumberFormat = { digits: 19, decimals: 6, isSigned: false };
-/** BR-FR-DEC-03 in two-way invoices, where one side's prices are negative. */
+/** Prices in two-way invoices, where the prices of one side are negative: BR-FR-DEC-03. */
 export const SIGNED_PRICE: NumberFormat = { digits: 19, decimals: 6, isSigned: true };
-/** BR-FR-DEC-04 */
+/** VAT rates: BR-FR-DEC-04. */
 export const RATE: NumberFormat = { digits: 4, decimals: 2, isSigned: false };

@@ -1,16 +1,16 @@
 /**
  * Structure of the lines of multi-seller (mode 8) and two-way (mode 9) invoices.
  *
- * A line states its role in a BillingReference that names the invoice itself (EXT-FR-FE-BG-11): DocumentStatusCode
- * GROUP, DETAIL or INFORMATION (EXT-FR-FE-163), and in BillingReferenceLine the line it belongs to (EXT-FR-FE-162). A
- * GROUP without such a parent is the head of one seller's sub-invoice, whose number is an object of the line with
- * scheme AFL.
+ * A line has its role in a BillingReference to the invoice itself (EXT-FR-FE-BG-11): DocumentStatusCode is the subtype
+ * GROUP, DETAIL or INFORMATION (EXT-FR-FE-163), and BillingReferenceLine is the parent line (EXT-FR-FE-162). A GROUP
+ * without a parent line is the head of one seller's sub-invoice, whose number is an invoiced object of the line with
+ * the scheme AFL.
  */
 import { NONE, type Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
 import { toDouble } from '../xpath';
 import { ATTR, CAC, CBC } from './names';
-import { readOnlyNormalized, readOnly, perElement, withScheme } from '../reading';
+import { readOnlyNormalized, readSingleElement, perElement, selectWithScheme } from '../reading';
 
 const INVOICED_OBJECT = '130';
 /** Scheme of the number of a sub-invoice. */
@@ -22,39 +22,39 @@ export const documentNumbers = fact(
 );
 
 /** Returns whether a BillingReference names this document itself. */
-export function isToItself(c: RuleContext, reference: Node): boolean {
+export function isSelfReference(c: RuleContext, reference: Node): boolean {
   return c
     .select(reference, CAC.InvoiceDocumentReference, CBC.ID)
     .some((id) => documentNumbers(c).has(c.doc.text(id)));
 }
 
-/** BillingReferences of a line that name this document. */
-export function referencesToItself(c: RuleContext, line: Node): Node[] {
-  return c.select(line, CAC.BillingReference).filter((element) => isToItself(c, element));
+/** Finds the BillingReferences of a line that name this document. */
+export function findSelfReferences(c: RuleContext, line: Node): Node[] {
+  return c.select(line, CAC.BillingReference).filter((element) => isSelfReference(c, element));
 }
 
-/** Returns whether a BillingReference gives the line a status. */
+/** Returns whether a BillingReference has a status: the subtype of its line. */
 export function hasStatus(c: RuleContext, reference: Node, status: string): boolean {
   return c.equals(reference, status, CAC.InvoiceDocumentReference, CBC.DocumentStatusCode);
 }
 
-/** GROUP without a parent line. */
+/** Returns whether a BillingReference has the status GROUP and no parent line. */
 function isGroupStatus(c: RuleContext, reference: Node): boolean {
   return hasStatus(c, reference, 'GROUP') && !c.exists(reference, CAC.BillingReferenceLine, CBC.ID);
 }
 
 /** Returns whether a BillingReference makes its line the head of a sub-invoice. */
 export function isGroupHead(c: RuleContext, reference: Node): boolean {
-  return isToItself(c, reference) && isGroupStatus(c, reference);
+  return isSelfReference(c, reference) && isGroupStatus(c, reference);
 }
 
-/** All lines of the document, in its order. */
+/** All lines in document order. */
 export const findLines = perElement((c, root): readonly Node[] =>
   [...c.select(root, CAC.InvoiceLine), ...c.select(root, CAC.CreditNoteLine)].sort((a, b) => a - b),
 );
 
 /** BillingReferences that mark lines as heads of sub-invoices. */
-export const groupHeads = perElement((c, root): readonly Node[] =>
+export const findGroupHeads = perElement((c, root): readonly Node[] =>
   findLines(c, root).flatMap((line) =>
     c.select(line, CAC.BillingReference).filter((element) => isGroupHead(c, element)),
   ),
@@ -62,29 +62,29 @@ export const groupHeads = perElement((c, root): readonly Node[] =>
 
 /** Lists the ids of the parent lines. */
 export function parentIds(c: RuleContext, line: Node): string[] {
-  return referencesToItself(c, line).flatMap((each) => c.texts(each, CAC.BillingReferenceLine, CBC.ID));
+  return findSelfReferences(c, line).flatMap((each) => c.texts(each, CAC.BillingReferenceLine, CBC.ID));
 }
 
 /** Legal registrations of a line's seller (EXT-FR-FE-167). */
-export function lineSellers(c: RuleContext, line: Node): Node[] {
+export function findLineSellers(c: RuleContext, line: Node): Node[] {
   return c.select(line, CAC.Item, CAC.ManufacturerParty, CAC.PartyLegalEntity, CBC.CompanyID);
 }
 
-/** Identifiers of invoiced objects (BT-128) of a line with that scheme. */
-export function lineObjects(c: RuleContext, line: Node, scheme: string): Node[] {
+/** Finds the identifiers of the invoiced objects (BT-128) of a line that have a scheme. */
+export function findLineObjects(c: RuleContext, line: Node, scheme: string): Node[] {
   return c
     .select(line, CAC.DocumentReference)
     .filter((element) => c.equals(element, INVOICED_OBJECT, CBC.DocumentTypeCode))
-    .flatMap((element) => withScheme(c, element, scheme, CBC.ID));
+    .flatMap((element) => selectWithScheme(c, element, scheme, CBC.ID));
 }
 
-/** Numbers of the sub-invoice that a line names. */
-export function subInvoiceNumbers(c: RuleContext, line: Node): Node[] {
-  return lineObjects(c, line, SUB_INVOICE);
+/** Finds the numbers of the sub-invoice of a line. */
+export function findSubInvoiceNumbers(c: RuleContext, line: Node): Node[] {
+  return findLineObjects(c, line, SUB_INVOICE);
 }
 
 /** VAT totals of a line in one of these currencies. */
-export function lineTaxAmounts(c: RuleContext, line: Node, currencies: ReadonlySet<string>): Node[] {
+export function findLineTaxAmounts(c: RuleContext, line: Node, currencies: ReadonlySet<string>): Node[] {
   return c.select(line, CAC.TaxTotal, CBC.TaxAmount).filter((amount) => {
     const currency = c.doc.attribute(amount, ATTR.currencyID);
     return currency !== undefined && currencies.has(currency);
@@ -96,18 +96,18 @@ export const documentCurrencies = perElement(
   (c, root): ReadonlySet<string> => new Set(c.texts(root, CBC.DocumentCurrencyCode)),
 );
 
-/** Amounts added up as doubles. */
-export interface Sum {
+/** Sum in binary floating point, and number of amounts. */
+export interface AmountSum {
   /** NaN when an amount is not a number */
   total: number;
   count: number;
 }
 
-/** Net amounts (BT-131) of the lines below a line, by its id, without information lines. */
-export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, Sum> => {
-  const byParent = new Map<string, Sum>();
+/** Sums of net amounts (BT-131) of the lines below each line, by parent id, without information lines. */
+export const netAmountsByParent = perElement((c, root): ReadonlyMap<string, AmountSum> => {
+  const byParent = new Map<string, AmountSum>();
   for (const line of findLines(c, root)) {
-    const parents = referencesToItself(c, line)
+    const parents = findSelfReferences(c, line)
       .filter((each) =>
         c
           .texts(each, CAC.InvoiceDocumentReference, CBC.DocumentStatusCode)
@@ -125,11 +125,11 @@ export const netAmountsBelow = perElement((c, root): ReadonlyMap<string, Sum> =>
   return byParent;
 });
 
-/** Number of DETAIL references by id of the parent line. */
-export const detailsBelow = perElement((c, root): ReadonlyMap<string, number> => {
+/** Number of references with the status DETAIL, by the id of the parent line. */
+export const detailCountsByParent = perElement((c, root): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const line of findLines(c, root)) {
-    for (const reference of referencesToItself(c, line)) {
+    for (const reference of findSelfReferences(c, line)) {
       if (!hasStatus(c, reference, 'DETAIL')) continue;
       for (const parent of new Set(c.texts(reference, CAC.BillingReferenceLine, CBC.ID)))
         counts.set(parent, (counts.get(parent) ?? 0) + 1);
@@ -138,28 +138,28 @@ export const detailsBelow = perElement((c, root): ReadonlyMap<string, number> =>
   return counts;
 });
 
-/** Declares the elements of the lines by id; at most two are stored for each id, because two are already ambiguous. */
-function selectLinesById(find: (c: RuleContext, line: Node) => Node[]) {
+/** Declares a look-up of an element in the parent line; stores at most two elements per line id: two are ambiguous. */
+function declareParentLookUp(find: (c: RuleContext, line: Node) => Node[]) {
   const index = perElement((c, root): ReadonlyMap<string, readonly Node[]> => {
     const byId = new Map<string, Node[]>();
     for (const line of findLines(c, root)) {
-      const matchingNodes = find(c, line).slice(0, 2);
-      for (const id of new Set(c.texts(line, CBC.ID))) push(byId, id, matchingNodes, 2);
+      const elements = find(c, line).slice(0, 2);
+      for (const id of new Set(c.texts(line, CBC.ID))) appendUpTo(byId, id, elements, 2);
     }
     return byId;
   });
   return (c: RuleContext, line: Node): string | undefined => {
     const byId = index(c, c.doc.parent(line));
-    const parentLines = new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []));
-    return readOnlyNormalized(c, [...parentLines]);
+    const parentElements = new Set(parentIds(c, line).flatMap((id) => byId.get(id) ?? []));
+    return readOnlyNormalized(c, [...parentElements]);
   };
 }
 
 /** Legal registration of the seller of a line's parent, blanks normalised; undefined when there are several. */
-export const parentSeller = selectLinesById(lineSellers);
+export const findParentSeller = declareParentLookUp(findLineSellers);
 
 /** Number of the sub-invoice of a line's parent, blanks normalised; undefined when there are several. */
-export const parentSubInvoice = selectLinesById(subInvoiceNumbers);
+export const findParentSubInvoice = declareParentLookUp(findSubInvoiceNumbers);
 
 /** VAT subtotal with its exemption reason; undefined for several reasons. */
 interface Subtotal {
@@ -171,7 +171,7 @@ const subtotalsByReason = perElement((c, root): readonly Subtotal[] | undefined 
   const subtotals: Subtotal[] = [];
   for (const node of c.select(root, CAC.TaxTotal, CAC.TaxSubtotal)) {
     if (!c.equals(node, 'VAT', CAC.TaxCategory, CAC.TaxScheme, CBC.ID)) continue;
-    const reason = readOnly(c, c.select(node, CAC.TaxCategory, CBC.TaxExemptionReason));
+    const reason = readSingleElement(c, c.select(node, CAC.TaxCategory, CBC.TaxExemptionReason));
     if (reason === undefined) return undefined;
     subtotals.push({ node, reason });
   }
@@ -181,17 +181,21 @@ const subtotalsByReason = perElement((c, root): readonly Subtotal[] | undefined 
 const taxSums = perElement(() => new Map<string, number>());
 
 /**
- * VAT of the subtotals whose exemption reason starts with that sub-invoice number between hash signs. NaN when it
- * cannot be determined.
+ * Sums the VAT of the subtotals whose exemption reason starts with a sub-invoice number between hash signs; NaN when a
+ * subtotal has several reasons.
  */
-export function taxOfSubInvoice(c: RuleContext, root: Node, number: string): number {
+export function sumTaxOfSubInvoice(c: RuleContext, root: Node, number: string): number {
   const cachedSum = taxSums(c, root).get(number);
   if (cachedSum !== undefined) return cachedSum;
   const subtotals = subtotalsByReason(c, root);
   const start = `#${number}#`;
   const subtotalNodes: Node[] = [];
   // Texts with the same start are adjacent in sorted order.
-  for (let at = firstFrom(subtotals ?? [], start); subtotals?.[at]?.reason.startsWith(start) === true; at++)
+  for (
+    let at = findFirstIndex(subtotals ?? [], start);
+    subtotals?.[at]?.reason.startsWith(start) === true;
+    at++
+  )
     subtotalNodes.push(subtotals[at]?.node ?? root);
   subtotalNodes.sort((a, b) => a - b);
   const amounts = subtotalNodes.flatMap((node) => c.texts(node, CBC.TaxAmount).map(toDouble));
@@ -200,7 +204,7 @@ export function taxOfSubInvoice(c: RuleContext, root: Node, number: string): num
   return total;
 }
 
-function firstFrom(subtotals: readonly Subtotal[], start: string): number {
+function findFirstIndex(subtotals: readonly Subtotal[], start: string): number {
   let low = 0;
   let high = subtotals.length;
   while (low < high) {
@@ -211,7 +215,7 @@ function firstFrom(subtotals: readonly Subtotal[], start: string): number {
   return low;
 }
 
-const sellerNumbers = fact(
+const sellerIds = fact(
   (c): ReadonlySet<string> =>
     new Set(
       c.doc.isUblInvoice
@@ -222,27 +226,27 @@ const sellerNumbers = fact(
 
 /** Returns whether the seller of a line is the seller of the document (BT-30). */
 export const isOfMainSeller = perElement((c, line): boolean => {
-  const seller = readOnlyNormalized(c, lineSellers(c, line));
-  return seller !== undefined && sellerNumbers(c).has(seller);
+  const seller = readOnlyNormalized(c, findLineSellers(c, line));
+  return seller !== undefined && sellerIds(c).has(seller);
 });
 
 /** Number of sub-invoices of the document's seller with the number of the document. */
-export const mainSubInvoices = fact((c) => {
+export const countMainSubInvoices = fact((c) => {
   const isOwnNumber = (node: Node): boolean => documentNumbers(c).has(c.doc.text(node));
   return findLines(c, 0).filter(
     (line) =>
       isOfMainSeller(c, line) &&
       c.select(line, CAC.BillingReference).some((element) => isGroupHead(c, element)) &&
-      subInvoiceNumbers(c, line).some(isOwnNumber),
+      findSubInvoiceNumbers(c, line).some(isOwnNumber),
   ).length;
 });
 
 /** First repeated sub-invoice number of a group's head, or NONE. */
-export const repeatedSubInvoice = perElement((c, root): Node => {
+export const findRepeatedSubInvoice = perElement((c, root): Node => {
   const ends = firstEnds(c);
-  const lines = new Set(groupHeads(c, root).map((head) => c.doc.parent(head)));
+  const lines = new Set(findGroupHeads(c, root).map((head) => c.doc.parent(head)));
   for (const line of lines) {
-    for (const number of subInvoiceNumbers(c, line)) {
+    for (const number of findSubInvoiceNumbers(c, line)) {
       if ((ends.get(c.doc.text(number)) ?? Infinity) <= number) return number;
     }
   }
@@ -255,7 +259,7 @@ const firstEnds = fact((c): ReadonlyMap<string, Node> => {
   for (const reference of c.doc.all(CAC.DocumentReference)) {
     if (!c.equals(reference, INVOICED_OBJECT, CBC.DocumentTypeCode)) continue;
     const end = c.doc.end(reference);
-    for (const number of withScheme(c, reference, SUB_INVOICE, CBC.ID)) {
+    for (const number of selectWithScheme(c, reference, SUB_INVOICE, CBC.ID)) {
       const text = c.doc.text(number);
       ends.set(text, Math.min(end, ends.get(text) ?? end));
     }
@@ -263,7 +267,7 @@ const firstEnds = fact((c): ReadonlyMap<string, Node> => {
   return ends;
 });
 
-function push<T>(map: Map<string, T[]>, key: string, values: readonly T[], maximum = Infinity): void {
+function appendUpTo<T>(map: Map<string, T[]>, key: string, values: readonly T[], maximum = Infinity): void {
   let list = map.get(key);
   if (list === undefined) map.set(key, (list = []));
   for (const value of values) if (list.length < maximum) list.push(value);

@@ -7,7 +7,7 @@ import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Pattern } from '../rule-set';
 import { substringAfter, substringBefore } from '../xpath';
-import { formatChoice, assertion, onDocument } from './assertions';
+import { formatChoice, assertion, documentPattern } from './assertions';
 import { TREATMENTS } from '../code-lists/french-1.4.0.03';
 import { CBC } from './names';
 import { hasExactly, perElement } from '../reading';
@@ -25,62 +25,62 @@ const NOTE_START = '#';
 const joinedNotes = perElement((c, root) => c.texts(root, CBC.Note).join(''));
 
 /** Returns the content of the first note with a subject code, up to the next note; empty without one. */
-function noteContent(c: RuleContext, root: Node, subject: string): string {
+function readNoteContent(c: RuleContext, root: Node, subject: string): string {
   const content = substringAfter(joinedNotes(c, root), `#${subject}#`);
   return content.includes(NOTE_START) ? substringBefore(content, NOTE_START) : content;
 }
 
 /** Requested treatment of the document in its note BAR: `B2B`, …; empty without one. */
-export const readTreatment = perElement((c, root) => noteContent(c, root, 'BAR'));
+export const readTreatment = perElement((c, root) => readNoteContent(c, root, 'BAR'));
 
 /** Content of the note TXD about the seller's tax status; empty without one. */
-export const readTaxNote = perElement((c, root) => noteContent(c, root, 'TXD'));
+export const readTaxNote = perElement((c, root) => readNoteContent(c, root, 'TXD'));
 
-const occurrences = (text: string, mark: string): number => text.split(mark).length - 1;
+const countOccurrences = (text: string, mark: string): number => text.split(mark).length - 1;
 
-const requiredNote = (number: string, subject: keyof typeof REQUIRED_NOTES) =>
+const requireNote = (number: string, subject: keyof typeof REQUIRED_NOTES) =>
   assertion(
     `BR-FR-05_BT-22-${number}`,
     (c, root) => joinedNotes(c, root).includes(`#${subject}#`),
-    `No note tells ${REQUIRED_NOTES[subject]}, which French law wants on every invoice. Add a note that starts with #${subject}#.`,
+    `A note must state ${REQUIRED_NOTES[subject]}, which French law requires on every invoice. Add a note that starts with #${subject}#.`,
     { field: `countrySpecific.${FRENCH_NOTE_FIELDS[subject]}` },
   );
 
-const singleNote = (number: string, subject: string) =>
+const allowOneNote = (number: string, subject: string) =>
   assertion(
     `BR-FR-06_BT-21-${number}`,
-    (c, root) => occurrences(joinedNotes(c, root), `#${subject}#`) <= 1,
+    (c, root) => countOccurrences(joinedNotes(c, root), `#${subject}#`) <= 1,
     (c, root) =>
-      `There are ${occurrences(joinedNotes(c, root), `#${subject}#`)} notes with the subject ${subject}; one is allowed. Join them.`,
+      `The document has ${countOccurrences(joinedNotes(c, root), `#${subject}#`)} notes with the subject ${subject}, but must have at most one. Merge the notes.`,
     { subjectPath: 'cbc:Note' },
   );
 
 /** Number of known treatments in the notes BAR. */
-const readTreatments = perElement((c, root) => {
+const countTreatments = perElement((c, root) => {
   const notes = c.texts(root, CBC.Note).filter((note) => note.includes('#BAR#'));
   const joinedText = `${notes.join('')}#`;
-  return TREATMENTS.codes.reduce((count, code) => count + occurrences(joinedText, `BAR#${code}#`), 0);
+  return TREATMENTS.codes.reduce((count, code) => count + countOccurrences(joinedText, `BAR#${code}#`), 0);
 });
 
 /** BR-FR-05: recovery costs, penalties and discount are required. */
-export const MANDATORY_NOTES: Pattern = onDocument(
+export const MANDATORY_NOTES: Pattern = documentPattern(
   'BR-FR-05',
-  requiredNote('1', 'PMT'),
-  requiredNote('2', 'PMD'),
-  requiredNote('3', 'AAB'),
+  requireNote('1', 'PMT'),
+  requireNote('2', 'PMD'),
+  requireNote('3', 'AAB'),
 );
 
 /** BR-FR-06: each of these notes must occur only once. */
-export const SINGLE_NOTES: Pattern = onDocument(
+export const SINGLE_NOTES: Pattern = documentPattern(
   'BR-FR-06',
-  singleNote('1', 'PMT'),
-  singleNote('2', 'PMD'),
-  singleNote('3', 'AAB'),
-  singleNote('4', 'TXD'),
+  allowOneNote('1', 'PMT'),
+  allowOneNote('2', 'PMD'),
+  allowOneNote('3', 'AAB'),
+  allowOneNote('4', 'TXD'),
 );
 
-/** BR-FR-20 */
-export const TREATMENT: Pattern = onDocument(
+/** BR-FR-20: requested treatment. */
+export const TREATMENT: Pattern = documentPattern(
   'BR-FR-20',
   assertion(
     'BR-FR-20_BT-21',
@@ -89,19 +89,19 @@ export const TREATMENT: Pattern = onDocument(
       return treatment === '' || hasExactly(TREATMENTS, treatment);
     },
     (c, root) =>
-      `The note BAR says ${formatQuoted(readTreatment(c, root))}; it can say ${formatChoice(TREATMENTS)}, and nothing else up to the next note. Correct or remove it.`,
+      `The note BAR (requested treatment) is ${formatQuoted(readTreatment(c, root))}; it must be ${formatChoice(TREATMENTS)}, with nothing else before the next note. Correct or remove the note.`,
     { subjectPath: 'cbc:Note' },
   ),
 );
 
 /** BR-FR-31, whose only rule is published with an id of BR-FR-30. */
-export const SINGLE_TREATMENT: Pattern = onDocument(
+export const SINGLE_TREATMENT: Pattern = documentPattern(
   'BR-FR-31',
   assertion(
     'BR-FR-30_BT-21',
-    (c, root) => readTreatments(c, root) <= 1,
+    (c, root) => countTreatments(c, root) <= 1,
     (c, root) =>
-      `The notes BAR ask for ${readTreatments(c, root)} treatments; one is allowed. Keep the one that applies.`,
+      `The notes BAR request ${countTreatments(c, root)} treatments; only one is allowed. Keep the one that applies.`,
     { subjectPath: 'cbc:Note' },
   ),
 );

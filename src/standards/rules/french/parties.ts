@@ -4,21 +4,21 @@ import { BUYER, SELLER } from './assertions';
 const AGREEMENT = 'ram:ApplicableHeaderTradeAgreement';
 const SETTLEMENT = 'ram:ApplicableHeaderTradeSettlement';
 
-/** A party in the French extension of the model. */
-export interface PartyPlace {
-  /** in UBL, below the document */
+/** Party of the French extension, with its paths and terms. */
+export interface PartyPaths {
+  /** path in UBL, below the document */
   path: string;
-  /** in CII, below the transaction */
+  /** path in CII, below the transaction */
   cii: string;
   /** description that fits after "of" */
   partyLabel: string;
-  /** term of its identifiers, which ids of rules end with */
+  /** term of the party's identifiers, at the end of rule ids */
   identifier: string;
-  /** term of its electronic address, which ids of rules end with */
+  /** term of the party's electronic address, at the end of rule ids */
   address: string;
 }
 
-export const SELLER_PLACE: PartyPlace = {
+export const SELLER_PATHS: PartyPaths = {
   path: SELLER,
   cii: `${AGREEMENT}/ram:SellerTradeParty`,
   partyLabel: 'the seller',
@@ -26,7 +26,7 @@ export const SELLER_PLACE: PartyPlace = {
   address: 'BT-34',
 };
 
-export const BUYER_PLACE: PartyPlace = {
+export const BUYER_PATHS: PartyPaths = {
   path: BUYER,
   cii: `${AGREEMENT}/ram:BuyerTradeParty`,
   partyLabel: 'the buyer',
@@ -35,7 +35,7 @@ export const BUYER_PLACE: PartyPlace = {
 };
 
 /** Parties other than seller and buyer. */
-export const OTHER_PARTIES: readonly PartyPlace[] = [
+export const OTHER_PARTIES: readonly PartyPaths[] = [
   {
     path: 'cac:PayeeParty',
     cii: `${SETTLEMENT}/ram:PayeeTradeParty`,
@@ -67,7 +67,7 @@ export const OTHER_PARTIES: readonly PartyPlace[] = [
   {
     path: `${BUYER}/cac:ServiceProviderParty/cac:Party`,
     cii: `${SETTLEMENT}/ram:InvoiceeTradeParty`,
-    partyLabel: 'the addressee (who gets the invoice for the buyer)',
+    partyLabel: 'the invoicee (who receives the invoice for the buyer)',
     identifier: 'EXT-FR-FE-92',
     address: 'EXT-FR-FE-98',
   },
@@ -80,15 +80,15 @@ export const OTHER_PARTIES: readonly PartyPlace[] = [
   },
 ];
 
-/** All cases. */
-export const PARTIES: readonly PartyPlace[] = [SELLER_PLACE, BUYER_PLACE, ...OTHER_PARTIES];
+/** All parties. */
+export const PARTIES: readonly PartyPaths[] = [SELLER_PATHS, BUYER_PATHS, ...OTHER_PARTIES];
 
-/** Term of the place of delivery, which has identifiers like parties. */
+/** Term of the delivery location, which has identifiers like parties. */
 export const DELIVERY_TERM = 'BT-71';
-export const DELIVERY_PLACE = 'the delivery location';
-/** Term of the place of delivery of a line. */
+export const DELIVERY_LABEL = 'the delivery location';
+/** Term of the delivery location of a line. */
 export const LINE_DELIVERY_TERM = 'EXT-FR-FE-146';
-export const LINE_DELIVERY_PLACE = "the line's delivery location";
+export const LINE_DELIVERY_LABEL = "the line's delivery location";
 
 /** Scheme of the SIREN, number of an enterprise: nine digits. */
 export const SIREN_SCHEME = '0002';

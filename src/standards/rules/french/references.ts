@@ -4,62 +4,62 @@ import { DOCUMENT_TYPES } from '../code-lists/french-1.4.0.03';
 import { hasExactly } from '../reading';
 import type { Assertion, Pattern, Rule } from '../rule-set';
 import { stringLength } from '../xpath';
-import { formatChoice, assertion, describeFound, pattern } from './assertions';
-import { DATES, NUMBERS, TYPES, type Field } from './fields';
+import { formatChoice, assertion, messageWithValue, pattern } from './assertions';
+import { DATE_FIELDS, NUMBER_FIELDS, TYPE_FIELDS, type Field } from './fields';
 import { isDateOfCentury, isDocumentNumber, isShortDateOfCentury } from './formats';
 
 const MAX_NUMBER_LENGTH = 35;
 
-const length = (id: string, label: string): Assertion =>
+const limitLength = (id: string, label: string): Assertion =>
   assertion(
     id,
     (c, n) => stringLength(c.doc.text(n)) <= MAX_NUMBER_LENGTH,
     (c, n) =>
-      `${label} has ${stringLength(c.doc.text(n))} characters; at most ${MAX_NUMBER_LENGTH} are allowed. Shorten it.`,
+      `${label} has ${stringLength(c.doc.text(n))} characters, but must have at most ${MAX_NUMBER_LENGTH}. Shorten it.`,
   );
 
-/** Requires the form of document numbers, in two families of rules. */
-const wellFormed = (id: string, label: string): Assertion =>
+/** Requires the format of document numbers; the rules BR-FR-01 and BR-FR-02 share this condition. */
+const requireNumberFormat = (id: string, label: string): Assertion =>
   assertion(
     id,
     (c, n) => isDocumentNumber(c.doc.text(n)),
-    describeFound(
+    messageWithValue(
       label,
-      'only unaccented letters, digits and + - _ / may stand there, and no space. Renumber it.',
+      'it must contain only unaccented letters, digits and + - _ / without spaces. Use another number.',
     ),
   );
 
 const formatRuleId = (family: string, { term, ciiTerm = term }: Field, syntax: Syntax): string =>
   `${family}_${syntax === 'cii' ? ciiTerm : term}`;
 
-const dates = (syntax: Syntax, isDate: (text: string) => boolean, writtenText: string): Pattern =>
+const datePattern = (syntax: Syntax, isDate: (text: string) => boolean, dateFormat: string): Pattern =>
   pattern(
     'BR-FR-03',
-    DATES.map((field): Rule => ({
+    DATE_FIELDS.map((field): Rule => ({
       context: field[syntax],
       asserts: [
         assertion(
           formatRuleId('BR-FR-03', field, syntax),
           (c, n) => isDate(c.doc.text(n)),
-          describeFound(field.label, `it must be a day of the years 2000 to 2099, written ${writtenText}.`),
+          messageWithValue(field.label, `it must be a day of the years 2000 to 2099, written ${dateFormat}.`),
           { terms: [field.term] },
         ),
       ],
     })),
   );
 
-const types = (syntax: Syntax): Pattern =>
+const typePattern = (syntax: Syntax): Pattern =>
   pattern(
     'BR-FR-04',
-    TYPES.map((field): Rule => ({
+    TYPE_FIELDS.map((field): Rule => ({
       context: field[syntax],
       asserts: [
         assertion(
           formatRuleId('BR-FR-04', field, syntax),
           (c, n) => hasExactly(DOCUMENT_TYPES, c.doc.text(n)),
-          describeFound(
+          messageWithValue(
             field.label,
-            `the French reform knows ${formatChoice(DOCUMENT_TYPES)} only. Use one of them.`,
+            `it must be a type of the French reform: ${formatChoice(DOCUMENT_TYPES)}.`,
           ),
         ),
       ],
@@ -70,31 +70,31 @@ const types = (syntax: Syntax): Pattern =>
 export const REFERENCES: readonly Pattern[] = [
   pattern(
     'BR-FR-01',
-    NUMBERS.map(({ term, label, ubl }) => ({
+    NUMBER_FIELDS.map(({ term, label, ubl }) => ({
       context: ubl,
-      asserts: [length(`BR-FR-01_${term}-1`, label), wellFormed(`BR-FR-01_${term}-2`, label)],
+      asserts: [limitLength(`BR-FR-01_${term}-1`, label), requireNumberFormat(`BR-FR-01_${term}-2`, label)],
     })),
   ),
   pattern(
     'BR-FR-02',
-    NUMBERS.map(({ term, label, ubl }) => ({
+    NUMBER_FIELDS.map(({ term, label, ubl }) => ({
       context: ubl,
-      asserts: [wellFormed(`BR-FR-02_${term}`, label)],
+      asserts: [requireNumberFormat(`BR-FR-02_${term}`, label)],
     })),
   ),
-  dates('ubl', isDateOfCentury, 'YYYY-MM-DD'),
-  types('ubl'),
+  datePattern('ubl', isDateOfCentury, 'YYYY-MM-DD'),
+  typePattern('ubl'),
 ];
 
-/** Patterns for CII. */
+/** BR-FR-01 to -04 in CII. */
 export const CII_REFERENCES: readonly Pattern[] = [
   pattern(
     'BR-FR-01_BR-FR-02',
-    NUMBERS.map(({ term, label, cii }) => ({
+    NUMBER_FIELDS.map(({ term, label, cii }) => ({
       context: cii,
-      asserts: [length(`BR-FR-01_${term}`, label), wellFormed(`BR-FR-02_${term}`, label)],
+      asserts: [limitLength(`BR-FR-01_${term}`, label), requireNumberFormat(`BR-FR-02_${term}`, label)],
     })),
   ),
-  dates('cii', isShortDateOfCentury, 'YYYYMMDD'),
-  types('cii'),
+  datePattern('cii', isShortDateOfCentury, 'YYYYMMDD'),
+  typePattern('cii'),
 ];

@@ -7,47 +7,47 @@ import { FRENCH_UBL_1_4_0_03 } from '.';
 import { INVOICE, MULTI_SELLER, MULTI_SELLER_CORRECTION, VALID_DOCUMENTS } from './sample-documents.fixture';
 import { runs } from '../../../../test/support/runs';
 
-const thrownTexts: string[] = [];
+const thrownErrors: string[] = [];
 
 /** Rule set with every function observed: the engine catches errors, but the rules must not throw any. */
-const WATCHED: RuleSet = {
+const OBSERVED_SET: RuleSet = {
   ...FRENCH_UBL_1_4_0_03,
   patterns: FRENCH_UBL_1_4_0_03.patterns.map(({ name, rules }) => ({
     name,
     rules: rules.map((rule) => ({
       ...rule,
-      when: rule.when && watch(rule.context, rule.when),
+      when: rule.when && observe(rule.context, rule.when),
       asserts: rule.asserts.map((each): Assertion => ({
         ...each,
-        test: watch(each.id, each.test),
-        message: typeof each.message === 'string' ? each.message : watch(each.id, each.message),
-        at: each.at && watch(each.id, each.at),
+        test: observe(each.id, each.test),
+        message: typeof each.message === 'string' ? each.message : observe(each.id, each.message),
+        at: each.at && observe(each.id, each.at),
       })),
     })),
   })),
 };
 
-function watch<T>(id: string, f: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
+function observe<T>(id: string, f: (c: RuleContext, node: Node) => T): (c: RuleContext, node: Node) => T {
   return (c, node) => {
     try {
       return f(c, node);
     } catch (error) {
-      thrownTexts.push(`${id}: ${String(error)}`);
+      thrownErrors.push(`${id}: ${String(error)}`);
       throw error;
     }
   };
 }
 
-/** The messages of all findings. */
+/** Returns the messages of all findings. */
 function validate(doc: XmlDocument): string[] {
   const c = new RuleContext(doc);
-  return runRuleSet(doc, WATCHED, c).map((finding) => {
+  return runRuleSet(doc, OBSERVED_SET, c).map((finding) => {
     if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
     return formatMessage(c, finding);
   });
 }
 
-const STRANGE = [
+const UNUSUAL_VALUES = [
   '',
   ' ',
   '-',
@@ -64,7 +64,7 @@ const STRANGE = [
   'GROUP',
   'DETAIL',
 ];
-const STRANGER = [
+const MORE_UNUSUAL_VALUES = [
   '😀',
   '\u00a0',
   '٣',
@@ -78,14 +78,14 @@ const STRANGER = [
 ];
 
 /** Drops, doubles, empties, renames or moves an element, or inserts foreign content into it. */
-function mutate(xml: string, choice: number, way: number, strange: string): string {
+function mutate(xml: string, choice: number, mutation: number, strange: string): string {
   const tags = [...xml.matchAll(/<(c[ab]c:\w+)((?: [^<>]*)?)(?<!\/)>/g)];
-  const pickedArray = tags[choice % tags.length];
-  if (pickedArray === undefined) return xml;
-  const [tag, name = '', attributes = ''] = pickedArray;
-  const end = xml.indexOf(`</${name}>`, pickedArray.index) + name.length + 3;
-  const whole = xml.slice(pickedArray.index, end);
-  // A party in a party: the first end tag belongs to the inner one.
+  const match = tags[choice % tags.length];
+  if (match === undefined) return xml;
+  const [tag, name = '', attributes = ''] = match;
+  const end = xml.indexOf(`</${name}>`, match.index) + name.length + 3;
+  const whole = xml.slice(match.index, end);
+  // When an element contains one of its own name, the first end tag belongs to the inner element.
   if (whole.includes(`<${name}`, 1)) return xml;
   const inner = whole.slice(tag.length, -(name.length + 3));
   const replacement = [
@@ -97,12 +97,12 @@ function mutate(xml: string, choice: number, way: number, strange: string): stri
     `<${name} schemeID="${strange}" currencyID="EUR">${inner}</${name}>`,
     `${tag}${whole}</${name}>`,
     `<cbc:ID>${strange}</cbc:ID>${whole}`,
-  ][way];
-  return xml.slice(0, pickedArray.index) + (replacement ?? '') + xml.slice(end);
+  ][mutation];
+  return xml.slice(0, match.index) + (replacement ?? '') + xml.slice(end);
 }
 
 describe('no rule throws for any document', () => {
-  afterEach(() => expect(thrownTexts).toEqual([]));
+  afterEach(() => expect(thrownErrors).toEqual([]));
 
   it.each([
     ['a foreign root', '<a/>', 0],
@@ -111,8 +111,8 @@ describe('no rule throws for any document', () => {
     ['an empty credit note', `<CreditNote xmlns="${NAMESPACE.creditNote}"/>`, 6],
   ])('%s', (_what, xml, findings) => expect(validate(parseXml(xml))).toHaveLength(findings));
 
-  it('for changed documents (property)', () => {
-    const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE, ...STRANGER));
+  it('does not throw for changed documents (property)', () => {
+    const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...UNUSUAL_VALUES, ...MORE_UNUSUAL_VALUES));
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.keys(VALID_DOCUMENTS)),
@@ -131,13 +131,13 @@ describe('no rule throws for any document', () => {
 });
 
 /** Counts the accesses of rules to children, texts and attributes, which are the same on every machine. */
-function workOn(xml: string): number {
+function countWork(xml: string): number {
   const doc = parseXml(xml);
   const sizes = new Map<Node, number>();
   let work = 0;
-  const steps = (node: Node): number => {
-    const known = sizes.get(node);
-    if (known !== undefined) return known;
+  const countSteps = (node: Node): number => {
+    const knownSize = sizes.get(node);
+    if (knownSize !== undefined) return knownSize;
     const size = doc.childElements(node).length + 1;
     sizes.set(node, size);
     return size;
@@ -150,8 +150,10 @@ function workOn(xml: string): number {
   };
   jest
     .spyOn(doc, 'children')
-    .mockImplementation((node, name) => ((work += steps(node)), children(node, name)));
-  jest.spyOn(doc, 'child').mockImplementation((node, name) => ((work += steps(node)), child(node, name)));
+    .mockImplementation((node, name) => ((work += countSteps(node)), children(node, name)));
+  jest
+    .spyOn(doc, 'child')
+    .mockImplementation((node, name) => ((work += countSteps(node)), child(node, name)));
   jest.spyOn(doc, 'text').mockImplementation((node) => (work++, text(node)));
   jest.spyOn(doc, 'attribute').mockImplementation((node, name) => (work++, attribute(node, name)));
   const c = new RuleContext(doc);
@@ -168,7 +170,8 @@ describe('the work for hostile documents is proportional to their size', () => {
   const repeatNumbered = (count: number, make: (index: number) => string): string =>
     Array.from({ length: count }, (_, index) => make(index)).join('');
   const appendLines = (lines: string): string => MULTI_SELLER.replace('</Invoice>', `${lines}</Invoice>`);
-  const insertBefore = (xml: string, of: string, many: string): string => xml.replace(of, many + of);
+  const insertBefore = (xml: string, position: string, insertedText: string): string =>
+    xml.replace(position, insertedText + position);
 
   it.each<[string, (count: number) => string]>([
     [
@@ -241,8 +244,12 @@ describe('the work for hostile documents is proportional to their size', () => {
         ),
     ],
   ])('%s', (_what, make) => {
-    const [some, twice, four] = [workOn(make(100)), workOn(make(200)), workOn(make(400))];
+    const [workOf100, workOf200, workOf400] = [
+      countWork(make(100)),
+      countWork(make(200)),
+      countWork(make(400)),
+    ];
     // Quadratic work makes the second step four times the first.
-    expect((four - twice) / (twice - some)).toBeLessThan(2.5);
+    expect((workOf400 - workOf200) / (workOf200 - workOf100)).toBeLessThan(2.5);
   });
 });

@@ -3,7 +3,7 @@ import { RuleContext } from '../context';
 import { runRuleSet } from '../engine';
 import { toFindings, type Finding } from '../finding';
 import { applyEdits } from '../sample-invoice.fixture';
-import { versionInForce } from '../rule-sets';
+import { getVersionInForce } from '../rule-sets';
 import { FRENCH_SETS, FRENCH_UBL_1_4_0_03 } from '.';
 import { DOCUMENT_FAILURES, DOCUMENT_PASSES } from './document-cases.fixture';
 import { FIELD_FAILURES, FIELD_PASSES } from './field-cases.fixture';
@@ -16,14 +16,14 @@ const ASSERTIONS = FRENCH_UBL_1_4_0_03.patterns.flatMap(({ rules }) => rules.fla
 const IDS = ASSERTIONS.map((each) => each.id);
 
 /** Rules published after a rule with the same context in the same pattern, so that no element reaches them. */
-const NEVER = ['BR-FR-16_BT-103', 'BR-FR-DEC-01_BT-111'];
+const UNREACHABLE_RULES = ['BR-FR-16_BT-103', 'BR-FR-DEC-01_BT-111'];
 /** Rule on a location inside a location, which no valid document has. */
-const MISPLACED = 'BR-FR-09_EXT-FR-FE-146';
+const MISPLACED_RULE = 'BR-FR-09_EXT-FR-FE-146';
 
 const FAILURES = [...FIELD_FAILURES, ...PARTY_FAILURES, ...DOCUMENT_FAILURES, ...GROUP_FAILURES];
 const PASSES = [...FIELD_PASSES, ...PARTY_PASSES, ...DOCUMENT_PASSES, ...GROUP_PASSES];
 
-function report(xml: string): Finding[] {
+function findFindings(xml: string): Finding[] {
   const doc = parseXml(xml);
   const c = new RuleContext(doc);
   return toFindings(c, runRuleSet(doc, FRENCH_UBL_1_4_0_03, c));
@@ -42,13 +42,13 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
     expect(counts).toEqual([93, 31, 25, 21, 5]);
   });
 
-  it('is in force from September 2026, and also announced before', () => {
-    expect(versionInForce(FRENCH_SETS, '2026-09-01')).toBe(FRENCH_UBL_1_4_0_03);
-    expect(versionInForce(FRENCH_SETS, '2026-01-01')).toBe(FRENCH_UBL_1_4_0_03);
+  it('is in force from September 2026, and also applies to earlier days', () => {
+    expect(getVersionInForce(FRENCH_SETS, '2026-09-01')).toBe(FRENCH_UBL_1_4_0_03);
+    expect(getVersionInForce(FRENCH_SETS, '2026-01-01')).toBe(FRENCH_UBL_1_4_0_03);
   });
 
   it.each(Object.entries(VALID_DOCUMENTS))('finds nothing in the valid document %s', (_name, xml) =>
-    expect(report(xml)).toEqual([]),
+    expect(findFindings(xml)).toEqual([]),
   );
 
   it('every reachable rule applies to a valid document and holds', () => {
@@ -73,20 +73,20 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
         })),
       });
     }
-    expect(IDS.filter((id) => !passedRules.has(id))).toEqual(NEVER);
+    expect(IDS.filter((id) => !passedRules.has(id))).toEqual(UNREACHABLE_RULES);
   });
 
   it('has a failing case for every rule that can fail', () => {
-    const coveredTexts = new Set(FAILURES.map((each) => each.rule));
-    expect(IDS.filter((id) => !coveredTexts.has(id))).toEqual(NEVER);
-    expect([...coveredTexts].filter((id) => !IDS.includes(id))).toEqual([]);
-    expect(coveredTexts).toContain(MISPLACED);
+    const coveredIds = new Set(FAILURES.map((each) => each.rule));
+    expect(IDS.filter((id) => !coveredIds.has(id))).toEqual(UNREACHABLE_RULES);
+    expect([...coveredIds].filter((id) => !IDS.includes(id))).toEqual([]);
+    expect(coveredIds).toContain(MISPLACED_RULE);
   });
 
   it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'reports %s',
     (_name, { rule, base = INVOICE, edits, otherRules = [], at }) => {
-      const findings = report(applyEdits(base, ...edits));
+      const findings = findFindings(applyEdits(base, ...edits));
       expect(listRuleIds(findings)).toEqual([rule, ...otherRules].sort());
       for (const finding of findings) {
         expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'BR-FR Flux 2 UBL 1.4.0.03' });
@@ -100,7 +100,7 @@ describe('BR-FR Flux 2 UBL 1.4.0.03', () => {
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
     'accepts the exception of %s',
     (_name, { rule, base = INVOICE, edits, otherRules = [] }) => {
-      const ids = listRuleIds(report(applyEdits(base, ...edits)));
+      const ids = listRuleIds(findFindings(applyEdits(base, ...edits)));
       expect(ids).toEqual([...otherRules].sort());
       expect(ids).not.toContain(rule);
     },

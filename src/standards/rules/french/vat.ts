@@ -7,8 +7,8 @@ import { formatChoice, assertion, pattern } from './assertions';
 import { VAT_CATEGORIES, VAT_RATES } from '../code-lists/french-1.4.0.03';
 import { inCiiLine, inCiiSettlement } from './cii-contexts';
 import { CBC, RAM } from './names';
-import { hasExactly, isIn, readSingle } from '../reading';
-import { quotedAt } from '../wording';
+import { hasExactly, hasCodeOf, readSingle } from '../reading';
+import { formatValuesAt } from '../wording';
 
 const ALLOWANCE_CHARGE = 'cac:AllowanceCharge/cac:TaxCategory';
 const BREAKDOWN = 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory';
@@ -18,7 +18,7 @@ const ITEM = 'cac:Item/cac:ClassifiedTaxCategory';
 const SPANISH_CATEGORIES = codeList('L M');
 
 /** Rates as numbers without superfluous zeros. */
-const RATES = [...new Set(VAT_RATES.codes.map((code) => String(Number(code))))]
+const FORMATTED_RATES = [...new Set(VAT_RATES.codes.map((code) => String(Number(code))))]
   .sort((a, b) => Number(a) - Number(b))
   .join(', ');
 
@@ -38,35 +38,40 @@ const CII: CategoryNames = {
   ratePath: 'ram:RateApplicablePercent',
 };
 
-const formatFrenchMessage = (where: string, { code }: CategoryNames): Message => {
+const createCategoryMessage = (where: string, { code }: CategoryNames): Message => {
   const expectedText = formatChoice(VAT_CATEGORIES);
   return (c, n) =>
-    `The VAT category ${where} is ${quotedAt(c, n, code)}; in France it is ${expectedText}. Use one of them.`;
+    `The VAT category ${where} is ${formatValuesAt(c, n, code)}; in France it must be ${expectedText}.`;
 };
 
-const notSpanish = (id: string, where: string, { code, codePath }: CategoryNames, terms: string): Assertion =>
+const forbidSpanishCategory = (
+  id: string,
+  where: string,
+  { code, codePath }: CategoryNames,
+  terms: string,
+): Assertion =>
   assertion(
     id,
-    (c, n) => !isIn(c, n, SPANISH_CATEGORIES, code),
+    (c, n) => !hasCodeOf(c, n, SPANISH_CATEGORIES, code),
     (c, n) =>
-      `The VAT category ${where} is ${quotedAt(c, n, code)}, a tax of Spanish territories that French invoices do not know. Use ${formatChoice(VAT_CATEGORIES)}.`,
+      `The VAT category ${where} is ${formatValuesAt(c, n, code)}, a tax of Spanish territories, which is not allowed in French invoices. Use ${formatChoice(VAT_CATEGORIES)}.`,
     { subjectPath: codePath, terms: terms.match(/BT-\d+/g) ?? [] },
   );
 
-const categories = (context: string, where: string, first: string, second: string): Rule => ({
+const categoryRule = (context: string, where: string, choiceRuleId: string, spanishRuleId: string): Rule => ({
   context,
   asserts: [
     assertion(
-      first,
+      choiceRuleId,
       (c, n) => !c.exists(n, UBL.code) || hasExactly(VAT_CATEGORIES, readSingle(c, n, UBL.code)),
-      formatFrenchMessage(where, UBL),
+      createCategoryMessage(where, UBL),
       { subjectPath: UBL.codePath },
     ),
-    notSpanish(second, where, UBL, first),
+    forbidSpanishCategory(spanishRuleId, where, UBL, choiceRuleId),
   ],
 });
 
-const rate = (context: string, where: string, id: string, names = UBL): Rule => ({
+const rateRule = (context: string, where: string, id: string, names = UBL): Rule => ({
   context,
   asserts: [
     assertion(
@@ -76,7 +81,7 @@ const rate = (context: string, where: string, id: string, names = UBL): Rule => 
         return (names === UBL ? !c.exists(n, names.rate) : text === '') || hasExactly(VAT_RATES, text);
       },
       (c, n) =>
-        `The VAT rate ${where} is ${quotedAt(c, n, names.rate)}; French rates are ${RATES}, written with at most two decimals and without blanks.`,
+        `The VAT rate ${where} is ${formatValuesAt(c, n, names.rate)}; it must be a French rate (${FORMATTED_RATES}), with at most two decimals and without blanks.`,
       { subjectPath: names.ratePath },
     ),
   ],
@@ -88,31 +93,31 @@ const ITEM_TEXT = 'of the item';
 
 /** BR-FR-15; the last id is published as one of BR-FR-08. */
 export const CATEGORIES: Pattern = pattern('BR-FR-15', [
-  categories(
+  categoryRule(
     ALLOWANCE_CHARGE,
     `${ALLOWANCE_CHARGE_TEXT} (BT-95, BT-102)`,
     'BR-FR-15_BT-95_BT-102-1',
     'BR-FR-15_BT-95_BT-102-2',
   ),
-  categories(BREAKDOWN, `${BREAKDOWN_TEXT} (BT-118)`, 'BR-FR-15_BT-118-1', 'BR-FR-15_BT-118-2'),
-  categories(ITEM, `${ITEM_TEXT} (BT-151)`, 'BR-FR-15_BT-151-1', 'BR-FR-08_BT-151-2'),
+  categoryRule(BREAKDOWN, `${BREAKDOWN_TEXT} (BT-118)`, 'BR-FR-15_BT-118-1', 'BR-FR-15_BT-118-2'),
+  categoryRule(ITEM, `${ITEM_TEXT} (BT-151)`, 'BR-FR-15_BT-151-1', 'BR-FR-08_BT-151-2'),
 ]);
 
 /** BR-FR-16. The rule for charges has the same context as the rule for allowances, so it never applies. */
 export const RATE_VALUES: Pattern = pattern('BR-FR-16', [
-  rate(ALLOWANCE_CHARGE, `${ALLOWANCE_CHARGE_TEXT} (BT-96, BT-103)`, 'BR-FR-16_BT-96'),
-  rate(ALLOWANCE_CHARGE, 'of the charge (BT-103)', 'BR-FR-16_BT-103'),
-  rate(BREAKDOWN, `${BREAKDOWN_TEXT} (BT-119)`, 'BR-FR-16_BT-119'),
-  rate(`cac:InvoiceLine/${ITEM}`, `${ITEM_TEXT} (BT-152)`, 'BR-FR-16_BT-152'),
+  rateRule(ALLOWANCE_CHARGE, `${ALLOWANCE_CHARGE_TEXT} (BT-96, BT-103)`, 'BR-FR-16_BT-96'),
+  rateRule(ALLOWANCE_CHARGE, 'of the charge (BT-103)', 'BR-FR-16_BT-103'),
+  rateRule(BREAKDOWN, `${BREAKDOWN_TEXT} (BT-119)`, 'BR-FR-16_BT-119'),
+  rateRule(`cac:InvoiceLine/${ITEM}`, `${ITEM_TEXT} (BT-152)`, 'BR-FR-16_BT-152'),
 ]);
 
 /** Creates the rules for CII, where a category is required except for group and information lines. */
-const ciiCategories = (
+const ciiCategoryRule = (
   context: string,
   id: string,
   where: string,
   terms: string,
-  mayLack?: Rule['when'],
+  mayBeAbsent?: Rule['when'],
 ): Rule => ({
   context,
   asserts: [
@@ -120,11 +125,11 @@ const ciiCategories = (
       id,
       (c, n) =>
         hasExactly(VAT_CATEGORIES, readSingle(c, n, CII.code)) ||
-        (mayLack !== undefined && !c.exists(n, CII.code) && mayLack(c, n)),
-      formatFrenchMessage(where, CII),
+        (mayBeAbsent !== undefined && !c.exists(n, CII.code) && mayBeAbsent(c, n)),
+      createCategoryMessage(where, CII),
       { subjectPath: CII.codePath, terms: terms.match(/BT-\d+/g) ?? [] },
     ),
-    notSpanish(`${id}_LM`, where, CII, terms),
+    forbidSpanishCategory(`${id}_LM`, where, CII, terms),
   ],
 });
 
@@ -132,7 +137,7 @@ const CII_ALLOWANCE_CHARGE = inCiiSettlement('ram:SpecifiedTradeAllowanceCharge/
 const CII_BREAKDOWN = inCiiSettlement('ram:ApplicableTradeTax');
 const CII_ITEM = inCiiLine('ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax');
 
-const isOfGroup = (c: RuleContext, tax: Node): boolean => {
+const isOfGroupOrInformation = (c: RuleContext, tax: Node): boolean => {
   const line = c.doc.parent(c.doc.parent(tax));
   return ['GROUP', 'INFORMATION'].some((part) =>
     c.equals(line, part, RAM.AssociatedDocumentLineDocument, RAM.LineStatusReasonCode),
@@ -141,19 +146,25 @@ const isOfGroup = (c: RuleContext, tax: Node): boolean => {
 
 /** BR-FR-15 in CII, where all ids begin with the term of allowances. */
 export const CII_CATEGORIES: Pattern = pattern('BR-FR-15', [
-  ciiCategories(
+  ciiCategoryRule(
     CII_ALLOWANCE_CHARGE,
     'BR-FR-15_BT-95_BT-102',
     `${ALLOWANCE_CHARGE_TEXT} (BT-95, BT-102)`,
     'BT-95 BT-102',
   ),
-  ciiCategories(CII_BREAKDOWN, 'BR-FR-15_BT-95_BT-118', `${BREAKDOWN_TEXT} (BT-118)`, 'BT-118'),
-  ciiCategories(CII_ITEM, 'BR-FR-15_BT-95_BT-151', `${ITEM_TEXT} (BT-151)`, 'BT-151', isOfGroup),
+  ciiCategoryRule(CII_BREAKDOWN, 'BR-FR-15_BT-95_BT-118', `${BREAKDOWN_TEXT} (BT-118)`, 'BT-118'),
+  ciiCategoryRule(
+    CII_ITEM,
+    'BR-FR-15_BT-95_BT-151',
+    `${ITEM_TEXT} (BT-151)`,
+    'BT-151',
+    isOfGroupOrInformation,
+  ),
 ]);
 
-/** BR-FR-16 in CII, where an empty rate is none */
+/** BR-FR-16 in CII, where an empty rate counts as absent. */
 export const CII_RATE_VALUES: Pattern = pattern('BR-FR-16', [
-  rate(CII_ALLOWANCE_CHARGE, `${ALLOWANCE_CHARGE_TEXT} (BT-96, BT-103)`, 'BR-FR-16_BT-96_BT-103', CII),
-  rate(CII_BREAKDOWN, `${BREAKDOWN_TEXT} (BT-119)`, 'BR-FR-16_BT-119', CII),
-  rate(CII_ITEM, `${ITEM_TEXT} (BT-152)`, 'BR-FR-16_BT-152', CII),
+  rateRule(CII_ALLOWANCE_CHARGE, `${ALLOWANCE_CHARGE_TEXT} (BT-96, BT-103)`, 'BR-FR-16_BT-96_BT-103', CII),
+  rateRule(CII_BREAKDOWN, `${BREAKDOWN_TEXT} (BT-119)`, 'BR-FR-16_BT-119', CII),
+  rateRule(CII_ITEM, `${ITEM_TEXT} (BT-152)`, 'BR-FR-16_BT-152', CII),
 ]);

@@ -64,21 +64,23 @@ const creditNote = {
 const SELLER_ADDRESS = { scheme: '0225', identifier: '732829320_FACTURES' };
 const BUYER_ADDRESS = { scheme: '0225', identifier: '404833048' };
 
-function parsed(body: object, kind: DocumentKind): ParsedDocument {
+function parseInput(body: object, kind: DocumentKind): ParsedDocument {
   const result = parseDocumentInput(body, { kind, today: '2026-11-02', company: seller });
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
   return result.document;
 }
 
-const written = (document: ParsedDocument, kind: DocumentKind): string =>
+const writeInvoice = (document: ParsedDocument, kind: DocumentKind): string =>
   writeUbl(document, { kind, sender: SELLER_ADDRESS, receiver: BUYER_ADDRESS });
 
-const rulesBrokenBy = (fields: object): string[] => {
-  const xml = written(parsed({ ...input, ...fields }, 'invoice'), 'invoice');
+const findViolatedRules = (fields: object): string[] => {
+  const xml = writeInvoice(parseInput({ ...input, ...fields }, 'invoice'), 'invoice');
   return validateDocument(parseXml(xml), '2026-11-22').errors.map(({ ruleCode }) => ruleCode);
 };
 
-const without = (field: string): object => ({ countrySpecific: { ...countrySpecific, [field]: null } });
+const withoutCountryField = (field: string): object => ({
+  countrySpecific: { ...countrySpecific, [field]: null },
+});
 
 describe('Invoices of the French reform', () => {
   it.each([
@@ -89,8 +91,11 @@ describe('Invoices of the French reform', () => {
   ] as const)(
     '%s, %#: passes the rules, and reading returns the input',
     (kind, body, businessProcess, process) => {
-      const document = parsed({ ...body, countrySpecific: { ...countrySpecific, businessProcess } }, kind);
-      const xml = written(document, kind);
+      const document = parseInput(
+        { ...body, countrySpecific: { ...countrySpecific, businessProcess } },
+        kind,
+      );
+      const xml = writeInvoice(document, kind);
       const doc = parseXml(xml);
 
       expect(validateDocument(doc, '2026-11-22')).toMatchObject({
@@ -109,23 +114,23 @@ describe('Invoices of the French reform', () => {
       expect(processId).toBe(process);
       expect(findBusinessProcess(processId)).toBe(businessProcess);
       expect(detectXml(doc)).toMatchObject({ type: kind, docTypeId });
-      const read = readUbl(doc, { processId });
-      expect(read?.parsed).toEqual({
+      const readResult = readUbl(doc, { processId });
+      expect(readResult?.parsed).toEqual({
         ...document,
         seller: { ...document.seller, electronicAddress: SELLER_ADDRESS },
         buyer: { ...document.buyer, electronicAddress: BUYER_ADDRESS },
       });
-      expect([read?.sender, read?.receiver]).toEqual([SELLER_ADDRESS, BUYER_ADDRESS]);
+      expect([readResult?.sender, readResult?.receiver]).toEqual([SELLER_ADDRESS, BUYER_ADDRESS]);
     },
   );
 
   it('accept every billing mode that requires no further terms', () => {
-    // 2 is paid already; 8 and 9 have groups of lines for several sellers or both directions.
-    const asking = /[289]$/;
-    for (const billingMode of BILLING_MODES.filter((mode) => !asking.test(mode))) {
+    // Modes that end with 2 are for paid invoices; those that end with 8 or 9 require groups of lines.
+    const requiresFurtherTerms = /[289]$/;
+    for (const billingMode of BILLING_MODES.filter((mode) => !requiresFurtherTerms.test(mode))) {
       expect([
         billingMode,
-        ...rulesBrokenBy({ countrySpecific: { ...countrySpecific, billingMode } }),
+        ...findViolatedRules({ countrySpecific: { ...countrySpecific, billingMode } }),
       ]).toEqual([billingMode]);
     }
   });
@@ -136,6 +141,6 @@ describe('Invoices of the French reform', () => {
     ['latePaymentPenaltiesNote', 'BR-FR-05'],
     ['earlyPaymentDiscountNote', 'BR-FR-05'],
   ])('violate a rule without %s', (field, rule) => {
-    expect(rulesBrokenBy(without(field)).some((id) => id.startsWith(rule))).toBe(true);
+    expect(findViolatedRules(withoutCountryField(field)).some((id) => id.startsWith(rule))).toBe(true);
   });
 });

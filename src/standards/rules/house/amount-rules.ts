@@ -2,23 +2,23 @@ import type { DocumentAllowanceCharge, Line, LineAllowanceCharge, ParsedDocument
 import { isCreditNoteKind } from '../../invoice/model';
 import { Decimal } from '../../values/decimal';
 import { formatQuoted } from '../wording';
-import { toNumber, type HouseFault, type HouseRule } from './house-rule';
+import { toNumber, type HouseViolation, type HouseRule } from './house-rule';
 import { findMinorUnit } from './minor-units';
 
 export const LINE_ID_RULE: HouseRule = {
   code: 'HOUSE-LINE-ID',
-  summary: 'Each line has an identifier (BT-126) that no other line of the document has.',
-  find: ({ document: { lines } }) => {
-    const first = new Map<string, number>();
-    const faults: HouseFault[] = [];
+  summary: 'Each line must have an identifier (BT-126) that is unique in the document.',
+  findViolations: ({ document: { lines } }) => {
+    const firstLineOfId = new Map<string, number>();
+    const faults: HouseViolation[] = [];
     lines.forEach(({ id }, i) => {
       if (id === null) return;
-      const earlier = first.get(id);
-      if (earlier === undefined) first.set(id, i);
+      const earlierLine = firstLineOfId.get(id);
+      if (earlierLine === undefined) firstLineOfId.set(id, i);
       else
         faults.push({
           field: `lines.${i}.id`,
-          message: `The identifier of line ${i + 1} (BT-126) is ${formatQuoted(id)}, like that of line ${earlier + 1}. Give each line its own number: responses and credit notes refer to lines by it.`,
+          message: `The identifier of line ${i + 1} (BT-126) is ${formatQuoted(id)}, like that of line ${earlierLine + 1}. Use a unique number for each line, because responses and credit notes refer to lines by number.`,
         });
     });
     return faults;
@@ -30,14 +30,14 @@ const CORRECTED_TYPE = '384';
 
 export const NEGATIVE_INVOICE_RULE: HouseRule = {
   code: 'HOUSE-NEGATIVE-INVOICE',
-  summary: 'The amount due of an invoice (BT-115) is not negative; a repayment needs a credit note.',
-  find: ({ document: { totals, typeCode, currency }, kind }) => {
+  summary: 'The amount due of an invoice (BT-115) must not be negative; a repayment requires a credit note.',
+  findViolations: ({ document: { totals, typeCode, currency }, kind }) => {
     if (isCreditNoteKind(kind) || typeCode === CORRECTED_TYPE) return [];
     if ((toNumber(totals.payableAmount)?.sign ?? 0) >= 0) return [];
     return [
       {
         field: 'totals.payableAmount',
-        message: `The invoice asks for ${totals.payableAmount ?? ''} ${currency ?? ''} (BT-115). Send a credit note for a repayment: programs book a negative invoice wrongly or refuse it.`,
+        message: `The invoice asks for ${totals.payableAmount ?? ''} ${currency ?? ''} (BT-115). Send a credit note for a repayment: accounting software books negative invoices incorrectly or rejects them.`,
       },
     ];
   },
@@ -45,8 +45,8 @@ export const NEGATIVE_INVOICE_RULE: HouseRule = {
 
 export const DISCOUNT_RULE: HouseRule = {
   code: 'HOUSE-DISCOUNT-ABOVE-BASE',
-  summary: 'A discount (BT-92, BT-136) is not larger than the amount from which it is deducted.',
-  find: ({ document: { lines, discounts, totals } }) => [
+  summary: 'A discount (BT-92, BT-136) must not exceed the amount from which it is deducted.',
+  findViolations: ({ document: { lines, discounts, totals } }) => [
     ...lines.flatMap((line, i) =>
       line.discounts.length === 0
         ? []
@@ -66,9 +66,9 @@ function discountFaults(
   discounts: readonly LineAllowanceCharge[],
   undiscountedAmount: Decimal | null,
   list: string,
-  path: string,
+  owner: string,
   term: string,
-): HouseFault[] {
+): HouseViolation[] {
   return discounts.flatMap(({ amount, baseAmount }, i) => {
     const deductedAmount = toNumber(amount);
     const base = toNumber(baseAmount) ?? undiscountedAmount;
@@ -84,7 +84,7 @@ function discountFaults(
     return [
       {
         field: `${list}.${i}.amount`,
-        message: `The discount of ${path} (${term}) is ${deductedAmount.toString()}, more than the ${base.toString()} from which it is deducted. Correct the amount, or the quantity and price.`,
+        message: `The discount of ${owner} (${term}) is ${deductedAmount.toString()}, more than the ${base.toString()} from which it is deducted. Correct the amount, or the quantity and price.`,
       },
     ];
   });
@@ -101,12 +101,12 @@ function calculateGross({ netAmount, discounts, surcharges }: Line): Decimal | n
 
 export const ALLOWANCE_RATE_RULE: HouseRule = {
   code: 'HOUSE-ALLOWANCE-RATE',
-  summary: 'A discount on the document (BG-20) has the VAT category and rate of one of its lines.',
-  find: ({ document: { lines, discounts } }) => {
+  summary: 'A discount on the document (BG-20) must have the VAT category and rate of one of the lines.',
+  findViolations: ({ document: { lines, discounts } }) => {
     if (discounts.length === 0 || lines.length === 0) return [];
-    const lineRates = new Set(lines.map(({ vat }) => rateKey(vat)));
+    const lineRates = new Set(lines.map(({ vat }) => toRateKey(vat)));
     return discounts.flatMap(({ vat }, i) =>
-      lineRates.has(rateKey(vat))
+      lineRates.has(toRateKey(vat))
         ? []
         : [
             {
@@ -118,14 +118,15 @@ export const ALLOWANCE_RATE_RULE: HouseRule = {
   },
 };
 
-function rateKey({ category, percentage }: DocumentAllowanceCharge['vat']): string {
+function toRateKey({ category, percentage }: DocumentAllowanceCharge['vat']): string {
   return `${category ?? ''} ${toNumber(percentage)?.toCanonical() ?? percentage ?? '0'}`;
 }
 
 export const MINOR_UNIT_RULE: HouseRule = {
   code: 'HOUSE-MINOR-UNIT',
-  summary: 'Amounts have no more decimals than their currency (ISO 4217), such as none in JPY or ISK.',
-  find: ({ document }) => {
+  summary:
+    'Amounts must not have more decimals than their currency (ISO 4217), for example none in JPY or ISK.',
+  findViolations: ({ document }) => {
     const { currency } = document;
     const digits = currency === null ? null : findMinorUnit(currency);
     // The official rules permit at most two decimals.
@@ -136,7 +137,7 @@ export const MINOR_UNIT_RULE: HouseRule = {
       return [
         {
           field,
-          message: `The amount is ${text ?? ''} ${currency}, a currency ${digits === 0 ? 'without decimals' : `with ${digits} decimal`} (ISO 4217). Round it, because the fraction cannot be paid.`,
+          message: `The amount is ${text ?? ''} ${currency}, a currency ${digits === 0 ? 'without decimals' : `with ${digits} decimal`} (ISO 4217). Round the amount, because the fraction cannot be paid.`,
         },
       ];
     });

@@ -19,7 +19,7 @@ export const HOUSE_RULE_CODES = [
 
 export type HouseRuleCode = (typeof HOUSE_RULE_CODES)[number];
 
-/** Subject of a house rule. */
+/** Document to which the house rules are applied. */
 export interface HouseSubject {
   document: ParsedDocument;
   kind: DocumentKind;
@@ -28,7 +28,7 @@ export interface HouseSubject {
 }
 
 /** Violation of a house rule. */
-export interface HouseFault {
+export interface HouseViolation {
   /** Path within the document: `paymentMeans.0.iban`. */
   field: string;
   /** Problem, received value and remedy. */
@@ -42,7 +42,7 @@ export interface HouseRule {
   code: HouseRuleCode;
   /** Requirement of the rule, as one sentence. */
   summary: string;
-  find: (subject: HouseSubject) => HouseFault[];
+  findViolations: (subject: HouseSubject) => HouseViolation[];
 }
 
 /** Parses a number of the document; null for any other text. */

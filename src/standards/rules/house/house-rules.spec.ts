@@ -47,7 +47,7 @@ describe('house rules', () => {
     },
   );
 
-  it('at most twenty violations are listed, the last with the number of further ones', () => {
+  it('list at most twenty violations, and state the number of further ones in the last', () => {
     const lines = Array.from({ length: 30 }, () => line('1'));
     const findings = houseFindings({ document: { ...soundInvoice(), lines }, kind: 'invoice', day: DAY });
     expect(findings.map(({ ruleCode }) => ruleCode)).toEqual(Array(20).fill('HOUSE-LINE-ID'));
@@ -55,7 +55,7 @@ describe('house rules', () => {
   });
 
   it('never throw for any numbers and days', () => {
-    const junk = { ...soundInvoice(), issueDate: 'soon', dueDate: '2026-13-45', currency: 'x' };
+    const invalidFields = { ...soundInvoice(), issueDate: 'soon', dueDate: '2026-13-45', currency: 'x' };
     const totals = blankTotals({ payableAmount: 'much', linesAmount: '1e5' });
     const discounts = [
       { ...blankAllowanceCharge({ amount: 'a', baseAmount: '' }), vat: { category: null, percentage: 'x' } },
@@ -66,12 +66,12 @@ describe('house rules', () => {
     };
     const paymentMeans = [blankPaymentMeans({ iban: '💶' })];
     expect(() =>
-      listRuleCodes({ ...junk, ...parties, totals, discounts, paymentMeans, lines: [] }),
+      listRuleCodes({ ...invalidFields, ...parties, totals, discounts, paymentMeans, lines: [] }),
     ).not.toThrow();
   });
 
   describe('HOUSE-IBAN', () => {
-    const account = (iban: string): string[] =>
+    const findIbanWarnings = (iban: string): string[] =>
       listRuleCodes({
         ...soundInvoice(),
         paymentMeans: [blankPaymentMeans({ paymentMethodCode: '30', iban })],
@@ -83,17 +83,18 @@ describe('house rules', () => {
       'GB29 NWBK 6016 1331 9268 19',
       '12-34567-89',
       'DE-ACCOUNT',
-    ])('takes %s', (iban) => expect(account(iban)).toEqual([]));
-    it.each(['BE71096123456768', 'BE7109612345676', 'DE02 1203 0000 0000 2020 52'])('warns of %s', (iban) =>
-      expect(account(iban)).toEqual(['HOUSE-IBAN paymentMeans.0.iban']),
+    ])('accepts %s', (iban) => expect(findIbanWarnings(iban)).toEqual([]));
+    it.each(['BE71096123456768', 'BE7109612345676', 'DE02 1203 0000 0000 2020 52'])(
+      'warns about %s',
+      (iban) => expect(findIbanWarnings(iban)).toEqual(['HOUSE-IBAN paymentMeans.0.iban']),
     );
   });
 
   describe('HOUSE-ISSUE-DATE', () => {
-    it.each(['2026-12-21', '2024-11-20'])('takes %s', (issueDate) =>
+    it.each(['2026-12-21', '2024-11-20'])('accepts %s', (issueDate) =>
       expect(listRuleCodes({ ...soundInvoice(), issueDate, dueDate: null })).toEqual([]),
     );
-    it.each(['2026-12-22', '2062-11-20', '2024-11-18'])('warns of %s', (issueDate) =>
+    it.each(['2026-12-22', '2062-11-20', '2024-11-18'])('warns about %s', (issueDate) =>
       expect(listRuleCodes({ ...soundInvoice(), issueDate, dueDate: null })).toContain(
         'HOUSE-ISSUE-DATE issueDate',
       ),
@@ -114,71 +115,79 @@ describe('house rules', () => {
 
   describe('HOUSE-DISCOUNT-ABOVE-BASE', () => {
     it('compares a discount of a line with the amount before discounts', () => {
-      const discounted = (net: string, amount: string): string[] =>
+      const findDiscountWarnings = (net: string, amount: string): string[] =>
         listRuleCodes({
           ...soundInvoice(),
           lines: [line('1', { netAmount: net, discounts: [blankAllowanceCharge({ amount })] })],
         });
-      expect(discounted('0.00', '10.00')).toEqual([]);
-      expect(discounted('-90.00', '100.00')).toEqual([
+      expect(findDiscountWarnings('0.00', '10.00')).toEqual([]);
+      expect(findDiscountWarnings('-90.00', '100.00')).toEqual([
         'HOUSE-DISCOUNT-ABOVE-BASE lines.0.discounts.0.amount',
       ]);
     });
   });
 
   describe('HOUSE-VAT-RATE', () => {
-    const at = (percentage: string, fields: Partial<InvoiceDocument>): string[] =>
+    const findRateWarnings = (percentage: string, fields: Partial<InvoiceDocument>): string[] =>
       listRuleCodes({
         ...soundInvoice(),
         lines: [line('1', { vat: { category: 'S', percentage } })],
         ...fields,
-      }).filter((foundText) => foundText.startsWith('HOUSE-VAT-RATE'));
+      }).filter((entry) => entry.startsWith('HOUSE-VAT-RATE'));
     const seller = (country: string, vatNumber: string | null = null): Partial<InvoiceDocument> => ({
       seller: blankParty({ name: 'S', country, vatNumber }),
     });
 
     it('uses the day of the supply', () => {
       const german = seller('DE', 'DE136695976');
-      expect(at('16', { ...german, taxPointDate: '2020-12-31' })).toEqual([]);
-      expect(at('16', { ...german, taxPointDate: '2021-01-01' })).toEqual([
+      expect(findRateWarnings('16', { ...german, taxPointDate: '2020-12-31' })).toEqual([]);
+      expect(findRateWarnings('16', { ...german, taxPointDate: '2021-01-01' })).toEqual([
         'HOUSE-VAT-RATE lines.0.vat.percentage',
       ]);
-      expect(at('16.00', german)).toEqual(['HOUSE-VAT-RATE lines.0.vat.percentage']);
-      expect(at('19.00', german)).toEqual([]);
+      expect(findRateWarnings('16.00', german)).toEqual(['HOUSE-VAT-RATE lines.0.vat.percentage']);
+      expect(findRateWarnings('19.00', german)).toEqual([]);
     });
 
     it('ignores countries and times that are not in the table', () => {
-      expect(at('33', seller('AT'))).toEqual([]);
-      expect(at('33', seller('US'))).toEqual([]);
-      expect(at('33', { ...seller('IE'), taxPointDate: '2020-01-01' })).toEqual([]);
+      expect(findRateWarnings('33', seller('AT'))).toEqual([]);
+      expect(findRateWarnings('33', seller('US'))).toEqual([]);
+      expect(findRateWarnings('33', { ...seller('IE'), taxPointDate: '2020-01-01' })).toEqual([]);
     });
 
-    it('accepts the rate of a consumer’s country, but not of a business', () => {
-      const from = seller('BE', 'BE0123456749');
+    it('accepts the rate of the country of a consumer, but not of a business', () => {
+      const belgianSeller = seller('BE', 'BE0123456749');
       const buyer = blankParty({ name: 'B', country: 'DE' });
-      expect(at('19', { ...from, buyer })).toEqual([]);
-      expect(at('19', { ...from, buyer: { ...buyer, vatNumber: 'DE136695976' } })).toHaveLength(1);
+      expect(findRateWarnings('19', { ...belgianSeller, buyer })).toEqual([]);
+      expect(
+        findRateWarnings('19', { ...belgianSeller, buyer: { ...buyer, vatNumber: 'DE136695976' } }),
+      ).toHaveLength(1);
     });
   });
 
   describe('HOUSE-NO-PAYMENT', () => {
-    const paid = (fields: Partial<InvoiceDocument>, kind?: DocumentKind): string[] =>
+    const findPaymentWarnings = (fields: Partial<InvoiceDocument>, kind?: DocumentKind): string[] =>
       listRuleCodes({ ...soundInvoice(), paymentMeans: [], ...fields }, kind);
     it('ignores credit notes, self-billed documents and paid invoices', () => {
-      expect(paid({}, 'creditNote')).toEqual([]);
-      expect(paid({}, 'selfBillingInvoice')).toEqual([]);
-      expect(paid({ totals: blankTotals({ ...soundInvoice().totals, payableAmount: '0.00' }) })).toEqual([]);
+      expect(findPaymentWarnings({}, 'creditNote')).toEqual([]);
+      expect(findPaymentWarnings({}, 'selfBillingInvoice')).toEqual([]);
+      expect(
+        findPaymentWarnings({ totals: blankTotals({ ...soundInvoice().totals, payableAmount: '0.00' }) }),
+      ).toEqual([]);
     });
     it.each([
       ['a mandate', blankPaymentMeans({ paymentMethodCode: '59', mandate: { id: 'M', payerAccount: null } })],
       ['cash', blankPaymentMeans({ paymentMethodCode: '10' })],
       ['words', blankPaymentMeans({ paymentMethodCode: '1', name: 'PayPal me@example.com' })],
-    ])('takes %s', (_what, means) => expect(paid({ paymentMeans: [means] })).toEqual([]));
+    ])('accepts %s', (_what, means) => expect(findPaymentWarnings({ paymentMeans: [means] })).toEqual([]));
     it('accepts an account in the terms', () =>
-      expect(paid({ paymentTerms: { note: 'Please pay to BE71 0961 2345 6769' } })).toEqual([]));
+      expect(findPaymentWarnings({ paymentTerms: { note: 'Please pay to BE71 0961 2345 6769' } })).toEqual(
+        [],
+      ));
     it('warns about a transfer without an account', () =>
       expect(
-        paid({ paymentMeans: [blankPaymentMeans({ paymentMethodCode: '30', name: 'Transfer' })] }),
+        findPaymentWarnings({
+          paymentMeans: [blankPaymentMeans({ paymentMethodCode: '30', name: 'Transfer' })],
+        }),
       ).toEqual(['HOUSE-NO-PAYMENT paymentMeans']));
   });
 });

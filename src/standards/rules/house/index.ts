@@ -1,5 +1,5 @@
 /**
- * House rules: checks of an accountant that the official rules do not contain. House rules only warn and never change the
+ * House rules: accounting checks that the official rules do not contain. House rules only warn and never change the
  * validation result.
  */
 import type { Finding } from '../finding';
@@ -37,17 +37,17 @@ export const HOUSE_RULES: readonly HouseRule[] = [
   NO_PAYMENT_RULE,
 ];
 
-/** Maximum number of listed violations of one rule; the last one states the number of further ones. */
-const LISTED_PER_RULE = 20;
+/** Maximum number of listed violations of a rule; the last one states how many more there are. */
+const MAX_VIOLATIONS_PER_RULE = 20;
 
 /** Applies the house rules to a document and returns their warnings. Never throws. */
 export function houseFindings(subject: HouseSubject): Finding[] {
-  return HOUSE_RULES.flatMap(({ code, find }) => {
-    const faults = find(subject);
-    const unlistedCount = faults.length - LISTED_PER_RULE;
-    return faults.slice(0, LISTED_PER_RULE).map(({ field, message }, i): Finding => {
+  return HOUSE_RULES.flatMap(({ code, findViolations }) => {
+    const violations = findViolations(subject);
+    const unlistedCount = violations.length - MAX_VIOLATIONS_PER_RULE;
+    return violations.slice(0, MAX_VIOLATIONS_PER_RULE).map(({ field, message }, i): Finding => {
       const moreNote =
-        unlistedCount > 0 && i === LISTED_PER_RULE - 1
+        unlistedCount > 0 && i === MAX_VIOLATIONS_PER_RULE - 1
           ? ` (The same occurs in ${unlistedCount} more places.)`
           : '';
       return {

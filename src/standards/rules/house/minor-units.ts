@@ -1,5 +1,5 @@
-/** Decimals of currencies that have another number of them than two (ISO 4217). */
-const DECIMALS: ReadonlyMap<string, number> = new Map([
+/** Number of decimals of the currencies that do not have two decimals (ISO 4217). */
+const DECIMALS_OF_CURRENCY: ReadonlyMap<string, number> = new Map([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
     .split(' ')
     .map((code): [string, number] => [code, 0]),
@@ -10,7 +10,7 @@ const DECIMALS: ReadonlyMap<string, number> = new Map([
 
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** Number of decimals of a currency's amounts (ISO 4217); null for an unknown currency code. */
+/** Returns the number of decimals of a currency (ISO 4217); null for an unknown currency code. */
 export function findMinorUnit(currency: string): number | null {
-  return CURRENCY.test(currency) ? (DECIMALS.get(currency) ?? 2) : null;
+  return CURRENCY.test(currency) ? (DECIMALS_OF_CURRENCY.get(currency) ?? 2) : null;
 }

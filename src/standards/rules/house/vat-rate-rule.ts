@@ -1,6 +1,6 @@
 import type { ParsedDocument, VatRate } from '../../invoice/model';
-import { parseDay, toNumber, type HouseFault, type HouseRule } from './house-rule';
-import { vatCountry } from './number-rules';
+import { parseDay, toNumber, type HouseViolation, type HouseRule } from './house-rule';
+import { findVatCountry } from './number-rules';
 import { findVatRates } from './vat-rates';
 
 /** VAT category of supplies that are taxed at a rate (UNTDID 5305). */
@@ -8,8 +8,9 @@ const STANDARD = 'S';
 
 export const VAT_RATE_RULE: HouseRule = {
   code: 'HOUSE-VAT-RATE',
-  summary: 'Rates of VAT category S are rates that the seller’s country applies on the day of the supply.',
-  find: ({ document }) => {
+  summary:
+    'Rates of VAT category S must be rates that the seller’s country applies on the day of the supply.',
+  findViolations: ({ document }) => {
     if (document.taxScheme !== null && document.taxScheme.toUpperCase() !== 'VAT') return [];
     const day =
       parseDay(document.taxPointDate) ??
@@ -18,12 +19,12 @@ export const VAT_RATE_RULE: HouseRule = {
     const country = findTaxCountry(document);
     const rates = day === null || country === null ? null : findVatRates(country, day);
     if (day === null || country === null || rates === null) return [];
-    const otherRates = consumerCountries(document, country).map((each) => findVatRates(each, day));
-    // A consumer in another country pays its rate, which may be unknown.
+    const otherRates = findConsumerCountries(document, country).map((each) => findVatRates(each, day));
+    // A consumer in another country may be charged the rate of that country, which may be unknown.
     if (otherRates.includes(null)) return [];
     const isKnownRate = (rate: string): boolean =>
       rates.has(rate) || otherRates.some((other) => other?.has(rate) === true);
-    return unknownRates(document, isKnownRate).map(([field, rate]) => ({
+    return findUnknownRates(document, isKnownRate).map(([field, rate]) => ({
       field,
       message: `The VAT rate is ${rate} %, which is not a rate of ${country} on ${day}: ${[...rates].join(', ')} %. Correct the rate, or state the VAT category that applies instead of S.`,
     }));
@@ -33,14 +34,14 @@ export const VAT_RATE_RULE: HouseRule = {
 /** Finds the country where VAT is due: that of the VAT number of the seller or its tax representative. */
 function findTaxCountry({ seller, taxRepresentative }: ParsedDocument): string | null {
   const number = taxRepresentative?.vatNumber ?? seller.vatNumber;
-  return (number === null ? null : vatCountry(number)) ?? seller.country;
+  return (number === null ? null : findVatCountry(number)) ?? seller.country;
 }
 
 /**
  * Returns the countries whose rates may be charged to a buyer without a VAT number: the countries of the buyer and of the
  * delivery.
  */
-function consumerCountries({ buyer, delivery }: ParsedDocument, seller: string): string[] {
+function findConsumerCountries({ buyer, delivery }: ParsedDocument, seller: string): string[] {
   if (buyer.vatNumber !== null) return [];
   return [buyer.country, delivery?.location?.country ?? null].filter(
     (country): country is string => country !== null && country !== seller,
@@ -48,13 +49,13 @@ function consumerCountries({ buyer, delivery }: ParsedDocument, seller: string):
 }
 
 /** Lists each unknown rate once, at its first occurrence. */
-function unknownRates(
+function findUnknownRates(
   { lines, discounts, surcharges, vat }: ParsedDocument,
   isKnown: (rate: string) => boolean,
-): [HouseFault['field'], string][] {
+): [HouseViolation['field'], string][] {
   const reportedRates = new Set<string>();
   const unknownFields: [string, string][] = [];
-  const look = ({ category, percentage }: VatRate, field: string): void => {
+  const checkRate = ({ category, percentage }: VatRate, field: string): void => {
     if (category !== STANDARD || percentage === null || reportedRates.has(percentage)) return;
     reportedRates.add(percentage);
     const rate = toNumber(percentage);
@@ -62,9 +63,9 @@ function unknownRates(
     if (unknownFields.every(([, other]) => other !== rate.toCanonical()))
       unknownFields.push([field, rate.toCanonical()]);
   };
-  lines.forEach((line, i) => look(line.vat, `lines.${i}.vat.percentage`));
-  discounts.forEach((discount, i) => look(discount.vat, `discounts.${i}.vat.percentage`));
-  surcharges.forEach((surcharge, i) => look(surcharge.vat, `surcharges.${i}.vat.percentage`));
-  vat.subtotals.forEach((subtotal, i) => look(subtotal, `vat.subtotals.${i}.percentage`));
+  lines.forEach((line, i) => checkRate(line.vat, `lines.${i}.vat.percentage`));
+  discounts.forEach((discount, i) => checkRate(discount.vat, `discounts.${i}.vat.percentage`));
+  surcharges.forEach((surcharge, i) => checkRate(surcharge.vat, `surcharges.${i}.vat.percentage`));
+  vat.subtotals.forEach((subtotal, i) => checkRate(subtotal, `vat.subtotals.${i}.percentage`));
   return unknownFields;
 }

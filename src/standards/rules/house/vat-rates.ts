@@ -45,9 +45,9 @@ interface Period {
   rates: ReadonlySet<string>;
 }
 
-const BY_COUNTRY: ReadonlyMap<string, readonly Period[]> = byCountry();
+const PERIODS_BY_COUNTRY: ReadonlyMap<string, readonly Period[]> = parsePeriods();
 
-function byCountry(): Map<string, Period[]> {
+function parsePeriods(): Map<string, Period[]> {
   const countries = new Map<string, Period[]>();
   for (const row of PERIODS.trim().split('\n')) {
     const [country = '', since = '', ...rates] = row.split(' ');
@@ -62,8 +62,8 @@ function byCountry(): Map<string, Period[]> {
  * @param day YYYY-MM-DD
  */
 export function findVatRates(country: string, day: string): ReadonlySet<string> | null {
-  return BY_COUNTRY.get(country)?.findLast(({ since }) => since <= day)?.rates ?? null;
+  return PERIODS_BY_COUNTRY.get(country)?.findLast(({ since }) => since <= day)?.rates ?? null;
 }
 
 /** Countries with known rates. */
-export const COUNTRIES_WITH_RATES: readonly string[] = [...BY_COUNTRY.keys()];
+export const COUNTRIES_WITH_RATES: readonly string[] = [...PERIODS_BY_COUNTRY.keys()];

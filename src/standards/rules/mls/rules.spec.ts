@@ -9,7 +9,7 @@ import { DELIVERED, STATUS, STATUS_FAILURES } from './cases.fixture';
 
 const validate = (xml: string) => validateStatus(parseXml(xml), '2026-11-22');
 const PROVIDER_IDS = /(?<=<cbc:EndpointID schemeID="0242">)[^<]*/g;
-const codes = (xml: string): string[] => validate(xml).errors.map(({ ruleCode }) => ruleCode);
+const findViolatedRules = (xml: string): string[] => validate(xml).errors.map(({ ruleCode }) => ruleCode);
 
 describe('rules of MLS', () => {
   it.each([STATUS, DELIVERED])('find nothing in a valid status', (xml) =>
@@ -22,11 +22,11 @@ describe('rules of MLS', () => {
   );
 
   it.each(STATUS_FAILURES.map(({ rule, edits }) => [rule, edits] as const))(
-    'a violation of %s is found',
+    'report a violation of %s',
     (rule, edits) => {
       const xml = applyEdits(STATUS, ...edits);
       expect(xml).not.toBe(STATUS);
-      expect(codes(xml)).toContain(rule);
+      expect(findViolatedRules(xml)).toContain(rule);
       const [finding] = validate(xml).errors.filter(({ ruleCode }) => ruleCode === rule);
       expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'Peppol MLS 1.0.1' });
       expect(finding?.errorMessage).toMatch(/\.$/);
@@ -39,17 +39,17 @@ describe('rules of MLS', () => {
       MLS_1_0_1.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id))),
     ));
 
-  it('check every issue, and ignore the case of ids', () => {
+  it('check every issue, and ignore the letter case of ids', () => {
     const twice = STATUS.replace(/(<cac:LineResponse>[^]*<\/cac:LineResponse>)/, (line) =>
       [line, line.replace('>NA<', '><'), line.replace('>BV<', '>bv<')].join(''),
     );
-    expect(codes(twice)).toEqual(['SCH-MLS-27', 'SCH-MLS-31']);
-    expect(codes(STATUS.replace('000001-UNIT_1.PART~A', '000001-Unit_1.part~a'))).toEqual([]);
+    expect(findViolatedRules(twice)).toEqual(['SCH-MLS-27', 'SCH-MLS-31']);
+    expect(findViolatedRules(STATUS.replace('000001-UNIT_1.PART~A', '000001-Unit_1.part~a'))).toEqual([]);
   });
 
   it('treat letters beyond ASCII like the official rules', () => {
     const withUnit = (unit: string): string[] =>
-      codes(STATUS.replace('000001-UNIT_1.PART~A', `000001-${unit}`));
+      findViolatedRules(STATUS.replace('000001-UNIT_1.PART~A', `000001-${unit}`));
     for (const unit of ['ab\u017f', 'ab\u212a', 'ab\u0130', '\u0131bc.de\u0131'])
       expect(withUnit(unit)).toEqual([]);
     for (const unit of ['ab\u00df', 'ab\u00e9']) expect(withUnit(unit)).toEqual(['SCH-MLS-14']);
@@ -62,27 +62,27 @@ describe('rules of MLS', () => {
     ['cac:LineReference', 'SCH-MLS-27'],
   ])('fail for a repeated %s, where the official rules end with an error', (name, rule) => {
     const twice = STATUS.replace(new RegExp(`<${name}>[^]*?</${name}>`), (element) => `${element}${element}`);
-    expect(codes(twice)).toContain(rule);
+    expect(findViolatedRules(twice)).toContain(rule);
   });
 
   it('stop at the first issue above a warning', () => {
     const second = STATUS.replace(/<cac:LineResponse>[^]*<\/cac:LineResponse>/, (line) => {
       return `${line}${line.replace(/<cac:Status>.*?<\/cac:Status>/, (status) => `${status}${status}`)}`;
     });
-    expect(codes(second)).toEqual([]);
+    expect(findViolatedRules(second)).toEqual([]);
   });
 
   it('find nothing in the output of our writer, and never throw for changed documents', () => {
     for (let seed = 0; seed < 300; seed++) {
       const random = createRandom(seed);
-      const madeBytes = writeStatus(randomStatus(random));
-      expect(codes(madeBytes.toString())).toEqual([]);
-      for (const code of codes(mutatedStatus(madeBytes, random).toString()))
+      const statusXml = writeStatus(randomStatus(random));
+      expect(findViolatedRules(statusXml.toString())).toEqual([]);
+      for (const code of findViolatedRules(mutatedStatus(statusXml, random).toString()))
         expect(code).toMatch(/^SCH-MLS-\d\d$/);
     }
   });
 
-  it('accept ids of providers in capitals, which the rules before 1.0.1 require', () => {
+  it('write provider ids in capitals, which the rules before 1.0.1 require', () => {
     const status = { ...randomStatus(createRandom(1)), receiver: '0242:000002-abc.d~f' };
     const writtenText = writeStatus(status).toString();
     expect(writtenText).toContain('<cbc:EndpointID schemeID="0242">000002-ABC.D~F</cbc:EndpointID>');

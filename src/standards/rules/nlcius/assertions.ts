@@ -1,4 +1,4 @@
-/** Rules of NLCIUS (BR-NL) that are about terms: one assertion each, for UBL and CII. */
+/** Rules of NLCIUS (BR-NL) on business terms: one assertion each, for UBL and CII. */
 import type { Syntax } from '../../invoice/terms/terms';
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
@@ -9,23 +9,27 @@ import {
   registrationMessage,
 } from '../peppol/national/dutch-assertions';
 import { fatal, warning, type Assertion } from '../rule-set';
-import { formatContext, getPlace } from '../term-places';
+import { formatContext, getRelativePath } from '../term-places';
 import { normalizeSpace } from '../xpath';
 import { ATTR } from '../ubl-names';
-import { formatQuoted, quotedAt } from '../wording';
+import { formatQuoted, formatValuesAt } from '../wording';
 
 /** BR-NL-3 to -5: street, city and post code. Addresses of other parties count unless they state another country. */
-export function dutchAddress(id: string, syntax: Syntax, role: keyof typeof DUTCH_ADDRESSES): Assertion {
+export function dutchAddressAssertion(
+  id: string,
+  syntax: Syntax,
+  role: keyof typeof DUTCH_ADDRESSES,
+): Assertion {
   const address = DUTCH_ADDRESSES[role];
   if (role === 'seller') return addressAssertion(id, syntax, address);
-  const country = getPlace(syntax, role === 'buyer' ? 'BT-55' : 'BT-69', address.group).path;
+  const country = getRelativePath(syntax, role === 'buyer' ? 'BT-55' : 'BT-69', address.group).path;
   return addressAssertion(id, syntax, address, (c, node) =>
     c.texts(node, ...country).every((code) => code === 'NL'),
   );
 }
 
 /** Creates BR-NL-1 or BR-NL-10: legal registrations of a party with their schemes. */
-export function registration(
+export function registrationAssertion(
   id: string,
   role: string,
   term: string,
@@ -42,69 +46,75 @@ export function registration(
 }
 
 /** Returns whether one of the elements has visible text. */
-export const someFilled = (c: RuleContext, nodes: readonly Node[]): boolean =>
+export const hasVisibleText = (c: RuleContext, nodes: readonly Node[]): boolean =>
   nodes.some((node) => normalizeSpace(c.doc.text(node)) !== '');
 
 /**
  * Creates BR-NL-2.
  * @param path returns the path of a term below the context
  */
-export function buyerOrOrder(syntax: Syntax, path: (term: string) => readonly number[]): Assertion {
+export function requireBuyerOrOrderReference(
+  syntax: Syntax,
+  path: (term: string) => readonly number[],
+): Assertion {
   return fatal(
     'BR-NL-2',
     (c, node) => c.exists(node, ...path('BT-10')) || c.exists(node, ...path('BT-13')),
-    `Neither a buyer reference (BT-10, ${getPlace(syntax, 'BT-10', null).subjectPath}) nor a purchase order reference (BT-13) is given. Dutch sellers state one of them.`,
+    `The invoice of a Dutch seller must have a buyer reference (BT-10, ${getRelativePath(syntax, 'BT-10', null).subjectPath}) or a purchase order reference (BT-13). Add one of them.`,
     { terms: ['BT-10', 'BT-13'] },
   );
 }
 
-const TYPES = ['380', '381', '384', '389'];
+const TYPE_CODES = ['380', '381', '384', '389'];
 
 /**
- * BR-NL-7
- * @param areEqual how a code is compared
+ * Creates BR-NL-7: type codes.
+ * @param areEqual compares a text with a code
  */
-export function typeCode(areEqual: (text: string, code: string) => boolean): Assertion {
+export function typeCodeAssertion(areEqual: (text: string, code: string) => boolean): Assertion {
   return fatal(
     'BR-NL-7',
-    (c, node) => TYPES.some((code) => areEqual(c.doc.text(node), code)),
+    (c, node) => TYPE_CODES.some((code) => areEqual(c.doc.text(node), code)),
     (c, node) =>
-      `The type code (BT-3) is ${formatQuoted(c.doc.text(node))}. In NLCIUS it is one of ${TYPES.join(', ')}.`,
+      `The type code (BT-3) is ${formatQuoted(c.doc.text(node))}. In NLCIUS it must be one of ${TYPE_CODES.join(', ')}.`,
     { terms: ['BT-3'] },
   );
 }
 
-/** BR-NL-9: a corrective invoice names the one it corrects. */
-export function correctedInvoice(syntax: Syntax, holds: (c: RuleContext, node: Node) => boolean): Assertion {
+/** BR-NL-9: a corrective invoice references the corrected invoice. */
+export function requireCorrectedInvoice(
+  syntax: Syntax,
+  holds: (c: RuleContext, node: Node) => boolean,
+): Assertion {
   return fatal(
     'BR-NL-9',
     holds,
-    `Type code 384 says that the document corrects an invoice, but none is named (BT-25, ${getPlace(syntax, 'BT-25', null).subjectPath}).`,
+    `A document with type code 384 must reference the corrected invoice (BT-25, ${getRelativePath(syntax, 'BT-25', null).subjectPath}).`,
     { terms: ['BT-25', 'BT-3'], at: () => 0 },
   );
 }
 
-/** BR-NL-31: no bank (BT-86) with SEPA payments, which need none. */
-export function bankOfSepa(
+/** BR-NL-31: SEPA payments should not have a bank identifier (BT-86). */
+export function discourageBankOfSepa(
   syntax: Syntax,
   isSepa: (c: RuleContext, means: Node) => boolean,
-  namesBank: (c: RuleContext, means: Node) => boolean,
+  hasBank: (c: RuleContext, means: Node) => boolean,
 ): Assertion {
-  const { path } = getPlace(syntax, 'BT-81', 'BG-16');
+  const { path } = getRelativePath(syntax, 'BT-81', 'BG-16');
   return warning(
     'BR-NL-31',
-    (c, means) => !isSepa(c, means) || !namesBank(c, means),
+    (c, means) => !isSepa(c, means) || !hasBank(c, means),
     (c, means) =>
-      `Payment means ${quotedAt(c, means, ...path)} is a SEPA payment, which finds the bank by the IBAN. Leave out the bank (BT-86).`,
+      `Payment means ${formatValuesAt(c, means, ...path)} is a SEPA payment, which identifies the bank by the IBAN. Remove the bank identifier (BT-86).`,
     { terms: ['BT-86', 'BT-81'] },
   );
 }
 
 /**
  * Creates the warning about a term that Dutch invoices should omit.
- * @param holds condition under which it is accepted
+ * @param holds condition under which the term is accepted
  */
-export function discouragedTerm(
+export function discourageTerm(
   id: string,
   term: string,
   label: string,
@@ -114,35 +124,37 @@ export function discouragedTerm(
     id,
     holds,
     (c, node) =>
-      `The ${label} (${term}) is ${formatQuoted(c.doc.text(node), 'given')}. Dutch invoices do without it; leave it out.`,
+      `The ${label} (${term}) is ${formatQuoted(c.doc.text(node), 'present')}, but should be absent from Dutch invoices. Remove it.`,
     { terms: [term] },
   );
 }
 
-/** The terms that Dutch invoices should do without, but for those that each syntax has in its own way. */
+/** Terms that Dutch invoices should omit, except those that differ by syntax. */
 export const DISCOURAGED_TERMS = {
-  taxCurrency: discouragedTerm('BR-NL-19', 'BT-6', 'VAT accounting currency'),
-  taxPointDate: discouragedTerm('BR-NL-20', 'BT-7', 'VAT point date'),
-  taxPointCode: discouragedTerm('BR-NL-21', 'BT-8', 'VAT point date code'),
-  precedingDate: discouragedTerm('BR-NL-24', 'BT-26', 'date of the preceding invoice'),
-  legalForm: discouragedTerm('BR-NL-26', 'BT-33', 'seller’s additional legal information'),
-  accountName: discouragedTerm('BR-NL-30', 'BT-85', 'name of the payment account'),
-  exemptionCode: discouragedTerm('BR-NL-35', 'BT-121', 'code of the VAT exemption reason'),
+  taxCurrency: discourageTerm('BR-NL-19', 'BT-6', 'VAT accounting currency'),
+  taxPointDate: discourageTerm('BR-NL-20', 'BT-7', 'VAT point date'),
+  taxPointCode: discourageTerm('BR-NL-21', 'BT-8', 'VAT point date code'),
+  precedingDate: discourageTerm('BR-NL-24', 'BT-26', 'date of the preceding invoice'),
+  legalForm: discourageTerm('BR-NL-26', 'BT-33', 'seller’s additional legal information'),
+  accountName: discourageTerm('BR-NL-30', 'BT-85', 'name of the payment account'),
+  exemptionCode: discourageTerm('BR-NL-35', 'BT-121', 'code of the VAT exemption reason'),
 } as const;
 
 /**
- * BR-NL-25
+ * Creates BR-NL-25: tax registrations other than VAT.
  * @param holds whether the registration is for VAT, or empty
  */
-export const taxRegistration = (holds: Assertion['test']): Assertion =>
-  discouragedTerm('BR-NL-25', 'BT-32', 'seller’s registration for another tax than VAT', holds);
+export const discourageTaxRegistration = (holds: Assertion['test']): Assertion =>
+  discourageTerm('BR-NL-25', 'BT-32', 'seller’s tax registration other than VAT', holds);
 
 /**
- * BR-NL-33
- * @param currencies those of the invoice
+ * Creates BR-NL-33: VAT total in the accounting currency.
+ * @param currencies returns the currencies of the invoice
  */
-export const accountingTotal = (currencies: (c: RuleContext, node: Node) => readonly string[]): Assertion =>
-  discouragedTerm('BR-NL-33', 'BT-111', 'VAT total in accounting currency', (c, node) =>
+export const discourageAccountingTotal = (
+  currencies: (c: RuleContext, node: Node) => readonly string[],
+): Assertion =>
+  discourageTerm('BR-NL-33', 'BT-111', 'VAT total in accounting currency', (c, node) =>
     currencies(c, node).includes(c.doc.attribute(node, ATTR.currencyID) ?? '\0'),
   );
 
@@ -154,11 +166,11 @@ const ADDRESSES = [
   { partyLabel: 'delivery', line: 'BT-165', subdivision: 'BT-79' },
 ] as const;
 
-/** BR-NL-27 and BR-NL-28 with the paths they are about. */
-export function addressDetails(syntax: Syntax): { context: string; assertion: Assertion }[] {
+/** Creates BR-NL-27 and BR-NL-28 with their contexts. */
+export function discourageAddressDetails(syntax: Syntax): { context: string; assertion: Assertion }[] {
   const rule = (id: string, term: string, label: string): { context: string; assertion: Assertion } => ({
     context: formatContext(syntax, term),
-    assertion: discouragedTerm(id, term, label),
+    assertion: discourageTerm(id, term, label),
   });
   return [
     ...ADDRESSES.map(({ partyLabel, line }, at) =>

@@ -8,19 +8,19 @@ import { INVOICE } from './cases.fixture';
 const DAY = '2026-11-22';
 
 const readPayable = (xml: string): string => /PayableAmount[^>]*>([^<]*)/.exec(xml)?.[1] ?? '';
-const part = (id: string, amount: string): string =>
+const paymentTermsOf = (id: string, amount: string): string =>
   `<cac:PaymentTerms><cbc:PaymentMeansID>${id}</cbc:PaymentMeansID><cbc:Amount currencyID="EUR">${amount}</cbc:Amount></cac:PaymentTerms>`;
 const means = (id: string, account: string): string =>
   `<cac:PaymentMeans><cbc:ID>${id}</cbc:ID><cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cac:PayeeFinancialAccount><cbc:ID>${account}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>`;
 
 /** The invoice of the profile, paid in two parts. */
-const SPLIT = ((): string => {
+const SPLIT_INVOICE = ((): string => {
   const rest = (Number(readPayable(INVOICE)) - 100).toFixed(2);
   const payment =
     means('NORMAL', 'NL91ABNA0417164300') +
     means('GACCOUNT', 'NL69INGB0123456789') +
-    part('NORMAL', rest) +
-    part('GACCOUNT', '100.00');
+    paymentTermsOf('NORMAL', rest) +
+    paymentTermsOf('GACCOUNT', '100.00');
   return INVOICE.replace(NLCIUS, NLCIUS_GACCOUNT)
     .replace(/<cac:PaymentMeans>[^]*<\/cac:PaymentMeans>\s*/, '')
     .replace(/<cac:PaymentTerms>[^]*<\/cac:PaymentTerms>\s*/, '')
@@ -73,19 +73,19 @@ describe('NLCIUS with the blocked account', () => {
   });
 
   it('finds nothing in an invoice that is paid in two parts', () => {
-    const { errors, ruleSets } = validateDocument(parseXml(SPLIT), DAY);
+    const { errors, ruleSets } = validateDocument(parseXml(SPLIT_INVOICE), DAY);
     expect(errors.filter(({ errorLevel }) => errorLevel === 'ERROR')).toEqual([]);
     expect(ruleSets.map(({ name }) => name)).toContain('nlcius-gaccount');
-    expect(listRuleIds(SPLIT)).toEqual([]);
+    expect(listRuleIds(SPLIT_INVOICE)).toEqual([]);
   });
 
   it.each(CASES)('reports %j', (rules, edit) => {
-    const xml = applyEdits(SPLIT, edit);
+    const xml = applyEdits(SPLIT_INVOICE, edit);
     expect(listRuleIds(xml).sort()).toEqual(rules);
     for (const { errorMessage } of listFindings(xml)) expect(errorMessage).not.toMatch(/undefined|NaN|null/);
   });
 
   it('ignores invoices without the extension', () => {
-    expect(listRuleIds(SPLIT.replace(NLCIUS_GACCOUNT, NLCIUS))).toEqual([]);
+    expect(listRuleIds(SPLIT_INVOICE.replace(NLCIUS_GACCOUNT, NLCIUS))).toEqual([]);
   });
 });

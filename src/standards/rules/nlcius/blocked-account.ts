@@ -6,7 +6,7 @@ import { cac, cbc, type Node } from '../../invoice/xml';
 import type { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern, type RuleSet } from '../rule-set';
-import { formatQuoted, quotedAt } from '../wording';
+import { formatQuoted, formatValuesAt } from '../wording';
 import { sum } from '../xpath';
 
 const AMOUNT = cbc('Amount');
@@ -22,38 +22,38 @@ const EXTENSION = '#conformant#urn:fdc:nen.nl:gaccount:v1.0';
 const BLOCKED_ACCOUNT = 'GACCOUNT';
 
 /** Requires two elements, one for each part of the payment. */
-function exactlyTwo(id: string, name: number, label: string, terms: string[]): Assertion {
+function requireTwo(id: string, name: number, label: string, terms: string[]): Assertion {
   return fatal(
     id,
     (c, root) => c.count(root, name) === 2,
     (c, root) =>
-      `The invoice has ${c.count(root, name)} ${label}; it needs two, one of them for the blocked account.`,
+      `The invoice has ${c.count(root, name)} ${label}, but must have two, one of them for the blocked account.`,
     { terms },
   );
 }
 
-function exactlyOne(id: string, name: number, label: string, terms: string[]): Assertion {
+function requireOne(id: string, name: number, label: string, terms: string[]): Assertion {
   return fatal(
     id,
     (c, node) => c.count(node, name) === 1,
-    (c, node) => `${label} is given ${c.count(node, name)} times; it has to be given once.`,
+    (c, node) => `${label} must occur once, but occurs ${c.count(node, name)} times.`,
     { terms },
   );
 }
 
-/** The parts (NL-GA-03) that the invoice is paid in. */
-const readParts = (c: RuleContext, root: Node): (Decimal | undefined)[] =>
+/** Returns the amounts (NL-GA-03) of the parts of the payment. */
+const readPartAmounts = (c: RuleContext, root: Node): (Decimal | undefined)[] =>
   c.select(root, PAYMENT_TERMS, AMOUNT).map((element) => c.decimal(element));
 
-const PARTS: Assertion = fatal(
+const PARTS_SUM: Assertion = fatal(
   'BR-GA-3',
   (c, root) => {
     const payable = c.decimal(root, LEGAL_MONETARY_TOTAL, PAYABLE_AMOUNT);
-    const parts = sum(readParts(c, root));
+    const parts = sum(readPartAmounts(c, root));
     return payable !== undefined && payable.equals(parts);
   },
   (c, root) =>
-    `The amount due (BT-115) is ${quotedAt(c, root, LEGAL_MONETARY_TOTAL, PAYABLE_AMOUNT)}, and the amounts of the payment terms (NL-GA-03) add up to ${sum(readParts(c, root)).toString()}.`,
+    `The amount due (BT-115) is ${formatValuesAt(c, root, LEGAL_MONETARY_TOTAL, PAYABLE_AMOUNT)}, but the amounts of the payment terms (NL-GA-03) add up to ${sum(readPartAmounts(c, root)).toString()}.`,
   { subjectPath: 'cac:LegalMonetaryTotal/cbc:PayableAmount', terms: ['BT-115'] },
 );
 
@@ -67,7 +67,7 @@ const PATTERN: Pattern = {
           'BR-GA-0',
           (c, node) => c.doc.text(node).includes(EXTENSION),
           (c, node) =>
-            `The specification identifier (BT-24) is ${formatQuoted(c.doc.text(node))}. With a blocked account it has to name the extension, ${EXTENSION}.`,
+            `The specification identifier (BT-24) is ${formatQuoted(c.doc.text(node))}. With a blocked account it must contain the extension ${EXTENSION}.`,
           { terms: ['BT-24'] },
         ),
       ],
@@ -75,13 +75,13 @@ const PATTERN: Pattern = {
     {
       context: '/ubl:Invoice',
       asserts: [
-        exactlyTwo('BR-GA-1', PAYMENT_TERMS, 'payment terms (NL-GA-01)', ['BT-20']),
-        exactlyTwo('BR-GA-2', PAYMENT_MEANS, 'payment means (BG-16)', ['BG-16']),
-        PARTS,
+        requireTwo('BR-GA-1', PAYMENT_TERMS, 'payment terms (NL-GA-01)', ['BT-20']),
+        requireTwo('BR-GA-2', PAYMENT_MEANS, 'payment means (BG-16)', ['BG-16']),
+        PARTS_SUM,
         fatal(
           'BR-GA-7',
           (c, root) => c.texts(root, PAYMENT_MEANS, ID).filter((id) => id === BLOCKED_ACCOUNT).length === 1,
-          `One of the payment means, and only one, has to be that of the blocked account: cbc:ID (NL-GA-04) ${BLOCKED_ACCOUNT}.`,
+          `Exactly one of the payment means must be for the blocked account: cbc:ID (NL-GA-04) ${BLOCKED_ACCOUNT}.`,
           { terms: ['BG-16'] },
         ),
       ],
@@ -89,7 +89,7 @@ const PATTERN: Pattern = {
     {
       context: '/ubl:Invoice/cac:PaymentTerms',
       asserts: [
-        exactlyOne(
+        requireOne(
           'BR-GA-4',
           PAYMENT_MEANS_ID,
           'The payment means of payment terms (cbc:PaymentMeansID, NL-GA-02)',
@@ -99,7 +99,7 @@ const PATTERN: Pattern = {
     },
     {
       context: '/ubl:Invoice/cac:PaymentMeans',
-      asserts: [exactlyOne('BR-GA-5', ID, 'The identifier of payment means (cbc:ID, NL-GA-04)', ['BG-16'])],
+      asserts: [requireOne('BR-GA-5', ID, 'The identifier of payment means (cbc:ID, NL-GA-04)', ['BG-16'])],
     },
     {
       context: '/ubl:Invoice/cac:PaymentTerms/cbc:PaymentMeansID',
@@ -108,7 +108,7 @@ const PATTERN: Pattern = {
           'BR-GA-6',
           (c, node) => c.texts(0, PAYMENT_MEANS, ID).includes(c.doc.text(node)),
           (c, node) =>
-            `The payment terms are for payment means ${formatQuoted(c.doc.text(node))} (NL-GA-02), and no payment means have that identifier (NL-GA-04).`,
+            `The payment terms reference the payment means ${formatQuoted(c.doc.text(node))} (NL-GA-02), but no payment means have this identifier (NL-GA-04).`,
           { terms: ['BT-20'] },
         ),
       ],

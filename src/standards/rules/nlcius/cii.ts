@@ -2,7 +2,7 @@
 import { NLCIUS, NLCIUS_GACCOUNT } from '../../invoice/document-profiles';
 import type { Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
-import { emptyMessage, holdsSomething } from '../peppol/document-rules';
+import { formatEmptyElement, hasContent } from '../peppol/document-rules';
 import {
   DUTCH_PAYMENT_MEANS,
   orderLineAssertion,
@@ -12,21 +12,21 @@ import {
 import { ATTRIBUTE, RAM } from '../peppol-cii/names';
 import { readOnlyNormalized } from '../reading';
 import { warning, type Assertion, type Rule, type RuleSet } from '../rule-set';
-import { getPlace } from '../term-places';
+import { getRelativePath } from '../term-places';
 import { toDouble } from '../xpath';
 import {
-  accountingTotal,
-  addressDetails,
-  bankOfSepa,
-  buyerOrOrder,
-  correctedInvoice,
-  discouragedTerm,
+  discourageAccountingTotal,
+  discourageAddressDetails,
+  discourageBankOfSepa,
+  requireBuyerOrOrderReference,
+  requireCorrectedInvoice,
+  discourageTerm,
   DISCOURAGED_TERMS,
-  dutchAddress,
-  registration,
-  someFilled,
-  taxRegistration,
-  typeCode,
+  dutchAddressAssertion,
+  registrationAssertion,
+  hasVisibleText,
+  discourageTaxRegistration,
+  typeCodeAssertion,
 } from './assertions';
 
 const isNlcius = fact((c) => {
@@ -42,29 +42,31 @@ const isDutch = fact((c) => {
   return isNlcius(c) && readOnlyNormalized(c, codes)?.toUpperCase() === 'NL';
 });
 
-/** Rules of Dutch sellers. */
-const dutch = (context: string, ...asserts: Assertion[]): Rule => ({ context, when: isDutch, asserts });
+/** Creates a rule for Dutch sellers. */
+const dutchRule = (context: string, ...asserts: Assertion[]): Rule => ({ context, when: isDutch, asserts });
 
-/** Codes are compared as numbers. */
-const isCode = (text: string, code: string): boolean => toDouble(text) === Number(code);
+/** Compares codes as numbers. */
+const equalsCode = (text: string, code: string): boolean => toDouble(text) === Number(code);
 const hasCode = (c: RuleContext, node: Node, codes: readonly string[]): boolean =>
-  c.texts(node, RAM.TypeCode).some((text) => codes.some((code) => isCode(text, code)));
+  c.texts(node, RAM.TypeCode).some((text) => codes.some((code) => equalsCode(text, code)));
 
 const LEGAL_ID = [RAM.SpecifiedLegalOrganization, RAM.ID] as const;
-const buyerIds = (c: RuleContext, party: Node): Node[] => c.select(party, ...LEGAL_ID);
-const ownIds = (c: RuleContext, organisation: Node): Node[] => c.select(organisation, RAM.ID);
+const findBuyerIds = (c: RuleContext, party: Node): Node[] => c.select(party, ...LEGAL_ID);
+const findIds = (c: RuleContext, organisation: Node): Node[] => c.select(organisation, RAM.ID);
 
-/** Returns whether the type code of the document is that of a credit note. */
+/** Whether the type code of the document is that of a credit note. */
 const isCreditNote = fact(
-  (c) => isNlcius(c) && c.texts(0, ...getPlace('cii', 'BT-3', null).path).some((text) => isCode(text, '381')),
+  (c) =>
+    isNlcius(c) &&
+    c.texts(0, ...getRelativePath('cii', 'BT-3', null).path).some((text) => equalsCode(text, '381')),
 );
-const namesOrder = fact((c) =>
+const hasOrderReference = fact((c) =>
   c.doc
     .all(RAM.ApplicableHeaderTradeAgreement)
     .some((element) => c.exists(element, RAM.BuyerOrderReferencedDocument, RAM.IssuerAssignedID)),
 );
 
-function isPayable(c: RuleContext, totals: Node): boolean {
+function hasPaymentMeansOrNothingDue(c: RuleContext, totals: Node): boolean {
   const sign = c.decimal(totals, RAM.DuePayableAmount)?.sign;
   return (
     (sign !== undefined && sign <= 0) ||
@@ -77,65 +79,65 @@ const TYPE_CODE = '/*/rsm:ExchangedDocument/ram:TypeCode';
 const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans';
 
 const RULES: readonly Rule[] = [
-  dutch(
+  dutchRule(
     'ram:SellerTradeParty/ram:SpecifiedLegalOrganization',
-    registration(
+    registrationAssertion(
       'BR-NL-1',
       'the Dutch seller',
       'BT-30',
-      ownIds,
-      (c, node, isKnown) => isKnown && someFilled(c, ownIds(c, node)),
+      findIds,
+      (c, node, isKnown) => isKnown && hasVisibleText(c, findIds(c, node)),
     ),
   ),
-  dutch(
+  dutchRule(
     'ram:ApplicableHeaderTradeAgreement',
-    buyerOrOrder('cii', (term) => getPlace('cii', term, null).path.slice(2)),
+    requireBuyerOrOrderReference('cii', (term) => getRelativePath('cii', term, null).path.slice(2)),
   ),
-  dutch('ram:SellerTradeParty/ram:PostalTradeAddress', dutchAddress('BR-NL-3', 'cii', 'seller')),
-  dutch('ram:BuyerTradeParty/ram:PostalTradeAddress', dutchAddress('BR-NL-4', 'cii', 'buyer')),
-  dutch(
+  dutchRule('ram:SellerTradeParty/ram:PostalTradeAddress', dutchAddressAssertion('BR-NL-3', 'cii', 'seller')),
+  dutchRule('ram:BuyerTradeParty/ram:PostalTradeAddress', dutchAddressAssertion('BR-NL-4', 'cii', 'buyer')),
+  dutchRule(
     'ram:SellerTaxRepresentativeTradeParty/ram:PostalTradeAddress',
-    dutchAddress('BR-NL-5', 'cii', 'representative'),
+    dutchAddressAssertion('BR-NL-5', 'cii', 'representative'),
   ),
-  { context: TYPE_CODE, when: isNlcius, asserts: [typeCode(isCode)] },
+  { context: TYPE_CODE, when: isNlcius, asserts: [typeCodeAssertion(equalsCode)] },
   {
     // As published: the preceding rule of the pattern matches the element first, so this rule never applies.
     context: TYPE_CODE,
     when: isNlcius,
     asserts: [
-      correctedInvoice(
+      requireCorrectedInvoice(
         'cii',
         (c, node) =>
           !isDutch(c) ||
-          !isCode(c.doc.text(node), '384') ||
-          c.exists(c.doc.parent(node), ...getPlace('cii', 'BT-25', null).path),
+          !equalsCode(c.doc.text(node), '384') ||
+          c.exists(c.doc.parent(node), ...getRelativePath('cii', 'BT-25', null).path),
       ),
     ],
   },
-  dutch(
+  dutchRule(
     'ram:BuyerTradeParty',
-    registration(
+    registrationAssertion(
       'BR-NL-10',
       'the Dutch buyer',
       'BT-47',
-      buyerIds,
+      findBuyerIds,
       (c, party, isKnown) =>
         (isKnown || !c.equals(party, 'NL', RAM.PostalTradeAddress, RAM.CountryID)) &&
-        someFilled(c, buyerIds(c, party)),
+        hasVisibleText(c, findBuyerIds(c, party)),
     ),
   ),
-  dutch(
+  dutchRule(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-    payableAssertion('BR-NL-11', 'cii', isPayable),
+    payableAssertion('BR-NL-11', 'cii', hasPaymentMeansOrNothingDue),
   ),
-  dutch(
+  dutchRule(
     MEANS,
     paymentMeansAssertion('BR-NL-12', 'cii', (c, means) => hasCode(c, means, DUTCH_PAYMENT_MEANS)),
   ),
   // As published: the preceding rule of the pattern matches the element first, so this rule never applies.
-  dutch(
+  dutchRule(
     MEANS,
-    bankOfSepa(
+    discourageBankOfSepa(
       'cii',
       (c, means) => hasCode(c, means, ['58', '59']),
       (c, means) =>
@@ -146,44 +148,48 @@ const RULES: readonly Rule[] = [
   {
     context: 'ram:BuyerOrderReferencedDocument/ram:LineID',
     when: isNlcius,
-    asserts: [orderLineAssertion('BR-NL-13', 'cii', namesOrder)],
+    asserts: [orderLineAssertion('BR-NL-13', 'cii', hasOrderReference)],
   },
-  dutch('ram:TaxCurrencyCode', DISCOURAGED_TERMS.taxCurrency),
-  dutch('ram:TaxPointDate/udt:DateString', DISCOURAGED_TERMS.taxPointDate),
-  dutch('ram:DueDateTypeCode', DISCOURAGED_TERMS.taxPointCode),
-  dutch('ram:SubjectCode', discouragedTerm('BR-NL-22', 'BT-21', 'subject code of a note')),
-  dutch(
+  dutchRule('ram:TaxCurrencyCode', DISCOURAGED_TERMS.taxCurrency),
+  dutchRule('ram:TaxPointDate/udt:DateString', DISCOURAGED_TERMS.taxPointDate),
+  dutchRule('ram:DueDateTypeCode', DISCOURAGED_TERMS.taxPointCode),
+  dutchRule('ram:SubjectCode', discourageTerm('BR-NL-22', 'BT-21', 'subject code of a note')),
+  dutchRule(
     'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID',
-    discouragedTerm('BR-NL-23', 'BT-23', 'business process'),
+    discourageTerm('BR-NL-23', 'BT-23', 'business process'),
   ),
-  dutch(
+  dutchRule(
     'ram:InvoiceReferencedDocument/ram:FormattedIssueDateTime/qdt:DateTimeString',
     DISCOURAGED_TERMS.precedingDate,
   ),
-  dutch(
+  dutchRule(
     'ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
-    taxRegistration((c, node) => {
+    discourageTaxRegistration((c, node) => {
       const ids = c.select(node, RAM.ID);
       return ids.length === 0 || ids.some((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VA');
     }),
   ),
-  dutch('ram:SellerTradeParty/ram:Description', DISCOURAGED_TERMS.legalForm),
-  ...addressDetails('cii').map(({ context, assertion }) => dutch(removeRoots(context), assertion)),
-  dutch(`${MEANS}/ram:Information`, discouragedTerm('BR-NL-29', 'BT-82', 'text of the payment means')),
-  dutch('ram:PayeePartyCreditorFinancialAccount/ram:AccountName', DISCOURAGED_TERMS.accountName),
-  dutch(
+  dutchRule('ram:SellerTradeParty/ram:Description', DISCOURAGED_TERMS.legalForm),
+  ...discourageAddressDetails('cii').map(({ context, assertion }) =>
+    dutchRule(removeRoots(context), assertion),
+  ),
+  dutchRule(`${MEANS}/ram:Information`, discourageTerm('BR-NL-29', 'BT-82', 'text of the payment means')),
+  dutchRule('ram:PayeePartyCreditorFinancialAccount/ram:AccountName', DISCOURAGED_TERMS.accountName),
+  dutchRule(
     'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode',
-    discouragedTerm('BR-NL-32-and-34', 'BT-98', 'reason code of an allowance or charge'),
+    discourageTerm('BR-NL-32-and-34', 'BT-98', 'reason code of an allowance or charge'),
   ),
-  dutch(
+  dutchRule(
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount',
-    accountingTotal((c, node) => c.texts(c.doc.parent(c.doc.parent(node)), RAM.InvoiceCurrencyCode)),
+    discourageAccountingTotal((c, node) =>
+      c.texts(c.doc.parent(c.doc.parent(node)), RAM.InvoiceCurrencyCode),
+    ),
   ),
-  dutch('ram:ApplicableTradeTax/ram:ExemptionReasonCode', DISCOURAGED_TERMS.exemptionCode),
-  { context: '*', asserts: [warning('empty-element-check', holdsSomething, emptyMessage)] },
+  dutchRule('ram:ApplicableTradeTax/ram:ExemptionReasonCode', DISCOURAGED_TERMS.exemptionCode),
+  { context: '*', asserts: [warning('empty-element-check', hasContent, formatEmptyElement)] },
 ];
 
-/** The last three steps of the paths, since the rules look for them anywhere. */
+/** Shortens paths to their last three steps, because the rules match them at any position. */
 function removeRoots(context: string): string {
   const lastSteps = context.split(' | ').map((path) => path.split('/').slice(-3).join('/'));
   return [...new Set(lastSteps)].join(' | ');

@@ -10,35 +10,35 @@ import { CII_FAILURES, FAILURES, INVOICE } from './cases.fixture';
 import { NLCIUS_CII_1_0_3_13 as CII } from './cii';
 import { NLCIUS_2_0_3_13 as UBL } from './ubl';
 
-function report(set: RuleSet, xml: string): { id: string; message: string }[] {
+function findFindings(set: RuleSet, xml: string): { id: string; message: string }[] {
   const c = new RuleContext(parseXml(xml));
   return runRuleSet(c.doc, set, c).map((each) => ({ id: each.rule.id, message: formatMessage(c, each) }));
 }
-const listRuleIds = (set: RuleSet, xml: string): string[] => report(set, xml).map(({ id }) => id);
-const levels = (set: RuleSet): Map<string, string> =>
+const listRuleIds = (set: RuleSet, xml: string): string[] => findFindings(set, xml).map(({ id }) => id);
+const readLevels = (set: RuleSet): Map<string, string> =>
   new Map(
     set.patterns.flatMap(({ rules }) =>
       rules.flatMap(({ asserts }) => asserts.map(({ id, level }) => [id, level] as const)),
     ),
   );
-const counted = (set: RuleSet): [number, number] => {
-  const all = [...levels(set).values()];
+const countRules = (set: RuleSet): [number, number] => {
+  const all = [...readLevels(set).values()];
   return [all.length, all.filter((level) => level === 'fatal').length];
 };
 
 /** Published rules after a rule that matches the same elements. */
-const SHADOWED = { ubl: ['BR-NL-32-2', 'BR-NL-32-3'], cii: ['BR-NL-9', 'BR-NL-31'] };
+const SHADOWED_RULES = { ubl: ['BR-NL-32-2', 'BR-NL-32-3'], cii: ['BR-NL-9', 'BR-NL-31'] };
 
 describe('NLCIUS', () => {
   it('has the rules of both releases', () => {
     // In UBL three of the rules state their id only in their text.
-    expect(counted(UBL)).toEqual([38, 15]);
-    expect(counted(CII)).toEqual([34, 11]);
+    expect(countRules(UBL)).toEqual([38, 15]);
+    expect(countRules(CII)).toEqual([34, 11]);
   });
 
   it('finds nothing in a valid invoice in both syntaxes', () => {
-    expect(report(UBL, INVOICE)).toEqual([]);
-    expect(report(CII, inCii(INVOICE)).filter(({ id }) => id !== 'BR-NL-23')).toEqual([]);
+    expect(findFindings(UBL, INVOICE)).toEqual([]);
+    expect(findFindings(CII, inCii(INVOICE)).filter(({ id }) => id !== 'BR-NL-23')).toEqual([]);
     for (const xml of [INVOICE, inCii(INVOICE)])
       expect(validateDocument(parseXml(xml), '2026-11-22')).toMatchObject({
         result: 'valid',
@@ -50,9 +50,9 @@ describe('NLCIUS', () => {
     'reports %s in every syntax with the term',
     (_name, { rule, base, edits, ublOnly }) => {
       const xml = applyEdits(base, ...edits);
-      const foundItems = report(UBL, xml);
-      expect(foundItems.map(({ id }) => id)).toContain(rule);
-      for (const { message } of foundItems) {
+      const findings = findFindings(UBL, xml);
+      expect(findings.map(({ id }) => id)).toContain(rule);
+      for (const { message } of findings) {
         expect(message).not.toMatch(/undefined|NaN|null|does not hold/);
         expect(message).toMatch(/.{20,}[.?]$/);
       }
@@ -65,14 +65,14 @@ describe('NLCIUS', () => {
   );
 
   it('has a case for each rule that can be reported', () => {
-    const ubl = new Set([...FAILURES.map(({ rule }) => rule), ...SHADOWED.ubl, 'SI-INV-R000']);
-    expect([...levels(UBL).keys()].filter((id) => !ubl.has(id))).toEqual([]);
+    const ubl = new Set([...FAILURES.map(({ rule }) => rule), ...SHADOWED_RULES.ubl, 'SI-INV-R000']);
+    expect([...readLevels(UBL).keys()].filter((id) => !ubl.has(id))).toEqual([]);
     const cii = new Set([
       ...FAILURES.filter(({ ublOnly }) => !ublOnly).map(({ rule }) => rule),
       ...CII_FAILURES.map(([rule]) => rule),
-      ...SHADOWED.cii,
+      ...SHADOWED_RULES.cii,
     ]);
-    expect([...levels(CII).keys()].filter((id) => !cii.has(id))).toEqual([]);
+    expect([...readLevels(CII).keys()].filter((id) => !cii.has(id))).toEqual([]);
   });
 
   it('applies to Dutch sellers', () => {

@@ -3,25 +3,25 @@ import type { Node } from '../../invoice/xml';
 import { CII_ADDRESS_SCHEMES, CII_CURRENCIES, CII_DOCUMENT_TYPES } from '../code-lists/peppol-cii-3.0.19';
 import type { RuleContext } from '../context';
 import {
-  addressScheme,
+  addressSchemeAssertion,
   ALLOWANCE_REASON,
   CHARGE_REASON,
-  currencyCode,
+  currencyAssertion,
   MEDIA_TYPE,
   typeAssertion,
 } from '../peppol/code-rules';
-import { onlyNormalized, ownText } from '../reading';
+import { readSingleNormalized, ownText } from '../reading';
 import { fatal, type Rule } from '../rule-set';
 import { normalizeSpace, stringLength } from '../xpath';
 import { formatQuoted } from '../wording';
 import { processNumber } from './document-rules';
 import { ATTRIBUTE, RAM, UDT } from './names';
 
-/** Returns whether the indicator of the allowance or charge around a reason code has this value. */
-const says =
+/** Creates the condition that the allowance or charge of a reason code has an indicator with a value. */
+const hasIndicator =
   (indicator: string) =>
   (c: RuleContext, code: Node): boolean =>
-    onlyNormalized(c, c.doc.parent(code), RAM.ChargeIndicator, UDT.Indicator) === indicator;
+    readSingleNormalized(c, c.doc.parent(code), RAM.ChargeIndicator, UDT.Indicator) === indicator;
 
 const REASON_CODE = 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode';
 
@@ -40,12 +40,12 @@ export const CODE_RULES: readonly Rule[] = [
     when: (c, node) => c.doc.attribute(node, ATTRIBUTE.mimeCode) !== undefined,
     asserts: [MEDIA_TYPE],
   },
-  { context: REASON_CODE, when: says('false'), asserts: [ALLOWANCE_REASON] },
-  { context: REASON_CODE, when: says('true'), asserts: [CHARGE_REASON] },
+  { context: REASON_CODE, when: hasIndicator('false'), asserts: [ALLOWANCE_REASON] },
+  { context: REASON_CODE, when: hasIndicator('true'), asserts: [CHARGE_REASON] },
   {
     context: 'ram:TaxTotalAmount',
     when: (c, node) => c.doc.attribute(node, ATTRIBUTE.currencyID) !== undefined,
-    asserts: [currencyCode(CII_CURRENCIES)],
+    asserts: [currencyAssertion(CII_CURRENCIES)],
   },
   {
     // As published this context never matches, because the document header is in the namespace rsm.
@@ -63,7 +63,7 @@ export const CODE_RULES: readonly Rule[] = [
         'PEPPOL-EN16931-F001',
         isDay,
         (c, node) =>
-          `The date is ${formatQuoted(c.doc.text(node))} with format ${formatQuoted(c.doc.attribute(node, ATTRIBUTE.format), 'missing')}. Write a day of this century as CCYYMMDD with format="102", without blanks.`,
+          `The date is ${formatQuoted(c.doc.text(node))} with format ${formatQuoted(c.doc.attribute(node, ATTRIBUTE.format), 'missing')}. It must be a day of this century as CCYYMMDD with format="102", without blanks.`,
         { terms: ['BT-2', 'BT-9', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'] },
       ),
     ],
@@ -71,6 +71,6 @@ export const CODE_RULES: readonly Rule[] = [
   {
     context:
       'ram:BuyerTradeParty/ram:URIUniversalCommunication/ram:URIID | ram:SellerTradeParty/ram:URIUniversalCommunication/ram:URIID',
-    asserts: [addressScheme(CII_ADDRESS_SCHEMES)],
+    asserts: [addressSchemeAssertion(CII_ADDRESS_SCHEMES)],
   },
 ];

@@ -1,12 +1,12 @@
 /** Italian and Dutch sellers in CII: IT-R and NL-R. */
 import type { Node } from '../../invoice/xml';
 import { fact, type RuleContext } from '../context';
-import { italianAddress, italianTaxNumber } from '../peppol/national/italy';
+import { italianAddressAssertions, italianTaxNumberAssertion } from '../peppol/national/italy';
 import { dutchRules } from '../peppol/national/netherlands';
-import { onlyNormalized, ownTextAt } from '../reading';
+import { readSingleNormalized, ownTextAt } from '../reading';
 import type { Pattern } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { buyerIn, representativeIn, sellerIn, supplierCountry } from './countries';
+import { isBuyerIn, isRepresentativeIn, isSellerIn, supplierCountry } from './countries';
 import { AGREEMENT, ATTRIBUTE, LINE, PATH, RAM, ROOT, RSM, SETTLEMENT } from './names';
 
 const readScheme = (c: RuleContext, id: Node): string =>
@@ -19,7 +19,7 @@ export const ITALY: Pattern = {
       context: 'ram:SellerTradeParty/ram:SpecifiedTaxRegistration',
       when: (c) => supplierCountry(c) === 'IT',
       asserts: [
-        italianTaxNumber(
+        italianTaxNumberAssertion(
           (c, node) => c.select(node, RAM.ID).filter((id) => readScheme(c, id) === 'FC'),
           (c, node) => c.select(node, RAM.ID).some((id) => readScheme(c, id) !== 'FC'),
         ),
@@ -28,31 +28,33 @@ export const ITALY: Pattern = {
     {
       context: 'ram:SellerTradeParty',
       when: (c) => supplierCountry(c) === 'IT',
-      asserts: italianAddress('cii', RAM.PostalTradeAddress),
+      asserts: italianAddressAssertions('cii', RAM.PostalTradeAddress),
     },
   ],
 };
 
-const CREDIT_NOTES = ['81', '83', '381', '396', '532'];
+const CREDIT_NOTE_TYPES = ['81', '83', '381', '396', '532'];
 
 /** Returns whether payment means are stated, or the amount due shows that no payment to the seller is necessary. */
-function isPayable(c: RuleContext, totals: Node): boolean {
-  if (hasMeans(c)) return true;
+function hasPaymentMeansOrNothingDue(c: RuleContext, totals: Node): boolean {
+  if (hasPaymentMeans(c)) return true;
   const sign = c.decimal(totals, RAM.DuePayableAmount)?.sign;
   if (sign === undefined) return false;
   const isCreditNote = normalizeSpace(ownTextAt(c, 0, RSM.ExchangedDocument, RAM.TypeCode)) === '381';
   return isCreditNote ? sign >= 0 : sign <= 0;
 }
-const hasMeans = fact((c) => c.exists(0, ...PATH.settlement, RAM.SpecifiedTradeSettlementPaymentMeans));
+const hasPaymentMeans = fact((c) =>
+  c.exists(0, ...PATH.settlement, RAM.SpecifiedTradeSettlementPaymentMeans),
+);
 
-const isDutchSeller = (c: RuleContext): boolean => sellerIn(c, 'NL');
+const isDutchSeller = (c: RuleContext): boolean => isSellerIn(c, 'NL');
 
 export const NETHERLANDS: Pattern = dutchRules({
   syntax: 'cii',
   contexts: {
     creditNote: {
       context: `${ROOT}/rsm:ExchangedDocument`,
-      when: (c, node) => CREDIT_NOTES.includes(onlyNormalized(c, node, RAM.TypeCode) ?? ''),
+      when: (c, node) => CREDIT_NOTE_TYPES.includes(readSingleNormalized(c, node, RAM.TypeCode) ?? ''),
     },
     sellerAddress: `${AGREEMENT}/ram:SellerTradeParty/ram:PostalTradeAddress`,
     sellerRegistration: `${AGREEMENT}/ram:SellerTradeParty/ram:SpecifiedLegalOrganization/ram:ID`,
@@ -65,8 +67,8 @@ export const NETHERLANDS: Pattern = dutchRules({
   },
   isDutch: {
     seller: isDutchSeller,
-    both: (c) => isDutchSeller(c) && buyerIn(c, 'NL'),
-    representative: (c) => representativeIn(c, 'NL'),
+    both: (c) => isDutchSeller(c) && isBuyerIn(c, 'NL'),
+    representative: (c) => isRepresentativeIn(c, 'NL'),
   },
   namesInvoice: fact((c) =>
     [...c.doc.all(RAM.ApplicableHeaderTradeSettlement)].some((settlement) =>
@@ -76,5 +78,5 @@ export const NETHERLANDS: Pattern = dutchRules({
   namesOrder: fact((c) =>
     c.exists(0, ...PATH.agreement, RAM.BuyerOrderReferencedDocument, RAM.IssuerAssignedID),
   ),
-  isPayable,
+  hasPaymentMeansIfDue: hasPaymentMeansOrNothingDue,
 });

@@ -1,6 +1,6 @@
 /**
- * Peppol BIS Billing 3.0 for CII: the general rules and the national rules published for this syntax. Rules on terms are
- * in `../peppol`; formats, cardinalities and CII-specific positions are here.
+ * Peppol BIS Billing 3.0 for CII: the general rules and the national rules published for this syntax. Rules on
+ * business terms are in `../peppol`; formats, cardinalities and CII-specific paths are here.
  */
 import { PEPPOL_SLACK } from '../peppol/line-rules';
 import { identifierRule, type IdentifierContexts } from '../peppol/participant-identifiers';
@@ -10,15 +10,15 @@ import { ITALY, NETHERLANDS } from './continental';
 import { DENMARK, NORWAY, SWEDEN } from './nordic';
 import { transactionRules } from './transaction';
 
-/** Forms of identifiers where the rules for CII are older than those for UBL. */
+// The identifier rules for CII are older than those for UBL and do not check the format of identifiers.
 
 /** Weights of the first eleven characters of an Australian business number. */
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
 const ZERO = 48;
 
 /**
- * Returns whether the weighted sum of the first eleven characters of an Australian business number (0151), the first
- * one less one, is a multiple of 89. As published the form is not checked: characters count by their code point.
+ * Returns whether an Australian business number (0151) has a valid checksum: the weighted sum of its first eleven
+ * characters, with 1 subtracted from the first, is a multiple of 89. Characters count by their code point.
  */
 function isAustralianByCodePoints(text: string): boolean {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0).slice(0, WEIGHTS.length);
@@ -55,7 +55,7 @@ export const PEPPOL_CII_3_0_19: RuleSet = {
         ...transactionRules({
           isRequired: true,
           slack: PEPPOL_SLACK,
-          indicators: ['PEPPOL-EN16931-R043', 'PEPPOL-EN16931-R043'],
+          indicatorRuleIds: ['PEPPOL-EN16931-R043', 'PEPPOL-EN16931-R043'],
         }),
         ...IDENTIFIERS,
       ],

@@ -2,7 +2,7 @@
 import type { AllowanceChargeNames, LineNames } from '../peppol/line-syntax';
 import { RAM, UDT } from './names';
 
-const WRITTEN = {
+const WRITTEN_NAMES = {
   rate: 'ram:CalculationPercent',
   base: 'ram:BasisAmount',
   indicator: 'ram:ChargeIndicator/udt:Indicator',
@@ -14,7 +14,7 @@ export const CII_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
   base: RAM.BasisAmount,
   amount: RAM.ActualAmount,
   indicator: [RAM.ChargeIndicator, UDT.Indicator],
-  writtenNames: WRITTEN,
+  writtenNames: WRITTEN_NAMES,
 };
 
 const REFERENCES = [RAM.SpecifiedLineTradeSettlement, RAM.AdditionalReferencedDocument] as const;
@@ -39,6 +39,6 @@ export const CII_LINES: LineNames = {
   allowanceCharge: CII_ALLOWANCES_AND_CHARGES,
   references: REFERENCES,
   typeCode: RAM.TypeCode,
-  countedNodes: (c, line) =>
+  countedReferences: (c, line) =>
     c.select(line, ...REFERENCES).filter((reference) => c.equals(reference, '130', RAM.TypeCode)),
 };

@@ -5,7 +5,7 @@ import {
   danishPaymentAssertions,
   namesTax,
   registrationAssertion,
-  taxMessage,
+  formatTaxMessage,
   unspscAssertion,
 } from '../peppol/national/denmark';
 import { norwegianAssertions, REGISTER } from '../peppol/national/norway';
@@ -13,17 +13,17 @@ import {
   BANKGIRO_ACCOUNT,
   DOMESTIC_TRANSFER,
   F_TAX_REGISTRATION,
-  giroByCode,
+  giroCodeAssertion,
   PLUSGIRO_ACCOUNT,
-  swedishRate,
-  swedishRegistration,
-  swedishVatNumber,
+  swedishRateAssertion,
+  swedishRegistrationAssertions,
+  swedishVatNumberAssertions,
 } from '../peppol/national/swedish-assertions';
-import { hasSomeText, readSingle, onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
+import { hasSomeText, readSingle, readSingleNormalized, ownText, ownTextAt, perElement } from '../reading';
 import { fatal, type Pattern, type Rule } from '../rule-set';
 import { toDouble, normalizeSpace, substring } from '../xpath';
-import { quotedAll, quotedAt } from '../wording';
-import { buyerIsExactly, sellerIsExactly, supplierCountry, vatNumbers } from './countries';
+import { formatValues, formatValuesAt } from '../wording';
+import { isBuyerExactlyIn, isSellerExactlyIn, supplierCountry, readVatNumbers } from './countries';
 import { AGREEMENT, ATTRIBUTE, LINE, PATH, RAM, RSM, SETTLEMENT } from './names';
 
 /** Finds the tax registrations of a party except those for VAT. */
@@ -40,27 +40,27 @@ export const NORWAY: Pattern = {
       context: 'ram:SellerTradeParty',
       when: (c) => supplierCountry(c) === 'NO',
       asserts: norwegianAssertions({
-        vatNumbers,
+        vatNumbers: readVatNumbers,
         registration: (c, party) => taxNumbers(c, party).map((id) => c.doc.text(id))[0] ?? '',
         isInRegister: (c, party) =>
           taxNumbers(c, party).some((id) => normalizeSpace(ownText(c, id)) === REGISTER),
-        scheme: 'scheme FC',
+        schemeLabel: 'scheme FC',
       }),
     },
   ],
 };
 
-const bothDanish = (c: RuleContext): boolean => sellerIsExactly(c, 'DK') && buyerIsExactly(c, 'DK');
+const bothDanish = (c: RuleContext): boolean => isSellerExactlyIn(c, 'DK') && isBuyerExactlyIn(c, 'DK');
 const REGISTRATION = [RAM.SpecifiedLegalOrganization, RAM.ID] as const;
 const ALLOWANCE_CHARGES = [...PATH.settlement, RAM.SpecifiedTradeAllowanceCharge] as const;
-const DUE = [
+const AMOUNT_DUE = [
   ...PATH.settlement,
   RAM.SpecifiedTradeSettlementHeaderMonetarySummation,
   RAM.DuePayableAmount,
 ] as const;
 
-/** Returns whether both parties name schemes for their identifiers that have one (ram:GlobalID). */
-function nameSchemes(c: RuleContext, root: Node): boolean {
+/** Returns whether each party that has global identifiers (ram:GlobalID) states a scheme for them. */
+function partiesHaveSchemes(c: RuleContext, root: Node): boolean {
   return [RAM.SellerTradeParty, RAM.BuyerTradeParty].every((party) => {
     const ids = c.select(root, ...PATH.agreement, party, RAM.GlobalID);
     const schemes = ids.flatMap((id) => c.doc.attribute(id, ATTRIBUTE.schemeID) ?? []);
@@ -75,7 +75,7 @@ const globalIds = (c: RuleContext, root: Node): Node[] =>
 
 const DANISH_DOCUMENT: Rule = {
   context: 'rsm:CrossIndustryInvoice',
-  when: (c) => sellerIsExactly(c, 'DK'),
+  when: (c) => isSellerExactlyIn(c, 'DK'),
   asserts: [
     fatal(
       'DK-R-002',
@@ -86,20 +86,20 @@ const DANISH_DOCUMENT: Rule = {
     fatal(
       'DK-R-004',
       (c, root) => {
-        if (!buyerIsExactly(c, 'DK') || !c.equals(root, 'ZZZ', ...ALLOWANCE_CHARGES, RAM.ReasonCode))
+        if (!isBuyerExactlyIn(c, 'DK') || !c.equals(root, 'ZZZ', ...ALLOWANCE_CHARGES, RAM.ReasonCode))
           return true;
         const reason = readSingle(c, root, ...ALLOWANCE_CHARGES, RAM.Reason);
         const isPresent = c.exists(root, ...ALLOWANCE_CHARGES, RAM.Reason);
         return namesTax(isPresent ? reason : undefined, ownTextAt(c, root, ...ALLOWANCE_CHARGES, RAM.Reason));
       },
-      (c, root) => taxMessage(quotedAt(c, root, ...ALLOWANCE_CHARGES, RAM.Reason)),
+      (c, root) => formatTaxMessage(formatValuesAt(c, root, ...ALLOWANCE_CHARGES, RAM.Reason)),
       { terms: ['BT-104', 'BT-97'], at: (c, root) => c.first(root, ...ALLOWANCE_CHARGES, RAM.Reason) },
     ),
     fatal(
       'DK-R-013',
-      (c, root) => !buyerIsExactly(c, 'DK') || nameSchemes(c, root),
+      (c, root) => !isBuyerExactlyIn(c, 'DK') || partiesHaveSchemes(c, root),
       (c, root) =>
-        `The party identifier ${quotedAll(c, globalIds(c, root))} (BT-29, BT-46) has no scheme. Between Danish parties add schemeID, such as 0088 for a GLN.`,
+        `The party identifier ${formatValues(c, globalIds(c, root))} (BT-29, BT-46) has no scheme. Between Danish parties, each party identifier must have a scheme, such as 0088 for a GLN.`,
       { terms: ['BT-29', 'BT-46'], at: (c, root) => globalIds(c, root)[0] ?? root },
     ),
     registrationAssertion('DK-R-014', 'the Danish seller', 'BT-30', [
@@ -110,12 +110,12 @@ const DANISH_DOCUMENT: Rule = {
     fatal(
       'DK-R-016',
       (c, root) =>
-        !buyerIsExactly(c, 'DK') ||
+        !isBuyerExactlyIn(c, 'DK') ||
         normalizeSpace(ownTextAt(c, root, RSM.ExchangedDocument, RAM.TypeCode)) !== '381' ||
-        !(toDouble(ownTextAt(c, root, ...DUE)) < 0),
+        !(toDouble(ownTextAt(c, root, ...AMOUNT_DUE)) < 0),
       (c, root) =>
-        `The credit note’s amount due (BT-115) is ${quotedAt(c, root, ...DUE)}. Danish credit notes are not negative: send an invoice instead.`,
-      { terms: ['BT-115'], at: (c, root) => c.first(root, ...DUE) },
+        `The credit note’s amount due (BT-115) is ${formatValuesAt(c, root, ...AMOUNT_DUE)}. A Danish credit note must not be negative; send an invoice instead.`,
+      { terms: ['BT-115'], at: (c, root) => c.first(root, ...AMOUNT_DUE) },
     ),
   ],
 };
@@ -189,15 +189,15 @@ const buyerIsSwedish = fact((c) => buyers(c).some((party) => isSwedish(c, party)
 const SELLER = `${AGREEMENT}/ram:SellerTradeParty`;
 const MEANS = `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans`;
 
-/** Returns whether an account belongs to a giro, by the code in the BIC element. */
+/** Creates a check that an account belongs to a giro system, according to the code in the BIC element. */
 const isAccountOfGiro =
   (giro: string) =>
   (c: RuleContext, account: Node): boolean => {
     const means = c.doc.parent(c.doc.parent(account));
     return (
       sellerIsSwedish(c) &&
-      onlyNormalized(c, means, RAM.TypeCode) === '30' &&
-      onlyNormalized(c, means, RAM.PayeeSpecifiedCreditorFinancialInstitution, RAM.BICID) === giro
+      readSingleNormalized(c, means, RAM.TypeCode) === '30' &&
+      readSingleNormalized(c, means, RAM.PayeeSpecifiedCreditorFinancialInstitution, RAM.BICID) === giro
     );
   };
 const ACCOUNT = `${MEANS}/ram:PayeePartyCreditorFinancialAccount/ram:ProprietaryID`;
@@ -205,9 +205,9 @@ const ACCOUNT = `${MEANS}/ram:PayeePartyCreditorFinancialAccount/ram:Proprietary
 const hasCode =
   (...codes: readonly string[]) =>
   (c: RuleContext, means: Node): boolean =>
-    codes.includes(onlyNormalized(c, means, RAM.TypeCode) ?? '');
-const byGiro = hasCode('50', '56');
-const byTransfer = hasCode('31');
+    codes.includes(readSingleNormalized(c, means, RAM.TypeCode) ?? '');
+const isGiroPayment = hasCode('50', '56');
+const isTransfer = hasCode('31');
 
 export const SWEDEN: Pattern = {
   name: 'Sweden',
@@ -215,12 +215,14 @@ export const SWEDEN: Pattern = {
     {
       context: SELLER.slice(1),
       when: (c, party) => isSwedish(c, party) && hasSwedishVat(c, party),
-      asserts: swedishVatNumber((c, party) => swedishVatNumbers(c, party).find((each) => each) ?? ''),
+      asserts: swedishVatNumberAssertions(
+        (c, party) => swedishVatNumbers(c, party).find((each) => each) ?? '',
+      ),
     },
     {
       context: `${SELLER}/ram:SpecifiedLegalOrganization`.slice(1),
       when: (c, entity) => isSwedish(c, c.doc.parent(entity)) && c.exists(entity, RAM.ID),
-      asserts: swedishRegistration(RAM.ID),
+      asserts: swedishRegistrationAssertions(RAM.ID),
     },
     {
       context: `${SELLER}/ram:SpecifiedTaxRegistration/ram:ID`.slice(1),
@@ -237,18 +239,18 @@ export const SWEDEN: Pattern = {
     {
       context: 'ram:ApplicableTradeTax | ram:CategoryTradeTax',
       when: sellerIsSwedishByVat,
-      asserts: [swedishRate(RAM.RateApplicablePercent)],
+      asserts: [swedishRateAssertion(RAM.RateApplicablePercent)],
     },
     { context: ACCOUNT, when: isAccountOfGiro('SE:PLUSGIRO'), asserts: PLUSGIRO_ACCOUNT },
     { context: ACCOUNT, when: isAccountOfGiro('SE:BANKGIRO'), asserts: BANKGIRO_ACCOUNT },
     {
       context: MEANS,
-      when: (c, means) => sellerIsSwedish(c) && byGiro(c, means),
-      asserts: [giroByCode(RAM.TypeCode)],
+      when: (c, means) => sellerIsSwedish(c) && isGiroPayment(c, means),
+      asserts: [giroCodeAssertion(RAM.TypeCode)],
     },
     {
       context: MEANS,
-      when: (c, means) => sellerIsSwedish(c) && buyerIsSwedish(c) && byTransfer(c, means),
+      when: (c, means) => sellerIsSwedish(c) && buyerIsSwedish(c) && isTransfer(c, means),
       asserts: [DOMESTIC_TRANSFER],
     },
   ],

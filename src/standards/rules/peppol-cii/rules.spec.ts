@@ -78,7 +78,7 @@ describe.each([
     expect([...levels.keys()].filter((id) => !demonstratedRules.has(id))).toEqual([]);
   });
 
-  it.each(own)('reports %s, which is different in CII', (rule, base, edits) => {
+  it.each(own)('reports %s, whose condition differs in CII', (rule, base, edits) => {
     const foundItems = report(set, applyEdits(base, ...edits));
     expect(foundItems.map(({ id }) => id)).toContain(rule);
     for (const { message } of foundItems) expect(message).toMatch(/.{20,}[.?]$/);
@@ -93,13 +93,13 @@ describe('a Cross Industry Invoice', () => {
 
   // The rules for CII are older than those for UBL: the Danish rules require accounts only in CII.
   it.each(Object.entries(VALID_DOCUMENTS).filter(([name]) => !/^DANISH_/.test(name)))(
-    'of Peppol is valid when its UBL form is: %s',
+    'of Peppol is valid when the same document in UBL is valid: %s',
     (_name, xml) => expect(validate(inCii(xml))).toMatchObject({ result: 'valid' }),
   );
 
   it.each([
     ['an XRechnung', GERMAN_INVOICE],
-    ['a report of vehicles', VEHICLE_REPORT],
+    ['an XRechnung with vehicle data', VEHICLE_REPORT],
   ])('is checked as %s', (_name, xml) => {
     const { result, profile, ruleSets } = validate(inCii(xml));
     expect([result, profile]).toEqual(['valid', 'xrechnung-3']);
@@ -124,7 +124,7 @@ describe('a Cross Industry Invoice', () => {
     expect(findLevel(terms.replace(XRECHNUNG, 'urn:cen.eu:en16931:2017'), 'CII-SR-452')).toBe('WARNING');
   });
 
-  it('causes a warning about a mistyped Leitweg-ID', () =>
+  it('receives a warning for a mistyped Leitweg-ID', () =>
     expect(
       validate(
         inCii(

@@ -13,11 +13,11 @@ import {
   isExactCode,
   VAT_POINT_CODES,
 } from '../code-lists/peppol-3.0.21';
-import { bothIn } from './countries';
+import { areBothPartiesIn } from './countries';
 import { ATTR, CBC } from './names';
 import { readSingle, ownText, perElement } from '../reading';
 import type { Variant } from './variant';
-import { formatQuoted, quotedAt } from '../wording';
+import { formatQuoted, formatValuesAt } from '../wording';
 
 const AMOUNTS =
   'Amount BaseAmount PriceAmount TaxAmount TaxableAmount LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount ' +
@@ -35,17 +35,17 @@ function formatCodes({ codes }: CodeList): string {
   return codes.length <= 30 ? codes.join(', ') : `${codes.slice(0, 6).join(', ')} … (${codes.length} codes)`;
 }
 
-function ownTextIn(list: CodeList): Assertion['test'] {
+function isOwnTextIn(list: CodeList): Assertion['test'] {
   return (c, node) => list.has(ownText(c, node));
 }
 
 /** Returns whether the ChargeIndicator of an AllowanceCharge has a value. */
 const hasIndicator = (value: string) =>
   perElement((c, parent) => c.equals(parent, value, CBC.ChargeIndicator));
-const saysAllowance = hasIndicator('false');
-const saysCharge = hasIndicator('true');
-const isAllowance = (c: RuleContext, node: Node): boolean => saysAllowance(c, c.doc.parent(node));
-const isCharge = (c: RuleContext, node: Node): boolean => saysCharge(c, c.doc.parent(node));
+const hasAllowanceIndicator = hasIndicator('false');
+const hasChargeIndicator = hasIndicator('true');
+const isAllowance = (c: RuleContext, node: Node): boolean => hasAllowanceIndicator(c, c.doc.parent(node));
+const isCharge = (c: RuleContext, node: Node): boolean => hasChargeIndicator(c, c.doc.parent(node));
 
 const EXEMPTIONS: readonly (readonly [id: string, code: string, category: string])[] = [
   ['P0104', 'VATEX-EU-G', 'G'],
@@ -68,7 +68,7 @@ function exemptionRule([id, code, category]: (typeof EXEMPTIONS)[number]): Rule 
         `PEPPOL-EN16931-${id}`,
         (c, node) => c.norm(node, CBC.ID) === category,
         (c, node) =>
-          `The exemption reason ${code} (BT-121) belongs to VAT category ${category}, but the category (BT-118) is ${quotedAt(c, node, CBC.ID)}. Correct one of them.`,
+          `The exemption reason ${code} (BT-121) belongs to VAT category ${category}, but the category (BT-118) is ${formatValuesAt(c, node, CBC.ID)}. Correct one of them.`,
         { terms: ['BT-118', 'BT-121'], at: (c, node) => c.first(node, CBC.ID) },
       ),
     ],
@@ -81,24 +81,24 @@ export function typeAssertion(
   list: CodeList,
   variant: Pick<Variant, 'prescribesTypes'>,
 ): Assertion {
-  const belongs = ownTextIn(list);
+  const belongs = isOwnTextIn(list);
   return fatal(
     id,
     (c, node) => !variant.prescribesTypes(c) || belongs(c, node),
     (c, node) =>
-      `The type code (BT-3) is ${formatQuoted(c.doc.text(node))}. The business process of the document allows ${formatCodes(list)}.`,
+      `The type code (BT-3) is ${formatQuoted(c.doc.text(node))}. The business process of the document only allows ${formatCodes(list)}.`,
     { terms: ['BT-3'] },
   );
 }
 
 const GERMAN_TYPES = new Set(['326', '384']);
 
-/** P0112; not part of self-billing. */
+/** P0112: invoice types 326 and 384 are for German parties only. The rule is not part of self-billing. */
 const GERMAN_TYPE_ASSERTION = fatal(
   'PEPPOL-EN16931-P0112',
-  (c, node) => !GERMAN_TYPES.has(normalizeSpace(c.doc.text(node))) || bothIn(c, 'DE'),
+  (c, node) => !GERMAN_TYPES.has(normalizeSpace(c.doc.text(node))) || areBothPartiesIn(c, 'DE'),
   (c, node) =>
-    `Invoice type ${formatQuoted(c.doc.text(node))} (BT-3) is for invoices between German parties only. Use 380, or a credit note (381) to correct an invoice.`,
+    `Invoice type ${formatQuoted(c.doc.text(node))} (BT-3) is only allowed between German parties. Use 380, or a credit note (381) to correct an invoice.`,
   { terms: ['BT-3'] },
 );
 
@@ -107,49 +107,49 @@ export const MEDIA_TYPE = fatal(
   'PEPPOL-EN16931-CL001',
   (c, node) => isExactCode(ATTACHMENT_MEDIA_TYPES, c.doc.attribute(node, ATTR.mimeCode)),
   (c, node) =>
-    `The attachment has media type ${formatQuoted(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${formatCodes(ATTACHMENT_MEDIA_TYPES)}.`,
+    `The media type of the attachment (BT-125) is ${formatQuoted(c.doc.attribute(node, ATTR.mimeCode))}, but must be one of ${formatCodes(ATTACHMENT_MEDIA_TYPES)}.`,
   { terms: ['BT-125'], subjectPath: '@mimeCode' },
 );
 
 /** CL002: the reason code of an allowance. */
 export const ALLOWANCE_REASON = fatal(
   'PEPPOL-EN16931-CL002',
-  ownTextIn(ALLOWANCE_REASONS),
+  isOwnTextIn(ALLOWANCE_REASONS),
   (c, node) =>
-    `The reason code of the allowance (BT-98, BT-140) is ${formatQuoted(c.doc.text(node))}. Allowed are ${formatCodes(ALLOWANCE_REASONS)}.`,
+    `The reason code of the allowance (BT-98, BT-140) is ${formatQuoted(c.doc.text(node))}, but must be one of ${formatCodes(ALLOWANCE_REASONS)}.`,
   { terms: ['BT-98', 'BT-140'] },
 );
 
 /** CL003: the reason code of a charge. */
 export const CHARGE_REASON = fatal(
   'PEPPOL-EN16931-CL003',
-  ownTextIn(CHARGE_REASONS),
+  isOwnTextIn(CHARGE_REASONS),
   (c, node) =>
-    `The reason code of the charge (BT-105, BT-145) is ${formatQuoted(c.doc.text(node))}. Use a code of UNTDID 7161: ${formatCodes(CHARGE_REASONS)}.`,
+    `The reason code of the charge (BT-105, BT-145) is ${formatQuoted(c.doc.text(node))}, but must be a code of UNTDID 7161: ${formatCodes(CHARGE_REASONS)}.`,
   { terms: ['BT-105', 'BT-145'] },
 );
 
 /** CL007: the currency of an amount. */
-export const currencyCode = (codes: CodeList): Assertion =>
+export const currencyAssertion = (codes: CodeList): Assertion =>
   fatal(
     'PEPPOL-EN16931-CL007',
     (c, node) => isExactCode(codes, c.doc.attribute(node, ATTR.currencyID)),
     (c, node) =>
-      `The currency of ${c.doc.localName(node)} is ${formatQuoted(c.doc.attribute(node, ATTR.currencyID))}. Give a currency code of ISO 4217 in currencyID, such as EUR.`,
+      `The currency of ${c.doc.localName(node)} is ${formatQuoted(c.doc.attribute(node, ATTR.currencyID))}, but must be an ISO 4217 currency code, such as EUR.`,
     { terms: ['BT-5', 'BT-6'] },
   );
 
 /** CL008: the scheme of an electronic address. */
-export const addressScheme = (codes: CodeList): Assertion =>
+export const addressSchemeAssertion = (codes: CodeList): Assertion =>
   fatal(
     'PEPPOL-EN16931-CL008',
     (c, node) => isExactCode(codes, c.doc.attribute(node, ATTR.schemeID)),
     (c, node) =>
-      `The scheme of the electronic address is ${formatQuoted(c.doc.attribute(node, ATTR.schemeID))}, which Peppol’s list of electronic address schemes does not have, or no longer. Use ${formatCodes(codes)}.`,
+      `The scheme of the electronic address is ${formatQuoted(c.doc.attribute(node, ATTR.schemeID))}, which is not, or no longer, in Peppol’s list of electronic address schemes. Use one of ${formatCodes(codes)}.`,
     { terms: ['BT-34-1', 'BT-49-1'] },
   );
 
-/** The rules of the pattern, with the codes of billing or self-billing. */
+/** Creates the rules on codes and formats for billing or self-billing. */
 export function codeRules(variant: Variant): Rule[] {
   const invoiceTypes = typeAssertion('PEPPOL-EN16931-P0100', variant.invoiceTypes, variant);
   return [
@@ -173,16 +173,16 @@ export function codeRules(variant: Variant): Rule[] {
       asserts: [
         fatal(
           'PEPPOL-EN16931-CL006',
-          ownTextIn(VAT_POINT_CODES),
+          isOwnTextIn(VAT_POINT_CODES),
           (c, node) =>
-            `The VAT point date code (BT-8) is ${formatQuoted(c.doc.text(node))}. Allowed are 3 (issue date), 35 (delivery date) and 432 (payment date).`,
+            `The VAT point date code (BT-8) is ${formatQuoted(c.doc.text(node))}, but must be 3 (issue date), 35 (delivery date) or 432 (payment date).`,
           { terms: ['BT-8'] },
         ),
       ],
     },
     {
       context: formatChoice(AMOUNTS),
-      asserts: [currencyCode(CURRENCIES)],
+      asserts: [currencyAssertion(CURRENCIES)],
     },
     {
       context: 'cbc:InvoiceTypeCode',
@@ -199,7 +199,7 @@ export function codeRules(variant: Variant): Rule[] {
           'PEPPOL-EN16931-F001',
           (c, node) => stringLength(ownText(c, node)) === 10 && toDate(c.doc.text(node)) !== undefined,
           (c, node) =>
-            `${c.doc.localName(node)} is ${formatQuoted(c.doc.text(node))}. Write a day of the calendar as YYYY-MM-DD, without time zone or blanks.`,
+            `${c.doc.localName(node)} is ${formatQuoted(c.doc.text(node))}, but must be an existing date in the format YYYY-MM-DD, without time zone or blanks.`,
           { terms: ['BT-2', 'BT-9', 'BT-7', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135'] },
         ),
       ],
@@ -207,7 +207,7 @@ export function codeRules(variant: Variant): Rule[] {
     {
       context: 'cbc:EndpointID',
       when: (c, node) => c.doc.attribute(node, ATTR.schemeID) !== undefined,
-      asserts: [addressScheme(ADDRESS_SCHEMES)],
+      asserts: [addressSchemeAssertion(ADDRESS_SCHEMES)],
     },
     ...EXEMPTIONS.map(exemptionRule),
   ];

@@ -1,11 +1,11 @@
-/** Forms and check digits of identifiers in the Peppol rules. */
+/** Formats and check digits of identifiers in the Peppol rules. */
 import {
   computeGs1CheckDigit,
-  luhnSum,
-  mod11CheckDigit,
-  passesAbn,
+  computeLuhnSum,
+  computeMod11CheckDigit,
+  isValidAbn,
   computeBelgianCheckDigits,
-  remainderBy97,
+  computeRemainderBy97,
 } from '../../peppol/check-digits';
 
 const INTEGER = /^[ \t\r\n]*[+-]?[0-9]+[ \t\r\n]*$/;
@@ -26,7 +26,7 @@ const NORWEGIAN_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
 /** Norwegian organisation number (0192): nine digits, the last one modulus 11. */
 export function isNorwegianNumber(text: string): boolean {
   if (!/^[0-9]{9}$/.test(text) || Number(text) === 0) return false;
-  return mod11CheckDigit(text.slice(0, 8), NORWEGIAN_WEIGHTS) === text.slice(8);
+  return computeMod11CheckDigit(text.slice(0, 8), NORWEGIAN_WEIGHTS) === text.slice(8);
 }
 
 /** Belgian enterprise number (0208): ten digits, the last two modulus 97. */
@@ -36,12 +36,12 @@ export function isBelgianNumber(text: string): boolean {
 
 /** Swedish organisation number (0007, SE-R-013): the tenth digit is the Luhn digit of the nine before it. */
 export function startsWithSwedishNumber(text: string): boolean {
-  return /^[0-9]{10,}$/.test(text) && luhnSum(text.slice(0, 10)) % 10 === 0;
+  return /^[0-9]{10,}$/.test(text) && computeLuhnSum(text.slice(0, 10)) % 10 === 0;
 }
 
 /** Australian business number (0151): eleven digits, modulus 89. */
 export function isAustralianNumber(text: string): boolean {
-  return /^[0-9]{11}$/.test(text) && passesAbn(text);
+  return /^[0-9]{11}$/.test(text) && isValidAbn(text);
 }
 
 /** Returns whether a text is the Italian code of a public office (0201): six letters or digits. */
@@ -64,7 +64,7 @@ export function isItalianTaxCode(text: string): boolean {
 export function isItalianVatNumber(text: string): boolean {
   if (!/^(?:IT|it)/.test(text)) return true;
   const digits = text.slice(2);
-  return /^[0-9]{11}$/.test(digits) && luhnSum(digits) % 10 === 0;
+  return /^[0-9]{11}$/.test(digits) && computeLuhnSum(digits) % 10 === 0;
 }
 
 /** Returns whether a text starts with a Greek tax number (AFM), whose ninth digit is computed from the first eight. */
@@ -78,16 +78,16 @@ export function startsWithGreekNumber(text: string): boolean {
 const IBAN = /^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{0,30}$/;
 
 /**
- * IBAN (ISO 13616) without blanks: country, two check digits, account. Small letters of the account count as the
- * reference engine counts them, by their place in the character table.
+ * IBAN (ISO 13616) without blanks: country, two check digits, account. Lower-case letters of
+ * the account are converted by their character code, as the reference engine does.
  */
 export function isIban(text: string): boolean {
   if (!IBAN.test(text)) return false;
-  const movedText = text.slice(4) + text.slice(0, 4);
-  const digits = movedText.replace(/[A-Za-z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return remainderBy97(digits) === 1;
+  const rearrangedText = text.slice(4) + text.slice(0, 4);
+  const digits = rearrangedText.replace(/[A-Za-z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return computeRemainderBy97(digits) === 1;
 }
 
-/** Integer that is not negative; a sign and blanks around it are allowed. */
+/** Returns whether a text is an integer that is not negative; a sign and blanks around it are allowed. */
 export const isNaturalNumber = (text: string): boolean =>
   /^[ \t\r\n]*(?:\+?[0-9]+|-0+)[ \t\r\n]*$/.test(text);

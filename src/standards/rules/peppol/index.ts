@@ -1,7 +1,7 @@
 /**
  * Peppol BIS Billing 3.0 for UBL: the general rules, the national rules, and the self-billing rules.
  *
- * The rules of a pattern have the published order, because the first that matches an element checks it.
+ * The rules of a pattern are in the published order, because only the first rule that matches an element checks it.
  */
 import type { Pattern, RuleSet } from '../rule-set';
 import { codeRules } from './code-rules';

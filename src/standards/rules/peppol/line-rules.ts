@@ -1,9 +1,12 @@
-/** Rules on allowances and charges, and on lines: R040 to R043, R100 to R121, for both syntaxes. Prices have a file of their own. */
+/**
+ * Rules on allowances and charges, and on lines: R040 to R043, R100 to R121, for both syntaxes. Rules on prices are in
+ * price-rules.ts.
+ */
 import type { NameId, Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { toDate, toDecimal, normalizeSpace, quotient, roundHalfUp, sum } from '../xpath';
+import { toDate, toDecimal, normalizeSpace, divide, roundHalfUp, sum } from '../xpath';
 import {
   UBL_ALLOWANCES_AND_CHARGES,
   UBL_LINES,
@@ -11,8 +14,8 @@ import {
   type LineNames,
 } from './line-syntax';
 import { CAC, CBC } from './names';
-import { onlyNormalized, ownText, ownTextAt, perElement } from '../reading';
-import { formatQuoted, quotedAt } from '../wording';
+import { readSingleNormalized, ownText, ownTextAt, perElement } from '../reading';
+import { formatQuoted, formatValuesAt } from '../wording';
 
 /** Tolerated difference between a stated and a computed amount; it may depend on the document's currency. */
 export type Slack = (c: RuleContext) => Decimal;
@@ -27,7 +30,7 @@ export function indicatorAssertion(id: string, { indicator, writtenNames }: Allo
     id,
     (c, node) => ['true', 'false'].includes(normalizeSpace(ownTextAt(c, node, ...indicator))),
     (c, node) =>
-      `${writtenNames.indicator} is ${quotedAt(c, node, ...indicator)}. Write "true" for a charge or "false" for an allowance.`,
+      `${writtenNames.indicator} is ${formatValuesAt(c, node, ...indicator)}. Write "true" for a charge or "false" for an allowance.`,
     {
       terms: ['BG-20', 'BG-21', 'BG-27', 'BG-28'],
       at: (c, node) => c.first(node, ...indicator),
@@ -36,7 +39,7 @@ export function indicatorAssertion(id: string, { indicator, writtenNames }: Allo
 }
 
 /**
- * R040 to R043. The first two conditions hide the last two rules: no amount can be computed without base or rate.
+ * R040 to R043. The first two rules replace the last two, because no amount can be computed without base or rate.
  * @param indicatorId id of the last rule
  */
 export function allowanceChargeRules(
@@ -50,7 +53,7 @@ export function allowanceChargeRules(
     const percent = c.decimal(node, rate);
     return baseAmount === undefined || percent === undefined
       ? undefined
-      : quotient(baseAmount.times(percent), Decimal.HUNDRED);
+      : divide(baseAmount.times(percent), Decimal.HUNDRED);
   };
   return [
     {
@@ -61,7 +64,7 @@ export function allowanceChargeRules(
           'PEPPOL-EN16931-R041',
           () => false,
           (c, node) =>
-            `A percentage of ${quotedAt(c, node, rate)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, ${writtenNames.base}). State both or neither.`,
+            `A percentage of ${formatValuesAt(c, node, rate)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, ${writtenNames.base}). State both or neither.`,
           { terms: ['BT-93', 'BT-100', 'BT-137', 'BT-142'] },
         ),
       ],
@@ -74,7 +77,7 @@ export function allowanceChargeRules(
           'PEPPOL-EN16931-R042',
           () => false,
           (c, node) =>
-            `A base amount of ${quotedAt(c, node, base)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, ${writtenNames.rate}). State both or neither.`,
+            `A base amount of ${formatValuesAt(c, node, base)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, ${writtenNames.rate}). State both or neither.`,
           { terms: ['BT-94', 'BT-101', 'BT-138', 'BT-143'] },
         ),
       ],
@@ -89,7 +92,7 @@ export function allowanceChargeRules(
             return isNear(decimalOr(c, node, Decimal.ZERO, amount), percentageOfBase(c, node), slack(c));
           },
           (c, node) =>
-            `The amount is ${quotedAt(c, node, amount)}, but ${quotedAt(c, node, rate)} % of ${quotedAt(c, node, base)} is ${result(percentageOfBase(c, node))}; ${slack(c).toCanonical()} either way is tolerated.`,
+            `The amount is ${formatValuesAt(c, node, amount)}, but ${formatValuesAt(c, node, rate)} % of ${formatValuesAt(c, node, base)} is ${formatResult(percentageOfBase(c, node))}; a difference of ${slack(c).toCanonical()} is tolerated.`,
           { terms: ['BT-92', 'BT-99', 'BT-136', 'BT-141'], at: (c, node) => c.first(node, amount) },
         ),
         indicatorAssertion(indicatorId, names),
@@ -108,67 +111,67 @@ export function isNear(
   return actual.minus(expectedAmount).abs().compare(slack) <= 0;
 }
 
-/** Formats a computed value for a message, rounded to cents by default. */
-function result(value: Decimal | undefined): string {
+/** Formats a computed value for a message, rounded to two decimals. */
+function formatResult(value: Decimal | undefined): string {
   return value === undefined ? 'no number' : value.toFixed(2);
 }
 
-/** The number at the end of a path, a default where there is no element, undefined where it is not a number. */
+/** Returns the number at the end of a path: `fallback` without an element, undefined when the text is not a number. */
 function decimalOr(c: RuleContext, node: Node, fallback: Decimal, ...path: NameId[]): Decimal | undefined {
   const text = c.text(node, ...path);
   return text === undefined ? fallback : toDecimal(text);
 }
 
 /** Returns the day on which a document's period starts or ends, as written; undefined when not stated. */
-const periodStart = perElement((c, root) => ownBorder(c, root, CBC.StartDate));
-const periodEnd = perElement((c, root) => ownBorder(c, root, CBC.EndDate));
+const periodStart = perElement((c, root) => readPeriodDate(c, root, CBC.StartDate));
+const periodEnd = perElement((c, root) => readPeriodDate(c, root, CBC.EndDate));
 
-function ownBorder(c: RuleContext, root: Node, border: NameId): string | undefined {
-  return c.text(root, CAC.InvoicePeriod, border);
+function readPeriodDate(c: RuleContext, root: Node, dateName: NameId): string | undefined {
+  return c.text(root, CAC.InvoicePeriod, dateName);
 }
 
 /** The root element above a date of a line's period. */
 const findRoot = (c: RuleContext, date: Node): Node => c.doc.parent(c.doc.parent(c.doc.parent(date)));
 
-function linePeriods(border: string): string {
-  return `ubl:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:${border} | cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:${border}`;
+function formatLinePeriodContext(dateName: string): string {
+  return `ubl:Invoice/cac:InvoiceLine/cac:InvoicePeriod/cbc:${dateName} | cn:CreditNote/cac:CreditNoteLine/cac:InvoicePeriod/cbc:${dateName}`;
 }
 
 /** Messages of R110 and R111, with the days as written. */
-export const startsTooEarly = (line: string, invoice: string | undefined): string =>
-  `The line period starts on ${formatQuoted(line)} (BT-134), before the invoice period does on ${formatQuoted(invoice)} (BT-73). Widen the invoice period or correct the line.`;
-export const endsTooLate = (line: string, invoice: string | undefined): string =>
-  `The line period ends on ${formatQuoted(line)} (BT-135), after the invoice period does on ${formatQuoted(invoice)} (BT-74). Widen the invoice period or correct the line.`;
+export const formatEarlyStart = (line: string, invoice: string | undefined): string =>
+  `The line period starts on ${formatQuoted(line)} (BT-134), before the invoice period, which starts on ${formatQuoted(invoice)} (BT-73). Widen the invoice period or correct the line.`;
+export const formatLateEnd = (line: string, invoice: string | undefined): string =>
+  `The line period ends on ${formatQuoted(line)} (BT-135), after the invoice period, which ends on ${formatQuoted(invoice)} (BT-74). Widen the invoice period or correct the line.`;
 
 /** R110, R111: the periods of lines are within that of the invoice. */
 export const PERIOD_RULES: readonly Rule[] = [
   {
-    context: linePeriods('StartDate'),
+    context: formatLinePeriodContext('StartDate'),
     when: (c, node) => periodStart(c, findRoot(c, node)) !== undefined,
     asserts: [
       fatal(
         'PEPPOL-EN16931-R110',
-        (c, node) => inOrder(periodStart(c, findRoot(c, node)), ownText(c, node)),
-        (c, node) => startsTooEarly(c.doc.text(node), periodStart(c, findRoot(c, node))),
+        (c, node) => areInOrder(periodStart(c, findRoot(c, node)), ownText(c, node)),
+        (c, node) => formatEarlyStart(c.doc.text(node), periodStart(c, findRoot(c, node))),
         { terms: ['BT-134', 'BT-73'] },
       ),
     ],
   },
   {
-    context: linePeriods('EndDate'),
+    context: formatLinePeriodContext('EndDate'),
     when: (c, node) => periodEnd(c, findRoot(c, node)) !== undefined,
     asserts: [
       fatal(
         'PEPPOL-EN16931-R111',
-        (c, node) => inOrder(ownText(c, node), periodEnd(c, findRoot(c, node))),
-        (c, node) => endsTooLate(c.doc.text(node), periodEnd(c, findRoot(c, node))),
+        (c, node) => areInOrder(ownText(c, node), periodEnd(c, findRoot(c, node))),
+        (c, node) => formatLateEnd(c.doc.text(node), periodEnd(c, findRoot(c, node))),
         { terms: ['BT-135', 'BT-74'] },
       ),
     ],
   },
 ];
 
-function inOrder(earlier: string | undefined, later: string | undefined): boolean {
+function areInOrder(earlier: string | undefined, later: string | undefined): boolean {
   const [first, second] = [toDate(earlier), toDate(later)];
   return first !== undefined && second !== undefined && first <= second;
 }
@@ -182,7 +185,7 @@ export interface LineParts {
   allowances: Decimal | undefined;
 }
 
-/** Returns the first base quantity that is stated and not zero; one without any. */
+/** Returns the first base quantity that is stated and not zero; 1 when there is none. */
 function readBaseQuantity(
   c: RuleContext,
   line: Node,
@@ -201,23 +204,28 @@ export function readLineParts(c: RuleContext, line: Node, names: LineNames): Lin
     quantity: decimalOr(c, line, Decimal.ONE, ...names.quantity(c)),
     price: decimalOr(c, line, Decimal.ZERO, ...names.price),
     baseQuantity: readBaseQuantity(c, line, names.baseQuantities),
-    charges: lineSum(c, line, 'true', names),
-    allowances: lineSum(c, line, 'false', names),
+    charges: sumAllowancesOrCharges(c, line, 'true', names),
+    allowances: sumAllowancesOrCharges(c, line, 'false', names),
   };
 }
 
-function lineSum(c: RuleContext, line: Node, indicatorText: string, names: LineNames): Decimal | undefined {
+function sumAllowancesOrCharges(
+  c: RuleContext,
+  line: Node,
+  indicatorText: string,
+  names: LineNames,
+): Decimal | undefined {
   const { indicator, amount } = names.allowanceCharge;
   const amounts = c
     .select(line, ...names.allowancesAndCharges)
-    .filter((element) => onlyNormalized(c, element, ...indicator) === indicatorText)
+    .filter((element) => readSingleNormalized(c, element, ...indicator) === indicatorText)
     .flatMap((element) => c.texts(element, amount))
     .map((text) => toDecimal(text));
   return amounts.includes(undefined) ? undefined : roundHalfUp(sum(amounts), 2);
 }
 
 /** Returns the computed net amount; undefined when one of the parts is not a number. */
-export function lineNet({
+export function computeLineNet({
   quantity,
   price,
   baseQuantity,
@@ -225,19 +233,19 @@ export function lineNet({
   allowances,
 }: LineParts): Decimal | undefined {
   if (!quantity || !price || !baseQuantity || !charges || !allowances) return undefined;
-  return quantity.times(quotient(price, baseQuantity)).plus(charges).minus(allowances);
+  return quantity.times(divide(price, baseQuantity)).plus(charges).minus(allowances);
 }
 
-function lineNetMessage(c: RuleContext, line: Node, slack: Decimal, names: LineNames): string {
+function formatLineNetMessage(c: RuleContext, line: Node, slack: Decimal, names: LineNames): string {
   const parts = readLineParts(c, line, names);
-  const show = (value: Decimal | undefined): string => value?.toCanonical() ?? 'no number';
+  const formatNumber = (value: Decimal | undefined): string => value?.toCanonical() ?? 'no number';
   const adjustedText = [
-    parts.charges?.isZero === true ? '' : ` + charges ${show(parts.charges)}`,
-    parts.allowances?.isZero === true ? '' : ` − allowances ${show(parts.allowances)}`,
+    parts.charges?.isZero === true ? '' : ` + charges ${formatNumber(parts.charges)}`,
+    parts.allowances?.isZero === true ? '' : ` − allowances ${formatNumber(parts.allowances)}`,
   ].join('');
   return (
-    `The line net amount (BT-131) is ${quotedAt(c, line, ...names.net)}, but quantity ${show(parts.quantity)} × price ${show(parts.price)}` +
-    ` ÷ base quantity ${show(parts.baseQuantity)}${adjustedText} is ${result(lineNet(parts))}; ${slack.toCanonical()} either way is tolerated.`
+    `The line net amount (BT-131) is ${formatValuesAt(c, line, ...names.net)}, but quantity ${formatNumber(parts.quantity)} × price ${formatNumber(parts.price)}` +
+    ` ÷ base quantity ${formatNumber(parts.baseQuantity)}${adjustedText} is ${formatResult(computeLineNet(parts))}; a difference of ${slack.toCanonical()} is tolerated.`
   );
 }
 
@@ -248,10 +256,10 @@ function lineNetAssertion(slack: Slack, names: LineNames): Assertion {
     (c, line) =>
       isNear(
         decimalOr(c, line, Decimal.ZERO, ...names.net),
-        lineNet(readLineParts(c, line, names)),
+        computeLineNet(readLineParts(c, line, names)),
         slack(c),
       ),
-    (c, line) => lineNetMessage(c, line, slack(c), names),
+    (c, line) => formatLineNetMessage(c, line, slack(c), names),
     { terms: ['BT-131', 'BT-129', 'BT-146', 'BT-149'], at: (c, line) => c.first(line, ...names.net) },
   );
 }
@@ -265,26 +273,26 @@ export function baseQuantityAssertion(path: readonly NameId[]): Assertion {
     'PEPPOL-EN16931-R121',
     (c, node) => !c.exists(node, ...path) || c.decimal(node, ...path)?.sign === 1,
     (c, node) =>
-      `The base quantity of the price (BT-149) is ${quotedAt(c, node, ...path)}; it has to be above zero. Leave it out where the price is for one.`,
+      `The base quantity of the price (BT-149) is ${formatValuesAt(c, node, ...path)}, but must be greater than zero. Remove it when the price is for one unit.`,
     { terms: ['BT-149'], at: (c, node) => c.first(node, ...path) },
   );
 }
 
-/** R100, R101: a line names one document at most, the invoiced object. */
-function invoicedObjectAssertions({ references, typeCode, countedNodes }: LineNames): Assertion[] {
+/** R100, R101: a line has at most one document reference, to the invoiced object. */
+function invoicedObjectAssertions({ references, typeCode, countedReferences }: LineNames): Assertion[] {
   return [
     fatal(
       'PEPPOL-EN16931-R100',
-      (c, line) => countedNodes(c, line).length <= 1,
+      (c, line) => countedReferences(c, line).length <= 1,
       (c, line) =>
-        `The line names ${countedNodes(c, line).length} invoiced objects (BT-128, ${c.doc.nameAsWritten(countedNodes(c, line)[0] ?? line)}); one is allowed.`,
-      { terms: ['BT-128'], at: (c, line) => countedNodes(c, line)[1] ?? line },
+        `The line has ${countedReferences(c, line).length} invoiced objects (BT-128, ${c.doc.nameAsWritten(countedReferences(c, line)[0] ?? line)}), but must have at most one.`,
+      { terms: ['BT-128'], at: (c, line) => countedReferences(c, line)[1] ?? line },
     ),
     fatal(
       'PEPPOL-EN16931-R101',
       (c, line) => !c.exists(line, ...references) || c.equals(line, '130', ...references, typeCode),
       (c, line) =>
-        `The document reference of the line has type code ${quotedAt(c, line, ...references, typeCode)}. On a line it names the invoiced object (BT-128) and has code 130.`,
+        `The document reference of the line has type code ${formatValuesAt(c, line, ...references, typeCode)}. On a line, a document reference must be the invoiced object (BT-128) and have type code 130.`,
       { terms: ['BT-128'], at: (c, line) => c.first(line, ...references) },
     ),
   ];

@@ -12,7 +12,7 @@ export interface AllowanceChargeNames {
   base: NameId;
   amount: NameId;
   indicator: Path;
-  /** the same as a person would write them */
+  /** element names for messages */
   writtenNames: { rate: string; base: string; indicator: string };
 }
 
@@ -30,7 +30,7 @@ export interface LineNames {
   references: Path;
   typeCode: NameId;
   /** references that rule R100 counts */
-  countedNodes: (c: RuleContext, line: Node) => readonly Node[];
+  countedReferences: (c: RuleContext, line: Node) => readonly Node[];
 }
 
 export const UBL_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
@@ -61,5 +61,5 @@ export const UBL_LINES: LineNames = {
   allowanceCharge: UBL_ALLOWANCES_AND_CHARGES,
   references: [CAC.DocumentReference],
   typeCode: CBC.DocumentTypeCode,
-  countedNodes: (c, line) => c.select(line, CAC.DocumentReference),
+  countedReferences: (c, line) => c.select(line, CAC.DocumentReference),
 };

@@ -1,4 +1,4 @@
-/** Rules PEPPOL-COMMON-R040 to R057: identifiers of a scheme have the form and check digits of that scheme, in both syntaxes. */
+/** Rules PEPPOL-COMMON-R040 to R057: identifiers with a scheme have its format and check digits, in both syntaxes. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import type { Assertion, Level, Rule } from '../rule-set';
@@ -14,15 +14,15 @@ import {
   startsWithSwedishNumber,
 } from './identifier-formats';
 import { ATTR, CAC, CBC } from './names';
-import { onlyNormalized, perElement } from '../reading';
+import { readSingleNormalized, perElement } from '../reading';
 import { formatQuoted } from '../wording';
 
 /** One scheme and the format of its identifiers. */
-export interface Format {
+export interface IdentifierFormat {
   id: string;
   level: Level;
   scheme: string;
-  /** kind and form of the identifier, for messages */
+  /** kind and format of the identifier, for messages */
   name: string;
   form: string;
   holds: (text: string) => boolean;
@@ -40,7 +40,7 @@ const matches =
 const DUTCH_VAT = /^NL[0-9]{9}B[0-9]{2}$/;
 const DUTCH_VAT_FORM = 'NL, nine digits, B and two digits (NL123456789B12)';
 
-const BEFORE_VAT: readonly Format[] = [
+const BEFORE_VAT: readonly IdentifierFormat[] = [
   {
     id: 'PEPPOL-COMMON-R040',
     level: 'fatal',
@@ -62,7 +62,7 @@ const BEFORE_VAT: readonly Format[] = [
     level: 'fatal',
     scheme: '0184',
     name: 'Danish CVR number',
-    form: 'eight digits, with DK before them or without',
+    form: 'eight digits, optionally after DK',
     holds: matches(/^(?:DK)?[0-9]{8}$/),
     verbatim: true,
   },
@@ -167,7 +167,7 @@ const BEFORE_VAT: readonly Format[] = [
   },
 ];
 
-const AFTER_VAT: readonly Format[] = [
+const AFTER_VAT: readonly IdentifierFormat[] = [
   {
     id: 'PEPPOL-COMMON-R057',
     level: 'warning',
@@ -184,7 +184,7 @@ const TERMS = [...ADDRESS_TERMS, 'BT-29', 'BT-46', 'BT-60', 'BT-30', 'BT-47', 'B
 
 const readScheme = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, ATTR.schemeID);
 
-/** Elements that contain identifiers of schemes, and those of them that are electronic addresses. */
+/** Contexts of identifiers that may have a scheme: all of them, and electronic addresses only. */
 export interface IdentifierContexts {
   all: string;
   addresses: string;
@@ -196,8 +196,8 @@ export const UBL: IdentifierContexts = {
   addresses: 'cbc:EndpointID',
 };
 
-/** The rule that identifiers of a scheme are written so. */
-export function formatRule(format: Format, contexts: IdentifierContexts): Rule {
+/** Creates the rule that identifiers with a scheme have the format of that scheme. */
+export function formatRule(format: IdentifierFormat, contexts: IdentifierContexts): Rule {
   const { id, level, scheme, name, form, holds, verbatim, addressesOnly } = format;
   const assertion: Assertion = {
     id,
@@ -208,7 +208,7 @@ export function formatRule(format: Format, contexts: IdentifierContexts): Rule {
       return holds(verbatim ? text : normalizeSpace(text));
     },
     message: (c, node) =>
-      `${c.doc.localName(node)} with scheme ${scheme} is ${formatQuoted(c.doc.text(node))}, which is no ${name}: expected ${form}${verbatim ? ', without blanks' : ''}. Correct the number or its scheme.`,
+      `${c.doc.localName(node)} with scheme ${scheme} is ${formatQuoted(c.doc.text(node))}, which is not a valid ${name}: expected ${form}${verbatim ? ', without blanks' : ''}. Correct the number or its scheme.`,
   };
   return {
     context: addressesOnly ? contexts.addresses : contexts.all,
@@ -217,9 +217,11 @@ export function formatRule(format: Format, contexts: IdentifierContexts): Rule {
   };
 }
 
-const isVatScheme = perElement((c, scheme) => onlyNormalized(c, scheme, CAC.TaxScheme, CBC.ID) === 'VAT');
+const isVatScheme = perElement(
+  (c, scheme) => readSingleNormalized(c, scheme, CAC.TaxScheme, CBC.ID) === 'VAT',
+);
 
-/** VAT identifiers with the prefix NL have no scheme; their rule is between the schemes 9944 and 0217. */
+/** Dutch VAT identifiers by their prefix. In the published order, the rule is between the schemes 9944 and 0217. */
 const DUTCH_VAT_IDENTIFIERS: Rule = {
   context: 'cac:PartyTaxScheme/cbc:CompanyID',
   when: (c, node) => isVatScheme(c, c.doc.parent(node)) && normalizeSpace(c.doc.text(node)).startsWith('NL'),
@@ -230,12 +232,12 @@ const DUTCH_VAT_IDENTIFIERS: Rule = {
       terms: ['BT-31', 'BT-48', 'BT-63'],
       test: (c, node) => DUTCH_VAT.test(normalizeSpace(c.doc.text(node))),
       message: (c, node) =>
-        `The VAT identifier ${formatQuoted(c.doc.text(node))} starts with NL but is no Dutch VAT number: expected ${DUTCH_VAT_FORM}.`,
+        `The VAT identifier ${formatQuoted(c.doc.text(node))} starts with NL but is not a valid Dutch VAT number: expected ${DUTCH_VAT_FORM}.`,
     },
   ],
 };
 
-/** Rules in published order: the first one that matches an element checks it. */
+/** Rules in published order: only the first rule that matches an element checks it. */
 export const IDENTIFIER_RULES: readonly Rule[] = [
   ...BEFORE_VAT.map((format) => formatRule(format, UBL)),
   DUTCH_VAT_IDENTIFIERS,
@@ -243,8 +245,12 @@ export const IDENTIFIER_RULES: readonly Rule[] = [
 ];
 
 /** Returns a rule of the list for another syntax or another scheme. */
-export function identifierRule(id: string, contexts: IdentifierContexts, other: Partial<Format> = {}): Rule {
+export function identifierRule(
+  id: string,
+  contexts: IdentifierContexts,
+  overrides: Partial<IdentifierFormat> = {},
+): Rule {
   const format = BEFORE_VAT.find((each) => each.id === id);
   if (format === undefined) throw new Error(`No rule on identifiers: ${id}`);
-  return formatRule({ ...format, ...other }, contexts);
+  return formatRule({ ...format, ...overrides }, contexts);
 }

@@ -4,22 +4,22 @@ import type { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { fatal, type Rule } from '../rule-set';
 import { ATTR, CBC } from './names';
-import { onlyNormalized, perElement } from '../reading';
-import { formatQuoted, quotedAt } from '../wording';
+import { readSingleNormalized, perElement } from '../reading';
+import { formatQuoted, formatValuesAt } from '../wording';
 
-const netPrice = perElement((c, price) => c.decimal(price, CBC.PriceAmount));
+const readNetPrice = perElement((c, price) => c.decimal(price, CBC.PriceAmount));
 
-function grossLessDiscount(c: RuleContext, node: Node): Decimal | undefined {
+function computeDiscountedPrice(c: RuleContext, node: Node): Decimal | undefined {
   const gross = c.decimal(node, CBC.BaseAmount);
   const discount = c.decimal(node, CBC.Amount);
   return gross === undefined || discount === undefined ? undefined : gross.minus(discount);
 }
 
-/** Units of the quantity a price belongs to, and whether the line has any quantity at all. */
-const unitsOfLine = perElement((c, line) => {
+/** Returns the unit codes of a line's quantity, and whether the line has any quantity. */
+const readLineUnits = perElement((c, line) => {
   const quantity = c.doc.name(0) === INVOICE ? CBC.InvoicedQuantity : CBC.CreditedQuantity;
   return {
-    has: c.exists(line, CBC.InvoicedQuantity) || c.exists(line, CBC.CreditedQuantity),
+    hasQuantity: c.exists(line, CBC.InvoicedQuantity) || c.exists(line, CBC.CreditedQuantity),
     units: new Set(c.select(line, quantity).map((element) => c.doc.attribute(element, ATTR.unitCode))),
   };
 });
@@ -31,20 +31,23 @@ export const PRICE_RULES: readonly Rule[] = [
     asserts: [
       fatal(
         'PEPPOL-EN16931-R044',
-        (c, node) => onlyNormalized(c, node, CBC.ChargeIndicator) === 'false',
+        (c, node) => readSingleNormalized(c, node, CBC.ChargeIndicator) === 'false',
         (c, node) =>
-          `cbc:ChargeIndicator of the price is ${quotedAt(c, node, CBC.ChargeIndicator)}. A price can only have a discount (BT-147): write "false", and put charges on the line.`,
+          `cbc:ChargeIndicator of the price is ${formatValuesAt(c, node, CBC.ChargeIndicator)}. A gross price must only have a discount (BT-147): write "false", and state charges on the line instead.`,
         { terms: ['BT-147'], at: (c, node) => c.first(node, CBC.ChargeIndicator) },
       ),
       fatal(
         'PEPPOL-EN16931-R046',
         (c, node) => {
           if (!c.exists(node, CBC.BaseAmount)) return true;
-          const [net, expectedAmount] = [netPrice(c, c.doc.parent(node)), grossLessDiscount(c, node)];
+          const [net, expectedAmount] = [
+            readNetPrice(c, c.doc.parent(node)),
+            computeDiscountedPrice(c, node),
+          ];
           return net !== undefined && expectedAmount !== undefined && net.equals(expectedAmount);
         },
         (c, node) =>
-          `The net price (BT-146) is ${netPrice(c, c.doc.parent(node))?.toString() ?? 'no number'}, but gross price ${quotedAt(c, node, CBC.BaseAmount)} (BT-148) less discount ${quotedAt(c, node, CBC.Amount)} (BT-147) is ${grossLessDiscount(c, node)?.toString() ?? 'no number'}.`,
+          `The net price (BT-146) is ${readNetPrice(c, c.doc.parent(node))?.toString() ?? 'no number'}, but gross price ${formatValuesAt(c, node, CBC.BaseAmount)} (BT-148) less discount ${formatValuesAt(c, node, CBC.Amount)} (BT-147) is ${computeDiscountedPrice(c, node)?.toString() ?? 'no number'}.`,
         { terms: ['BT-146', 'BT-148', 'BT-147'] },
       ),
     ],
@@ -56,11 +59,11 @@ export const PRICE_RULES: readonly Rule[] = [
       fatal(
         'PEPPOL-EN16931-R130',
         (c, node) => {
-          const { has, units } = unitsOfLine(c, c.doc.parent(c.doc.parent(node)));
-          return !has || units.has(c.doc.attribute(node, ATTR.unitCode));
+          const { hasQuantity, units } = readLineUnits(c, c.doc.parent(c.doc.parent(node)));
+          return !hasQuantity || units.has(c.doc.attribute(node, ATTR.unitCode));
         },
         (c, node) =>
-          `The unit of the price’s base quantity (BT-150) is ${formatQuoted(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map((text) => formatQuoted(text)).join(', ') || 'not given'}. Use the same unit.`,
+          `The unit of the price’s base quantity (BT-150) is ${formatQuoted(c.doc.attribute(node, ATTR.unitCode))}, but the unit of the line’s quantity (BT-130) is ${[...readLineUnits(c, c.doc.parent(c.doc.parent(node))).units].map((text) => formatQuoted(text)).join(', ') || 'not given'}. Both units must be the same.`,
         { terms: ['BT-150', 'BT-130'], subjectPath: '@unitCode' },
       ),
     ],

@@ -7,8 +7,8 @@ import { PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2 } from '.';
 import { VALID_DOCUMENTS } from './national/national-documents.fixture';
 import { runs } from '../../../../test/support/runs';
 
-/** Observes every function of the set: the engine catches errors, but the rules must not throw any. */
-function watched(set: RuleSet, thrownTexts: string[]): RuleSet {
+/** Records errors thrown by the functions of a rule set. The engine catches such errors, but rules must not throw. */
+function recordThrownErrors(set: RuleSet, thrownTexts: string[]): RuleSet {
   const watch =
     <T>(id: string, f: (c: RuleContext, node: Node) => T) =>
     (c: RuleContext, node: Node): T => {
@@ -39,9 +39,9 @@ function watched(set: RuleSet, thrownTexts: string[]): RuleSet {
 }
 
 const thrownTexts: string[] = [];
-const SETS = [PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2].map((set) => watched(set, thrownTexts));
+const SETS = [PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2].map((set) => recordThrownErrors(set, thrownTexts));
 
-/** The messages of all findings of both sets. */
+/** Returns the messages of all findings of both rule sets. */
 function validate(doc: XmlDocument): string[] {
   const c = new RuleContext(doc);
   return SETS.flatMap((set) =>
@@ -53,7 +53,7 @@ function validate(doc: XmlDocument): string[] {
 }
 
 const ELEMENT = /<(c[ab]c:\w+)(?: [^>]*)?>[^<]*<\/\1>/g;
-const STRANGE = [
+const STRANGE_VALUES = [
   '',
   ' ',
   '-',
@@ -88,9 +88,9 @@ const STRANGE = [
 ];
 
 /** Empties, doubles, drops or renames a leaf, or inserts foreign content into it. */
-function mutate(xml: string, choice: number, way: number, strange: string): string {
+function mutate(xml: string, leafIndex: number, mutationIndex: number, strange: string): string {
   const leaves = [...xml.matchAll(ELEMENT)];
-  const leaf = leaves[choice % leaves.length];
+  const leaf = leaves[leafIndex % leaves.length];
   if (leaf === undefined) return xml;
   const [text, name = ''] = leaf;
   const replacement = [
@@ -102,7 +102,7 @@ function mutate(xml: string, choice: number, way: number, strange: string): stri
     text.replace(/="[^"]*"/, `="${strange}"`),
     `<${name}>${text}</${name}>`,
     text.replace(/ \w+="[^"]*"/, ''),
-  ][way];
+  ][mutationIndex];
   return xml.slice(0, leaf.index) + (replacement ?? '') + xml.slice(leaf.index + text.length);
 }
 
@@ -115,8 +115,8 @@ describe('no rule throws for any document', () => {
     '<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"/>',
   ])('%s', (xml) => expect(validate(parseXml(xml)).length).toBeGreaterThan(0));
 
-  it('for changed documents (property)', () => {
-    const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE));
+  it('for mutated documents (property)', () => {
+    const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE_VALUES));
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(VALID_DOCUMENTS)),
@@ -135,18 +135,18 @@ describe('no rule throws for any document', () => {
 });
 
 describe('time grows linearly with the document', () => {
-  const many = (count: number, one: string): string => one.repeat(count);
-  const wrapped = (content: string): string =>
+  const repeat = (count: number, one: string): string => one.repeat(count);
+  const wrapInInvoice = (content: string): string =>
     `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">${content}</Invoice>`;
-  const FEW = 5_000;
+  const BASE_COUNT = 5_000;
   const period = '<cac:InvoicePeriod><cbc:StartDate>2026-01-01</cbc:StartDate></cac:InvoicePeriod>';
 
   /**
-   * Returns the processor time for a document with that many parts: the minimum of some runs, because garbage
-   * collection affects a few.
+   * Returns the CPU time of validating a document: the minimum of several runs, because garbage collection
+   * affects some of them.
    */
-  const cost = (content: string, times: number): number => {
-    const doc = parseXml(wrapped(content));
+  const measureCpuTime = (content: string, times: number): number => {
+    const doc = parseXml(wrapInInvoice(content));
     const figures = Array.from({ length: times }, () => {
       const startedUsage = process.cpuUsage();
       validate(doc);
@@ -156,36 +156,36 @@ describe('time grows linearly with the document', () => {
     return Math.min(...figures);
   };
 
-  // Four times as many parts cost four times as much; quadratic time would be sixteen times.
+  // Four times as many elements take four times as long; with quadratic growth they would take sixteen times as long.
   it.each<[string, (count: number) => string]>([
     [
       'lines with periods',
-      (count) => `${many(count, `<cac:InvoiceLine>${period}</cac:InvoiceLine>`)}${period}`,
+      (count) => `${repeat(count, `<cac:InvoiceLine>${period}</cac:InvoiceLine>`)}${period}`,
     ],
-    ['currencies', (count) => many(count, '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>')],
+    ['currencies', (count) => repeat(count, '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>')],
     [
       'discounts of a price',
       (count) =>
-        `<cac:Price>${many(count, '<cac:AllowanceCharge><cbc:BaseAmount>1</cbc:BaseAmount></cac:AllowanceCharge>')}</cac:Price>`,
+        `<cac:Price>${repeat(count, '<cac:AllowanceCharge><cbc:BaseAmount>1</cbc:BaseAmount></cac:AllowanceCharge>')}</cac:Price>`,
     ],
     [
       'VAT totals',
-      (count) => `<cac:TaxTotal>${many(count, '<cbc:TaxAmount>1</cbc:TaxAmount>')}</cac:TaxTotal>`,
+      (count) => `<cac:TaxTotal>${repeat(count, '<cbc:TaxAmount>1</cbc:TaxAmount>')}</cac:TaxTotal>`,
     ],
     [
       'reason codes',
       (count) =>
-        `<cac:AllowanceCharge>${many(count, '<cbc:AllowanceChargeReasonCode>1</cbc:AllowanceChargeReasonCode>')}</cac:AllowanceCharge>`,
+        `<cac:AllowanceCharge>${repeat(count, '<cbc:AllowanceChargeReasonCode>1</cbc:AllowanceChargeReasonCode>')}</cac:AllowanceCharge>`,
     ],
     [
       'registrations',
       (count) =>
-        `<cac:AccountingSupplierParty><cac:Party><cac:PartyTaxScheme>${many(count, '<cbc:CompanyID>NL1</cbc:CompanyID>')}</cac:PartyTaxScheme></cac:Party></cac:AccountingSupplierParty>`,
+        `<cac:AccountingSupplierParty><cac:Party><cac:PartyTaxScheme>${repeat(count, '<cbc:CompanyID>NL1</cbc:CompanyID>')}</cac:PartyTaxScheme></cac:Party></cac:AccountingSupplierParty>`,
     ],
     [
       'amounts in a wrong currency',
       (count) =>
-        many(
+        repeat(
           count,
           '<cac:InvoiceLine><cbc:LineExtensionAmount currencyID="USD">1</cbc:LineExtensionAmount></cac:InvoiceLine>',
         ),
@@ -193,7 +193,7 @@ describe('time grows linearly with the document', () => {
     [
       'amounts and currencies',
       (count) =>
-        many(
+        repeat(
           count,
           '<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cbc:Amount currencyID="USD">1</cbc:Amount>',
         ),
@@ -201,12 +201,15 @@ describe('time grows linearly with the document', () => {
     [
       'base quantities',
       (count) =>
-        `<cac:InvoiceLine><cac:Price>${many(count, '<cbc:BaseQuantity unitCode="x">1</cbc:BaseQuantity>')}</cac:Price></cac:InvoiceLine>`,
+        `<cac:InvoiceLine><cac:Price>${repeat(count, '<cbc:BaseQuantity unitCode="x">1</cbc:BaseQuantity>')}</cac:Price></cac:InvoiceLine>`,
     ],
-  ])('%s', (_name, contentOf) => {
-    // On a busy machine one measurement may be wrong, but hardly three; the first result within the limit is enough.
+  ])('%s', (_name, createContent) => {
+    // A busy machine may distort a measurement, so up to three are made; one result within the limit is enough.
     const growth: number[] = [];
-    do growth.push(cost(contentOf(4 * FEW), 1) / cost(contentOf(FEW), 3));
+    do
+      growth.push(
+        measureCpuTime(createContent(4 * BASE_COUNT), 1) / measureCpuTime(createContent(BASE_COUNT), 3),
+      );
     while (growth.length < 3 && Math.min(...growth) >= 10);
     expect(Math.min(...growth)).toBeLessThan(10);
   });

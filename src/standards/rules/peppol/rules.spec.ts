@@ -80,13 +80,13 @@ describe('Peppol BIS Billing 3.0.21', () => {
     ['14', '0.04', true],
     ['28', '0.01', true],
     ['28', '0.06', true],
-  ])('R120: %s × 0.01 ÷ 7 against %s fires: %j', (quantity, net, fires) => {
+  ])('reports R120 for %s × 0.01 ÷ 7 and the net amount %s: %j', (quantity, net, isReported) => {
     const xml = `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cac:InvoiceLine><cbc:InvoicedQuantity>${quantity}</cbc:InvoicedQuantity><cbc:LineExtensionAmount>${net}</cbc:LineExtensionAmount><cac:Price><cbc:PriceAmount>0.01</cbc:PriceAmount><cbc:BaseQuantity>7</cbc:BaseQuantity></cac:Price></cac:InvoiceLine></Invoice>`;
-    expect(listRuleIds(PEPPOL_3_0_21, xml).includes('PEPPOL-EN16931-R120')).toBe(fires);
+    expect(listRuleIds(PEPPOL_3_0_21, xml).includes('PEPPOL-EN16931-R120')).toBe(isReported);
   });
 
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
-    'accepts the exception of %s',
+    'does not report %s for its exceptions',
     (_name, { base = INVOICE, edits, otherRules = [] }) => {
       expect(listRuleIds(PEPPOL_3_0_21, applyEdits(base, ...edits))).toEqual([...otherRules].sort());
     },
@@ -96,7 +96,7 @@ describe('Peppol BIS Billing 3.0.21', () => {
     expect([...new Set(FAILURES.map((each) => each.rule))].sort()).toEqual([...levels.keys()].sort());
   });
 
-  it('has a passing element for every rule that can hold', () => {
+  it('has a passing element for every rule that can pass', () => {
     const passedRules = new Set<string>();
     const watchedSet: RuleSet = {
       ...PEPPOL_3_0_21,
@@ -139,7 +139,7 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
     expect([...levels.keys()].filter((id) => !billing.has(id))).toEqual([]);
   });
 
-  it('finds nothing in self-billed documents, for which billing has findings', () => {
+  it('accepts self-billed documents, which the billing rules reject', () => {
     expect(report(PEPPOL_SELF_BILLING_3_0_2, SELF_BILLED)).toEqual([]);
     expect(report(PEPPOL_SELF_BILLING_3_0_2, credit)).toEqual([]);
     expect(listRuleIds(PEPPOL_3_0_21, SELF_BILLED)).toEqual(['PEPPOL-EN16931-R004', 'PEPPOL-EN16931-R007']);
@@ -149,7 +149,7 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
     ]);
   });
 
-  it('requires its own types, but only in the first process', () => {
+  it('requires self-billing type codes, but only in the self-billing process', () => {
     const wrong = applyEdits(SELF_BILLED, ['>389<', '>380<']);
     expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, wrong)).toEqual(['PEPPOL-EN16931-P0100']);
     expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, applyEdits(credit, ['>261<', '>381<']))).toEqual([
@@ -170,7 +170,7 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
     expect(listRuleIds(PEPPOL_SELF_BILLING_3_0_2, subtotal)).toEqual([]);
   });
 
-  it('shares the rules on identifiers, amounts and lines', () => {
+  it('shares the rules on identifiers, amounts and lines with billing', () => {
     for (const { rule, base = INVOICE, edits, otherRules = [] } of GENERAL_FAILURES) {
       if (base !== INVOICE || /R004|R007|R001|P0100|P0112/.test(rule)) continue;
       if (edits.some(([find]) => String(find).includes('TaxableAmount'))) continue;
@@ -188,7 +188,7 @@ describe('Peppol BIS Self-Billing 3.0.2', () => {
   });
 });
 
-describe('first match in a pattern', () => {
+describe('only the first matching rule of a pattern', () => {
   it('skips the amount and the indicator of an allowance without base or rate', () => {
     const brokenText = applyEdits(
       INVOICE,
@@ -199,7 +199,7 @@ describe('first match in a pattern', () => {
     expect(listRuleIds(PEPPOL_3_0_21, brokenText)).toEqual(['PEPPOL-EN16931-R041']);
   });
 
-  it('checks a Dutch VAT identifier with scheme 9944 once, and one with scheme 0217 as VAT', () => {
+  it('checks a Dutch VAT identifier with scheme 9944 only by that scheme, and with scheme 0217 only as a VAT identifier', () => {
     const scheme = (id: string, text: string) =>
       applyEdits(INVOICE, ['<cbc:CompanyID>FR40303265045', `<cbc:CompanyID schemeID="${id}">${text}`]);
     expect(listRuleIds(PEPPOL_3_0_21, scheme('9944', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-1']);
@@ -217,8 +217,8 @@ describe('first match in a pattern', () => {
   });
 });
 
-describe('versions', () => {
-  it('are in order and each have a day', () => {
+describe('versions of the Peppol rules', () => {
+  it('are sorted by their start date', () => {
     for (const sets of [PEPPOL_SETS, PEPPOL_SELF_BILLING_SETS]) {
       expect(sets.length).toBeGreaterThan(0);
       for (const set of sets) expect(set.since).toMatch(/^\d{4}-\d{2}-\d{2}$/);

@@ -1,20 +1,20 @@
-/** Rules that are equal in several areas: specification and process, references, allowances, due dates. */
+/** Rules that several PINT areas share: specification and process, references, allowances, due dates. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { ownTextAt } from '../reading';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import { toDouble, isAboveZero, normalizeSpace } from '../xpath';
-import { ATTR, CAC, CBC, steps } from './names';
+import { ATTR, CAC, CBC, parsePath } from './names';
 
-/** Specification (IBT-24) and process (IBT-23) of the documents of an area. */
-export interface Claims {
+/** Allowed specification (IBT-24) and process (IBT-23) of the documents of an area, with the ids of the rules. */
+export interface ExpectedProfile {
   specification: { id: string; prefixes: readonly string[] };
   process: { id: string; parts: readonly string[] };
 }
 
-/** The rules about them, on the root element. */
-export function claimRules({ specification, process }: Claims): Assertion[] {
+/** Creates the assertions on specification and process, for the root element. */
+export function profileAssertions({ specification, process }: ExpectedProfile): Assertion[] {
   return [
     fatal(
       specification.id,
@@ -23,7 +23,7 @@ export function claimRules({ specification, process }: Claims): Assertion[] {
         return specification.prefixes.some((prefix) => text.startsWith(prefix));
       },
       (c, root) =>
-        `The specification identifier (IBT-24) is ${quotedAt(c, root, CBC.CustomizationID)}. It has to begin with ${specification.prefixes.join(' or ')}.`,
+        `The specification identifier (IBT-24) is ${formatValuesAt(c, root, CBC.CustomizationID)}, but must begin with ${specification.prefixes.join(' or ')}.`,
       { subjectPath: 'cbc:CustomizationID', terms: ['BT-24'] },
     ),
     fatal(
@@ -33,18 +33,18 @@ export function claimRules({ specification, process }: Claims): Assertion[] {
         return process.parts.some((part) => text.includes(part));
       },
       (c) =>
-        `The business process (IBT-23) is ${quotedAt(c, 0, CBC.ProfileID)}. It has to be ${process.parts.join(' or ')}.`,
+        `The business process (IBT-23) is ${formatValuesAt(c, 0, CBC.ProfileID)}, but must be ${process.parts.join(' or ')}.`,
       { subjectPath: 'cbc:ProfileID', terms: ['BT-23'] },
     ),
   ];
 }
 
-/** Creates the rules on the identifiers of billing and self-billing in an area. */
-export function findClaims(
+/** Creates the profile of billing or self-billing in an area. */
+export function createExpectedProfile(
   area: string,
   kind: 'billing' | 'selfbilling',
   ids: { specification: string; process: string },
-): Claims {
+): ExpectedProfile {
   return {
     specification: { id: ids.specification, prefixes: [`urn:peppol:pint:${kind}-1@${area}-1`] },
     process: { id: ids.process, parts: [`urn:peppol:bis:${kind}`] },
@@ -52,31 +52,31 @@ export function findClaims(
 }
 
 /** Requires percentage and base amount of an allowance or charge, or neither. */
-export function percentageWithBase(id: string): Assertion {
+export function requirePercentageWithBase(id: string): Assertion {
   return fatal(
     id,
     (c, node) => c.exists(node, CBC.MultiplierFactorNumeric) === c.exists(node, CBC.BaseAmount),
-    'An allowance or charge states a percentage without the base amount, or the other way round. State both or neither.',
+    'An allowance or charge must state a percentage and a base amount together, but only one of them is stated. State both or neither.',
     { terms: ['BT-94', 'BT-93', 'BT-101', 'BT-100'] },
   );
 }
 
 /** Requires a due date or payment terms when an amount is due. */
-export function dueDateIsPresent(id: string, path: string): Assertion {
+export function requireDueDate(id: string, path: string): Assertion {
   return fatal(
     id,
     (c, node) => {
-      const amounts = c.texts(node, ...steps(path));
+      const amounts = c.texts(node, ...parsePath(path));
       if (amounts.some((amount) => toDouble(amount) <= 0)) return true;
-      return amounts.some(isAboveZero) && hasDueDate(c);
+      return amounts.some(isAboveZero) && hasDueDateOrTerms(c);
     },
-    'An amount is due (IBT-115), but neither until when (IBT-9) nor on which terms (IBT-20). Add cbc:DueDate or cac:PaymentTerms/cbc:Note.',
+    'An amount is due (IBT-115), so the due date (IBT-9) or the payment terms (IBT-20) must be stated, but both are missing. Add cbc:DueDate or cac:PaymentTerms/cbc:Note.',
     { terms: ['BT-9', 'BT-20'] },
   );
 }
 
-/** Returns whether the document states when it is to be paid. */
-export function hasDueDate(c: RuleContext): boolean {
+/** Returns whether the document has a due date or payment terms. */
+export function hasDueDateOrTerms(c: RuleContext): boolean {
   return (
     c.doc.all(CBC.DueDate).length > 0 ||
     c.doc.all(CAC.PaymentTerms).some((terms) => c.exists(terms, CBC.Note))
@@ -84,31 +84,32 @@ export function hasDueDate(c: RuleContext): boolean {
 }
 
 /**
- * Document references by type code.
- * @param types type codes, also of credit notes alone
+ * Limits the type codes of document references.
+ * @param types allowed type codes; credit notes also allow 50 (project)
+ * @param plainAllowed whether a supporting document without type code and scheme is allowed
  */
-export function referenceTypes(id: string, types: readonly string[], plainAllowed: boolean): Assertion {
+export function limitReferenceTypes(id: string, types: readonly string[], plainAllowed: boolean): Assertion {
   return fatal(
     id,
     (c, node) =>
       types.some((type) => c.equals(node, type, CBC.DocumentTypeCode)) ||
       (c.doc.localName(0) === 'CreditNote' && c.equals(node, '50', CBC.DocumentTypeCode)) ||
-      (plainAllowed && isPlain(c, node)),
+      (plainAllowed && isSupportingDocument(c, node)),
     (c, node) =>
-      `A document reference has type code ${quotedAt(c, node, CBC.DocumentTypeCode)}. Allowed are ${types.join(', ')}, and 50 (project) in a credit note${plainAllowed ? '; a supporting document has neither type code nor scheme' : ''}.`,
+      `A document reference has type code ${formatValuesAt(c, node, CBC.DocumentTypeCode)}, but must be one of ${types.join(', ')}, or 50 (project) in a credit note${plainAllowed ? '; a supporting document must have neither type code nor scheme' : ''}.`,
     { subjectPath: 'cbc:DocumentTypeCode', terms: ['BT-18', 'BT-122'] },
   );
 }
 
-function isPlain(c: RuleContext, node: Node): boolean {
+function isSupportingDocument(c: RuleContext, node: Node): boolean {
   return (
     !c.exists(node, CBC.DocumentTypeCode) &&
     c.select(node, CBC.ID).every((element) => c.doc.attribute(element, ATTR.schemeID) === undefined)
   );
 }
 
-/** Limits the registrations of the seller for a tax, or for others. */
-export function sellerRegistrations(
+/** Allows at most one registration of the seller for a tax, or for other taxes. */
+export function limitSellerRegistrations(
   id: string,
   tax: string,
   matches: (scheme: string) => boolean,
@@ -125,7 +126,8 @@ export function sellerRegistrations(
   return fatal(
     id,
     (c, root) => count(c, root) <= 1,
-    (c, root) => `The seller gives ${count(c, root)} identifiers for ${tax} (IBT-31, IBT-32). Keep one.`,
+    (c, root) =>
+      `The seller must have at most one identifier for ${tax} (IBT-31, IBT-32); found ${count(c, root)}.`,
     {
       subjectPath: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
       terms: ['BT-31', 'BT-32'],

@@ -1,35 +1,35 @@
-/** Forms of assertions that recur in PINT, and the PINT ids of rules of EN 16931 and Peppol BIS. */
+/** Assertions that many PINT rules share, and rules of EN 16931 and Peppol BIS under their ids in PINT. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { exists, requireText, twoDecimals } from '../en16931/assertions';
 import { EN16931_UBL_1_3_16 } from '../en16931';
 import { PEPPOL_3_0_21 } from '../peppol';
 import { fatal, type Assertion, type Level, type Message, type Rule, type RuleSet } from '../rule-set';
-import { steps } from './names';
+import { parsePath } from './names';
 
 /** Subject of a rule: path below its context, description, and terms. */
-type About = readonly [path: string, label: string, ...terms: string[]];
+type RuleSubject = readonly [path: string, label: string, ...terms: string[]];
 
 /** Requires an element. */
-export function needs(id: string, [path, label, ...terms]: About): Assertion {
-  return exists(id, steps(path), { label, subjectPath: path, terms });
+export function requireElement(id: string, [path, label, ...terms]: RuleSubject): Assertion {
+  return exists(id, parsePath(path), { label, subjectPath: path, terms });
 }
 
 /** Requires an element with visible text. */
-export function needsText(id: string, [path, label, ...terms]: About): Assertion {
-  return requireText(id, steps(path), { label, subjectPath: path, terms });
+export function requireElementText(id: string, [path, label, ...terms]: RuleSubject): Assertion {
+  return requireText(id, parsePath(path), { label, subjectPath: path, terms });
 }
 
-/** Allows an element once. */
-export function single(id: string, about: About, level: Level = 'fatal'): Assertion {
+/** Allows an element at most once. */
+export function allowOnce(id: string, about: RuleSubject, level: Level = 'fatal'): Assertion {
   const [path] = about;
-  return singleByCount(id, about, (c, node) => c.count(node, ...steps(path)), level);
+  return allowOnceByCount(id, about, (c, node) => c.count(node, ...parsePath(path)), level);
 }
 
-/** Allows an element once, with a specific count. */
-export function singleByCount(
+/** Allows an element at most once, by a custom count. */
+export function allowOnceByCount(
   id: string,
-  [path, label, ...terms]: About,
+  [path, label, ...terms]: RuleSubject,
   count: (c: RuleContext, node: Node) => number,
   level: Level = 'fatal',
 ): Assertion {
@@ -39,18 +39,18 @@ export function singleByCount(
     subjectPath: path,
     terms,
     test: (c, node) => count(c, node) <= 1,
-    message: (c, node) => `${label} is given ${count(c, node)} times; once is allowed. Keep one.`,
+    message: (c, node) => `${label} must occur at most once; found ${count(c, node)}.`,
   };
 }
 
 /** Allows at most two digits after the decimal point of an amount. */
-export function twoDigits(id: string, path: string, term: string): Assertion {
-  return twoDecimals(id, steps(path), path, term);
+export function limitToTwoDecimals(id: string, path: string, term: string): Assertion {
+  return twoDecimals(id, parsePath(path), path, term);
 }
 
 /** Forbids an element. */
-export function absent(id: string, path: string, message: Message, ...terms: string[]): Assertion {
-  return fatal(id, (c, node) => !c.exists(node, ...steps(path)), message, { subjectPath: path, terms });
+export function forbidElement(id: string, path: string, message: Message, ...terms: string[]): Assertion {
+  return fatal(id, (c, node) => !c.exists(node, ...parsePath(path)), message, { subjectPath: path, terms });
 }
 
 /** Name of the tax in messages written for VAT. */
@@ -58,7 +58,7 @@ export type TaxName = 'tax' | 'GST' | 'VAT';
 
 const byId = new WeakMap<RuleSet, Map<string, { rule: Rule; assertion: Assertion }>>();
 
-function find(set: RuleSet, id: string): { rule: Rule; assertion: Assertion } {
+function findRule(set: RuleSet, id: string): { rule: Rule; assertion: Assertion } {
   let entries = byId.get(set);
   if (entries === undefined) {
     entries = new Map();
@@ -80,7 +80,7 @@ function renameTax(tax: TaxName, text: string): string {
     .replace(/\bVAT\b/g, tax);
 }
 
-/** Renames an assertion; PINT writes IBT-1 for BT-1. */
+/** Returns an assertion under another id, with the terms of PINT in its message (IBT-1 for BT-1). */
 export function renameAssertion(id: string, assertion: Assertion, tax: TaxName = 'tax'): Assertion {
   const { message } = assertion;
   return {
@@ -93,22 +93,22 @@ export function renameAssertion(id: string, assertion: Assertion, tax: TaxName =
 }
 
 /** Returns an assertion of EN 16931 under its id in PINT. */
-export function adaptEnRule(id: string, original: string, tax?: TaxName): Assertion {
-  return renameAssertion(id, find(EN16931_UBL_1_3_16, original).assertion, tax);
+export function adaptEnAssertion(id: string, original: string, tax?: TaxName): Assertion {
+  return renameAssertion(id, findRule(EN16931_UBL_1_3_16, original).assertion, tax);
 }
 
 /**
  * Returns an assertion of Peppol BIS Billing under its id in PINT.
  * @param original id after `PEPPOL-EN16931-`
  */
-export function adaptBisRule(id: string, original: string, tax?: TaxName): Assertion {
-  return renameAssertion(id, find(PEPPOL_3_0_21, `PEPPOL-EN16931-${original}`).assertion, tax);
+export function adaptBisAssertion(id: string, original: string, tax?: TaxName): Assertion {
+  return renameAssertion(id, findRule(PEPPOL_3_0_21, `PEPPOL-EN16931-${original}`).assertion, tax);
 }
 
 /** Returns a rule of EN 16931 with its context, under its id in PINT. */
-export function ruleOfEn(id: string, original: string, tax?: TaxName): Rule {
-  const { rule } = find(EN16931_UBL_1_3_16, original);
-  return { ...rule, asserts: [adaptEnRule(id, original, tax)] };
+export function adaptEnRuleWithContext(id: string, original: string, tax?: TaxName): Rule {
+  const { rule } = findRule(EN16931_UBL_1_3_16, original);
+  return { ...rule, asserts: [adaptEnAssertion(id, original, tax)] };
 }
 
 /** Root elements. */

@@ -6,44 +6,52 @@ import { codeList } from '../code-lists/code-list';
 import { fact, type RuleContext } from '../context';
 import { isNear } from '../peppol/line-rules';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { formatQuoted, quotedAt } from '../wording';
-import { decimalsWritten, toDouble, toExactDecimal } from '../xpath';
+import { formatQuoted, formatValuesAt } from '../wording';
+import { countDecimals, toDouble, toExactDecimal } from '../xpath';
 import {
-  claimRules,
-  dueDateIsPresent,
-  percentageWithBase,
-  referenceTypes,
-  sellerRegistrations,
-  type Claims,
+  profileAssertions,
+  requireDueDate,
+  requirePercentageWithBase,
+  limitReferenceTypes,
+  limitSellerRegistrations,
+  type ExpectedProfile,
 } from './area-rules';
-import { LINES, needs, adaptBisRule, adaptEnRule, ROOT, ruleOfEn, single } from './assertions';
-import { ATTR, CAC, CBC, steps } from './names';
+import {
+  LINES,
+  requireElement,
+  adaptBisAssertion,
+  adaptEnAssertion,
+  ROOT,
+  adaptEnRuleWithContext,
+  allowOnce,
+} from './assertions';
+import { ATTR, CAC, CBC, parsePath } from './names';
 import { codeRule, mediaTypeRule } from './shared/codes';
 import {
-  exactTaxable,
-  groupInBreakdown,
-  groupsOfRates,
+  requireExactTaxable,
+  requireBreakdownGroup,
+  requireGroupWhenUsed,
   GST,
-  hasCategory,
-  hasItemCategory,
-  hasRate,
-  inBreakdown,
-  noExemptionReason,
-  noRate,
-  noTax,
-  onAllowance,
-  onLine,
-  onlyCategory,
-  positiveRate,
+  requireCategory,
+  requireItemCategory,
+  requireRate,
+  breakdownCategoryRule,
+  forbidExemptionReason,
+  forbidRate,
+  requireZeroTax,
+  allowanceCategoryRule,
+  lineCategoryRule,
+  forbidOtherCategories,
+  requirePositiveRate,
   STANDARD_RATES,
-  taxableByRate,
-  taxByRate,
-  taxOfGroup,
-  zeroRate,
+  requireTaxableByRate,
+  requireTaxByRate,
+  requireGroupTax,
+  requireZeroRate,
 } from './tax-rules';
 
 const TWO_CENTS = Decimal.parse('0.02') as Decimal;
-const of = (code: string) => ({ tax: GST, code });
+const gstCategory = (code: string) => ({ tax: GST, code });
 const id = (rule: string): string => `aligned-ibrp-${rule}-aunz`;
 
 const isOnDocument = (c: RuleContext, node: Node): boolean => c.doc.parent(node) === 0;
@@ -52,7 +60,7 @@ function onDocumentOnly(assertion: Assertion): Assertion {
   return { ...assertion, test: (c, node) => !isOnDocument(c, node) || assertion.test(c, node) };
 }
 
-/** Creates a rule on allowances or charges; price discounts are checked only by an earlier rule. */
+/** Creates a rule on allowances or charges. It never sees price discounts, which an earlier rule matches. */
 function allowanceRule(
   charge: boolean,
   ids: readonly [amount: string, category: string, base: string],
@@ -60,24 +68,24 @@ function allowanceRule(
   const [amount, category, base] = ids;
   return {
     context: 'cac:AllowanceCharge',
-    when: (c, node) => c.is(node, charge, CBC.ChargeIndicator),
+    when: (c, node) => c.equalsBoolean(node, charge, CBC.ChargeIndicator),
     asserts: [
-      adaptBisRule(amount, 'R040'),
+      adaptBisAssertion(amount, 'R040'),
       onDocumentOnly(
-        hasCategory(category, GST, charge ? 'A charge' : 'An allowance', charge ? 'BT-102' : 'BT-95'),
+        requireCategory(category, GST, charge ? 'A charge' : 'An allowance', charge ? 'BT-102' : 'BT-95'),
       ),
-      percentageWithBase(base),
+      requirePercentageWithBase(base),
     ],
   };
 }
 
-/** Quantity × price ± charges and allowances in binary floating point, as it is published. */
-function lineNet(c: RuleContext, line: Node): Decimal | undefined {
+/** Computes quantity × price plus charges minus allowances in binary floating point, as the published rule does. */
+function computeLineNet(c: RuleContext, line: Node): Decimal | undefined {
   const number = (...path: number[]): number => toDouble(c.text(line, ...path));
   const sumAdjustments = (charge: boolean): number =>
     c
       .select(line, CAC.AllowanceCharge)
-      .filter((element) => c.is(element, charge, CBC.ChargeIndicator))
+      .filter((element) => c.equalsBoolean(element, charge, CBC.ChargeIndicator))
       .flatMap((element) => c.texts(element, CBC.Amount))
       .reduce((sum, text) => sum + toDouble(text), 0);
   const quantity = c.exists(line, CBC.InvoicedQuantity)
@@ -89,45 +97,45 @@ function lineNet(c: RuleContext, line: Node): Decimal | undefined {
   return toExactDecimal(quantity * price + sumAdjustments(true) - sumAdjustments(false));
 }
 
-const LINE_RULE = (): Rule => ({
+const createLineRule = (): Rule => ({
   context: LINES,
   asserts: [
-    hasItemCategory(id('050'), GST),
+    requireItemCategory(id('050'), GST),
     fatal(
       'aligned-ibrp-053',
-      (c, line) => isNear(c.decimal(line, CBC.LineExtensionAmount), lineNet(c, line), TWO_CENTS),
+      (c, line) => isNear(c.decimal(line, CBC.LineExtensionAmount), computeLineNet(c, line), TWO_CENTS),
       (c, line) =>
-        `The line net amount (IBT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but quantity × price with charges and without allowances is ${lineNet(c, line)?.toFixed(2) ?? 'no number'}; 0.02 either way is tolerated.`,
+        `The line net amount (IBT-131) is ${formatValuesAt(c, line, CBC.LineExtensionAmount)}, but quantity × price plus charges minus allowances is ${computeLineNet(c, line)?.toFixed(2) ?? 'no number'}; a difference of 0.02 is tolerated.`,
       { subjectPath: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
     ),
     fatal(
       'aligned-ibrp-059',
       (c, line) => c.count(line, CAC.Item, CAC.ClassifiedTaxCategory) === 1,
       (c, line) =>
-        `The line has ${c.count(line, CAC.Item, CAC.ClassifiedTaxCategory)} tax categories (IBG-30); it needs exactly one.`,
+        `The line has ${c.count(line, CAC.Item, CAC.ClassifiedTaxCategory)} tax categories (IBG-30), but must have exactly one.`,
       { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
     ),
-    adaptBisRule('aligned-ibrp-060', 'R101'),
+    adaptBisAssertion('aligned-ibrp-060', 'R101'),
   ],
 });
 
-const documentRule = (claims: Claims): Rule => ({
+const documentRule = (profile: ExpectedProfile): Rule => ({
   context: ROOT,
   asserts: [
-    ...claimRules(claims),
-    adaptBisRule('aligned-ibrp-003', 'R003'),
-    adaptEnRule('aligned-ibrp-006', 'BR-CO-03', 'GST'),
-    single('aligned-ibrp-008', ['cac:PaymentTerms', 'The payment terms (IBT-20)', 'BT-20']),
-    adaptBisRule('aligned-ibrp-021', 'R053', 'GST'),
-    adaptBisRule('aligned-ibrp-022', 'R054', 'GST'),
-    groupInBreakdown(id('e-01'), of('E'), 'one'),
-    groupInBreakdown(id('g-01'), of('G'), 'one'),
-    groupInBreakdown(id('o-01'), of('O'), 'one'),
-    ...onlyCategory([id('o-11'), id('o-12'), id('o-13'), id('o-14')], of('O')),
-    groupsOfRates(id('s-01'), 'S'),
-    groupInBreakdown(id('z-01'), of('Z'), 'one'),
-    sellerRegistrations(id('sr-12'), 'GST', (scheme) => scheme === 'GST'),
-    sellerRegistrations(id('sr-13'), 'other taxes than GST', (scheme) => scheme !== 'GST'),
+    ...profileAssertions(profile),
+    adaptBisAssertion('aligned-ibrp-003', 'R003'),
+    adaptEnAssertion('aligned-ibrp-006', 'BR-CO-03', 'GST'),
+    allowOnce('aligned-ibrp-008', ['cac:PaymentTerms', 'The payment terms (IBT-20)', 'BT-20']),
+    adaptBisAssertion('aligned-ibrp-021', 'R053', 'GST'),
+    adaptBisAssertion('aligned-ibrp-022', 'R054', 'GST'),
+    requireBreakdownGroup(id('e-01'), gstCategory('E'), 'one'),
+    requireBreakdownGroup(id('g-01'), gstCategory('G'), 'one'),
+    requireBreakdownGroup(id('o-01'), gstCategory('O'), 'one'),
+    ...forbidOtherCategories([id('o-11'), id('o-12'), id('o-13'), id('o-14')], gstCategory('O')),
+    requireGroupWhenUsed(id('s-01'), 'S'),
+    requireBreakdownGroup(id('z-01'), gstCategory('Z'), 'one'),
+    limitSellerRegistrations(id('sr-12'), 'GST', (scheme) => scheme === 'GST'),
+    limitSellerRegistrations(id('sr-13'), 'taxes other than GST', (scheme) => scheme !== 'GST'),
   ],
 });
 
@@ -143,41 +151,45 @@ const AMOUNT_DIGITS: Rule = {
   asserts: [
     fatal(
       'aligned-ibrp-005',
-      (c, node) => decimalsWritten(c.doc.text(node)) <= 2,
+      (c, node) => countDecimals(c.doc.text(node)) <= 2,
       (c, node) =>
-        `${c.doc.localName(node)} is written ${formatQuoted(c.doc.text(node))}; amounts other than prices have at most two decimals.`,
+        `${c.doc.localName(node)} is ${formatQuoted(c.doc.text(node))}, but amounts other than prices must have at most two decimals.`,
     ),
   ],
 };
 
-/** Categories with the rate zero or without one, each with one group of the breakdown. */
-const untaxedRules = (letter: string, zero: boolean, noReason: boolean): Rule[] => {
+/** Creates the rules on a category whose rate is zero or absent, with one group in the tax breakdown. */
+const untaxedRules = (letter: string, hasZeroRate: boolean, forbidsReason: boolean): Rule[] => {
   const code = letter.toUpperCase();
-  const rate = zero ? zeroRate : noRate;
+  const rate = hasZeroRate ? requireZeroRate : forbidRate;
   return [
-    onLine(of(code), rate(id(`${letter}-05`))),
-    onAllowance(of(code), false, rate(id(`${letter}-06`))),
-    onAllowance(of(code), true, rate(id(`${letter}-07`))),
-    inBreakdown(
-      of(code),
-      exactTaxable(id(`${letter}-08`), of(code)),
-      noTax(id(`${letter}-09`)),
-      ...(noReason ? [noExemptionReason(id(`${letter}-10`))] : []),
+    lineCategoryRule(gstCategory(code), rate(id(`${letter}-05`))),
+    allowanceCategoryRule(gstCategory(code), false, rate(id(`${letter}-06`))),
+    allowanceCategoryRule(gstCategory(code), true, rate(id(`${letter}-07`))),
+    breakdownCategoryRule(
+      gstCategory(code),
+      requireExactTaxable(id(`${letter}-08`), gstCategory(code)),
+      requireZeroTax(id(`${letter}-09`)),
+      ...(forbidsReason ? [forbidExemptionReason(id(`${letter}-10`))] : []),
     ),
   ];
 };
 
 const SLACK = Decimal.ONE;
 
-const CATEGORY_RULES = (): Rule[] => [
-  onLine(of('S'), positiveRate(id('s-05'))),
-  onAllowance(of('S'), false, positiveRate(id('s-06'))),
-  onAllowance(of('S'), true, positiveRate(id('s-07'))),
-  inBreakdown(
-    of('S'),
-    taxableByRate(id('s-08'), of('S'), { ...STANDARD_RATES, slack: SLACK, holdsWithout: true }),
-    taxByRate(id('s-09'), SLACK, null),
-    noExemptionReason(id('s-10')),
+const createCategoryRules = (): Rule[] => [
+  lineCategoryRule(gstCategory('S'), requirePositiveRate(id('s-05'))),
+  allowanceCategoryRule(gstCategory('S'), false, requirePositiveRate(id('s-06'))),
+  allowanceCategoryRule(gstCategory('S'), true, requirePositiveRate(id('s-07'))),
+  breakdownCategoryRule(
+    gstCategory('S'),
+    requireTaxableByRate(id('s-08'), gstCategory('S'), {
+      ...STANDARD_RATES,
+      slack: SLACK,
+      holdsWithout: true,
+    }),
+    requireTaxByRate(id('s-09'), SLACK, null),
+    forbidExemptionReason(id('s-10')),
   ),
   ...untaxedRules('z', true, true),
   ...untaxedRules('e', true, false),
@@ -185,15 +197,17 @@ const CATEGORY_RULES = (): Rule[] => [
   ...untaxedRules('o', false, false),
 ];
 
-const readCountry = (role: number) =>
+const countryFact = (role: number) =>
   fact((c) =>
-    c.norm(0, role, ...steps('cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode')).toUpperCase(),
+    c
+      .norm(0, role, ...parsePath('cac:Party/cac:PostalAddress/cac:Country/cbc:IdentificationCode'))
+      .toUpperCase(),
   );
-const supplierCountry = readCountry(CAC.AccountingSupplierParty);
-const customerCountry = readCountry(CAC.AccountingCustomerParty);
+const supplierCountry = countryFact(CAC.AccountingSupplierParty);
+const customerCountry = countryFact(CAC.AccountingCustomerParty);
 
 /** Requires the national business number. */
-function businessNumber(
+function requireBusinessNumber(
   ruleId: string,
   role: 'AccountingSupplierParty' | 'AccountingCustomerParty',
   country: string,
@@ -213,7 +227,7 @@ function businessNumber(
           c
             .select(node, CAC.PartyLegalEntity, CBC.CompanyID)
             .some((element) => c.doc.attribute(element, ATTR.schemeID) === scheme),
-        `The ${party}’s ${label} is missing. Give it in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${scheme}.`,
+        `The ${party}’s ${label} is missing. State the number in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${scheme}.`,
         {
           subjectPath: 'cac:PartyLegalEntity/cbc:CompanyID',
           terms: [party === 'seller' ? 'BT-30' : 'BT-47'],
@@ -226,47 +240,56 @@ function businessNumber(
 const GST_CATEGORIES = codeList('E S Z G O');
 
 /**
- * The patterns.
- * @param claims of billing or self-billing
+ * Creates the patterns.
+ * @param profile of billing or self-billing
  */
-export function australianRules(claims: Claims): Pattern[] {
+export function australianRules(profile: ExpectedProfile): Pattern[] {
   return [
     {
       name: 'model',
       rules: [
         {
           context: 'cac:AdditionalDocumentReference',
-          asserts: [referenceTypes('aligned-ibrp-sr-43', ['130'], true)],
+          asserts: [limitReferenceTypes('aligned-ibrp-sr-43', ['130'], true)],
         },
-        { context: 'cac:Price/cac:AllowanceCharge', asserts: [adaptBisRule('aligned-ibrp-004', 'R046')] },
+        {
+          context: 'cac:Price/cac:AllowanceCharge',
+          asserts: [adaptBisAssertion('aligned-ibrp-004', 'R046')],
+        },
         allowanceRule(false, ['aligned-ibrp-054', id('032'), 'aligned-ibrp-057']),
         allowanceRule(true, ['aligned-ibrp-055', id('037'), 'aligned-ibrp-058']),
-        LINE_RULE(),
-        documentRule(claims),
+        createLineRule(),
+        documentRule(profile),
         AMOUNT_DIGITS,
         {
           context: 'cac:TaxSubtotal',
           asserts: [
-            needs('aligned-ibrp-045', ['cbc:TaxableAmount', 'The taxable amount (IBT-116)', 'BT-116']),
-            needs('aligned-ibrp-046', ['cbc:TaxAmount', 'The tax amount (IBT-117)', 'BT-117']),
-            hasCategory(id('047'), GST, 'A group of the tax breakdown', 'BT-118'),
-            hasRate(id('048'), GST, ['O']),
-            taxOfGroup(id('051'), GST, (amount, expectedAmount) => isNear(amount, expectedAmount, SLACK)),
+            requireElement('aligned-ibrp-045', [
+              'cbc:TaxableAmount',
+              'The taxable amount (IBT-116)',
+              'BT-116',
+            ]),
+            requireElement('aligned-ibrp-046', ['cbc:TaxAmount', 'The tax amount (IBT-117)', 'BT-117']),
+            requireCategory(id('047'), GST, 'A group of the tax breakdown', 'BT-118'),
+            requireRate(id('048'), GST, ['O']),
+            requireGroupTax(id('051'), GST, (amount, expectedAmount) =>
+              isNear(amount, expectedAmount, SLACK),
+            ),
           ],
         },
-        ruleOfEn('aligned-ibrp-016', 'BR-50'),
+        adaptEnRuleWithContext('aligned-ibrp-016', 'BR-50'),
         {
           context: '/ubl:Invoice/cac:LegalMonetaryTotal',
-          asserts: [dueDateIsPresent('aligned-ibrp-061', 'cbc:PayableAmount')],
+          asserts: [requireDueDate('aligned-ibrp-061', 'cbc:PayableAmount')],
         },
         {
           context: 'cac:PaymentMeans',
           asserts: [
-            adaptEnRule('aligned-ibrp-018', 'BR-61'),
-            single('aligned-ibrp-065', ['cbc:PaymentID', 'The remittance information (IBT-83)', 'BT-83']),
+            adaptEnAssertion('aligned-ibrp-018', 'BR-61'),
+            allowOnce('aligned-ibrp-065', ['cbc:PaymentID', 'The remittance information (IBT-83)', 'BT-83']),
           ],
         },
-        ...CATEGORY_RULES(),
+        ...createCategoryRules(),
       ],
     },
     {
@@ -287,10 +310,10 @@ export function australianRules(claims: Claims): Pattern[] {
           ['BT-8'],
         ),
         mediaTypeRule('aligned-ibrp-cl-04', ATTACHMENT_MIME_CODES),
-        businessNumber('aligned-ibr-001-aunz', 'AccountingSupplierParty', 'AU', '0151', 'ABN'),
-        businessNumber('aligned-ibr-004-aunz', 'AccountingCustomerParty', 'AU', '0151', 'ABN'),
-        businessNumber('aligned-ibr-002-aunz', 'AccountingSupplierParty', 'NZ', '0088', 'NZBN'),
-        businessNumber('aligned-ibr-005-aunz', 'AccountingCustomerParty', 'NZ', '0088', 'NZBN'),
+        requireBusinessNumber('aligned-ibr-001-aunz', 'AccountingSupplierParty', 'AU', '0151', 'ABN'),
+        requireBusinessNumber('aligned-ibr-004-aunz', 'AccountingCustomerParty', 'AU', '0151', 'ABN'),
+        requireBusinessNumber('aligned-ibr-002-aunz', 'AccountingSupplierParty', 'NZ', '0088', 'NZBN'),
+        requireBusinessNumber('aligned-ibr-005-aunz', 'AccountingCustomerParty', 'NZ', '0088', 'NZBN'),
       ],
     },
   ];

@@ -2,18 +2,18 @@
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import { toDouble } from '../xpath';
-import { percentageWithBase } from './area-rules';
-import { LINES, needs } from './assertions';
-import { ATTR, CAC, CBC, steps } from './names';
-import { hasCategory, VAT } from './tax-rules';
-import { notCheckable } from '../en16931/assertions';
+import { requirePercentageWithBase } from './area-rules';
+import { LINES, requireElement } from './assertions';
+import { ATTR, CAC, CBC, parsePath } from './names';
+import { requireCategory, VAT } from './tax-rules';
+import { uncheckableAssertion } from '../en16931/assertions';
 
-/** round() of XPath on doubles: halves upwards. */
+/** Rounds to two decimals, halves upwards, like round() of XPath. */
 const roundToCents = (value: number): number => Math.floor(value * 100 + 0.5) / 100;
 
-function percentageFits(c: RuleContext, node: Node): boolean {
+function isPercentageConsistent(c: RuleContext, node: Node): boolean {
   if (!c.exists(node, CBC.BaseAmount) || !c.exists(node, CBC.MultiplierFactorNumeric)) return true;
   const amount = toDouble(c.text(node, CBC.Amount));
   const part =
@@ -31,26 +31,27 @@ interface AllowanceIds {
 
 function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
   const label = charge ? 'A charge' : 'An allowance';
-  const category = hasCategory(ids.category, VAT, label, charge ? 'BT-102' : 'BT-95');
+  const category = requireCategory(ids.category, VAT, label, charge ? 'BT-102' : 'BT-95');
   const isInCategory = (c: RuleContext, node: Node, code: string): boolean =>
     c.equals(node, code, CAC.TaxCategory, CBC.ID);
   return {
     context: 'cac:AllowanceCharge',
-    when: (c, node) => c.is(node, charge, CBC.ChargeIndicator) && (charge || !c.hasAncestor(node, CAC.Price)),
+    when: (c, node) =>
+      c.equalsBoolean(node, charge, CBC.ChargeIndicator) && (charge || !c.hasAncestor(node, CAC.Price)),
     asserts: [
       { ...category, test: (c, node) => c.doc.parent(node) !== 0 || category.test(c, node) },
-      percentageWithBase(ids.percentage),
+      requirePercentageWithBase(ids.percentage),
       fatal(
         ids.amount,
-        percentageFits,
+        isPercentageConsistent,
         (c, node) =>
-          `The amount is ${quotedAt(c, node, CBC.Amount)}, which is not ${quotedAt(c, node, CBC.MultiplierFactorNumeric)} % of ${quotedAt(c, node, CBC.BaseAmount)}.`,
+          `The amount is ${formatValuesAt(c, node, CBC.Amount)}, but must be ${formatValuesAt(c, node, CBC.MultiplierFactorNumeric)} % of the base amount ${formatValuesAt(c, node, CBC.BaseAmount)}.`,
         { subjectPath: 'cbc:Amount', terms: charge ? ['BT-99', 'BT-141'] : ['BT-92', 'BT-136'] },
       ),
       fatal(
         ids.margin,
         (c, node) => !isInCategory(c, node, 'N'),
-        `${label} cannot have VAT category N (margin scheme).`,
+        `${label} must not have VAT category N (margin scheme), but has this category.`,
         {
           subjectPath: 'cac:TaxCategory/cbc:ID',
           terms: charge ? ['BT-102'] : ['BT-95'],
@@ -59,14 +60,14 @@ function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
       fatal(
         ids.reason,
         (c, node) => !isInCategory(c, node, 'E') || c.exists(node, CBC.AllowanceChargeReasonCode),
-        `${label} that is exempt (E) gives the code of its reason. Add cbc:AllowanceChargeReasonCode.`,
+        `${label} that is exempt (E) must state a reason code, which is missing. Add cbc:AllowanceChargeReasonCode.`,
         { subjectPath: 'cbc:AllowanceChargeReasonCode', terms: charge ? ['BT-105'] : ['BT-98'] },
       ),
     ],
   };
 }
 
-/** Allowances, then charges. */
+/** Creates the rules on allowances, then those on charges. */
 export const emiratiAllowanceRules = (): Rule[] => [
   allowanceRule(false, {
     category: 'aligned-ibrp-032',
@@ -84,11 +85,11 @@ export const emiratiAllowanceRules = (): Rule[] => [
   }),
 ];
 
-const categories = (c: RuleContext, line: Node): Node[] =>
+const listVatCategories = (c: RuleContext, line: Node): Node[] =>
   c.select(line, CAC.Item, CAC.ClassifiedTaxCategory);
 
-/** Net amount in binary floating point, as it is published. */
-function netFits(c: RuleContext, line: Node): boolean {
+/** Returns whether the net amount is correct, computed in binary floating point as the published rule does. */
+function isNetAmountConsistent(c: RuleContext, line: Node): boolean {
   const number = (...path: number[]): number => toDouble(c.text(line, ...path));
   const sumAdjustments = (indicator: string): number =>
     c
@@ -113,66 +114,66 @@ function isOutOfScope(c: RuleContext, line: Node): boolean {
   );
 }
 
-const AMOUNTS = 'cac:ItemPriceExtension';
+const LINE_AMOUNTS = 'cac:ItemPriceExtension';
 
-/** cac:InvoiceLine, cac:CreditNoteLine */
+/** Creates the rule on lines (cac:InvoiceLine, cac:CreditNoteLine). */
 export const emiratiLineRule = (): Rule => ({
   context: LINES,
   asserts: [
     fatal(
       'ibr-104-ae',
       (c, line) =>
-        !categories(c, line).some((each) => c.norm(each, CBC.ID) !== 'E') ||
-        (c.exists(line, ...steps(`${AMOUNTS}/cac:TaxTotal/cbc:TaxAmount`)) &&
-          c.exists(line, ...steps(`${AMOUNTS}/cbc:Amount`))),
-      'A line that is not exempt states its VAT amount (BTAE-08) and its amount with VAT (BTAE-10) in cac:ItemPriceExtension.',
-      { subjectPath: `${AMOUNTS}/cac:TaxTotal/cbc:TaxAmount`, terms: ['BT-151'] },
+        !listVatCategories(c, line).some((each) => c.norm(each, CBC.ID) !== 'E') ||
+        (c.exists(line, ...parsePath(`${LINE_AMOUNTS}/cac:TaxTotal/cbc:TaxAmount`)) &&
+          c.exists(line, ...parsePath(`${LINE_AMOUNTS}/cbc:Amount`))),
+      'A line that is not exempt must state its VAT amount (BTAE-08) and its amount including VAT (BTAE-10) in cac:ItemPriceExtension, but at least one is missing.',
+      { subjectPath: `${LINE_AMOUNTS}/cac:TaxTotal/cbc:TaxAmount`, terms: ['BT-151'] },
     ),
     fatal(
       'ibr-111-ae',
       (c, line) =>
-        !c.equals(line, 'N', ...steps('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')) ||
+        !c.equals(line, 'N', ...parsePath('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')) ||
         c
-          .texts(line, ...steps('cac:Item/cac:ClassifiedTaxCategory/cbc:Percent'))
+          .texts(line, ...parsePath('cac:Item/cac:ClassifiedTaxCategory/cbc:Percent'))
           .some((rate) => toDouble(rate) > 0),
-      'The rate of VAT category N (margin scheme) is above 0.',
+      'The rate of VAT category N (margin scheme) must be greater than 0, but is 0 or missing.',
       { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent', terms: ['BT-152'] },
     ),
-    needs('ibr-145-ae', [
+    requireElement('ibr-145-ae', [
       'cac:Item/cac:ClassifiedTaxCategory',
       'The VAT category of a line (IBG-30)',
       'BG-30',
     ]),
     fatal(
       'ibr-147-ae',
-      netFits,
+      isNetAmountConsistent,
       (c, line) =>
-        `The line net amount (IBT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, which is not quantity × price ÷ base quantity with charges and without allowances.`,
+        `The line net amount (IBT-131) is ${formatValuesAt(c, line, CBC.LineExtensionAmount)}, but must be quantity × price ÷ base quantity plus charges minus allowances.`,
       { subjectPath: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
     ),
     fatal(
       'ibr-167-ae',
       (c, line) =>
-        !c.equals(line, 'E', ...steps('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')) ||
-        c.exists(line, ...steps('cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode')),
-      'An exempt line (E) gives the code of its reason. Add cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode.',
+        !c.equals(line, 'E', ...parsePath('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')) ||
+        c.exists(line, ...parsePath('cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode')),
+      'An exempt line (E) must state an exemption reason code, which is missing. Add cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode.',
       { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode', terms: ['BT-151'] },
     ),
     fatal(
       'ibr-123-ae',
-      (c, line) => !isOutOfScope(c, line) || categories(c, line).length === 1,
-      'A line of a document outside of VAT (480, 81) has exactly one VAT category (IBG-30).',
+      (c, line) => !isOutOfScope(c, line) || listVatCategories(c, line).length === 1,
+      'A line of a document out of scope of VAT (480, 81) must have exactly one VAT category (IBG-30), but has none or several.',
       { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
     ),
-    needs('ibr-194-ae', [`${AMOUNTS}/cbc:Amount`, 'The amount of a line with VAT (BTAE-10)']),
+    requireElement('ibr-194-ae', [`${LINE_AMOUNTS}/cbc:Amount`, 'The line amount including VAT (BTAE-10)']),
   ],
 });
 
 const CLASSIFICATION = 'cac:CommodityClassification';
 const ADDITIONAL_ID = 'cac:AdditionalItemIdentification/cbc:ID';
 
-/** Goods (G), services (S) or both (B) have codes of their own. */
-function codesAreListed(
+/** Requires the codes of an item that is goods (G), a service (S) or both (B). */
+function requireItemCodes(
   id: string,
   kind: 'G' | 'S' | 'B',
   paths: readonly string[],
@@ -181,50 +182,58 @@ function codesAreListed(
   return fatal(
     id,
     (c, item) =>
-      !c.equals(item, kind, ...steps(`${CLASSIFICATION}/cbc:CommodityCode`)) ||
-      paths.every((path) => c.exists(item, ...steps(path))),
-    `The item is of kind ${kind} (BTAE-13), so ${label}.`,
+      !c.equals(item, kind, ...parsePath(`${CLASSIFICATION}/cbc:CommodityCode`)) ||
+      paths.every((path) => c.exists(item, ...parsePath(path))),
+    `An item of type ${kind} (BTAE-13) must have ${label}, but at least one code is missing.`,
     { subjectPath: paths[0], terms: ['BT-158'] },
   );
 }
 
-function codedBy(id: string, path: string, attribute: 'listID' | 'schemeID', list: string): Assertion {
+function requireCodeList(
+  id: string,
+  path: string,
+  attribute: 'listID' | 'schemeID',
+  list: string,
+): Assertion {
   return fatal(
     id,
     (c, item) => {
-      const codes = c.select(item, ...steps(path));
+      const codes = c.select(item, ...parsePath(path));
       return codes.length === 0 || codes.some((code) => c.doc.attribute(code, ATTR[attribute]) === list);
     },
-    `The code of the item in ${path} has the ${attribute} ${list}.`,
+    `The item code in ${path} must have the ${attribute} ${list}, but has another one or none.`,
     { subjectPath: path, terms: ['BT-158'] },
   );
 }
 
 const GOODS_CODE = `${CLASSIFICATION}/cbc:ItemClassificationCode`;
 
-/** cac:Item */
+/** Creates the rule on items (cac:Item). */
 export const emiratiItemRule = (): Rule => ({
   context: 'cac:Item',
   asserts: [
-    needs('ibr-125-ae', ['cbc:Description', 'The description of an item (IBT-154)', 'BT-154']),
+    requireElement('ibr-125-ae', ['cbc:Description', 'The description of an item (IBT-154)', 'BT-154']),
     fatal(
       'ibr-166-ae',
       (c, item) =>
         !c.equals(item, 'AE', CAC.ClassifiedTaxCategory, CBC.ID) ||
-        c.exists(item, ...steps(`${CLASSIFICATION}/cbc:NatureCode`)),
-      'An item under reverse charge (AE) says of which kind (BTAE-09). Add cac:CommodityClassification/cbc:NatureCode.',
+        c.exists(item, ...parsePath(`${CLASSIFICATION}/cbc:NatureCode`)),
+      'An item under reverse charge (AE) must state the type of goods or services (BTAE-09), which is missing. Add cac:CommodityClassification/cbc:NatureCode.',
       { subjectPath: `${CLASSIFICATION}/cbc:NatureCode`, terms: ['BT-151'] },
     ),
-    codesAreListed('ibr-184-ae', 'G', [GOODS_CODE], 'it has the code of the goods (IBT-158)'),
-    codesAreListed('ibr-185-ae', 'S', [ADDITIONAL_ID], 'it has the code of the service (BTAE-17)'),
-    codesAreListed(
+    requireItemCodes('ibr-184-ae', 'G', [GOODS_CODE], 'the code of the goods (IBT-158)'),
+    requireItemCodes('ibr-185-ae', 'S', [ADDITIONAL_ID], 'the code of the service (BTAE-17)'),
+    requireItemCodes(
       'ibr-186-ae',
       'B',
       [GOODS_CODE, ADDITIONAL_ID],
-      'it has the codes of goods (IBT-158) and service (BTAE-17)',
+      'the codes of goods (IBT-158) and service (BTAE-17)',
     ),
-    notCheckable('ibr-187-ae', 'The item says whether it is goods, a service or both (BTAE-13).'),
-    codedBy('ibr-188-ae', GOODS_CODE, 'listID', 'HS'),
-    codedBy('ibr-189-ae', ADDITIONAL_ID, 'schemeID', 'SAC'),
+    uncheckableAssertion(
+      'ibr-187-ae',
+      'An item must state whether it is goods, a service or both (BTAE-13).',
+    ),
+    requireCodeList('ibr-188-ae', GOODS_CODE, 'listID', 'HS'),
+    requireCodeList('ibr-189-ae', ADDITIONAL_ID, 'schemeID', 'SAC'),
   ],
 });

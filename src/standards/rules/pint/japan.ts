@@ -4,23 +4,23 @@ import { Decimal } from '../../values/decimal';
 import { codeList } from '../code-lists/code-list';
 import { fact, type RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { formatQuoted, quotedAt } from '../wording';
+import { formatQuoted, formatValuesAt } from '../wording';
 import { toDouble, normalizeSpace, roundHalfUp } from '../xpath';
-import { claimRules, sellerRegistrations, type Claims } from './area-rules';
-import { absent, singleByCount, needs, ROOT, single } from './assertions';
-import { ATTR, CAC, CBC, steps } from './names';
+import { profileAssertions, limitSellerRegistrations, type ExpectedProfile } from './area-rules';
+import { forbidElement, allowOnceByCount, requireElement, ROOT, allowOnce } from './assertions';
+import { ATTR, CAC, CBC, parsePath } from './names';
 import { codeRule } from './shared/codes';
 import {
-  groupInBreakdown,
-  hasCategory,
-  hasRate,
-  inBreakdown,
-  noRate,
-  noTax,
-  onAllowance,
-  onLine,
+  requireBreakdownGroup,
+  requireCategory,
+  requireRate,
+  breakdownCategoryRule,
+  forbidRate,
+  requireZeroTax,
+  allowanceCategoryRule,
+  lineCategoryRule,
   VAT,
-  zeroRate,
+  requireZeroRate,
 } from './tax-rules';
 
 /**
@@ -29,7 +29,7 @@ import {
  */
 export type JapaneseKind = 'billing' | 'selfBilling' | 'nonTax';
 
-const CLAIMS: Record<JapaneseKind, Claims> = {
+const PROFILES: Record<JapaneseKind, ExpectedProfile> = {
   billing: {
     specification: {
       id: 'aligned-ibrp-001-jp',
@@ -50,70 +50,74 @@ const CLAIMS: Record<JapaneseKind, Claims> = {
   },
 };
 
-const of = (code: string) => ({ tax: VAT, code });
+const taxCategory = (code: string) => ({ tax: VAT, code });
 
-/** Requires a code of a category with a rate. */
-function categoryWithRate(id: string, charge: boolean): Rule {
+/** Requires the code of a tax category that has a rate. */
+function requireCategoryWithRate(id: string, charge: boolean): Rule {
   const categories = (c: RuleContext, node: Node): Node[] =>
     c.select(node, CAC.TaxCategory).filter((element) => VAT.is(c, element));
   return {
     context: '/ubl:Invoice/cac:AllowanceCharge | /cn:CreditNote/cac:AllowanceCharge',
-    when: (c, node) => c.is(node, charge, CBC.ChargeIndicator),
+    when: (c, node) => c.equalsBoolean(node, charge, CBC.ChargeIndicator),
     asserts: [
       fatal(
         id,
         (c, node) =>
           !categories(c, node).some((each) => c.exists(each, CBC.Percent)) ||
           categories(c, node).some((each) => c.exists(each, CBC.ID)),
-        `${charge ? 'A charge' : 'An allowance'} has a tax rate without a tax category. Add cac:TaxCategory/cbc:ID.`,
+        `${charge ? 'A charge' : 'An allowance'} with a tax rate must have a tax category, which is missing. Add cac:TaxCategory/cbc:ID.`,
         { subjectPath: 'cac:TaxCategory/cbc:ID', terms: charge ? ['BT-102'] : ['BT-95'] },
       ),
     ],
   };
 }
 
-const remittances = fact((c) => new Set(c.doc.all(CBC.PaymentID).map((element) => c.doc.text(element))));
+const remittanceTexts = fact((c) => new Set(c.doc.all(CBC.PaymentID).map((element) => c.doc.text(element))));
 const hasPeriod = fact((c) => c.doc.all(CAC.InvoicePeriod).length > 0);
 const SELLER_TAX = 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID';
 
 const documentRule = (kind: JapaneseKind): Rule => ({
   context: ROOT,
   asserts: [
-    ...claimRules(CLAIMS[kind]),
-    sellerRegistrations('aligned-ibrp-009', 'consumption tax', (scheme) => scheme === 'VAT'),
+    ...profileAssertions(PROFILES[kind]),
+    limitSellerRegistrations('aligned-ibrp-009', 'consumption tax', (scheme) => scheme === 'VAT'),
     fatal(
       'aligned-ibrp-014',
-      (c) => remittances(c).size <= 1,
-      'Several payment means have different remittance information (IBT-83). Give the same everywhere.',
+      (c) => remittanceTexts(c).size <= 1,
+      'All payment means must have the same remittance information (IBT-83), but it differs.',
       { terms: ['BT-83'], at: (c) => c.doc.all(CBC.PaymentID)[1] ?? 0 },
     ),
     fatal(
       'aligned-ibrp-052',
       hasPeriod,
-      'Neither the document nor a line has a period (IBG-14, IBG-26). Add cac:InvoicePeriod.',
+      'The document or a line must have a period (IBG-14, IBG-26), but none has one. Add cac:InvoicePeriod.',
       { subjectPath: 'cac:InvoicePeriod', terms: ['BG-14'] },
     ),
-    groupInBreakdown('aligned-ibrp-e-01', of('E'), 'one'),
-    groupInBreakdown('aligned-ibrp-g-01', of('G'), 'one'),
-    groupInBreakdown('aligned-ibrp-o-01', of('O'), 'one'),
-    sellerRegistrations('aligned-ibrp-sr-12', 'consumption tax', (scheme) => scheme === 'VAT'),
-    sellerRegistrations('aligned-ibrp-sr-13', 'other taxes', (scheme) => scheme !== 'VAT'),
+    requireBreakdownGroup('aligned-ibrp-e-01', taxCategory('E'), 'one'),
+    requireBreakdownGroup('aligned-ibrp-g-01', taxCategory('G'), 'one'),
+    requireBreakdownGroup('aligned-ibrp-o-01', taxCategory('O'), 'one'),
+    limitSellerRegistrations('aligned-ibrp-sr-12', 'consumption tax', (scheme) => scheme === 'VAT'),
+    limitSellerRegistrations('aligned-ibrp-sr-13', 'other taxes', (scheme) => scheme !== 'VAT'),
     kind === 'nonTax'
-      ? absent(
+      ? forbidElement(
           'aligned-ibr-jp-04-ntr',
           SELLER_TAX,
-          'A seller who is not registered for consumption tax gives no registration number (IBT-31). Leave it out.',
+          'A seller who is not registered for consumption tax must not state a registration number (IBT-31). Remove the number.',
           'BT-31',
         )
-      : needs('aligned-ibr-jp-04', [SELLER_TAX, 'The seller’s registration number (IBT-31)', 'BT-31']),
+      : requireElement('aligned-ibr-jp-04', [
+          SELLER_TAX,
+          'The seller’s registration number (IBT-31)',
+          'BT-31',
+        ]),
     fatal(
       'aligned-ibr-jp-05',
       (c, root) => !c.exists(root, CBC.TaxCurrencyCode) || c.equals(root, 'JPY', CBC.TaxCurrencyCode),
       (c, root) =>
-        `The tax accounting currency (IBT-6) is ${quotedAt(c, root, CBC.TaxCurrencyCode)}; in Japan it is JPY.`,
+        `The tax accounting currency (IBT-6) is ${formatValuesAt(c, root, CBC.TaxCurrencyCode)}, but must be JPY in Japan.`,
       { subjectPath: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
     ),
-    singleByCount(
+    allowOnceByCount(
       'aligned-ibrp-053-jp',
       ['cac:TaxTotal', 'The tax total in the currency of the document (IBT-110)', 'BT-110'],
       (c, root) =>
@@ -132,7 +136,7 @@ const isInDocumentCurrency = (c: RuleContext, group: Node): boolean =>
     .select(group, CBC.TaxAmount)
     .some((element) => currencies(c).has(c.doc.attribute(element, ATTR.currencyID) ?? ''));
 
-/** The integers below and above an amount, which may be rounded either way. */
+/** Returns the integers below and above an amount, because a tax amount may be rounded up or down. */
 function getIntegerBounds(value: Decimal): { floor: Decimal; ceiling: Decimal } {
   const nearest = roundHalfUp(value);
   const side = nearest.compare(value);
@@ -142,7 +146,7 @@ function getIntegerBounds(value: Decimal): { floor: Decimal; ceiling: Decimal } 
   };
 }
 
-function taxFits(c: RuleContext, group: Node): boolean {
+function isTaxConsistent(c: RuleContext, group: Node): boolean {
   const amount = c.decimal(group, CBC.TaxAmount);
   if (amount === undefined) return false;
   const code = normalizeSpace((c.text(group, CAC.TaxCategory, CBC.ID) ?? '').toUpperCase());
@@ -156,11 +160,11 @@ function taxFits(c: RuleContext, group: Node): boolean {
   return amount.compare(floor) >= 0 && amount.compare(ceiling) <= 0;
 }
 
-const TAX_FOLLOWS_RATE: Assertion = fatal(
+const TAX_AMOUNT_ASSERTION: Assertion = fatal(
   'aligned-ibrp-051-jp',
-  taxFits,
+  isTaxConsistent,
   (c, group) =>
-    `The tax amount (IBT-117) is ${quotedAt(c, group, CBC.TaxAmount)}; taxable amount ${quotedAt(c, group, CBC.TaxableAmount)} × rate ${quotedAt(c, group, ...steps('cac:TaxCategory/cbc:Percent'))} %, rounded up or down to a whole number, is expected, and 0 for category O.`,
+    `The tax amount (IBT-117) is ${formatValuesAt(c, group, CBC.TaxAmount)}, but must be the taxable amount ${formatValuesAt(c, group, CBC.TaxableAmount)} × rate ${formatValuesAt(c, group, ...parsePath('cac:TaxCategory/cbc:Percent'))} %, rounded up or down to a whole number, or 0 for category O.`,
   { subjectPath: 'cbc:TaxAmount', terms: ['BT-117'] },
 );
 
@@ -172,16 +176,16 @@ const groupRules = (kind: JapaneseKind): Rule[] => [
     context: 'cac:TaxSubtotal',
     when: isInDocumentCurrency,
     asserts: [
-      needs('aligned-ibrp-045', ['cbc:TaxableAmount', 'The taxable amount (IBT-116)', 'BT-116']),
-      ...(kind === 'nonTax' ? [] : [TAX_FOLLOWS_RATE]),
+      requireElement('aligned-ibrp-045', ['cbc:TaxableAmount', 'The taxable amount (IBT-116)', 'BT-116']),
+      ...(kind === 'nonTax' ? [] : [TAX_AMOUNT_ASSERTION]),
     ],
   },
   {
     context: 'cac:TaxSubtotal',
     asserts: [
-      needs('aligned-ibrp-046', ['cbc:TaxAmount', 'The tax amount (IBT-117)', 'BT-117']),
-      hasCategory('aligned-ibrp-047', VAT, 'A group of the tax breakdown', 'BT-118'),
-      hasRate('aligned-ibrp-048', VAT, ['O']),
+      requireElement('aligned-ibrp-046', ['cbc:TaxAmount', 'The tax amount (IBT-117)', 'BT-117']),
+      requireCategory('aligned-ibrp-047', VAT, 'A group of the tax breakdown', 'BT-118'),
+      requireRate('aligned-ibrp-048', VAT, ['O']),
       fatal(
         'aligned-ibr-jp-06',
         (c, group) =>
@@ -192,7 +196,7 @@ const groupRules = (kind: JapaneseKind): Rule[] => [
                 c.doc.attribute(element, ATTR.currencyID) === 'JPY' && c.doc.text(element).includes('.'),
             ),
         (c, group) =>
-          `The tax amount in JPY is ${quotedAt(c, group, CBC.TaxAmount)}; write it without a point.`,
+          `The tax amount in JPY is ${formatValuesAt(c, group, CBC.TaxAmount)}, but must be a whole number without a decimal point.`,
         { subjectPath: 'cbc:TaxAmount', terms: ['BT-117'] },
       ),
     ],
@@ -205,7 +209,7 @@ const LAST_DIGITS: Assertion = fatal(
     const { length } = Array.from(c.text(card, CBC.PrimaryAccountNumberID) ?? '');
     return length >= 4 && length <= 6;
   },
-  'Of a card number (IBT-87) the last four to six digits are given, no more and no less.',
+  'The card number (IBT-87) must only state the last four to six digits, but has more or fewer.',
   { subjectPath: 'cbc:PrimaryAccountNumberID', terms: ['BT-87'] },
 );
 
@@ -213,7 +217,7 @@ const paymentRules = (): Rule[] => [
   {
     context: 'cac:TaxRepresentativeParty',
     asserts: [
-      single('aligned-ibrp-010', [
+      allowOnce('aligned-ibrp-010', [
         'cac:PartyTaxScheme/cbc:CompanyID',
         'The tax representative’s identifier (IBT-63)',
         'BT-63',
@@ -227,7 +231,7 @@ const paymentRules = (): Rule[] => [
       fatal(
         'aligned-ibrp-016',
         (c, node) => c.texts(node, CBC.ID).some((text) => text !== ''),
-        'The account to pay to (IBT-84) is missing. Add cbc:ID.',
+        'The payee’s account (IBT-84) is missing. Add cac:PayeeFinancialAccount/cbc:ID.',
         { subjectPath: 'cbc:ID', terms: ['BT-84'] },
       ),
     ],
@@ -236,31 +240,37 @@ const paymentRules = (): Rule[] => [
   {
     context: 'cac:PaymentMeans',
     asserts: [
-      needs('aligned-ibrp-049', ['cbc:PaymentMeansCode', 'The payment means code (IBT-81)', 'BT-81']),
+      requireElement('aligned-ibrp-049', [
+        'cbc:PaymentMeansCode',
+        'The payment means code (IBT-81)',
+        'BT-81',
+      ]),
     ],
   },
   // In the published order the preceding rule shadows this one.
   {
     context: 'cac:PaymentMeans',
     when: (c, node) => ['49', '59'].some((code) => c.equals(node, code, CBC.PaymentMeansCode)),
-    asserts: [needs('aligned-ibrp-019', ['cac:PaymentMandate/cbc:ID', 'The mandate (IBT-89)', 'BT-89'])],
+    asserts: [
+      requireElement('aligned-ibrp-019', ['cac:PaymentMandate/cbc:ID', 'The mandate (IBT-89)', 'BT-89']),
+    ],
   },
 ];
 
-const untaxedRules = (letter: string, zero: boolean): Rule[] => {
+const untaxedRules = (letter: string, hasZeroRate: boolean): Rule[] => {
   const code = letter.toUpperCase();
   const id = (number: string): string => `aligned-ibrp-${letter}-${number}`;
-  const rate = zero ? zeroRate : noRate;
-  const group = inBreakdown(of(code), noTax(id('09')));
+  const rate = hasZeroRate ? requireZeroRate : forbidRate;
+  const group = breakdownCategoryRule(taxCategory(code), requireZeroTax(id('09')));
   return [
-    onLine(of(code), rate(id('05'))),
-    onAllowance(of(code), false, rate(id('06'))),
-    onAllowance(of(code), true, rate(id('07'))),
+    lineCategoryRule(taxCategory(code), rate(id('05'))),
+    allowanceCategoryRule(taxCategory(code), false, rate(id('06'))),
+    allowanceCategoryRule(taxCategory(code), true, rate(id('07'))),
     letter === 'e' ? { ...group, context: 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory' } : group,
   ];
 };
 
-/** Since then invoices state the number of the registered business. */
+/** Since this date, qualified invoices must state the seller's registration number. */
 const QUALIFIED_SINCE = '2023-10-01';
 const isQualified = fact((c) =>
   [CBC.StartDate, CBC.EndDate].some((name) =>
@@ -276,7 +286,7 @@ const registrationRule = (): Rule => ({
       'aligned-ibr-jp-01',
       (c, scheme) => !isQualified(c) || /^T[0-9]{13}$/.test(c.norm(scheme, CBC.CompanyID)),
       (c, scheme) =>
-        `The seller’s registration number (IBT-31) is ${quotedAt(c, scheme, CBC.CompanyID)}; it is T and thirteen digits.`,
+        `The seller’s registration number (IBT-31) is ${formatValuesAt(c, scheme, CBC.CompanyID)}, but must be T and thirteen digits.`,
       { subjectPath: 'cbc:CompanyID', terms: ['BT-31'] },
     ),
   ],
@@ -288,7 +298,8 @@ const schemeRule = (): Rule => ({
     fatal(
       'aligned-ibr-jp-03',
       (c, node) => c.doc.text(node).includes('VAT'),
-      (c, node) => `The tax scheme is ${formatQuoted(c.doc.text(node))}. Consumption tax is written VAT.`,
+      (c, node) =>
+        `The tax scheme is ${formatQuoted(c.doc.text(node))}, but must be VAT for consumption tax.`,
       { terms: ['BT-118', 'BT-151'] },
     ),
   ],
@@ -296,18 +307,18 @@ const schemeRule = (): Rule => ({
 
 const CATEGORIES = codeList('AA E S G O');
 
-/** The patterns. */
+/** Creates the patterns of PINT JP. */
 export function japaneseRules(kind: JapaneseKind): Pattern[] {
   return [
     {
       name: 'model',
       rules: [
-        categoryWithRate('aligned-ibrp-032-jp', false),
-        categoryWithRate('aligned-ibrp-037-jp', true),
-        // Published for lines that are the root of a document, which there are none of.
+        requireCategoryWithRate('aligned-ibrp-032-jp', false),
+        requireCategoryWithRate('aligned-ibrp-037-jp', true),
+        // The published context requires a line as root element, so this rule never applies.
         {
           context: '/ubl:InvoiceLine | /cn:CreditNoteLine',
-          asserts: [hasCategory('aligned-ibrp-050-jp', VAT, 'A line', 'BT-151')],
+          asserts: [requireCategory('aligned-ibrp-050-jp', VAT, 'A line', 'BT-151')],
         },
         documentRule(kind),
         ...groupRules(kind),
@@ -324,7 +335,7 @@ export function japaneseRules(kind: JapaneseKind): Pattern[] {
                     'aligned-ibr-jp-07-ntr',
                     (c, node) => toDouble(c.doc.text(node)) === 0,
                     (c, node) =>
-                      `A tax amount is ${formatQuoted(c.doc.text(node))}; without registration it is 0.`,
+                      `A tax amount is ${formatQuoted(c.doc.text(node))}, but must be 0 because the seller is not registered for the tax.`,
                     { terms: ['BT-110', 'BT-117'] },
                   ),
                 ],

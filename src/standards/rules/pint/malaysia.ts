@@ -4,25 +4,25 @@ import { Decimal } from '../../values/decimal';
 import { codeList } from '../code-lists/code-list';
 import type { RuleContext } from '../context';
 import { isCharge, isOfTax } from '../en16931/vat-facts';
-import { declareCategorySums, declareRatesUsed } from '../en16931/vat-sums';
+import { declareCategorySums, declareRateUses } from '../en16931/vat-sums';
 import { isNear } from '../peppol/line-rules';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
-import { quotedAt } from '../wording';
-import { claimRules, type Claims } from './area-rules';
-import { needs, ROOT } from './assertions';
-import { ATTR, CAC, CBC, steps } from './names';
+import { formatValuesAt } from '../wording';
+import { profileAssertions, type ExpectedProfile } from './area-rules';
+import { requireElement, ROOT } from './assertions';
+import { ATTR, CAC, CBC, parsePath } from './names';
 import { codeRule } from './shared/codes';
 import {
-  exactTaxable,
-  inBreakdown,
-  noExemptionReason,
-  noRate,
-  noTax,
-  onLine,
-  taxableByRate,
-  taxByRate,
+  requireExactTaxable,
+  breakdownCategoryRule,
+  forbidExemptionReason,
+  forbidRate,
+  requireZeroTax,
+  lineCategoryRule,
+  requireTaxableByRate,
+  requireTaxByRate,
   VAT,
-  zeroRate,
+  requireZeroRate,
 } from './tax-rules';
 
 const TWO_CENTS = Decimal.parse('0.02') as Decimal;
@@ -31,29 +31,29 @@ const isTourismTax = isOfTax(TOURISM.name);
 const isTourism = (c: RuleContext, node: Node): boolean =>
   c.norm(node, CBC.ID) === TOURISM.code && isTourismTax(c, node);
 
-/** Sales tax and service tax, and goods of high and of low value: a category without a rate has the rate 0. */
+/** Categories of sales and service tax, high-value and low-value goods. An absent rate counts as 0. */
 const RATED_CATEGORIES = ['SA', 'SE', 'HVG', 'LVG'];
-const ratedTaxes = { codes: new Set(RATED_CATEGORIES), unstated: Decimal.ZERO };
-const BY_RATE = {
+const ratedTaxes = { codes: new Set(RATED_CATEGORIES), defaultRate: Decimal.ZERO };
+const RATED_SUMS = {
   sums: declareCategorySums(ratedTaxes),
-  listUsedRates: declareRatesUsed(ratedTaxes),
+  listUsedRates: declareRateUses(ratedTaxes),
   slack: TWO_CENTS,
-  unstated: Decimal.ZERO,
+  defaultRate: Decimal.ZERO,
   holdsWithout: false,
 };
 
 const ratedRule = (code: string): Rule => {
   const id = (number: string): string => `aligned-ibrp-${code.toLowerCase()}-${number}`;
-  return inBreakdown(
+  return breakdownCategoryRule(
     { tax: VAT, code },
-    taxableByRate(id('08'), { tax: VAT, code }, BY_RATE),
-    taxByRate(id('09'), TWO_CENTS, Decimal.ZERO),
-    noExemptionReason(id('10')),
+    requireTaxableByRate(id('08'), { tax: VAT, code }, RATED_SUMS),
+    requireTaxByRate(id('09'), TWO_CENTS, Decimal.ZERO),
+    forbidExemptionReason(id('10')),
   );
 };
 
 /** Returns the tourism tax, an amount on each line: charges increase it and allowances reduce it. */
-function tourismTax(c: RuleContext, lines: typeof CAC.InvoiceLine): Decimal | undefined {
+function computeTourismTax(c: RuleContext, lines: typeof CAC.InvoiceLine): Decimal | undefined {
   if (c.doc.all(lines).length === 0) return undefined;
   let sum = Decimal.ZERO;
   const hasCategory = (node: Node, ...path: number[]): boolean =>
@@ -77,36 +77,36 @@ const TOURISM_AMOUNT: Assertion = fatal(
   (c, node) => {
     const amount = c.decimal(c.doc.parent(node), CBC.TaxAmount)?.abs();
     return [CAC.InvoiceLine, CAC.CreditNoteLine].some((lines) =>
-      isNear(amount, tourismTax(c, lines), TWO_CENTS),
+      isNear(amount, computeTourismTax(c, lines), TWO_CENTS),
     );
   },
   (c, node) =>
-    `The tourism tax (TTX) in the breakdown is ${quotedAt(c, c.doc.parent(node), CBC.TaxAmount)}, but that of lines, charges and allowances is ${(tourismTax(c, CAC.InvoiceLine) ?? tourismTax(c, CAC.CreditNoteLine))?.toString() ?? 'nothing'}.`,
+    `The tourism tax (TTX) in the breakdown is ${formatValuesAt(c, c.doc.parent(node), CBC.TaxAmount)}, but must be the tax of the lines plus charges minus allowances, which is ${(computeTourismTax(c, CAC.InvoiceLine) ?? computeTourismTax(c, CAC.CreditNoteLine))?.toString() ?? 'nothing'}.`,
   { terms: ['BT-117'] },
 );
 
 const hasSellerTaxNumber = (c: RuleContext, root: Node): boolean =>
   c
-    .select(root, ...steps('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'))
+    .select(root, ...parsePath('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'))
     .some(
       (element) =>
         c.exists(element, CBC.CompanyID) &&
         c.texts(element, CAC.TaxScheme, CBC.ID).some((scheme) => scheme !== 'VAT'),
     ) ||
   c
-    .select(root, ...steps('cac:AccountingSupplierParty/cac:Party/cac:PartyIdentification/cbc:ID'))
+    .select(root, ...parsePath('cac:AccountingSupplierParty/cac:Party/cac:PartyIdentification/cbc:ID'))
     .some((element) => c.doc.attribute(element, ATTR.schemeID) === undefined);
 
-const documentRule = (claims: Claims): Rule => ({
+const documentRule = (profile: ExpectedProfile): Rule => ({
   context: ROOT,
   asserts: [
-    ...claimRules(claims),
-    needs('ibr-02-my', [
+    ...profileAssertions(profile),
+    requireElement('ibr-02-my', [
       'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
       'The seller’s legal registration (IBT-30)',
       'BT-30',
     ]),
-    needs('ibr-03-my', [
+    requireElement('ibr-03-my', [
       'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID',
       'The buyer’s legal registration (IBT-47)',
       'BT-47',
@@ -114,7 +114,7 @@ const documentRule = (claims: Claims): Rule => ({
     fatal(
       'ibr-04-my',
       hasSellerTaxNumber,
-      'The seller’s tax identification number (TIN) is missing. Give it as tax registration (IBT-32), or as an identifier without a scheme (IBT-29).',
+      'The seller’s tax identification number (TIN) is missing. State the number as tax registration (IBT-32), or as an identifier without a scheme (IBT-29).',
       {
         subjectPath: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
         terms: ['BT-32', 'BT-29'],
@@ -126,14 +126,14 @@ const documentRule = (claims: Claims): Rule => ({
 const groupRule = (): Rule => ({
   context: 'cac:TaxSubtotal',
   asserts: [
-    needs('aligned-ibrp-046', ['cbc:TaxAmount', 'The tax amount (IBT-117)', 'BT-117']),
+    requireElement('aligned-ibrp-046', ['cbc:TaxAmount', 'The tax amount (IBT-117)', 'BT-117']),
     fatal(
       'aligned-ibrp-047',
       (c, group) =>
         c
           .select(group, CAC.TaxCategory)
           .some((element) => (VAT.is(c, element) && c.exists(element, CBC.ID)) || isTourism(c, element)),
-      'A group of the tax breakdown has no tax category (IBT-118). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID VAT, or TTX with AAL.',
+      'A group of the tax breakdown must have a tax category (IBT-118), which is missing. Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID VAT, or TTX with AAL.',
       { subjectPath: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
     ),
     fatal(
@@ -146,7 +146,7 @@ const groupRule = (): Rule => ({
               ? VAT.is(c, element)
               : (VAT.is(c, element) && c.norm(element, CBC.ID) === 'O') || isTourism(c, element),
           ),
-      'A group of the tax breakdown has no rate (IBT-119), or tourism tax has one. Add cac:TaxCategory/cbc:Percent; only O and TTX go without.',
+      'A group of the tax breakdown must have a rate (IBT-119), unless its category is O or TTX; tourism tax (TTX) must not have a rate. Add or remove cac:TaxCategory/cbc:Percent.',
       { subjectPath: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
     ),
   ],
@@ -154,23 +154,27 @@ const groupRule = (): Rule => ({
 
 const EXEMPT = { tax: VAT, code: 'E' };
 
-/** The patterns. @param claims of billing or self-billing */
-export function malaysianRules(claims: Claims): Pattern[] {
+/** Creates the patterns of PINT MY. @param profile of billing or self-billing */
+export function malaysianRules(profile: ExpectedProfile): Pattern[] {
   return [
     {
       name: 'model',
       rules: [
-        documentRule(claims),
+        documentRule(profile),
         groupRule(),
         ...RATED_CATEGORIES.map(ratedRule),
         {
           context: '/*/cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory',
           when: isTourism,
-          asserts: [noRate('aligned-ibrp-ttx-08'), TOURISM_AMOUNT],
+          asserts: [forbidRate('aligned-ibrp-ttx-08'), TOURISM_AMOUNT],
         },
-        inBreakdown(EXEMPT, exactTaxable('aligned-ibrp-e-08', EXEMPT), noTax('aligned-ibrp-e-09')),
-        onLine(EXEMPT, zeroRate('aligned-ibrp-e-05', true)),
-        inBreakdown({ tax: VAT, code: 'O' }, noTax('aligned-ibrp-o-09')),
+        breakdownCategoryRule(
+          EXEMPT,
+          requireExactTaxable('aligned-ibrp-e-08', EXEMPT),
+          requireZeroTax('aligned-ibrp-e-09'),
+        ),
+        lineCategoryRule(EXEMPT, requireZeroRate('aligned-ibrp-e-05', true)),
+        breakdownCategoryRule({ tax: VAT, code: 'O' }, requireZeroTax('aligned-ibrp-o-09')),
       ],
     },
     {
@@ -187,7 +191,7 @@ export function malaysianRules(claims: Claims): Pattern[] {
           'ibr-cl-05-my',
           'cbc:TaxCurrencyCode',
           codeList('MYR'),
-          'the tax accounting currency, which is MYR',
+          'the tax accounting currency, which must be MYR',
           ['BT-6'],
         ),
       ],

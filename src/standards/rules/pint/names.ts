@@ -52,11 +52,11 @@ export const ATTR = {
 const namesByPath = new Map<string, readonly NameId[]>();
 
 /**
- * The names of a path as it is written: `cac:Party/cbc:EndpointID`; empty for the context itself.
- * @throws Error for a name that is not listed above, because a name registered during a validation is not found in its
- * document
+ * Returns the names of a path such as `cac:Party/cbc:EndpointID`; empty for the context itself.
+ * @throws Error for a name that is not listed above, because a document that is already parsed has no ids for names
+ * registered later
  */
-export function steps(path: string): readonly NameId[] {
+export function parsePath(path: string): readonly NameId[] {
   let names = namesByPath.get(path);
   if (names === undefined) namesByPath.set(path, (names = path === '' ? [] : path.split('/').map(toNameId)));
   return names;

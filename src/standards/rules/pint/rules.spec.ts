@@ -8,8 +8,8 @@ import { brokenDocuments, CASES, SAMPLES } from './sample-documents.fixture';
 
 const DAY = '2026-11-22';
 
-/** Observes every function of the set: the engine catches errors, but the rules must not throw any. */
-function watched(set: RuleSet, thrownTexts: Set<string>): RuleSet {
+/** Records errors thrown by the functions of a rule set. The engine catches such errors, but rules must not throw. */
+function recordThrownErrors(set: RuleSet, thrownTexts: Set<string>): RuleSet {
   const watch =
     <T>(id: string, f: (c: RuleContext, node: Node) => T) =>
     (c: RuleContext, node: Node): T => {
@@ -48,13 +48,15 @@ describe.each(SAMPLES.map((each) => [each.sets.at(-1)?.name ?? '', each] as cons
       expect(result).toBe('valid');
     });
 
-    it('never throws for missing, repeated or invalid parts', () => {
+    it('never throws for documents with missing, repeated or invalid elements', () => {
       const thrownTexts = new Set<string>();
-      // The specs of EN 16931 test this separately.
-      const all = sets.filter(({ name }) => name !== 'pint-eu-en').map((set) => watched(set, thrownTexts));
+      // The specs of EN 16931 test pint-eu-en.
+      const watchedSets = sets
+        .filter(({ name }) => name !== 'pint-eu-en')
+        .map((set) => recordThrownErrors(set, thrownTexts));
       const validate = (doc: XmlDocument): void => {
         const c = new RuleContext(doc);
-        for (const set of all)
+        for (const set of watchedSets)
           for (const finding of runRuleSet(doc, set, c)) {
             formatMessage(c, finding);
             if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
@@ -77,13 +79,13 @@ it.each(CASES.map((each) => [each.set, each.rule, each] as const))('%s: %s', (_,
   expect(foundTexts).toContain(rule);
 });
 
-describe('the rest', () => {
-  const customized = (from: string, to: string): string =>
+describe('the validation of PINT documents', () => {
+  const createJapaneseXml = (from: string, to: string): string =>
     (SAMPLES.find(({ area }) => area === 'jp')?.xml ?? '').replace(from, to);
 
-  it('checks self-billing by its own types and identifiers', () => {
+  it('checks self-billed documents by their own type codes and identifiers', () => {
     const { profile, ruleSets, errors } = validateDocument(
-      parseXml(customized('billing-1@jp-1', 'selfbilling-1@jp-1')),
+      parseXml(createJapaneseXml('billing-1@jp-1', 'selfbilling-1@jp-1')),
       DAY,
     );
     expect([profile, ruleSets.map(({ name }) => name)]).toEqual([
@@ -93,9 +95,9 @@ describe('the rest', () => {
     expect(errors.map(({ ruleCode }) => ruleCode)).toEqual(['ibr-cl-01-jp-sb', 'aligned-ibrp-002-jp-sb']);
   });
 
-  it('checks an area without available rules against those of all areas, and reports it', () => {
+  it('checks a document of an unknown area with the shared rules only, and warns about it', () => {
     const { result, ruleSets, errors } = validateDocument(
-      parseXml(customized('billing-1@jp-1', 'billing-1@xx-1')),
+      parseXml(createJapaneseXml('billing-1@jp-1', 'billing-1@xx-1')),
       DAY,
     );
     expect([result, ruleSets.map(({ name }) => name)]).toEqual(['valid', ['ubl', 'pint']]);

@@ -1,18 +1,18 @@
 /**
- * Rules on whole documents of Singapore: totals in Singapore dollars, categories that exclude others, order references.
+ * Rules on documents of Singapore: totals in Singapore dollars, exclusive categories, order references.
  */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { declareTaxIdentities } from '../en16931/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { adaptEnRule, ROOT } from './assertions';
-import { ATTR, CAC, CBC, steps } from './names';
-import { groupInBreakdown, GST, onlyCategory } from './tax-rules';
-import { roundToCents, areEqual, total } from './singapore-totals';
+import { adaptEnAssertion, ROOT } from './assertions';
+import { ATTR, CAC, CBC, parsePath } from './names';
+import { requireBreakdownGroup, GST, forbidOtherCategories } from './tax-rules';
+import { roundToCents, areEqual, totalAssertion } from './singapore-totals';
 
-/** Parties with a GST number. */
+/** Fact: which parties have a GST identifier. */
 export const gstIdentities = declareTaxIdentities(GST.is);
-/** Not registered for GST. */
+/** Category NG: seller not registered for GST. */
 export const NG = { tax: GST, code: 'NG' };
 
 /** Totals in Singapore dollars, which an invoice in another currency contains as document references. */
@@ -21,17 +21,17 @@ const hasReference = (c: RuleContext, root: Node, type: string): boolean =>
   c
     .select(root, CAC.AdditionalDocumentReference)
     .some((element) => c.equals(element, type, CBC.DocumentTypeCode));
-const taxTotalsIn = (c: RuleContext, currency: string): Node[] =>
+const findTaxTotals = (c: RuleContext, currency: string): Node[] =>
   c.doc
     .all(CAC.TaxTotal)
     .flatMap((element) => c.select(element, CBC.TaxAmount))
     .filter((each) => c.doc.attribute(each, ATTR.currencyID) === currency);
 
-function inclusiveFits(c: RuleContext, root: Node): boolean {
-  const inclusive = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'));
-  const exclusive = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount'));
+function isInclusiveTotalCorrect(c: RuleContext, root: Node): boolean {
+  const inclusive = c.decimal(root, ...parsePath('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'));
+  const exclusive = c.decimal(root, ...parsePath('cac:LegalMonetaryTotal/cbc:TaxExclusiveAmount'));
   return c.texts(root, CBC.DocumentCurrencyCode).every((currency) => {
-    const totals = taxTotalsIn(c, currency);
+    const totals = findTaxTotals(c, currency);
     const documentTotals = totals.filter((each) => c.doc.parent(c.doc.parent(each)) === root);
     const gst = documentTotals[0] === undefined ? undefined : c.decimal(documentTotals[0]);
     return (
@@ -41,7 +41,7 @@ function inclusiveFits(c: RuleContext, root: Node): boolean {
   });
 }
 
-function isUnidentified(c: RuleContext): boolean {
+function hasNoGstIdentifiers(c: RuleContext): boolean {
   const { sellerVat, representativeVat, buyerVat } = gstIdentities(c);
   return !sellerVat && !representativeVat && !buyerVat;
 }
@@ -54,15 +54,15 @@ function forbidGstIdentifiers(
 ): Assertion {
   return fatal(
     id,
-    (c) => !isUsed(c) || isUnidentified(c),
-    `${where} GST category NG (not registered): leave out the GST identifiers of the seller (IBT-31), its tax representative (IBT-63) and the buyer (IBT-48).`,
+    (c) => !isUsed(c) || hasNoGstIdentifiers(c),
+    `${where} GST category NG (not registered), so the document must not have GST identifiers of seller (IBT-31), tax representative (IBT-63) or buyer (IBT-48). Remove the identifiers.`,
     { terms: [term, 'BT-31'] },
   );
 }
 
 const ORDER = 'cac:OrderReference/cbc:ID';
 
-/** The root element. */
+/** Creates the rule on the root element. */
 export const documentRule = (): Rule => ({
   context: ROOT,
   asserts: [
@@ -73,51 +73,60 @@ export const documentRule = (): Rule => ({
           .texts(root, CBC.TaxCurrencyCode)
           .every(
             (currency) =>
-              taxTotalsIn(c, currency).length > 0 && SGD_TOTALS.every((type) => hasReference(c, root, type)),
+              findTaxTotals(c, currency).length > 0 &&
+              SGD_TOTALS.every((type) => hasReference(c, root, type)),
           ),
-      'There is a tax accounting currency (IBT-6), so a GST total in it (IBT-111) and document references of the types sgdtotal-incl-gst and sgdtotal-excl-gst have to be given.',
+      'With a tax accounting currency (IBT-6), the document must have a GST total in that currency (IBT-111) and document references of the types sgdtotal-incl-gst and sgdtotal-excl-gst, but at least one is missing.',
       { subjectPath: 'cac:TaxTotal/cbc:TaxAmount', terms: ['BT-111', 'BT-6'] },
     ),
     fatal(
       'BR-110-GST-SG',
       (c, root) =>
         c.exists(root, CBC.TaxCurrencyCode) || !SGD_TOTALS.some((type) => hasReference(c, root, type)),
-      'Totals in SGD are given as document references, but there is no tax accounting currency (IBT-6). Add cbc:TaxCurrencyCode, or leave the references out.',
+      'With totals in SGD as document references, the document must have a tax accounting currency (IBT-6), which is missing. Add cbc:TaxCurrencyCode or remove the references.',
       { subjectPath: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
     ),
-    total(
+    totalAssertion(
       'BR-CO-15-GST-SG',
       'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount',
       'BT-112',
       'The total with GST',
-      inclusiveFits,
+      isInclusiveTotalCorrect,
     ),
-    adaptEnRule('BR-CO-18-GST-SG', 'BR-CO-18', 'GST'),
-    groupInBreakdown('BR-NG-01-GST-SG', NG, 'one'),
-    forbidGstIdentifiers('BR-NG-02-GST-SG', 'A line has', 'BT-151', (c) => GST.uses(c).of('NG').line > 0),
+    adaptEnAssertion('BR-CO-18-GST-SG', 'BR-CO-18', 'GST'),
+    requireBreakdownGroup('BR-NG-01-GST-SG', NG, 'one'),
+    forbidGstIdentifiers(
+      'BR-NG-02-GST-SG',
+      'A line has',
+      'BT-151',
+      (c) => GST.uses(c).forCategory('NG').line > 0,
+    ),
     forbidGstIdentifiers(
       'BR-NG-03-GST-SG',
       'An allowance has',
       'BT-95',
-      (c) => GST.uses(c).of('NG').documentAllowance,
+      (c) => GST.uses(c).forCategory('NG').documentAllowance,
     ),
     forbidGstIdentifiers(
       'BR-NG-04-GST-SG',
       'A charge has',
       'BT-102',
-      (c) => GST.uses(c).of('NG').documentCharge,
+      (c) => GST.uses(c).forCategory('NG').documentCharge,
     ),
-    ...onlyCategory(['BR-NG-11-GST-SG', 'BR-NG-12-GST-SG', 'BR-NG-13-GST-SG', 'BR-NG-14-GST-SG'], NG),
+    ...forbidOtherCategories(
+      ['BR-NG-11-GST-SG', 'BR-NG-12-GST-SG', 'BR-NG-13-GST-SG', 'BR-NG-14-GST-SG'],
+      NG,
+    ),
     fatal(
       'BR-110-SG',
       (c, root) =>
-        !c.texts(root, ...steps(ORDER)).some((order) => order !== 'NA') ||
+        !c.texts(root, ...parsePath(ORDER)).some((order) => order !== 'NA') ||
         ![CAC.InvoiceLine, CAC.CreditNoteLine].some((line) =>
-          c.exists(root, line, CAC.OrderLineReference, ...steps(ORDER)),
+          c.exists(root, line, CAC.OrderLineReference, ...parsePath(ORDER)),
         ),
-      'A purchase order is named for the document (IBT-13) and for lines. Keep the one of the lines, and write NA for the document.',
+      'When lines refer to purchase orders, the purchase order of the document (IBT-13) must be NA, but is another one.',
       { subjectPath: ORDER, terms: ['BT-13'] },
     ),
-    adaptEnRule('BR-CO-03-GST-SG', 'BR-CO-03', 'GST'),
+    adaptEnAssertion('BR-CO-03-GST-SG', 'BR-CO-03', 'GST'),
   ],
 });

@@ -1,15 +1,15 @@
-/** Cardinalities and document references of Singapore. */
+/** Rules of Singapore on cardinalities and document references. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Pattern } from '../rule-set';
-import { quotedAt } from '../wording';
-import { referenceTypes } from './area-rules';
-import { singleByCount, LINES, adaptEnRule, ROOT, single, twoDigits } from './assertions';
-import { CAC, CBC, steps } from './names';
+import { formatValuesAt } from '../wording';
+import { limitReferenceTypes } from './area-rules';
+import { allowOnceByCount, LINES, adaptEnAssertion, ROOT, allowOnce, limitToTwoDecimals } from './assertions';
+import { CAC, CBC, parsePath } from './names';
 import { SGD_TOTALS } from './singapore-documents';
 
 /** Requires a total in SGD to be a number with at most two digits after the decimal point. */
-function dollarTotal(id: string, type: string): Assertion {
+function requireDollarTotal(id: string, type: string): Assertion {
   return fatal(
     id,
     (c, node) => {
@@ -22,26 +22,27 @@ function dollarTotal(id: string, type: string): Assertion {
       );
     },
     (c, node) =>
-      `The document reference ${type} has the description ${quotedAt(c, node, CBC.DocumentDescription)}; it is the total in SGD with at most two decimals.`,
+      `The document reference ${type} has the description ${formatValuesAt(c, node, CBC.DocumentDescription)}, but must be the total in SGD with at most two decimals.`,
     { subjectPath: 'cbc:DocumentDescription' },
   );
 }
 
-function inDollars(id: string, type: string): Assertion {
+function requireDollarCurrency(id: string, type: string): Assertion {
   return fatal(
     id,
     (c, node) => !c.equals(node, type, CBC.DocumentTypeCode) || c.equals(node, 'SGD', CBC.ID),
-    (c, node) => `The document reference ${type} has the identifier ${quotedAt(c, node, CBC.ID)}; it is SGD.`,
+    (c, node) =>
+      `The document reference ${type} has the identifier ${formatValuesAt(c, node, CBC.ID)}, but must have SGD.`,
     { subjectPath: 'cbc:ID' },
   );
 }
 
 /** Creates the rules on the number of elements and on document references. */
-export const syntax = (): Pattern => {
-  const types = referenceTypes('UBL-SR-43-GST-SG', ['130', ...SGD_TOTALS], false);
-  const registrations = (c: RuleContext, root: Node, gst: boolean): Node[] =>
+export const syntaxPattern = (): Pattern => {
+  const typeAssertion = limitReferenceTypes('UBL-SR-43-GST-SG', ['130', ...SGD_TOTALS], false);
+  const findRegistrations = (c: RuleContext, root: Node, gst: boolean): Node[] =>
     c
-      .select(root, ...steps('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'))
+      .select(root, ...parsePath('cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme'))
       .filter((element) =>
         c.texts(element, CAC.TaxScheme, CBC.ID).some((scheme) => (scheme === 'GST') === gst),
       );
@@ -51,7 +52,7 @@ export const syntax = (): Pattern => {
       {
         context: ROOT,
         asserts: [
-          singleByCount(
+          allowOnceByCount(
             'UBL-SR-12-GST-SG',
             [
               'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
@@ -59,10 +60,13 @@ export const syntax = (): Pattern => {
               'BT-31',
             ],
             (c, root) =>
-              registrations(c, root, true).reduce((total, each) => total + c.count(each, CBC.CompanyID), 0),
+              findRegistrations(c, root, true).reduce(
+                (total, each) => total + c.count(each, CBC.CompanyID),
+                0,
+              ),
             'warning',
           ),
-          singleByCount(
+          allowOnceByCount(
             'UBL-SR-13-GST-SG',
             [
               'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
@@ -70,10 +74,10 @@ export const syntax = (): Pattern => {
               'BT-32',
             ],
             (c, root) =>
-              registrations(c, root, false).reduce((total, each) => total + c.count(each, CBC.ID), 0),
+              findRegistrations(c, root, false).reduce((total, each) => total + c.count(each, CBC.ID), 0),
             'warning',
           ),
-          single(
+          allowOnce(
             'UBL-SR-18-SG',
             [
               'cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
@@ -87,19 +91,19 @@ export const syntax = (): Pattern => {
       {
         context: LINES,
         asserts: [
-          single(
+          allowOnce(
             'UBL-SR-38-GST-SG',
             ['cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReason', 'The exemption reason of a line'],
             'warning',
           ),
-          adaptEnRule('BR-DEC-13-GST-SG', 'BR-DEC-13', 'GST'),
-          adaptEnRule('BR-DEC-15-SG', 'BR-DEC-15', 'GST'),
+          adaptEnAssertion('BR-DEC-13-GST-SG', 'BR-DEC-13', 'GST'),
+          adaptEnAssertion('BR-DEC-15-SG', 'BR-DEC-15', 'GST'),
         ],
       },
       {
         context: 'cac:TaxRepresentativeParty',
         asserts: [
-          single(
+          allowOnce(
             'UBL-SR-23-GST-SG',
             [
               'cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
@@ -113,36 +117,36 @@ export const syntax = (): Pattern => {
       {
         context: 'cac:TaxSubtotal',
         asserts: [
-          single(
+          allowOnce(
             'UBL-SR-32-SG',
             ['cac:TaxCategory/cbc:TaxExemptionReason', 'The exemption reason (IBT-120)', 'BT-120'],
             'warning',
           ),
         ],
       },
-      // In the published order the preceding rule shadows these.
+      // In the published order, the preceding rule matches these elements first, so this rule never applies.
       {
         context: 'cac:TaxTotal/cac:TaxSubtotal',
         asserts: [
-          twoDigits('BR-DEC-19-SG', 'cbc:TaxableAmount', 'BT-116'),
-          twoDigits('BR-DEC-20-SG', 'cbc:TaxAmount', 'BT-117'),
+          limitToTwoDecimals('BR-DEC-19-SG', 'cbc:TaxableAmount', 'BT-116'),
+          limitToTwoDecimals('BR-DEC-20-SG', 'cbc:TaxAmount', 'BT-117'),
         ],
       },
       {
         context: 'cac:AdditionalDocumentReference',
         when: (c, node) => c.exists(node, CBC.DocumentTypeCode),
         asserts: [
-          types,
-          dollarTotal('BR-100-GST-SG', 'sgdtotal-incl-gst'),
-          dollarTotal('BR-101-GST-SG', 'sgdtotal-excl-gst'),
+          typeAssertion,
+          requireDollarTotal('BR-100-GST-SG', 'sgdtotal-incl-gst'),
+          requireDollarTotal('BR-101-GST-SG', 'sgdtotal-excl-gst'),
           fatal(
             'BR-102-GST-SG',
-            (c, node) => types.test(c, node) && !c.exists(node, CAC.Attachment),
-            'A document reference with a type code has no attachment. Use a second reference without type code for a supporting document.',
+            (c, node) => typeAssertion.test(c, node) && !c.exists(node, CAC.Attachment),
+            'A document reference with a type code must not have an attachment, but has one. State a supporting document in another reference without type code.',
             { subjectPath: 'cac:Attachment', terms: ['BT-125'] },
           ),
-          inDollars('BR-103-GST-SG', 'sgdtotal-incl-gst'),
-          inDollars('BR-104-GST-SG', 'sgdtotal-excl-gst'),
+          requireDollarCurrency('BR-103-GST-SG', 'sgdtotal-incl-gst'),
+          requireDollarCurrency('BR-104-GST-SG', 'sgdtotal-excl-gst'),
         ],
       },
     ],

@@ -4,51 +4,57 @@ import { Decimal } from '../../values/decimal';
 import type { RuleContext } from '../context';
 import { sumOfLines } from '../en16931/vat-facts';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import { roundHalfUp, sum } from '../xpath';
-import { adaptEnRule } from './assertions';
-import { CAC, CBC, steps } from './names';
+import { adaptEnAssertion } from './assertions';
+import { CAC, CBC, parsePath } from './names';
 
 /** Rounds to two decimals. */
 export const roundToCents = (value: Decimal | undefined): Decimal | undefined =>
   value === undefined ? undefined : roundHalfUp(value, 2);
-/** Returns whether two figures are numbers, and equal. */
+/** Returns whether two amounts are numbers and equal. */
 export const areEqual = (a: Decimal | undefined, b: Decimal | undefined): boolean =>
   a !== undefined && b !== undefined && a.equals(b);
 
-/** Compares a total with the sum of its parts, both rounded to two digits. */
-export function total(
+/** Creates the assertion that a total equals the sum of its parts, both rounded to two decimals. */
+export function totalAssertion(
   id: string,
   subjectPath: string,
   term: string,
   label: string,
-  fits: (c: RuleContext, node: Node) => boolean,
+  isCorrect: (c: RuleContext, node: Node) => boolean,
 ): Assertion {
   return fatal(
     id,
-    fits,
+    isCorrect,
     (c, node) =>
-      `${label} (I${term}) is ${quotedAt(c, node, ...steps(subjectPath))}, which is not what its parts make.`,
+      `${label} (I${term}) is ${formatValuesAt(c, node, ...parsePath(subjectPath))}, but must be the total that its parts add up to.`,
     { subjectPath, terms: [term] },
   );
 }
 
-const sumOfAllowances = (c: RuleContext, totals: Node, charge: boolean): Decimal[] =>
+const listAdjustmentAmounts = (c: RuleContext, totals: Node, charge: boolean): Decimal[] =>
   c
     .select(c.doc.parent(totals), CAC.AllowanceCharge)
-    .filter((element) => c.is(element, charge, CBC.ChargeIndicator))
+    .filter((element) => c.equalsBoolean(element, charge, CBC.ChargeIndicator))
     .map((element) => c.decimal(element, CBC.Amount) ?? Decimal.ZERO);
 
-function allowanceTotal(id: string, path: string, term: string, label: string, charge: boolean): Assertion {
-  return total(id, path, term, label, (c, node) => {
-    const parts = sumOfAllowances(c, node, charge);
-    return c.exists(node, ...steps(path))
-      ? areEqual(roundToCents(c.decimal(node, ...steps(path))), roundToCents(sum(parts)))
+function adjustmentTotalAssertion(
+  id: string,
+  path: string,
+  term: string,
+  label: string,
+  charge: boolean,
+): Assertion {
+  return totalAssertion(id, path, term, label, (c, node) => {
+    const parts = listAdjustmentAmounts(c, node, charge);
+    return c.exists(node, ...parsePath(path))
+      ? areEqual(roundToCents(c.decimal(node, ...parsePath(path))), roundToCents(sum(parts)))
       : parts.length === 0;
   });
 }
 
-function exclusiveFits(c: RuleContext, node: Node): boolean {
+function isExclusiveTotalCorrect(c: RuleContext, node: Node): boolean {
   const exclusive = c.decimal(node, CBC.TaxExclusiveAmount);
   const lines = c.decimal(node, CBC.LineExtensionAmount);
   const charges = c.exists(node, CBC.ChargeTotalAmount);
@@ -62,7 +68,7 @@ function exclusiveFits(c: RuleContext, node: Node): boolean {
   return areEqual(roundToCents(exclusive), roundToCents(lines.plus(more).minus(less)));
 }
 
-function payableFits(c: RuleContext, node: Node): boolean {
+function isPayableCorrect(c: RuleContext, node: Node): boolean {
   const payable = c.decimal(node, CBC.PayableAmount);
   const inclusive = c.decimal(node, CBC.TaxInclusiveAmount);
   const isPrepaid = c.exists(node, CBC.PrepaidAmount);
@@ -74,30 +80,47 @@ function payableFits(c: RuleContext, node: Node): boolean {
   return areEqual(roundToCents(payable.minus(rounding)), roundToCents(inclusive.minus(prepaid)));
 }
 
-/** cac:LegalMonetaryTotal */
+/** Creates the rule on the document totals (cac:LegalMonetaryTotal). */
 export const totalsRule = (): Rule => ({
   context: 'cac:LegalMonetaryTotal',
   asserts: [
-    adaptEnRule('BR-13-GST-SG', 'BR-13', 'GST'),
-    adaptEnRule('BR-14-GST-SG', 'BR-14', 'GST'),
-    total('BR-CO-13-GST-SG', 'cbc:TaxExclusiveAmount', 'BT-109', 'The total without GST', exclusiveFits),
-    total('BR-CO-16-GST-SG', 'cbc:PayableAmount', 'BT-115', 'The amount due', payableFits),
+    adaptEnAssertion('BR-13-GST-SG', 'BR-13', 'GST'),
+    adaptEnAssertion('BR-14-GST-SG', 'BR-14', 'GST'),
+    totalAssertion(
+      'BR-CO-13-GST-SG',
+      'cbc:TaxExclusiveAmount',
+      'BT-109',
+      'The total without GST',
+      isExclusiveTotalCorrect,
+    ),
+    totalAssertion('BR-CO-16-GST-SG', 'cbc:PayableAmount', 'BT-115', 'The amount due', isPayableCorrect),
     ...['09', '10', '11', '12', '14', '16', '17'].map((number) =>
-      adaptEnRule(`BR-DEC-${number}-SG`, `BR-DEC-${number}`, 'GST'),
+      adaptEnAssertion(`BR-DEC-${number}-SG`, `BR-DEC-${number}`, 'GST'),
     ),
-    total('BR-CO-10-SG', 'cbc:LineExtensionAmount', 'BT-106', 'The sum of line net amounts', (c, node) =>
-      areEqual(roundToCents(c.decimal(node, CBC.LineExtensionAmount)), roundToCents(sumOfLines(c))),
+    totalAssertion(
+      'BR-CO-10-SG',
+      'cbc:LineExtensionAmount',
+      'BT-106',
+      'The sum of line net amounts',
+      (c, node) =>
+        areEqual(roundToCents(c.decimal(node, CBC.LineExtensionAmount)), roundToCents(sumOfLines(c))),
     ),
-    allowanceTotal('BR-CO-11-SG', 'cbc:AllowanceTotalAmount', 'BT-107', 'The sum of allowances', false),
-    allowanceTotal('BR-CO-12-SG', 'cbc:ChargeTotalAmount', 'BT-108', 'The sum of charges', true),
+    adjustmentTotalAssertion(
+      'BR-CO-11-SG',
+      'cbc:AllowanceTotalAmount',
+      'BT-107',
+      'The sum of allowances',
+      false,
+    ),
+    adjustmentTotalAssertion('BR-CO-12-SG', 'cbc:ChargeTotalAmount', 'BT-108', 'The sum of charges', true),
   ],
 });
 
-/** cac:TaxTotal of the document */
+/** Creates the rule on the tax totals of the document (cac:TaxTotal). */
 export const taxTotalRule = (): Rule => ({
   context: '/ubl:Invoice/cac:TaxTotal | /cn:CreditNote/cac:TaxTotal',
   asserts: [
-    total('BR-CO-14-GST-SG', 'cbc:TaxAmount', 'BT-110', 'The GST total', (c, node) => {
+    totalAssertion('BR-CO-14-GST-SG', 'cbc:TaxAmount', 'BT-110', 'The GST total', (c, node) => {
       const groups = c.select(node, CAC.TaxSubtotal);
       return (
         groups.length === 0 ||

@@ -1,4 +1,4 @@
-/** Documents of PINT from the sending interface's JSON: written as UBL, checked by the rules of their area, read back. */
+/** PINT documents from JSON input of the API: written as UBL, checked by the rules of their area, and parsed again. */
 import {
   blankParty,
   getDocumentTypeIdsFor,
@@ -28,27 +28,27 @@ import {
 const ADDRESS = { scheme: '0088', identifier: '9429033591476' };
 const DAY = '2026-11-22';
 
-function read({ profile, kind = 'invoice' }: Sample, input: Readonly<Record<string, unknown>>) {
+function parseInput({ profile, kind = 'invoice' }: Sample, input: Readonly<Record<string, unknown>>) {
   return parseDocumentInput(input, { kind, profile, today: DAY, company: blankParty({ name: 'Company' }) });
 }
 
-function parsed(sample: Sample, changes: Readonly<Record<string, unknown>> = {}): ParsedDocument {
-  const result = read(sample, { ...sample.input, ...changes });
+function parseSample(sample: Sample, changes: Readonly<Record<string, unknown>> = {}): ParsedDocument {
+  const result = parseInput(sample, { ...sample.input, ...changes });
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
   return result.document;
 }
 
 function listErrors(sample: Sample, changes: Readonly<Record<string, unknown>>) {
-  const result = read(sample, { ...sample.input, ...changes });
+  const result = parseInput(sample, { ...sample.input, ...changes });
   return result.ok ? {} : result.errors;
 }
 
-function written({ profile, kind = 'invoice' }: Sample, document: ParsedDocument): string {
+function writeSample({ profile, kind = 'invoice' }: Sample, document: ParsedDocument): string {
   const { customizationId } = getDocumentTypeIdsFor(document, kind, profile);
   return writeUbl(document, { kind, sender: ADDRESS, receiver: ADDRESS, customizationId });
 }
 
-function findings(xml: string): string[] {
+function listFindings(xml: string): string[] {
   const { errors } = validateDocument(parseXml(xml), DAY);
   return errors.map(({ ruleCode, errorMessage }) => `${ruleCode}: ${errorMessage}`);
 }
@@ -56,10 +56,10 @@ function findings(xml: string): string[] {
 describe.each([...SAMPLES, ...OMANI_SAMPLES].map((sample) => [sample.profile, sample] as const))(
   '%s',
   (profile, sample) => {
-    it('is written as the rules of its area want it, and read back as it was', () => {
-      const document = parsed(sample);
-      const xml = written(sample, document);
-      expect(findings(xml)).toEqual([]);
+    it('is written without findings by the rules of its area, and parsed as the same document', () => {
+      const document = parseSample(sample);
+      const xml = writeSample(sample, document);
+      expect(listFindings(xml)).toEqual([]);
       const back = readUbl(parseXml(xml));
       expect(back?.profile).toBe(profile);
       expect(back?.processId).toBe('urn:peppol:bis:billing');
@@ -70,9 +70,9 @@ describe.each([...SAMPLES, ...OMANI_SAMPLES].map((sample) => [sample.profile, sa
       });
     });
 
-    it('reads its own output as the same document', () => {
-      const document = parsed(sample);
-      const again = read(sample, JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
+    it('accepts its parsed form as input, with the same result', () => {
+      const document = parseSample(sample);
+      const again = parseInput(sample, JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
       expect(again).toEqual({ ok: true, document });
     });
   },
@@ -85,39 +85,39 @@ it.each([
   [OMANI, 'selfBillingInvoice', '389'],
   [JAPANESE, 'selfBillingInvoice', '389'],
 ] as const)('writes self-billed documents in areas with self-billing: %#', (sample, kind, typeCode) => {
-  const document = parsed({ ...sample, kind });
-  const xml = written({ ...sample, kind }, document);
-  expect(findings(xml)).toEqual([]);
+  const document = parseSample({ ...sample, kind });
+  const xml = writeSample({ ...sample, kind }, document);
+  expect(listFindings(xml)).toEqual([]);
   expect(xml).toContain('<cbc:ProfileID>urn:peppol:bis:selfbilling</cbc:ProfileID>');
   expect(document.typeCode).toBe(typeCode);
 });
 
 it('uses the tax of the area in categories and registrations', () => {
-  const gst = written(AUSTRALIAN, parsed(AUSTRALIAN));
+  const gst = writeSample(AUSTRALIAN, parseSample(AUSTRALIAN));
   expect(gst).toContain('<cbc:ID>GST</cbc:ID>');
   expect(gst).not.toContain('<cbc:ID>VAT</cbc:ID>');
-  expect(parsed(AUSTRALIAN).taxScheme).toBe('GST');
-  expect(parsed(JAPANESE).taxScheme).toBe('VAT');
+  expect(parseSample(AUSTRALIAN).taxScheme).toBe('GST');
+  expect(parseSample(JAPANESE).taxScheme).toBe('VAT');
 });
 
 it('rounds consumption tax to whole yen, and other taxes to cents', () => {
-  const { vat, totals } = parsed(JAPANESE);
+  const { vat, totals } = parseSample(JAPANESE);
   // 14997 × 10 % = 1499.7 and 1099 × 8 % = 87.92
   expect(vat.subtotals.map(({ vatAmount }) => vatAmount)).toEqual(['1500', '88', '0']);
   expect([vat.totalVatAmount, totals.taxInclusiveAmount]).toEqual(['1588', '18033.00']);
-  expect(parsed(AUSTRALIAN).vat.subtotals[0]?.vatAmount).toBe('9.85');
+  expect(parseSample(AUSTRALIAN).vat.subtotals[0]?.vatAmount).toBe('9.85');
 });
 
 it('states the totals in Singapore dollars for an invoice in another currency', () => {
   const inDollars = { currency: 'USD', taxCurrency: 'SGD', taxExchangeRate: '1.35' };
-  const document = parsed(SINGAPOREAN, inDollars);
-  expect(findings(written(SINGAPOREAN, document))).toEqual([]);
+  const document = parseSample(SINGAPOREAN, inDollars);
+  expect(listFindings(writeSample(SINGAPOREAN, document))).toEqual([]);
   expect(document.totals).toMatchObject({
     taxExclusiveAmount: '955.00',
     taxExclusiveAmountInTaxCurrency: '1289.25',
     taxInclusiveAmountInTaxCurrency: '1393.13',
   });
-  expect(readUbl(parseXml(written(SINGAPOREAN, document)))?.parsed).toMatchObject({
+  expect(readUbl(parseXml(writeSample(SINGAPOREAN, document)))?.parsed).toMatchObject({
     totals: document.totals,
     attachments: [],
   });
@@ -129,7 +129,7 @@ it('states the totals in Singapore dollars for an invoice in another currency', 
   ]);
 });
 
-it('adds the UUID of the context only to documents that need one', () => {
+it('adds the UUID of the context only to documents that require one', () => {
   const company = blankParty({ name: 'Company' });
   const readUuid = ({ profile, input }: Sample): string | null | undefined => {
     const { uuid: _, ...rest } = input;
@@ -140,15 +140,17 @@ it('adds the UUID of the context only to documents that need one', () => {
 });
 
 it('omits the tax number of a business without registration', () => {
-  const unregisteredValue = {
+  const unregisteredChanges = {
     lines: [{ name: 'Bread', netPriceAmount: '1', vat: { category: 'NG', percentage: '0' } }],
   };
-  expect(Object.keys(listErrors(SINGAPOREAN, unregisteredValue))).toEqual(['document.seller.vatNumber']);
+  expect(Object.keys(listErrors(SINGAPOREAN, unregisteredChanges))).toEqual(['document.seller.vatNumber']);
   const seller = { ...(SINGAPOREAN.input['seller'] as object), vatNumber: null };
-  expect(findings(written(SINGAPOREAN, parsed(SINGAPOREAN, { ...unregisteredValue, seller })))).toEqual([]);
+  expect(
+    listFindings(writeSample(SINGAPOREAN, parseSample(SINGAPOREAN, { ...unregisteredChanges, seller }))),
+  ).toEqual([]);
 });
 
-describe('refuses with the field at fault', () => {
+describe('rejects invalid input with the name of the field', () => {
   const line = (vat: unknown) => ({ lines: [{ name: 'Widget', netPriceAmount: '1', vat }] });
 
   it.each([
@@ -206,17 +208,17 @@ describe('refuses with the field at fault', () => {
   });
 });
 
-it('findings name the fields of an area', () => {
-  const document = parsed(EMIRATI);
-  const xml = written(EMIRATI, document).replace(/(<cbc:ProfileExecutionID>)0/, '$1x');
+it('reports findings with the field names of the area', () => {
+  const document = parseSample(EMIRATI);
+  const xml = writeSample(EMIRATI, document).replace(/(<cbc:ProfileExecutionID>)0/, '$1x');
   const { errors } = validateDocument(parseXml(xml), DAY);
   expect(errors.map(({ ruleCode, fieldName }) => [ruleCode, fieldName])).toEqual([
     ['ibr-154-ae', 'pint.transactionType'],
   ]);
 });
 
-it('computes the amounts of lines in the Emirates, and checks stated ones', () => {
-  const { lines, vat, totals } = parsed(EMIRATI);
+it('computes line amounts in the Emirates, and checks stated line amounts', () => {
+  const { lines, vat, totals } = parseSample(EMIRATI);
   expect(lines.map(({ pint }) => [pint?.taxAmount, pint?.grossAmount])).toEqual([
     ['5.00', '104.99'],
     ['0.00', '1000.00'],
@@ -235,7 +237,7 @@ it('computes the amounts of lines in the Emirates, and checks stated ones', () =
 });
 
 it('rounds VAT of Oman to baisas on each line, and adds it up in the breakdown', () => {
-  const { lines, vat, totals, uuid } = parsed(OMANI, { uuid: undefined });
+  const { lines, vat, totals, uuid } = parseSample(OMANI, { uuid: undefined });
   expect(lines.map(({ pint }) => [pint?.taxAmount, pint?.grossAmount, pint?.serviceCode])).toEqual([
     ['1.667', '34.997', '83000000'],
     ['1.668', '35.018', '83000000'],
@@ -248,7 +250,7 @@ it('rounds VAT of Oman to baisas on each line, and adds it up in the breakdown',
     ['E', '0.00'],
   ]);
   expect([totals.taxInclusiveAmount, uuid]).toEqual(['1099.77', null]);
-  const cents = parsed(OMANI, {
+  const cents = parseSample(OMANI, {
     discounts: [],
     surcharges: [],
     vat: undefined,
@@ -261,10 +263,10 @@ it('rounds VAT of Oman to baisas on each line, and adds it up in the breakdown',
   });
   // 0.0045 is 0.005 on each line: 0.045 in all, where 5 % of 0.81 is 0.0405
   expect(cents.vat.totalVatAmount).toBe('0.05');
-  expect(findings(written(OMANI, cents))).toEqual([]);
+  expect(listFindings(writeSample(OMANI, cents))).toEqual([]);
 });
 
-it('makes a UUID of version 5 and the time of issue of a document of Oman', () => {
+it('generates a version 5 UUID and the issue time for a document of Oman', () => {
   const { uuid: _, pint: __, ...input } = OMANI.input;
   const context = { kind: 'invoice', profile: 'pint-om', today: DAY, uuid: UUID, time: '08:15:00' } as const;
   const { document } = parseDocumentInput(input, { ...context, company: blankParty() });
@@ -275,14 +277,15 @@ it('makes a UUID of version 5 and the time of issue of a document of Oman', () =
   });
 });
 
-it('refuses an issue date behind the day in Muscat, where the next day begins at 20:00 UTC', () => {
-  const about = (issueDate: string): string[] => findings(written(OMANI, parsed(OMANI, { issueDate })));
-  expect(about('2026-11-23')).toEqual([]);
-  expect(about('2026-11-24').map((text) => text.split(':')[0])).toEqual(['IBR-171-OM']);
+it('rejects an issue date after today in Muscat, where the next day begins at 20:00 UTC', () => {
+  const listFindingsFor = (issueDate: string): string[] =>
+    listFindings(writeSample(OMANI, parseSample(OMANI, { issueDate })));
+  expect(listFindingsFor('2026-11-23')).toEqual([]);
+  expect(listFindingsFor('2026-11-24').map((text) => text.split(':')[0])).toEqual(['IBR-171-OM']);
 });
 
-it('states the totals in dirhams of an invoice in another currency', () => {
-  expect(parsed(EXPORTED).totals).toMatchObject({
+it('states totals in dirhams for an invoice in another currency', () => {
+  expect(parseSample(EXPORTED).totals).toMatchObject({
     taxExclusiveAmountInTaxCurrency: null,
     taxInclusiveAmountInTaxCurrency: '913621.44',
   });
@@ -299,23 +302,23 @@ it('omits the total without tax in dirhams, which has no element', () => {
   expect(listErrors(EMIRATI, { totals })).toEqual(expected);
 });
 
-it('has one exchange rate, from any field', () => {
+it('accepts the exchange rate from either field, but not two different rates', () => {
   const pint = EXPORTED.input['pint'] as object;
   const pintChange = { pint: { ...pint, exchangeRate: '3.672850' } };
   expect(listErrors(EXPORTED, pintChange)).toEqual({});
-  expect(parsed(EXPORTED, { ...pintChange, taxExchangeRate: undefined }).totals).toEqual(
-    parsed(EXPORTED).totals,
+  expect(parseSample(EXPORTED, { ...pintChange, taxExchangeRate: undefined }).totals).toEqual(
+    parseSample(EXPORTED).totals,
   );
   expect(listErrors(EXPORTED, { pint: { ...pint, exchangeRate: '3.7' } })).toEqual({
-    'document.pint.exchangeRate': ['must be 3.67285, as taxExchangeRate is; received 3.7'],
+    'document.pint.exchangeRate': ['must be 3.67285, the value of taxExchangeRate; received 3.7'],
   });
 });
 
-it('reads the tax of a document with only tourism tax', () => {
+it('parses the tax of a document that only has tourism tax', () => {
   const [, bed] = TOURISM.input['lines'] as object[];
-  const document = parsed(TOURISM, { lines: [bed] });
-  const xml = written(TOURISM, document);
-  expect(findings(xml)).toEqual([]);
+  const document = parseSample(TOURISM, { lines: [bed] });
+  const xml = writeSample(TOURISM, document);
+  expect(listFindings(xml)).toEqual([]);
   expect(readUbl(parseXml(xml))?.parsed).toMatchObject({
     taxScheme: 'VAT',
     vat: document.vat,
@@ -323,7 +326,7 @@ it('reads the tax of a document with only tourism tax', () => {
   });
 });
 
-it.each(['discounts', 'surcharges'])('has no tourism tax on %s', (field) => {
+it.each(['discounts', 'surcharges'])('rejects tourism tax on %s', (field) => {
   const entry = { reason: 'R', amount: '5', vat: { category: 'TTX' } };
   expect(listErrors(TOURISM, { [field]: [entry] })).toEqual({
     [`document.${field}.0.vat.category`]: ['must be one of SA, SE, HVG, LVG, E, O; received "TTX"'],
@@ -331,7 +334,7 @@ it.each(['discounts', 'surcharges'])('has no tourism tax on %s', (field) => {
 });
 
 it('adds tourism tax to the tax of the lines', () => {
-  const { vat, totals } = parsed(TOURISM);
+  const { vat, totals } = parseSample(TOURISM);
   expect(
     vat.subtotals.map(({ category, taxableAmount, vatAmount }) => [category, taxableAmount, vatAmount]),
   ).toEqual([
@@ -341,10 +344,10 @@ it('adds tourism tax to the tax of the lines', () => {
   expect([vat.totalVatAmount, totals.taxInclusiveAmount]).toEqual(['46.00', '276.00']);
 });
 
-it('charges no tax and omits the number of a Japanese business without registration', () => {
-  const document = parsed(NON_TAX);
+it('charges no tax for an unregistered Japanese business and rejects a registration number', () => {
+  const document = parseSample(NON_TAX);
   expect(document.vat.totalVatAmount).toBe('0');
-  expect(written(NON_TAX, document)).toContain('urn:peppol:pint:nontaxinvoice-1@jp-1');
+  expect(writeSample(NON_TAX, document)).toContain('urn:peppol:pint:nontaxinvoice-1@jp-1');
   const seller = { ...(NON_TAX.input['seller'] as object), vatNumber: 'T1234567890123' };
   expect(Object.keys(listErrors(NON_TAX, { seller }))).toEqual(['document.seller.vatNumber']);
 });
@@ -368,6 +371,6 @@ it.each([
   [EMIRATI, { pint: { oman: { sellerZone: 'MO' } } }, 'pint.oman'],
   [EMIRATI, { pint: { transactionType: '10000000000000000000' } }, 'pint.transactionType'],
   [OMANI, { pint: { principal: { identifier: '1' } } }, 'pint.principal'],
-] as const)('refuses what another area has: %#', (sample, changes, field) => {
+] as const)('rejects a field of another area: %#', (sample, changes, field) => {
   expect(Object.keys(listErrors(sample, changes))).toEqual([`document.${field}`]);
 });

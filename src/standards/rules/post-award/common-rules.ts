@@ -1,5 +1,5 @@
 /**
- * Rules that all Peppol documents related to an invoice share: no empty elements, no schema location, dates, identifiers.
+ * Rules shared by Peppol post-award documents: no empty elements, no schema location, dates, identifiers.
  */
 import { IDENTIFIER_RULES } from '../peppol';
 import { fatal, warning, type Pattern, type Rule } from '../rule-set';
@@ -7,7 +7,7 @@ import { formatQuoted } from '../wording';
 import { toDate, normalizeSpace, stringLength } from '../xpath';
 import { hasSchemaLocation } from './model-rules';
 
-const NOTHING_EMPTY: Pattern = {
+const EMPTY_ELEMENTS: Pattern = {
   name: 'empty elements',
   rules: [
     {
@@ -18,7 +18,7 @@ const NOTHING_EMPTY: Pattern = {
           'PEPPOL-COMMON-R001',
           () => false,
           (c, node) =>
-            `${c.doc.nameAsWritten(node)} is empty. Give it a value, or leave the element out when there is nothing to say.`,
+            `${c.doc.nameAsWritten(node)} is empty, but must have a value. State a value or leave the element out.`,
         ),
       ],
     },
@@ -31,7 +31,7 @@ const SCHEMA_LOCATION: Rule = {
     warning(
       'PEPPOL-COMMON-R003',
       (c, root) => !hasSchemaLocation(c, root),
-      'The document names the place of a schema. Leave the attribute schemaLocation out.',
+      'The document should not have the attribute schemaLocation. Remove the attribute.',
     ),
   ],
 };
@@ -44,13 +44,13 @@ const DATES: Rule = {
       'PEPPOL-COMMON-R030',
       (c, node) => stringLength(c.doc.text(node)) === 10 && toDate(c.doc.text(node)) !== undefined,
       (c, node) =>
-        `${c.doc.nameAsWritten(node)} is ${formatQuoted(c.doc.text(node))}; expected a date of the calendar, such as 2026-11-22.`,
+        `${c.doc.nameAsWritten(node)} is ${formatQuoted(c.doc.text(node))}, but must be an existing date, such as 2026-11-22.`,
     ),
   ],
 };
 
-/** Rules in published order: in the second pattern, the first rule that matches an element checks it. */
+/** Rules in published order: in the second pattern, only the first rule that matches an element checks it. */
 export const COMMON_PATTERNS: readonly Pattern[] = [
-  NOTHING_EMPTY,
+  EMPTY_ELEMENTS,
   { name: 'dates and identifiers', rules: [SCHEMA_LOCATION, DATES, ...IDENTIFIER_RULES] },
 ];

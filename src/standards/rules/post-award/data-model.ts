@@ -10,8 +10,8 @@
  *     TypeCode in FIRST_LIST|SECOND_LIST
  * ```
  *
- * `!` marks a required part, `:LIST` an attribute with a code, `...` an element whose further children are not checked.
- * Elements with children are of the aggregate components (cac), the others of the basic ones (cbc).
+ * `!` marks a required part, `:LIST` an attribute with a code, `...` an element whose unlisted children are not
+ * checked. Elements with children are aggregate components (cac), the others basic components (cbc).
  */
 import { cac, cbc, plain, type NameId } from '../../invoice/xml';
 import { POST_AWARD_LISTS, type NamedList } from '../code-lists/post-award-2026.5';
@@ -26,19 +26,19 @@ export interface AttributeModel {
 
 /** Element of the model. */
 export interface PartModel {
-  /** `cac:SenderParty`; of the root without a prefix */
+  /** name such as `cac:SenderParty`; the root has no prefix */
   name: string;
   id: NameId;
-  /** Place in the model: elements and attributes are counted from 1, in order. The ids of the rules have it. */
+  /** position in the model, counting elements and attributes from 1; part of the rule ids */
   place: number;
   required: boolean;
-  /** the only text that it may have */
+  /** the only allowed text */
   fixed: string | null;
-  /** code lists of its text; empty: any text */
+  /** code lists of the text; empty: any text is allowed */
   lists: readonly NamedList[];
   attributes: readonly AttributeModel[];
-  /** Whether further children are ignored. */
-  open: boolean;
+  /** whether unlisted children are ignored */
+  allowsOtherChildren: boolean;
   parts: PartModel[];
 }
 
@@ -47,17 +47,17 @@ const LINE =
 const ATTRIBUTE = /@([A-Za-z]+)(!?)(?::([A-Z0-9_]+))?/g;
 
 /**
- * Reads a model.
- * @throws Error for a line or a list that cannot be read: a mistake in the model
+ * Parses a data model.
+ * @throws Error for an invalid line or an unknown code list
  */
-export function dataModel(text: string): PartModel {
+export function parseDataModel(text: string): PartModel {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const open: PartModel[] = [];
+  const ancestors: PartModel[] = [];
   let position = 0;
   for (const [index, line] of lines.entries()) {
     const [, indent = '', local, requiredText, fixedValue, lists, attributes, further] =
       LINE.exec(line) ?? [];
-    if (local === undefined) throw new Error(`Unreadable line of a data model: ${line}`);
+    if (local === undefined) throw new Error(`Invalid line in a data model: ${line}`);
     const depth = indent.length / 2;
     const isGroup = (/^ */.exec(lines[index + 1] ?? '')?.[0].length ?? 0) > indent.length;
     const part: PartModel = {
@@ -66,32 +66,32 @@ export function dataModel(text: string): PartModel {
       place: (position += 1),
       required: requiredText === '!',
       fixed: fixedValue ?? null,
-      lists: lists?.split('|').map(listNamed) ?? [],
-      attributes: [...(attributes ?? '').matchAll(ATTRIBUTE)].map(attributeModel),
-      open: further !== undefined,
+      lists: lists?.split('|').map(getCodeList) ?? [],
+      attributes: [...(attributes ?? '').matchAll(ATTRIBUTE)].map(parseAttribute),
+      allowsOtherChildren: further !== undefined,
       parts: [],
     };
     position += part.attributes.length;
-    open[depth - 1]?.parts.push(part);
-    open.length = depth;
-    open.push(part);
+    ancestors[depth - 1]?.parts.push(part);
+    ancestors.length = depth;
+    ancestors.push(part);
   }
-  const [root] = open;
-  if (root === undefined) throw new Error('A data model without elements');
+  const [root] = ancestors;
+  if (root === undefined) throw new Error('The data model has no elements');
   return root;
 }
 
-function attributeModel([, name = '', requiredText, list]: RegExpMatchArray): AttributeModel {
+function parseAttribute([, name = '', requiredText, list]: RegExpMatchArray): AttributeModel {
   return {
     name,
     id: plain(name),
     required: requiredText === '!',
-    list: list === undefined ? null : listNamed(list),
+    list: list === undefined ? null : getCodeList(list),
   };
 }
 
-function listNamed(name: string): NamedList {
+function getCodeList(name: string): NamedList {
   const list = POST_AWARD_LISTS[name];
-  if (list === undefined) throw new Error(`A data model names a code list that is not there: ${name}`);
+  if (list === undefined) throw new Error(`Unknown code list in a data model: ${name}`);
   return list;
 }

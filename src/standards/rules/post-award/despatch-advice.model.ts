@@ -1,7 +1,7 @@
-import { dataModel } from './data-model';
+import { parseDataModel } from './data-model';
 
 /** The data model of a despatch advice (Peppol T16), release 2026.5. */
-export const DESPATCH_ADVICE_MODEL = dataModel(`
+export const DESPATCH_ADVICE_MODEL = parseDataModel(`
 DespatchAdvice
   CustomizationID!
   ProfileID! = urn:fdc:peppol.eu:poacc:bis:despatch_advice:3

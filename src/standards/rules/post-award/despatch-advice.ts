@@ -1,8 +1,8 @@
-/** Peppol Despatch Advice (T16): the notice of the seller about despatched goods. */
+/** Peppol Despatch Advice (T16): the seller's notice of despatched goods. */
 import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, type NameId } from '../../invoice/xml';
 import { fatal, warning, type Rule, type RuleSet } from '../rule-set';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import { toDouble } from '../xpath';
 import { readSingle } from '../reading';
 import { COMMON_PATTERNS } from './common-rules';
@@ -25,7 +25,7 @@ function partyRule(id: string, party: string): Rule {
       fatal(
         id,
         (c, node) => c.exists(node, ...namePath) || c.exists(node, ...identifierPath),
-        `cac:${party} has neither a name (cac:Party/cac:PartyName/cbc:Name) nor an identifier (cac:Party/cac:PartyIdentification/cbc:ID).`,
+        `cac:${party} must have a name (cac:Party/cac:PartyName/cbc:Name) or an identifier (cac:Party/cac:PartyIdentification/cbc:ID), but has neither.`,
       ),
     ],
   };
@@ -44,29 +44,34 @@ const TRANSACTION: readonly Rule[] = [
         (c, line) =>
           c.exists(line, ITEM, cac('StandardItemIdentification'), ID) ||
           c.exists(line, ITEM, cac('SellersItemIdentification'), ID),
-        'The item has neither a standard identifier (cac:StandardItemIdentification/cbc:ID) nor one of the seller (cac:SellersItemIdentification/cbc:ID).',
+        'The item must have a standard identifier (cac:StandardItemIdentification/cbc:ID) or a seller’s identifier (cac:SellersItemIdentification/cbc:ID), but has neither.',
         { subjectPath: 'cac:Item' },
       ),
-      fatal('PEPPOL-T16-R004', (c, line) => c.exists(line, ITEM, cbc('Name')), 'The item has no name.', {
-        subjectPath: 'cac:Item/cbc:Name',
-      }),
+      fatal(
+        'PEPPOL-T16-R004',
+        (c, line) => c.exists(line, ITEM, cbc('Name')),
+        'The item must have a name (cbc:Name), which is missing.',
+        {
+          subjectPath: 'cac:Item/cbc:Name',
+        },
+      ),
       warning(
         'PEPPOL-T16-R005',
         (c, line) => c.exists(line, DELIVERED_QUANTITY),
-        'The line does not say how much is delivered.',
+        'The line should state the delivered quantity (cbc:DeliveredQuantity), which is missing.',
         { subjectPath: 'cbc:DeliveredQuantity' },
       ),
       fatal(
         'PEPPOL-T16-R006',
         (c, line) => toDouble(readSingle(c, line, DELIVERED_QUANTITY)) >= 0,
         (c, line) =>
-          `The quantity delivered is ${quotedAt(c, line, DELIVERED_QUANTITY)}; expected a number that is not negative.`,
+          `The delivered quantity is ${formatValuesAt(c, line, DELIVERED_QUANTITY)}, but must be a number that is not negative.`,
         { subjectPath: 'cbc:DeliveredQuantity' },
       ),
       warning(
         'PEPPOL-T16-R007',
         (c, line) => !c.exists(line, OUTSTANDING) || c.exists(line, cbc('OutstandingReason')),
-        'A quantity is outstanding, and cbc:OutstandingReason does not say why.',
+        'A line with an outstanding quantity should state the reason (cbc:OutstandingReason), which is missing.',
         { subjectPath: 'cbc:OutstandingReason' },
       ),
     ],

@@ -1,4 +1,6 @@
-/** Rules of the Peppol documents around an invoice (post-award BIS 3): orders and despatch advices, and the answers to documents. */
+/**
+ * Rules of Peppol post-award documents other than invoices (BIS 3): orders, despatch advices, and response messages.
+ */
 import type { RuleSet } from '../rule-set';
 import { DESPATCH_ADVICE_2026_5 } from './despatch-advice';
 import { INVOICE_RESPONSE_2026_5 } from './invoice-response';

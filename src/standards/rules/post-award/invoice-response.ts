@@ -4,12 +4,12 @@ import { cac, cbc, plain, type Node } from '../../invoice/xml';
 import { OP_STATUS_ACTIONS, OP_STATUS_REASONS } from '../code-lists/post-award-2026.5';
 import type { CodeList } from '../code-lists';
 import type { RuleContext } from '../context';
-import { onlyNormalized } from '../reading';
+import { readSingleNormalized } from '../reading';
 import { fatal, warning, type Rule, type RuleSet } from '../rule-set';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import { normalizeSpace } from '../xpath';
 import { COMMON_PATTERNS } from './common-rules';
-import { dataModel } from './data-model';
+import { parseDataModel } from './data-model';
 import { customizationRule, modelPattern } from './model-rules';
 
 const PROCESSES = [INVOICE_RESPONSE_TYPE.processId, INVOICE_RESPONSE_TYPE.processWithInvoice];
@@ -20,7 +20,7 @@ const REASON = cbc('StatusReason');
 const REASON_CODE = cbc('StatusReasonCode');
 const LIST_ID = plain('listID');
 
-export const INVOICE_RESPONSE_MODEL = dataModel(`
+export const INVOICE_RESPONSE_MODEL = parseDataModel(`
 ApplicationResponse
   CustomizationID!
   ProfileID!
@@ -70,33 +70,34 @@ ApplicationResponse
         Name!
 `);
 
-const NEEDS_REASON = ['CA', 'UQ', 'RE'];
+const STATUSES_WITH_REASON = ['CA', 'UQ', 'RE'];
 
-const hasReason = (code: string) => (c: RuleContext, status: Node) => c.equals(status, code, REASON_CODE);
-const hasWords = (c: RuleContext, status: Node): boolean => c.exists(status, REASON);
+const hasReasonCode = (code: string) => (c: RuleContext, status: Node) => c.equals(status, code, REASON_CODE);
+const hasReasonText = (c: RuleContext, status: Node): boolean => c.exists(status, REASON);
 
 const TRANSACTION: readonly Rule[] = [
   {
     context: 'cac:Response',
-    when: (c, response) => NEEDS_REASON.includes(onlyNormalized(c, response, RESPONSE_CODE) ?? ''),
+    when: (c, response) =>
+      STATUSES_WITH_REASON.includes(readSingleNormalized(c, response, RESPONSE_CODE) ?? ''),
     asserts: [
       fatal(
         'PEPPOL-T111-R001',
         (c, response) => c.exists(response, STATUS, REASON_CODE),
         (c, response) =>
-          `The status is ${quotedAt(c, response, RESPONSE_CODE)} and has no reason; ${NEEDS_REASON.join(', ')} need a cac:Status with cbc:StatusReasonCode.`,
+          `The status is ${formatValuesAt(c, response, RESPONSE_CODE)}, so a reason must be stated, but is missing. Add cac:Status with cbc:StatusReasonCode, as for ${STATUSES_WITH_REASON.join(', ')}.`,
         { subjectPath: 'cac:Status/cbc:StatusReasonCode' },
       ),
     ],
   },
   {
     context: 'cac:Status',
-    when: hasReason('OTH'),
+    when: hasReasonCode('OTH'),
     asserts: [
       warning(
         'PEPPOL-T111-R002',
-        hasWords,
-        'The reason OTH stands for any other; cbc:StatusReason should say which.',
+        hasReasonText,
+        'With the reason code OTH (other), cbc:StatusReason should describe the reason, but is missing.',
         { subjectPath: 'cbc:StatusReason' },
       ),
     ],
@@ -104,16 +105,20 @@ const TRANSACTION: readonly Rule[] = [
   customizationRule('PEPPOL-T111-R003', INVOICE_RESPONSE_TYPE.customizationId),
   {
     context: 'cac:Status',
-    when: hasReason('PPD'),
+    when: hasReasonCode('PPD'),
     asserts: [
       fatal(
         'PEPPOL-T111-R004',
-        hasWords,
-        'The reason PPD says that a part was paid; cbc:StatusReason has to say which.',
+        hasReasonText,
+        'With the reason code PPD (partially paid), cbc:StatusReason must state the paid part, but is missing.',
         { subjectPath: 'cbc:StatusReason' },
       ),
-      // As published the rule never fails, because it checks whether a comparison exists, not whether it is true.
-      fatal('PEPPOL-T111-R005', () => true, 'The reason PPD belongs to the status PD. Never reported.'),
+      // The published rule never fails, because it tests whether a comparison exists, not whether its result is true.
+      fatal(
+        'PEPPOL-T111-R005',
+        () => true,
+        'The reason code PPD must only be used with the status PD. Never reported.',
+      ),
     ],
   },
   {
@@ -123,13 +128,13 @@ const TRANSACTION: readonly Rule[] = [
         'PEPPOL-T111-R008',
         (c, node) => PROCESSES.some((process) => process === normalizeSpace(c.doc.text(node))),
         (c, node) =>
-          `cbc:ProfileID is ${quotedAt(c, c.doc.parent(node), cbc('ProfileID'))}; expected ${PROCESSES.join(' or ')}.`,
+          `cbc:ProfileID is ${formatValuesAt(c, c.doc.parent(node), cbc('ProfileID'))}, but must be ${PROCESSES.join(' or ')}.`,
       ),
     ],
   },
 ];
 
-/** Requires a reason to be on its named list; two reasons in one status fail. */
+/** Requires a reason code to be on the list that its listID names; several reason codes in one status fail. */
 function listRule(id: string, name: string, list: CodeList): Rule {
   return {
     context: 'cac:Status',
@@ -138,9 +143,9 @@ function listRule(id: string, name: string, list: CodeList): Rule {
     asserts: [
       fatal(
         id,
-        (c, status) => list.codes.includes(onlyNormalized(c, status, REASON_CODE) ?? ''),
+        (c, status) => list.codes.includes(readSingleNormalized(c, status, REASON_CODE) ?? ''),
         (c, status) =>
-          `cbc:StatusReasonCode is ${quotedAt(c, status, REASON_CODE)}, which is not of the list ${name}; expected ${list.codes.join(', ')}.`,
+          `cbc:StatusReasonCode is ${formatValuesAt(c, status, REASON_CODE)}, which is not on the list ${name}. The code must be one of ${list.codes.join(', ')}.`,
         { subjectPath: 'cbc:StatusReasonCode' },
       ),
     ],

@@ -1,11 +1,11 @@
-/** Peppol Message Level Response (T71), by which providers answered before there was a message level status (MLS). */
+/** Peppol Message Level Response (T71), the predecessor of the Message Level Status (MLS) between service providers. */
 import { MLR_CUSTOMIZATION } from '../../peppol/mls';
 import type { RuleSet } from '../rule-set';
 import { COMMON_PATTERNS } from './common-rules';
-import { dataModel } from './data-model';
+import { parseDataModel } from './data-model';
 import { customizationRule, modelPattern } from './model-rules';
 
-export const MLR_MODEL = dataModel(`
+export const MLR_MODEL = parseDataModel(`
 ApplicationResponse
   CustomizationID!
   ProfileID! = urn:fdc:peppol.eu:poacc:bis:mlr:3

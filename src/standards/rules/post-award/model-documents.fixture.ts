@@ -97,7 +97,8 @@ function listFailures(prefix: string, part: PartModel, isRoot = false): { rule: 
     if (list !== null) changes.push({ place, attribute: [name, 'no code'] });
   }
   if (isRoot) changes.push({ place, attribute: ['xsi:schemaLocation', 'urn:x x.xsd'] });
-  if (part.parts.length > 0 && !part.open) changes.push({ place, further: '<cbc:Other>Text</cbc:Other>' });
+  if (part.parts.length > 0 && !part.allowsOtherChildren)
+    changes.push({ place, further: '<cbc:Other>Text</cbc:Other>' });
   const number = String(place).padStart(3, '0');
   const own = changes.map((change, index) => ({
     rule: `${prefix}-B${number}${String(index + 1).padStart(2, '0')}`,

@@ -1,4 +1,4 @@
-/** Rules that follow from a data model: required elements, codes, and no element outside of the model. */
+/** Rules derived from a data model: required elements, codes, and no elements outside the model. */
 import type { Node } from '../../invoice/xml';
 import type { NamedList } from '../code-lists/post-award-2026.5';
 import type { RuleContext } from '../context';
@@ -30,18 +30,21 @@ function createRules(prefix: string, path: string, part: PartModel, isRoot = fal
     return fatal(id, check.test, check.message, check);
   };
   const asserts = [...createChecks(part), ...(isRoot ? [NO_SCHEMA_LOCATION] : [])].map(numberRule);
-  const isClosed = part.parts.length > 0 && !part.open;
+  const isClosed = part.parts.length > 0 && !part.allowsOtherChildren;
   const childRules = part.parts.flatMap((child) => createRules(prefix, `${path}/${child.name}`, child));
-  const further: Rule = { context: `${path}/*`, asserts: isClosed ? [noPlaceIn(part)].map(numberRule) : [] };
-  return [{ context: path, asserts }, ...childRules, ...(isClosed ? [further] : [])];
+  const unknownChildRule: Rule = {
+    context: `${path}/*`,
+    asserts: isClosed ? [unknownChildCheck(part)].map(numberRule) : [],
+  };
+  return [{ context: path, asserts }, ...childRules, ...(isClosed ? [unknownChildRule] : [])];
 }
 
 function createChecks(part: PartModel): Check[] {
   const requiredChecks = part.parts
     .filter((child) => child.required)
     .map((child) => createChildCheck(part, child));
-  const text = textCheck(part);
-  const attributes = part.attributes.flatMap((attribute) => attributeChecks(part, attribute));
+  const text = createTextCheck(part);
+  const attributes = part.attributes.flatMap((attribute) => createAttributeChecks(part, attribute));
   return [...(text === null ? [] : [text]), ...requiredChecks, ...attributes];
 }
 
@@ -54,29 +57,29 @@ function createChildCheck(part: PartModel, child: PartModel): Check {
 }
 
 /**
- * The element's own text, blanks normalised.
- * @throws Error when a comment divides the text: the official rules end with an error there, and a rule that throws
- * counts as failed
+ * Returns the element's own text with normalized blanks.
+ * @throws Error when a comment splits the text. The official rules end with an error in this case; an assertion that
+ * throws counts as failed.
  */
-function ownCode(c: RuleContext, node: Node): string {
+function readOwnText(c: RuleContext, node: Node): string {
   const texts = c.doc.textNodes(node);
-  if (texts.length > 1) throw new Error('The text is divided');
+  if (texts.length > 1) throw new Error('A comment splits the text');
   return normalizeSpace(texts[0] ?? '');
 }
 
-function textCheck({ name, fixed, lists }: PartModel): Check | null {
+function createTextCheck({ name, fixed, lists }: PartModel): Check | null {
   if (fixed === null && lists.length === 0) return null;
   const expectedText = fixed ?? lists.map(formatAcceptedCodes).join(', or ');
   return {
     test: (c, node) => {
-      const code = ownCode(c, node);
+      const code = readOwnText(c, node);
       return fixed === null ? lists.some(({ list }) => hasExactly(list, code)) : code === fixed;
     },
     message: (c, node) => `${name} is ${formatQuoted(c.doc.text(node))}; expected ${expectedText}.`,
   };
 }
 
-function attributeChecks(part: PartModel, { name, id, required, list }: AttributeModel): Check[] {
+function createAttributeChecks(part: PartModel, { name, id, required, list }: AttributeModel): Check[] {
   const attributeCheck: Check = {
     test: (c, node) => c.doc.attribute(node, id) !== undefined,
     message: `@${name} of ${part.name} is missing.`,
@@ -84,7 +87,7 @@ function attributeChecks(part: PartModel, { name, id, required, list }: Attribut
   };
   const checks = required ? [attributeCheck] : [];
   if (list === null) return checks;
-  const inList: Check = {
+  const codeListCheck: Check = {
     test: (c, node) => {
       const code = c.doc.attribute(node, id);
       return code === undefined || hasExactly(list.list, code);
@@ -93,12 +96,12 @@ function attributeChecks(part: PartModel, { name, id, required, list }: Attribut
       `@${name} of ${part.name} is ${formatQuoted(c.doc.attribute(node, id))}; expected ${formatAcceptedCodes(list)}.`,
     subjectPath: `@${name}`,
   };
-  return [...checks, inList];
+  return [...checks, codeListCheck];
 }
 
 const NO_SCHEMA_LOCATION: Check = {
   test: (c, node) => !hasSchemaLocation(c, node),
-  message: 'The document names the place of a schema. Leave the attribute schemaLocation out.',
+  message: 'The document must not have the attribute schemaLocation. Remove the attribute.',
 };
 
 /** Returns whether an element has an attribute schemaLocation, regardless of its namespace. */
@@ -106,16 +109,16 @@ export function hasSchemaLocation(c: RuleContext, node: Node): boolean {
   return c.doc.attributes(node).some(({ local }) => local === 'schemaLocation');
 }
 
-function noPlaceIn(part: PartModel): Check {
+function unknownChildCheck(part: PartModel): Check {
   const acceptedNames = part.parts.map(({ name }) => name).join(', ');
   return {
     test: () => false,
     message: (c, node) =>
-      `${c.doc.nameAsWritten(node)} has no place in ${part.name}; it may have ${acceptedNames}.`,
+      `${c.doc.nameAsWritten(node)} is not allowed in ${part.name}, which may only have ${acceptedNames}.`,
   };
 }
 
-/** Maximum number of codes listed in a message; a longer list is named instead. */
+/** Maximum number of codes listed in a message; for a longer list, the message states the title of the list. */
 const MAX_LISTED = 20;
 
 function formatAcceptedCodes({ title, list }: NamedList): string {
@@ -123,8 +126,8 @@ function formatAcceptedCodes({ title, list }: NamedList): string {
 }
 
 /**
- * Returns whether the customization begins like that of a document type; extensions and subsets of the type are
- * validated, too.
+ * Creates the rule that the customization begins with that of a document type. Extensions and subsets of the type
+ * pass, too.
  */
 export function customizationRule(id: string, customization: string): Rule {
   return {
@@ -134,7 +137,7 @@ export function customizationRule(id: string, customization: string): Rule {
         id,
         (c, node) => normalizeSpace(c.doc.text(node)).startsWith(customization),
         (c, node) =>
-          `cbc:CustomizationID is ${formatQuoted(c.doc.text(node))}; it has to begin with ${customization}.`,
+          `cbc:CustomizationID is ${formatQuoted(c.doc.text(node))}, but must begin with ${customization}.`,
       ),
     ],
   };

@@ -3,18 +3,18 @@ import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, plain, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion, type Rule, type RuleSet } from '../rule-set';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import { normalizeSpace } from '../xpath';
 import { COMMON_PATTERNS } from './common-rules';
-import { dataModel } from './data-model';
-import { linesOfNumber } from './order-lines';
+import { parseDataModel } from './data-model';
+import { countLinesWithSameNumber } from './order-lines';
 import { customizationRule, modelPattern } from './model-rules';
 
 const CURRENCY = cbc('DocumentCurrencyCode');
 const CURRENCY_ID = plain('currencyID');
 const [START, END] = [cbc('StartDate'), cbc('EndDate')];
 
-export const ORDER_RESPONSE_MODEL = dataModel(`
+export const ORDER_RESPONSE_MODEL = parseDataModel(`
 OrderResponse
   CustomizationID!
   ProfileID! = urn:fdc:peppol.eu:poacc:bis:ordering:3
@@ -107,7 +107,7 @@ function partyRule(id: string, party: string): Rule {
         (c, node) =>
           c.exists(node, cac('PartyLegalEntity'), cbc('RegistrationName')) ||
           c.exists(node, cac('PartyIdentification'), cbc('ID')),
-        `cac:${party} has neither a name (cac:PartyLegalEntity/cbc:RegistrationName) nor an identifier (cac:PartyIdentification/cbc:ID).`,
+        `cac:${party} must have a name (cac:PartyLegalEntity/cbc:RegistrationName) or an identifier (cac:PartyIdentification/cbc:ID), but has neither.`,
       ),
     ],
   };
@@ -122,12 +122,12 @@ function isInOrder(c: RuleContext, period: Node): boolean {
 
 /** Requires or forbids lines for a response to the order as a whole. */
 function linesRule(id: string, code: string, isExpected: boolean): Assertion {
-  const lines = (c: RuleContext, node: Node): number => c.count(c.doc.parent(node), cac('OrderLine'));
+  const countLines = (c: RuleContext, node: Node): number => c.count(c.doc.parent(node), cac('OrderLine'));
   return fatal(
     id,
-    (c, node) => normalizeSpace(c.doc.text(node)) !== code || lines(c, node) > 0 === isExpected,
+    (c, node) => normalizeSpace(c.doc.text(node)) !== code || countLines(c, node) > 0 === isExpected,
     (c, node) =>
-      `The answer is ${code} and there are ${lines(c, node)} cac:OrderLine; ${isExpected ? 'it needs one at least' : 'it has none'}.`,
+      `A response with the code ${code} must have ${isExpected ? 'at least one cac:OrderLine' : 'no cac:OrderLine'}; found ${countLines(c, node)}.`,
   );
 }
 
@@ -139,7 +139,8 @@ const TRANSACTION: readonly Rule[] = [
       fatal(
         'PEPPOL-T76-R005',
         (c, amount) => c.equals(0, c.doc.attribute(amount, CURRENCY_ID) ?? '\u0000', CURRENCY),
-        (c) => `The currency of a price has to be that of the document, ${quotedAt(c, 0, CURRENCY)}.`,
+        (c) =>
+          `The currency of a price must be the document currency, ${formatValuesAt(c, 0, CURRENCY)}, but is different or missing.`,
         { subjectPath: '@currencyID' },
       ),
     ],
@@ -153,7 +154,7 @@ const TRANSACTION: readonly Rule[] = [
         'PEPPOL-T76-R004',
         isInOrder,
         (c, period) =>
-          `The promised period ends on ${quotedAt(c, period, END)}, before it starts on ${quotedAt(c, period, START)}.`,
+          `The promised delivery period ends on ${formatValuesAt(c, period, END)}, but must not end before its start on ${formatValuesAt(c, period, START)}.`,
       ),
     ],
   },
@@ -162,9 +163,9 @@ const TRANSACTION: readonly Rule[] = [
     asserts: [
       fatal(
         'PEPPOL-T76-R003',
-        (c, line) => linesOfNumber(c, line) === 1,
+        (c, line) => countLinesWithSameNumber(c, line) === 1,
         (c, line) =>
-          `The line number is ${quotedAt(c, line, cbc('ID'))}; each line has a number, and no other line has the same.`,
+          `The line number is ${formatValuesAt(c, line, cbc('ID'))}, but each line must have a unique number.`,
         { subjectPath: 'cbc:ID' },
       ),
     ],

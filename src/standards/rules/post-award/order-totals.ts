@@ -3,9 +3,16 @@ import { cac, cbc, NAMESPACE, plain, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import { fact, type RuleContext } from '../context';
 import { fatal, type Assertion, type Rule } from '../rule-set';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import { stringLength, substringAfter } from '../xpath';
-import { allowanceCharges, equal, number, numberOr, formatNumber, sumAmounts } from './order-numbers';
+import {
+  sumAllowancesOrCharges,
+  areEqual,
+  readNumber,
+  readNumberOr,
+  formatNumber,
+  sumAmounts,
+} from './order-numbers';
 
 const CURRENCY_ID = plain('currencyID');
 const LINE_ITEM = cac('LineItem');
@@ -15,7 +22,7 @@ const CURRENCY = cbc('DocumentCurrencyCode');
 const LINE_AMOUNT = cbc('LineExtensionAmount');
 const TAX_AMOUNT = cbc('TaxAmount');
 
-/** Amounts are in the currency of the document, with two decimals except for prices. */
+/** Amounts must be in the document currency, with at most two decimals except for prices. */
 const AMOUNT_ASSERTS: readonly Assertion[] = [
   fatal(
     'PEPPOL-T01-R003',
@@ -24,13 +31,14 @@ const AMOUNT_ASSERTS: readonly Assertion[] = [
       return currency === undefined || c.equals(0, currency, CURRENCY);
     },
     (c, node) =>
-      `The currency is ${c.doc.attribute(node, CURRENCY_ID) ?? ''}; all amounts have that of the document, ${quotedAt(c, 0, CURRENCY)}.`,
+      `The currency of the amount is ${c.doc.attribute(node, CURRENCY_ID) ?? ''}, but must be the document currency, ${formatValuesAt(c, 0, CURRENCY)}.`,
     { subjectPath: '@currencyID' },
   ),
   fatal(
     'PEPPOL-T01-R028',
     (c, node) => isBelowPrice(c, node) || stringLength(substringAfter(c.doc.text(node), '.')) <= 2,
-    (c, node) => `The amount is "${c.doc.text(node)}"; only prices have more than two decimals.`,
+    (c, node) =>
+      `The amount is "${c.doc.text(node)}", but must have at most two decimals; only prices may have more.`,
   ),
 ];
 
@@ -53,10 +61,10 @@ export const CURRENCY_AND_DECIMALS: readonly Rule[] = [
 ];
 
 const sumOfLines = fact((c) => sumAmounts(c, c.select(0, ORDER_LINE, LINE_ITEM, LINE_AMOUNT)));
-const sumOfAllowances = fact((c) => allowanceCharges(c, 0, 'false'));
-const sumOfCharges = fact((c) => allowanceCharges(c, 0, 'true'));
+const sumOfAllowances = fact((c) => sumAllowancesOrCharges(c, 0, 'false'));
+const sumOfCharges = fact((c) => sumAllowancesOrCharges(c, 0, 'true'));
 
-/** The parts of the anticipated total that are computed with. */
+/** Parts of the anticipated total, for computations. */
 interface Totals {
   lines: Decimal | undefined;
   allowances: Decimal | undefined;
@@ -67,47 +75,47 @@ interface Totals {
 }
 
 function calculateTotals(c: RuleContext, node: Node): Totals {
-  const lines = number(c, node, LINE_AMOUNT);
-  const allowances = numberOr(Decimal.ZERO, c, node, cbc('AllowanceTotalAmount'));
-  const charges = numberOr(Decimal.ZERO, c, node, cbc('ChargeTotalAmount'));
+  const lines = readNumber(c, node, LINE_AMOUNT);
+  const allowances = readNumberOr(Decimal.ZERO, c, node, cbc('AllowanceTotalAmount'));
+  const charges = readNumberOr(Decimal.ZERO, c, node, cbc('ChargeTotalAmount'));
   const areSumsKnown = lines !== undefined && allowances !== undefined && charges !== undefined;
   return {
     lines,
     allowances,
     charges,
     net: areSumsKnown ? lines.minus(allowances).plus(charges) : undefined,
-    gross: number(c, node, cbc('TaxInclusiveAmount')),
+    gross: readNumber(c, node, cbc('TaxInclusiveAmount')),
   };
 }
 
-/** Net total as stated, else as computed. */
+/** Returns the stated net total, or the computed net total when none is stated. */
 const readNet = (c: RuleContext, node: Node): Decimal | undefined =>
   c.exists(node, cbc('TaxExclusiveAmount'))
-    ? number(c, node, cbc('TaxExclusiveAmount'))
+    ? readNumber(c, node, cbc('TaxExclusiveAmount'))
     : calculateTotals(c, node).net;
 
-/** gross − prepaid + rounding */
+/** Computes gross − prepaid + rounding. */
 function calculatePayable(c: RuleContext, node: Node): Decimal | undefined {
   const { gross } = calculateTotals(c, node);
-  const prepaid = numberOr(Decimal.ZERO, c, node, cbc('PrepaidAmount'));
-  const rounding = numberOr(Decimal.ZERO, c, node, cbc('PayableRoundingAmount'));
+  const prepaid = readNumberOr(Decimal.ZERO, c, node, cbc('PrepaidAmount'));
+  const rounding = readNumberOr(Decimal.ZERO, c, node, cbc('PayableRoundingAmount'));
   return gross === undefined || prepaid === undefined || rounding === undefined
     ? undefined
     : gross.minus(prepaid).plus(rounding);
 }
 
-/** net + tax */
+/** Computes net + tax. */
 function calculateGross(c: RuleContext, node: Node): Decimal | undefined {
   const net = readNet(c, node);
-  const tax = numberOr(Decimal.ZERO, c, 0, TAX_TOTAL, TAX_AMOUNT);
+  const tax = readNumberOr(Decimal.ZERO, c, 0, TAX_TOTAL, TAX_AMOUNT);
   return net === undefined || tax === undefined ? undefined : net.plus(tax);
 }
 
-/** Returns whether a non-zero gross total is stated; without one, no comparison is made. */
+/** Returns whether a non-zero gross total is stated; otherwise gross totals are not compared. */
 const hasGross = (c: RuleContext, node: Node): boolean => calculateTotals(c, node).gross?.isZero === false;
 
-/** Requires a total to equal the computed one; `apply` is the condition of the rule. */
-function totalRule(
+/** Requires that a total equals the computed total; `applies` is a further condition. */
+function totalAssertion(
   id: string,
   element: string,
   compute: (c: RuleContext, node: Node) => Decimal | undefined,
@@ -116,19 +124,19 @@ function totalRule(
 ): Assertion {
   return fatal(
     id,
-    (c, node) => !applies(c, node) || equal(readActual(c, node), compute(c, node)),
+    (c, node) => !applies(c, node) || areEqual(readActual(c, node), compute(c, node)),
     (c, node) =>
-      `cbc:${element} is ${quotedAt(c, node, cbc(element))}; computed: ${formatNumber(compute(c, node))}.`,
+      `cbc:${element} is ${formatValuesAt(c, node, cbc(element))}, but must be the computed total ${formatNumber(compute(c, node))}.`,
     { subjectPath: `cbc:${element}` },
   );
 }
 
-function notNegative(id: string, element: string): Assertion {
+function requireNotNegative(id: string, element: string): Assertion {
   return fatal(
     id,
-    (c, node) => (number(c, node, cbc(element))?.sign ?? -1) >= 0,
+    (c, node) => (readNumber(c, node, cbc(element))?.sign ?? -1) >= 0,
     (c, node) =>
-      `cbc:${element} is ${quotedAt(c, node, cbc(element))}; expected an amount that is not negative.`,
+      `cbc:${element} is ${formatValuesAt(c, node, cbc(element))}, but must be an amount that is not negative.`,
     { subjectPath: `cbc:${element}` },
   );
 }
@@ -136,35 +144,40 @@ function notNegative(id: string, element: string): Assertion {
 export const ORDER_TOTALS: Rule = {
   context: 'cac:AnticipatedMonetaryTotal',
   asserts: [
-    notNegative('PEPPOL-T01-R006', 'PayableAmount'),
-    notNegative('PEPPOL-T01-R007', 'LineExtensionAmount'),
-    totalRule(
+    requireNotNegative('PEPPOL-T01-R006', 'PayableAmount'),
+    requireNotNegative('PEPPOL-T01-R007', 'LineExtensionAmount'),
+    totalAssertion(
       'PEPPOL-T01-R008',
       'LineExtensionAmount',
       sumOfLines,
       (c, node) => calculateTotals(c, node).lines,
     ),
-    totalRule(
+    totalAssertion(
       'PEPPOL-T01-R009',
       'AllowanceTotalAmount',
       sumOfAllowances,
       (c, n) => calculateTotals(c, n).allowances,
     ),
-    totalRule(
+    totalAssertion(
       'PEPPOL-T01-R010',
       'ChargeTotalAmount',
       sumOfCharges,
       (c, node) => calculateTotals(c, node).charges,
     ),
-    totalRule('PEPPOL-T01-R011', 'TaxExclusiveAmount', (c, node) => calculateTotals(c, node).net, readNet),
-    totalRule(
+    totalAssertion(
+      'PEPPOL-T01-R011',
+      'TaxExclusiveAmount',
+      (c, node) => calculateTotals(c, node).net,
+      readNet,
+    ),
+    totalAssertion(
       'PEPPOL-T01-R016',
       'PayableAmount',
       calculatePayable,
-      (c, node) => number(c, node, cbc('PayableAmount')),
+      (c, node) => readNumber(c, node, cbc('PayableAmount')),
       hasGross,
     ),
-    totalRule(
+    totalAssertion(
       'PEPPOL-T01-R017',
       'TaxInclusiveAmount',
       calculateGross,

@@ -1,7 +1,7 @@
-import { dataModel } from './data-model';
+import { parseDataModel } from './data-model';
 
 /** The data model of an order (Peppol T01), release 2026.5. */
-export const ORDER_MODEL = dataModel(`
+export const ORDER_MODEL = parseDataModel(`
 Order
   CustomizationID!
   ProfileID!

@@ -1,11 +1,11 @@
-/** Peppol Order (T01): the order of a buyer. */
+/** Rules of the Peppol Order (T01), which a buyer sends. */
 import { ORDERING_TYPES } from '../../invoice/ordering/ordering-types';
 import { cac, cbc, type Node } from '../../invoice/xml';
 import { ALLOWANCE_REASON_CODES, CHARGE_REASON_CODES, COUNTRIES, type CodeList } from '../code-lists';
 import type { RuleContext } from '../context';
 import { readSingle } from '../reading';
 import { fatal, warning, type Rule, type RuleSet } from '../rule-set';
-import { formatQuoted, quotedAt } from '../wording';
+import { formatQuoted, formatValuesAt } from '../wording';
 import { normalizeSpace, substring } from '../xpath';
 import { COMMON_PATTERNS } from './common-rules';
 import { customizationRule, modelPattern } from './model-rules';
@@ -20,11 +20,12 @@ const COMPANY_ID = cbc('CompanyID');
 const CHARGE_INDICATOR = cbc('ChargeIndicator');
 const QUOTATION = [cac('QuotationDocumentReference'), cbc('ID')] as const;
 
-/** Current countries that the published rule does not contain; it additionally has the Antilles, and Greece as EL. */
-const NOT_LISTED = new Set(['1A', 'BQ', 'CW', 'RE', 'SS', 'SX', 'XI']);
-const LISTED_BESIDES = 'AN EL';
+/** Current country codes that are missing in the published rule. */
+const MISSING_COUNTRIES = new Set(['1A', 'BQ', 'CW', 'RE', 'SS', 'SX', 'XI']);
+/** Further codes in the published rule: the Netherlands Antilles, and Greece as EL. */
+const ADDITIONAL_PREFIXES = 'AN EL';
 /** Prefixes of VAT identifiers. The published search also accepts parts of codes. */
-const VAT_PREFIXES = `${COUNTRIES.codes.filter((code) => !NOT_LISTED.has(code)).join(' ')} ${LISTED_BESIDES}`;
+const VAT_PREFIXES = `${COUNTRIES.codes.filter((code) => !MISSING_COUNTRIES.has(code)).join(' ')} ${ADDITIONAL_PREFIXES}`;
 
 const DOCUMENT: readonly Rule[] = [
   {
@@ -33,7 +34,8 @@ const DOCUMENT: readonly Rule[] = [
       fatal(
         'PEPPOL-T01-R031',
         (c, node) => PROCESSES.includes(normalizeSpace(c.doc.text(node))),
-        (c, node) => `cbc:ProfileID is ${formatQuoted(c.doc.text(node))}; expected ${PROCESSES.join(', ')}.`,
+        (c, node) =>
+          `cbc:ProfileID is ${formatQuoted(c.doc.text(node))}, but must be one of ${PROCESSES.join(', ')}.`,
       ),
     ],
   },
@@ -47,7 +49,7 @@ const PARTIES: readonly Rule[] = [
       warning(
         'PEPPOL-T01-R002',
         (c, root) => c.exists(root, cac('ValidityPeriod'), cbc('EndDate')),
-        'The order does not say until when it is valid.',
+        'The order should state the end of its validity (cac:ValidityPeriod/cbc:EndDate), which is missing.',
         { subjectPath: 'cac:ValidityPeriod/cbc:EndDate' },
       ),
     ],
@@ -60,7 +62,7 @@ const PARTIES: readonly Rule[] = [
         (c, node) =>
           c.exists(node, PARTY, cac('PartyName'), cbc('Name')) ||
           c.exists(node, PARTY, cac('PartyIdentification'), cbc('ID')),
-        'The originator has neither a name (cac:Party/cac:PartyName/cbc:Name) nor an identifier (cac:Party/cac:PartyIdentification/cbc:ID).',
+        'The originator must have a name (cac:Party/cac:PartyName/cbc:Name) or an identifier (cac:Party/cac:PartyIdentification/cbc:ID), but has neither.',
       ),
     ],
   },
@@ -72,7 +74,7 @@ const PARTIES: readonly Rule[] = [
         'PEPPOL-T01-R026',
         (c, node) => startsWithCountry(readSingle(c, node, COMPANY_ID)),
         (c, node) =>
-          `The VAT identifier is ${quotedAt(c, node, COMPANY_ID)}; it begins with the code of a country.`,
+          `The VAT identifier is ${formatValuesAt(c, node, COMPANY_ID)}, but must begin with a country code.`,
         { subjectPath: 'cbc:CompanyID' },
       ),
     ],
@@ -89,12 +91,12 @@ const QUOTATIONS: Rule = {
     fatal(
       'PEPPOL-T01-R035',
       (c) => c.exists(0, ...QUOTATION),
-      'A line of a quotation is named, and cac:QuotationDocumentReference does not name the quotation.',
+      'A line refers to a quotation line, so cac:QuotationDocumentReference must state the quotation, but is missing.',
     ),
   ],
 };
 
-/** Reasons of allowances and of charges are of two lists. */
+/** Creates the rule on reason codes of allowances or of charges, which have separate code lists. */
 function reasonRule(id: string, indicator: 'true' | 'false', name: string, list: CodeList): Rule {
   return {
     context: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode',
@@ -104,7 +106,7 @@ function reasonRule(id: string, indicator: 'true' | 'false', name: string, list:
         id,
         (c, node) =>
           c.doc.textNodes(node).length <= 1 && list.codes.includes(normalizeSpace(c.doc.text(node))),
-        (c, node) => `The reason is ${formatQuoted(c.doc.text(node))}; expected a code of ${name}.`,
+        (c, node) => `The reason code is ${formatQuoted(c.doc.text(node))}, but must be a code for ${name}.`,
       ),
     ],
   };

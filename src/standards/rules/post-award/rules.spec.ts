@@ -5,7 +5,7 @@ import { formatMessage, runRuleSet } from '../engine';
 import type { RuleSet } from '../rule-set';
 import { applyEdits } from '../sample-invoice.fixture';
 import { CASES } from './cases.fixture';
-import { dataModel } from './data-model';
+import { parseDataModel } from './data-model';
 import { createDocument, MODELLED_SETS, modelFailures } from './model-documents.fixture';
 import { INVOICE_RESPONSE, ORDER } from './sample-documents.fixture';
 
@@ -14,7 +14,7 @@ const listRuleIds = (set: RuleSet): string[] =>
   set.patterns.flatMap(({ rules }) => rules.flatMap(({ asserts }) => asserts.map(({ id }) => id)));
 const listFindings = (set: RuleSet, xml: string): string[] =>
   runRuleSet(parseXml(xml), set).map(({ rule }) => rule.id);
-const isOfModel = (id: string): boolean => /-B\d{5}$/.test(id);
+const isModelRule = (id: string): boolean => /-B\d{5}$/.test(id);
 
 describe.each(CASES.map((cases) => [cases.set.name, cases] as const))(
   'rules of %s',
@@ -28,7 +28,7 @@ describe.each(CASES.map((cases) => [cases.set.name, cases] as const))(
       }));
 
     it.each(failures.map(({ rule, edits }) => [rule, edits] as const))(
-      'a violation of %s is found',
+      'report a violation of %s',
       (rule, edits) => {
         const context = new RuleContext(parseXml(applyEdits(document, ...edits)));
         const findings = runRuleSet(context.doc, set, context).filter((each) => each.rule.id === rule);
@@ -37,10 +37,12 @@ describe.each(CASES.map((cases) => [cases.set.name, cases] as const))(
       },
     );
 
-    it('each have a case, except for one that always holds', () => {
+    it('each have a test case, except for one that never fails', () => {
       const demonstratedRules = new Set(failures.map(({ rule }) => rule));
-      const silent = listRuleIds(set).filter((id) => !isOfModel(id) && !demonstratedRules.has(id));
-      expect(silent).toEqual(set.name === 'ir' ? ['PEPPOL-T111-R005'] : []);
+      const rulesWithoutCase = listRuleIds(set).filter(
+        (id) => !isModelRule(id) && !demonstratedRules.has(id),
+      );
+      expect(rulesWithoutCase).toEqual(set.name === 'ir' ? ['PEPPOL-T111-R005'] : []);
     });
   },
 );
@@ -49,22 +51,23 @@ describe.each(MODELLED_SETS.map((modelledSet) => [modelledSet.set.name, modelled
   'data model of %s',
   (_name, modelledSet) => {
     const { set } = modelledSet;
-    const ofModel = (xml: string): string[] => listFindings(set, xml).filter(isOfModel);
+    const listModelFindings = (xml: string): string[] => listFindings(set, xml).filter(isModelRule);
     const failures = modelFailures(modelledSet);
 
-    it('allows a document with all its parts', () =>
-      expect(ofModel(createDocument(modelledSet))).toEqual([]));
+    it('allows a document with all parts of the model', () =>
+      expect(listModelFindings(createDocument(modelledSet))).toEqual([]));
 
     it('has a rule for each requirement, in order', () =>
-      expect(failures.map(({ rule }) => rule).sort()).toEqual(listRuleIds(set).filter(isOfModel).sort()));
+      expect(failures.map(({ rule }) => rule).sort()).toEqual(listRuleIds(set).filter(isModelRule).sort()));
 
-    it.each(failures.map(({ rule, change }) => [rule, change] as const))('only %s is found', (rule, change) =>
-      expect(ofModel(createDocument(modelledSet, change))).toEqual([rule]),
+    it.each(failures.map(({ rule, change }) => [rule, change] as const))(
+      'only reports %s for its violation',
+      (rule, change) => expect(listModelFindings(createDocument(modelledSet, change))).toEqual([rule]),
     );
   },
 );
 
-describe('rules of documents related to an invoice', () => {
+describe('rules of post-award documents', () => {
   const codes = (xml: string): string[] =>
     validateDocument(parseXml(xml), DAY).errors.map(({ ruleCode }) => ruleCode);
 
@@ -86,10 +89,10 @@ describe('rules of documents related to an invoice', () => {
     ]);
   });
 
-  it('fail when a comment splits a code, where the official rules end with an error', () =>
+  it('fail when a comment splits a code, for which the official rules end with an error', () =>
     expect(codes(INVOICE_RESPONSE.replace('>UQ<', '>U<!-- aside -->Q<'))).toContain('PEPPOL-T111-B03001'));
 
-  it('do not apply to variants of a specification, and report it', () => {
+  it('do not apply to variants of a specification, which are reported as not checked', () => {
     const variant = ORDER.replace('order:3<', 'order:3:extended:urn:x<');
     expect(validateDocument(parseXml(variant), DAY)).toMatchObject({
       result: 'not_supported',
@@ -102,12 +105,19 @@ describe('rules of documents related to an invoice', () => {
 describe('parsing a data model', () => {
   it.each(['Order\n  ID?', 'Order\n  ID in NO_SUCH_LIST', 'Order\n  ID @a:NO_SUCH_LIST', ''])(
     'throws for an invalid model: %j',
-    (text) => expect(() => dataModel(text)).toThrow(/data model/),
+    (text) => expect(() => parseDataModel(text)).toThrow(/data model/),
   );
 
   it('counts elements and attributes', () => {
-    const { parts } = dataModel('Order\n  ID! @a @b!\n  Party ...\n    Name = x\n  Note in ICD|EAS');
-    expect(parts.map(({ name, place, required, open }) => [name, place, required, open])).toEqual([
+    const { parts } = parseDataModel('Order\n  ID! @a @b!\n  Party ...\n    Name = x\n  Note in ICD|EAS');
+    expect(
+      parts.map(({ name, place, required, allowsOtherChildren }) => [
+        name,
+        place,
+        required,
+        allowsOtherChildren,
+      ]),
+    ).toEqual([
       ['cbc:ID', 2, true, false],
       ['cac:Party', 5, false, true],
       ['cbc:Note', 7, false, false],

@@ -6,7 +6,7 @@ import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { OP_STATUS_ACTIONS, OP_STATUS_REASONS, POST_AWARD_LISTS } from '../code-lists/post-award-2026.5';
 
-it('our Invoice Responses pass the rules (property)', () =>
+it('Invoice Responses written by Passerelle pass the rules (property)', () =>
   fc.assert(
     fc.property(invoiceResponses, (response) =>
       expect(validateDocument(parseXml(writeInvoiceResponse(response)), '2026-11-22').errors).toEqual([]),

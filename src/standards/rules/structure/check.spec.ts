@@ -4,10 +4,10 @@ import { formatMessage } from '../engine';
 import { applyEdits, SAMPLE_OF_CATEGORY, sampleInvoice, type Edit } from '../sample-invoice.fixture';
 import { checkStructure } from './check';
 
-const found = (xml: string): string[] =>
+const listNumbers = (xml: string): string[] =>
   checkStructure(parseXml(xml)).map((each) => each.rule.id.replace('UBL-STRUCTURE-', ''));
-const foundAfter = (...edits: Edit[]): string[] => found(applyEdits(sampleInvoice(), ...edits));
-const messages = (...edits: Edit[]): string[] => {
+const listNumbersAfter = (...edits: Edit[]): string[] => listNumbers(applyEdits(sampleInvoice(), ...edits));
+const listMessages = (...edits: Edit[]): string[] => {
   const doc = parseXml(applyEdits(sampleInvoice(), ...edits));
   return checkStructure(doc).map((each) => formatMessage(new RuleContext(doc), each));
 };
@@ -16,7 +16,7 @@ describe('checkStructure', () => {
   it('accepts the samples', () => {
     for (const options of Object.values(SAMPLE_OF_CATEGORY)) {
       for (const creditNote of [false, true])
-        expect(found(sampleInvoice({ ...options, creditNote }))).toEqual([]);
+        expect(listNumbers(sampleInvoice({ ...options, creditNote }))).toEqual([]);
     }
   });
 
@@ -27,7 +27,11 @@ describe('checkStructure', () => {
       ['01'],
       ['<cbc:BuyerReference>Ref</cbc:BuyerReference>', '<cac:BuyerReference/>'],
     ],
-    ['an element of another parent', ['01'], ['<cbc:BuyerReference>', '<cbc:CityName/><cbc:BuyerReference>']],
+    [
+      'an element that belongs in another parent',
+      ['01'],
+      ['<cbc:BuyerReference>', '<cbc:CityName/><cbc:BuyerReference>'],
+    ],
     [
       'a credit note line in an invoice',
       ['01'],
@@ -53,29 +57,29 @@ describe('checkStructure', () => {
     ['a missing group', ['04'], [/<cac:Item>.*?<\/cac:Item>/s, '']],
     ['text between elements', ['05'], ['<cac:OrderReference>', '<cac:OrderReference>see below']],
     ['elements in a value', ['06'], ['<cbc:BuyerReference>Ref', '<cbc:BuyerReference><b>Ref</b>']],
-    ['an amount that is none', ['07'], ['>98.00<', '>98,00<']],
+    ['an invalid amount', ['07'], ['>98.00<', '>98,00<']],
     ['an empty amount', ['07'], ['>98.00<', '><']],
-    ['an amount in exponents', ['07'], ['>98.00<', '>9.8e1<']],
-    ['a date that is none', ['07'], ['>2026-06-01<', '>2026-06-31<']],
-    ['an indicator that is none', ['07'], ['<cbc:ChargeIndicator>false', '<cbc:ChargeIndicator>no']],
-    ['base64 that is none', ['07'], ['>JVBERg==<', '>JVBERg=<']],
+    ['an amount with an exponent', ['07'], ['>98.00<', '>9.8e1<']],
+    ['a date that does not exist', ['07'], ['>2026-06-01<', '>2026-06-31<']],
+    ['an invalid indicator', ['07'], ['<cbc:ChargeIndicator>false', '<cbc:ChargeIndicator>no']],
+    ['invalid base64', ['07'], ['>JVBERg==<', '>JVBERg=<']],
     [
-      'a time that is none',
+      'an invalid time',
       ['07'],
       ['</cbc:IssueDate>', '</cbc:IssueDate><cbc:IssueTime>25:00:00</cbc:IssueTime>'],
     ],
-    ['a language that is none', ['07'], ['<cbc:Note>', '<cbc:Note languageID="not a language">']],
+    ['an invalid language', ['07'], ['<cbc:Note>', '<cbc:Note languageID="not a language">']],
     ['an unknown attribute', ['08'], ['<cbc:BuyerReference>', '<cbc:BuyerReference schemeID="x">']],
     ['an attribute on a group', ['08'], ['<cac:OrderReference>', '<cac:OrderReference id="x">']],
     ['a missing attribute', ['08'], [' currencyID="EUR">98.00', '>98.00']],
   ])('finds %s', (_what, expected, ...edits) => {
-    expect(foundAfter(...edits)).toEqual(expected);
+    expect(listNumbersAfter(...edits)).toEqual(expected);
   });
 
   it.each<[string, ...Edit[]]>([
     ['blanks around numbers and dates', ['>98.00<', '> 98.00\n<'], ['>2026-06-01<', '> 2026-06-01 <']],
     ['dates with a time zone', ['>2026-06-01<', '>2026-06-01+02:00<']],
-    ['numbers in all their forms', ['>98.00<', '>+98.<'], ['>3.00<', '>.5<']],
+    ['numbers in all allowed notations', ['>98.00<', '>+98.<'], ['>3.00<', '>.5<']],
     [
       'schema locations',
       [
@@ -91,26 +95,26 @@ describe('checkStructure', () => {
       ],
     ],
     ['empty texts', ['<cbc:BuyerReference>Ref<', '<cbc:BuyerReference><']],
-    ['base64 in lines', ['>JVBERg==<', '>JVBE\n  Rg== \n<']],
+    ['base64 with line breaks', ['>JVBERg==<', '>JVBE\n  Rg== \n<']],
     ['languages', ['<cbc:Note>', '<cbc:Note languageID="pt-BR">']],
-  ])('accepts %s', (_what, ...edits) => expect(foundAfter(...edits)).toEqual([]));
+  ])('accepts %s', (_what, ...edits) => expect(listNumbersAfter(...edits)).toEqual([]));
 
-  it('the message names fault, location and correction', () => {
-    expect(messages(['<cbc:ID>INV-1</cbc:ID>', ''])).toEqual([
-      'Invoice has no cbc:ID, which UBL 2.1 requires. Add it.',
+  it('reports messages with error, location and correction', () => {
+    expect(listMessages(['<cbc:ID>INV-1</cbc:ID>', ''])).toEqual([
+      'Invoice has no cbc:ID, which UBL 2.1 requires. Add the element.',
     ]);
-    expect(messages(['>98.00<', `>${'9'.repeat(200)}x<`])).toEqual([
-      `cbc:LineExtensionAmount is "${'9'.repeat(60)}…"; expected is an amount such as 12.50.`,
+    expect(listMessages(['>98.00<', `>${'9'.repeat(200)}x<`])).toEqual([
+      `cbc:LineExtensionAmount is "${'9'.repeat(60)}…", but must be an amount such as 12.50.`,
     ]);
     expect(
-      messages(
+      listMessages(
         [/(<cbc:ID>INV-1<\/cbc:ID>)/, ''],
         ['<cbc:BuyerReference>', '<cbc:ID>1</cbc:ID><cbc:BuyerReference>'],
       ),
     ).toEqual([
-      'cbc:ID stands behind cbc:AccountingCost, but belongs in front of it. Put the elements of Invoice in the order of UBL 2.1.',
+      'cbc:ID comes after cbc:AccountingCost, but must come before that element. Put the elements of Invoice in the order of UBL 2.1.',
     ]);
   });
 
-  it('ignores other documents', () => expect(found('<Order xmlns="urn:x"><y/></Order>')).toEqual([]));
+  it('ignores other documents', () => expect(listNumbers('<Order xmlns="urn:x"><y/></Order>')).toEqual([]));
 });

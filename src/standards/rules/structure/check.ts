@@ -1,18 +1,18 @@
 /**
- * Structure layer: findings of a validation by the schema of UBL 2.1, or of CII D16B or D22B. The structure is checked
- * before the rules, so that the result for an invalid document names its faults.
+ * Structure layer: findings of a validation against the schema of UBL 2.1, CII D16B or CII D22B. The structure is
+ * checked before the rules, so that a result names the structural errors of an invalid document first.
  */
 import { NAMESPACE, type Node, type XmlDocument } from '../../invoice/xml';
 import type { RawFinding } from '../engine';
-import { prefixedName } from '../model-path';
+import { formatPrefixedName } from '../model-path';
 import { fatal, type RuleSet } from '../rule-set';
-import { checkElement, type SchemaWords } from './schema-check';
-import { ciiSchema, isChildInD22b, type CiiVersion } from './cii-schema';
-import { facturXFindings, isFacturXStructure } from './facturx-schema';
-import { ublSchema } from './schema';
+import { checkElement, type SchemaNames } from './schema-check';
+import { getCiiSchema, isChildInD22b, type CiiVersion } from './cii-schema';
+import { checkFacturXStructure, isFacturXStructure } from './facturx-schema';
+import { getUblSchema } from './schema';
 import { checkTaxDataStructure, TAX_DATA_STRUCTURES } from './tax-data-check';
 
-/** Source of the findings of this layer. */
+/** Rule set that represents this layer for UBL, as source of its findings. */
 export const STRUCTURE: RuleSet = {
   name: 'ubl',
   version: '2.1',
@@ -21,7 +21,7 @@ export const STRUCTURE: RuleSet = {
   patterns: [],
 };
 
-const ciiStructure = (version: CiiVersion, since: string): RuleSet => ({
+const createCiiStructure = (version: CiiVersion, since: string): RuleSet => ({
   name: 'cii',
   version,
   source: `CII ${version}`,
@@ -29,13 +29,13 @@ const ciiStructure = (version: CiiVersion, since: string): RuleSet => ({
   patterns: [],
 });
 
-/** Sources of the findings in Cross Industry Invoices. */
+/** Rule sets that represent this layer for Cross Industry Invoices. */
 export const CII_STRUCTURES: Readonly<Record<CiiVersion, RuleSet>> = {
-  D16B: ciiStructure('D16B', '2016-10-10'),
-  D22B: ciiStructure('D22B', '2022-12-01'),
+  D16B: createCiiStructure('D16B', '2016-10-10'),
+  D22B: createCiiStructure('D22B', '2022-12-01'),
 };
 
-/** Returns whether a set represents this layer. */
+/** Returns whether a rule set represents this layer. */
 export function isStructure(set: RuleSet): boolean {
   return (
     set === STRUCTURE ||
@@ -45,22 +45,22 @@ export function isStructure(set: RuleSet): boolean {
   );
 }
 
-/** Returns the findings of the layer in a document; null for any other set. */
-export function structureFindings(doc: XmlDocument, set: RuleSet): RawFinding[] | null {
+/** Returns the structure findings in a document; null when the rule set does not represent this layer. */
+export function findStructureViolations(doc: XmlDocument, set: RuleSet): RawFinding[] | null {
   if (set === STRUCTURE) return checkStructure(doc);
   if (set === CII_STRUCTURES.D16B) return checkCiiStructure(doc, 'D16B');
   if (set === CII_STRUCTURES.D22B) return checkCiiStructure(doc, 'D22B');
   const schema = TAX_DATA_STRUCTURES.find(({ structure }) => structure === set);
-  return schema === undefined ? facturXFindings(doc, set) : checkTaxDataStructure(doc, schema);
+  return schema === undefined ? checkFacturXStructure(doc, set) : checkTaxDataStructure(doc, schema);
 }
 
-const WORDS: SchemaWords = { schema: 'UBL 2.1', formatElementName: prefixedName };
+const WORDS: SchemaNames = { schema: 'UBL 2.1', formatElementName: formatPrefixedName };
 
 /**
- * Checks the structure of a UBL Invoice or CreditNote. Other documents have no known structure, so they get no findings.
+ * Checks the structure of a UBL Invoice or CreditNote. Returns no findings for other documents.
  */
 export function checkStructure(doc: XmlDocument): RawFinding[] {
-  const schema = ublSchema();
+  const schema = getUblSchema();
   doc.resolveNames();
   const root = schema.get(doc.name(0));
   const findings: RawFinding[] = [];
@@ -72,17 +72,17 @@ export function checkStructure(doc: XmlDocument): RawFinding[] {
   return findings;
 }
 
-/** Checks the structure of a Cross Industry Invoice by the schema of a release. Other documents get no findings. */
+/** Checks the structure of a Cross Industry Invoice by the schema of a release. Returns no findings for others. */
 export function checkCiiStructure(doc: XmlDocument, version: CiiVersion = 'D16B'): RawFinding[] {
-  const root = ciiSchema(version);
-  const words: SchemaWords = { schema: `CII ${version}`, formatElementName: prefixedName };
+  const root = getCiiSchema(version);
+  const words: SchemaNames = { schema: `CII ${version}`, formatElementName: formatPrefixedName };
   doc.resolveNames();
   const findings: RawFinding[] = [];
   if (doc.isCrossIndustryInvoice)
     checkElement(doc, 0, root, words, ({ number, node, message, subjectPath }) => {
       const text =
-        number === '01' && version === 'D16B' && isOfD22b(doc, node)
-          ? `${prefixedName(doc, node)} came with CII D22B, but the profile of the document is written in D16B. Remove the element or state a profile of D22B.`
+        number === '01' && version === 'D16B' && isD22bElement(doc, node)
+          ? `${formatPrefixedName(doc, node)} exists only since CII D22B, but the profile of the document uses D16B. Remove the element or state a profile that uses D22B.`
           : message;
       const rule = fatal(`CII-STRUCTURE-${number}`, () => false, text, { subjectPath });
       findings.push({ rule, set: CII_STRUCTURES[version], node });
@@ -90,7 +90,7 @@ export function checkCiiStructure(doc: XmlDocument, version: CiiVersion = 'D16B'
   return findings;
 }
 
-function isOfD22b(doc: XmlDocument, node: Node): boolean {
+function isD22bElement(doc: XmlDocument, node: Node): boolean {
   return (
     doc.namespace(node) === NAMESPACE.ram &&
     isChildInD22b(doc.localName(doc.parent(node)), doc.localName(node))

@@ -11,13 +11,13 @@ const read = readUbl(parseXml(sampleInvoice()));
 if (read === null) throw new Error('not read');
 const SAMPLE = writeCii(read.parsed, read);
 
-const found = (...changes: Change[]): string[] =>
+const listNumbers = (...changes: Change[]): string[] =>
   checkCiiStructure(parseXml(changes.length === 0 ? SAMPLE : applyChanges(SAMPLE, changes))).map((each) =>
     each.rule.id.replace('CII-STRUCTURE-', ''),
   );
 
 describe('checkCiiStructure', () => {
-  it('accepts written documents', () => expect(found()).toEqual([]));
+  it('accepts written documents', () => expect(listNumbers()).toEqual([]));
 
   it.each<[string, string[], ...Change[]]>([
     ['an unknown element', ['01'], ['<ram:BuyerReference>', '<ram:BuyerRef/><ram:BuyerReference>']],
@@ -41,35 +41,37 @@ describe('checkCiiStructure', () => {
     ],
     ['text between elements', ['05'], ['<ram:SellerTradeParty>', '<ram:SellerTradeParty>x']],
     ['elements in a value', ['06'], ['<ram:BuyerReference>', '<ram:BuyerReference><b/>']],
-    ['an amount that is none', ['07'], ['<ram:LineTotalAmount>98.00', '<ram:LineTotalAmount>98,00']],
-    ['an indicator that is none', ['07'], ['<udt:Indicator>false', '<udt:Indicator>no']],
+    ['an invalid amount', ['07'], ['<ram:LineTotalAmount>98.00', '<ram:LineTotalAmount>98,00']],
+    ['an invalid indicator', ['07'], ['<udt:Indicator>false', '<udt:Indicator>no']],
     ['a date without a value', ['04'], [/(<ram:IssueDateTime>)[^]*?(<\/ram:IssueDateTime>)/, '$1$2']],
     [
-      'a date in two forms',
+      'a date in two notations',
       ['03'],
       [
         /(<ram:IssueDateTime>[^]*?)(<\/ram:IssueDateTime>)/,
         '$1<udt:DateTime>2026-01-31T00:00:00</udt:DateTime>$2',
       ],
     ],
-    ['an attribute that is none', ['08'], ['<ram:LineID>1', '<ram:LineID listID="x">1']],
-  ])('finds %s', (_what, expected, ...changes) => expect(found(...changes)).toEqual(expected));
+    ['an unknown attribute', ['08'], ['<ram:LineID>1', '<ram:LineID listID="x">1']],
+  ])('finds %s', (_what, expected, ...changes) => expect(listNumbers(...changes)).toEqual(expected));
 
-  it('the message names the received element and the one of D16B', () => {
+  it('reports the parent and the missing element of D16B in the message', () => {
     const doc = parseXml(applyChanges(SAMPLE, [['<ram:ID>INV-1</ram:ID>', '']]));
     expect(checkCiiStructure(doc).map((each) => formatMessage(new RuleContext(doc), each))).toEqual([
-      'rsm:ExchangedDocument has no ram:ID, which CII D16B requires. Add it.',
+      'rsm:ExchangedDocument has no ram:ID, which CII D16B requires. Add the element.',
     ]);
   });
 
-  const ofD22b = applyChanges(SAMPLE, [
+  const d22bXml = applyChanges(SAMPLE, [
     ['<ram:LineID>1</ram:LineID>', '<ram:LineID>1</ram:LineID><ram:CategoryCode>1</ram:CategoryCode>'],
   ]);
 
-  it('distinguishes elements of D22B from unknown ones in a profile of D16B', () => {
-    const doc = parseXml(ofD22b);
+  it('distinguishes elements of D22B from unknown elements in a profile that uses D16B', () => {
+    const doc = parseXml(d22bXml);
     const messages = checkCiiStructure(doc).map((each) => formatMessage(new RuleContext(doc), each));
-    expect(messages).toEqual([expect.stringMatching(/^ram:CategoryCode came with CII D22B, but .* D16B/)]);
+    expect(messages).toEqual([
+      expect.stringMatching(/^ram:CategoryCode exists only since CII D22B, but .* D16B/),
+    ]);
     expect(checkCiiStructure(doc, 'D22B')).toEqual([]);
     const unknown = parseXml(applyChanges(SAMPLE, [['<ram:LineID>1<', '<ram:Line/><ram:LineID>1<']]));
     const [first] = checkCiiStructure(unknown, 'D22B');
@@ -78,12 +80,12 @@ describe('checkCiiStructure', () => {
     );
   });
 
-  it('uses D22B for its profiles', () => {
+  it('checks profiles that use D22B by the schema of D22B', () => {
     const factur = 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic';
     const validate = (guideline: string): string[] =>
       validateDocument(
         parseXml(
-          ofD22b.replace(/(?<=<ram:GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/, guideline),
+          d22bXml.replace(/(?<=<ram:GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/, guideline),
         ),
         '2026-11-22',
       )

@@ -1,7 +1,7 @@
 /**
- * Content of the elements of Cross Industry Invoice D16B (UN/CEFACT, SCRDM subset, October 2016): one entry for all
- * elements of a type, then its children in their order. `?`: at most once, `*`: any number, `+`: once or more, no sign:
- * exactly once. All names are in the namespace ram, except the first entry; names without an entry are values.
+ * Content of the elements of Cross Industry Invoice D16B (UN/CEFACT, SCRDM subset, October 2016): each entry
+ * lists the elements of one type, then their children in order. `?`: at most once, `*`: any number, `+`: once or more,
+ * no sign: exactly once. All names are in the namespace ram, except the first entry; names without an entry are values.
  */
 export const CII_CONTENT_MODELS = `
 CrossIndustryInvoice: ExchangedDocumentContext ExchangedDocument SupplyChainTradeTransaction

@@ -1,6 +1,6 @@
 /**
  * Content of the elements of Cross Industry Invoice D22B (UN/CEFACT, SCRDM subset, 2022) that differ from D16B, in the
- * notation of `cii-content-models`; each entry replaces that of the same name.
+ * notation of `cii-content-models`; each entry replaces the D16B entry of the same name.
  */
 export const CII_D22B_CONTENT_MODELS = `
 ActualDeliverySupplyChainEvent ActualDespatchSupplyChainEvent ActualPickUpSupplyChainEvent

@@ -4,8 +4,8 @@ import { CII_CONTENT_MODELS } from './cii-content-models';
 import { CII_D22B_CONTENT_MODELS } from './cii-d22b-content-models';
 import {
   ANY_TEXT,
-  attributeUses,
-  emptyGroup,
+  createAttributeUses,
+  createEmptyGroup,
   fillGroup,
   NO_ATTRIBUTES,
   type ElementType,
@@ -26,10 +26,10 @@ const TABLES: Readonly<Record<CiiVersion, readonly string[]>> = {
 const schemas = new Map<CiiVersion, Group>();
 
 /**
- * Type of the root element of Cross Industry Invoice, including the types of all descendants. Parsed from the tables on
- * first use.
+ * Returns the type of the root element of Cross Industry Invoice, including the types of all descendants. The tables
+ * are parsed on first use.
  */
-export function ciiSchema(version: CiiVersion): Group {
+export function getCiiSchema(version: CiiVersion): Group {
   let schema = schemas.get(version);
   if (schema === undefined) schemas.set(version, (schema = readSchema(version)));
   return schema;
@@ -37,7 +37,7 @@ export function ciiSchema(version: CiiVersion): Group {
 
 let contentsOfD22b: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
-/** Returns whether D22B has an element below another, by their local names. */
+/** Returns whether D22B allows a child element in a parent element, by their local names. */
 export function isChildInD22b(parent: string, child: string): boolean {
   contentsOfD22b ??= new Map(
     [...parseEntries(TABLES.D22B)].map(([name, content]) => [
@@ -48,7 +48,7 @@ export function isChildInD22b(parent: string, child: string): boolean {
   return contentsOfD22b.get(parent)?.has(child) === true;
 }
 
-/** Content of each element by name; later tables replace entries of earlier ones. */
+/** Parses the children of each element by name; later tables replace entries of earlier tables. */
 function parseEntries(tables: readonly string[]): Map<string, readonly string[]> {
   const entries = new Map<string, readonly string[]>();
   for (const entry of tables.flatMap((table) => table.trim().split(/\n(?! )/))) {
@@ -61,12 +61,12 @@ function parseEntries(tables: readonly string[]): Map<string, readonly string[]>
 
 function readSchema(version: CiiVersion): Group {
   const groups = new Map<string, Group>();
-  /** Elements of one type share it. */
+  /** Group by content: elements of the same type share one group. */
   const byContent = new Map<readonly string[], Group>();
   const entries = parseEntries(TABLES[version]);
   for (const [name, content] of entries) {
     const sharedGroup = byContent.get(content);
-    const group = sharedGroup ?? emptyGroup();
+    const group = sharedGroup ?? createEmptyGroup();
     if (sharedGroup === undefined) byContent.set(content, group);
     groups.set(name, group);
   }
@@ -85,7 +85,7 @@ function readSchema(version: CiiVersion): Group {
     const type =
       groups.get(local) ??
       values.get(local) ??
-      valueElement(local, (name) => version === 'D22B' && FORMATTED_IN_D22B.has(name));
+      createValueElement(local, (name) => version === 'D22B' && FORMATTED_IN_D22B.has(name));
     if (!groups.has(local)) values.set(local, type);
     const isTop = inRoot && local !== 'ValuationBreakdownStatement';
     return {
@@ -100,17 +100,17 @@ function readSchema(version: CiiVersion): Group {
 }
 
 /** Creates a value type with optional attributes. */
-function valueType(value: SimpleType, attributes: readonly string[]): ElementType {
+function createValueType(value: SimpleType, attributes: readonly string[]): ElementType {
   const uses = attributes.map((local) => ({ name: plain(local), local, required: false, value: ANY_TEXT }));
-  return { kind: 'value', value, attributes: attributeUses(uses) };
+  return { kind: 'value', value, attributes: createAttributeUses(uses) };
 }
 
 /** Creates a type with one of several elements. */
-function createChoice(forms: readonly [NameId, string, ElementType][]): Group {
-  const group: Group = { ...emptyGroup(NO_ATTRIBUTES), isChoice: true };
+function createChoice(alternatives: readonly [NameId, string, ElementType][]): Group {
+  const group: Group = { ...createEmptyGroup(NO_ATTRIBUTES), isChoice: true };
   fillGroup(
     group,
-    forms.map(([name, label, type], index) => ({
+    alternatives.map(([name, label, type], index) => ({
       index,
       name,
       label,
@@ -122,44 +122,44 @@ function createChoice(forms: readonly [NameId, string, ElementType][]): Group {
   return group;
 }
 
-const WRITTEN = valueType(ANY_TEXT, ['format']);
-const MOMENT = valueType(
+const FORMATTED_TEXT = createValueType(ANY_TEXT, ['format']);
+const DATE_TIME_VALUE = createValueType(
   {
-    expected: 'a moment such as 2026-01-31T13:20:00',
+    expected: 'a date and time such as 2026-01-31T13:20:00',
     accepts: (text) => /T\d{2}:\d{2}:\d{2}/.test(text) && toDate(text.trim().slice(0, 10)) !== undefined,
   },
   [],
 );
-const DAY = valueType(
+const DATE_VALUE = createValueType(
   { expected: 'a date such as 2026-01-31', accepts: (text) => toDate(text) !== undefined },
   [],
 );
-const BOOLEAN = valueType(
+const BOOLEAN = createValueType(
   { expected: 'true or false', accepts: (text) => toBoolean(text) !== undefined },
   [],
 );
 
 const DATE_TIME = createChoice([
-  [udt('DateTimeString'), 'udt:DateTimeString', WRITTEN],
-  [udt('DateTime'), 'udt:DateTime', MOMENT],
+  [udt('DateTimeString'), 'udt:DateTimeString', FORMATTED_TEXT],
+  [udt('DateTime'), 'udt:DateTime', DATE_TIME_VALUE],
 ]);
-const DATE_TIME_STRING = createChoice([[qdt('DateTimeString'), 'qdt:DateTimeString', WRITTEN]]);
+const DATE_TIME_STRING = createChoice([[qdt('DateTimeString'), 'qdt:DateTimeString', FORMATTED_TEXT]]);
 const DATE = createChoice([
-  [udt('DateString'), 'udt:DateString', WRITTEN],
-  [udt('Date'), 'udt:Date', DAY],
+  [udt('DateString'), 'udt:DateString', FORMATTED_TEXT],
+  [udt('Date'), 'udt:Date', DATE_VALUE],
 ]);
 const INDICATOR = createChoice([
   [udt('Indicator'), 'udt:Indicator', BOOLEAN],
-  [udt('IndicatorString'), 'udt:IndicatorString', WRITTEN],
+  [udt('IndicatorString'), 'udt:IndicatorString', FORMATTED_TEXT],
 ]);
 
-/** Attributes that UBL's values do not have, by the last word of the name. */
-const MORE_ATTRIBUTES: readonly (readonly [RegExp, readonly string[]])[] = [
+/** Attributes of CII values that UBL values do not have, by the last word of the element name. */
+const CII_ATTRIBUTES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Quantity$/, ['unitCodeListVersionID']],
   [/(?:Percent|Rate|Numeric|Value)$/, ['format']],
 ];
 
-/** Elements of D22B with a format that their names do not show. */
+/** Elements of D22B with a formatted date, although their names do not begin with Formatted. */
 const FORMATTED_IN_D22B: ReadonlySet<string> = new Set([
   'CreationDateTime',
   'DueDateTime',
@@ -167,14 +167,14 @@ const FORMATTED_IN_D22B: ReadonlySet<string> = new Set([
   'ValidFromDateTime',
 ]);
 
-/** Types of values follow from the last word of their names, as the UN/CEFACT naming rules have it. */
-function valueElement(local: string, isFormatted: (local: string) => boolean): ElementType {
+/** Creates the type of a value by the last word of its name, according to the UN/CEFACT naming rules. */
+function createValueElement(local: string, isFormatted: (local: string) => boolean): ElementType {
   if (/^Formatted\w+DateTime$/.test(local) || isFormatted(local)) return DATE_TIME_STRING;
   if (local.endsWith('DateTime')) return DATE_TIME;
   if (local.endsWith('Date')) return DATE;
   if (local.endsWith('Indicator')) return INDICATOR;
-  // The number of an index; the value of an item attribute is text.
+  // IndexValue is a number, whereas the Value of an item attribute is text.
   const value = findValueType(local === 'IndexValue' ? 'Numeric' : local);
-  const more = MORE_ATTRIBUTES.find(([ending]) => ending.test(local))?.[1] ?? [];
-  return valueType(value, [...value.attributes, ...more]);
+  const ciiAttributes = CII_ATTRIBUTES.find(([ending]) => ending.test(local))?.[1] ?? [];
+  return createValueType(value, [...value.attributes, ...ciiAttributes]);
 }

@@ -1,8 +1,8 @@
 /**
- * Content of the elements of UBL 2.1 (OASIS Standard, November 2013) that can occur in an Invoice or CreditNote: one
- * entry for all elements of a type, then its children in their order. `?`: at most once, `*`: any number, `+`: once or
- * more, no sign: exactly once. Names with an entry of their own are aggregates (cac); other names are values (cbc) unless
- * they have a prefix.
+ * Content of the elements of UBL 2.1 (OASIS Standard, November 2013) that can occur in an Invoice or CreditNote: each
+ * entry lists the elements of one type, then their children in order. `?`: at most once, `*`: any number, `+`: once or
+ * more, no sign: exactly once. Names with their own entry are aggregates (cac); other names are values (cbc)
+ * unless they have a prefix.
  */
 export const CONTENT_MODELS = `
 Invoice: ext:UBLExtensions? UBLVersionID? CustomizationID? ProfileID? ProfileExecutionID? ID CopyIndicator? UUID?

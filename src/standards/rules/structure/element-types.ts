@@ -17,15 +17,15 @@ export interface AttributeUse {
 
 /** A child element in the content of its parent. */
 export interface Particle {
-  /** place in the order of the children */
+  /** position among the children */
   index: number;
   name: NameId;
-  /** as a person would write it, such as `cac:Party` */
+  /** prefixed name for messages, such as `cac:Party` */
   label: string;
   required: boolean;
   repeatable: boolean;
   /** maximum number of occurrences of an element that is not repeatable; default: one */
-  most?: number;
+  maxOccurs?: number;
   type: ElementType;
 }
 
@@ -42,7 +42,7 @@ export type ElementType =
       attributes: AttributeUses;
       particles: readonly Particle[];
       byName: ReadonlyMap<NameId, Particle>;
-      /** exactly one of the children, which are forms of one value */
+      /** whether exactly one of the children must be present */
       isChoice?: boolean;
     }
   | { kind: 'value'; attributes: AttributeUses; value: SimpleType }
@@ -52,20 +52,20 @@ export type ElementType =
 
 export type Group = Extract<ElementType, { kind: 'group' }>;
 
-export function attributeUses(uses: readonly AttributeUse[]): AttributeUses {
+export function createAttributeUses(uses: readonly AttributeUse[]): AttributeUses {
   return {
     byName: new Map(uses.map((use) => [use.name, use])),
     required: uses.filter(({ required }) => required),
   };
 }
 
-export const NO_ATTRIBUTES = attributeUses([]);
+export const NO_ATTRIBUTES = createAttributeUses([]);
 
 export const ANYTHING: ElementType = { kind: 'anything' };
 export const ANY_TEXT: SimpleType = { expected: 'a text', accepts: () => true };
 
 /** Creates a group whose content is set later, because groups contain each other. */
-export function emptyGroup(attributes: AttributeUses = NO_ATTRIBUTES): Group {
+export function createEmptyGroup(attributes: AttributeUses = NO_ATTRIBUTES): Group {
   return { kind: 'group', attributes, particles: [], byName: new Map() };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Content of the elements in the schemas of Factur-X, release 1.09.2: one entry for all elements of a type, then its
- * children in their order. `?`: at most once, `2?`: at most twice, `*`: any number, `+`: once or more, no sign: exactly
+ * Content of the elements in the schemas of Factur-X, release 1.09.2: each entry lists the elements of one type, then
+ * their children in order. `?`: at most once, `2?`: at most twice, `*`: any number, `+`: once or more, no sign: exactly
  * once. The last word of a value's name determines its attributes; `=list` adds listID, `=listed` also listVersionID, and
  * `=plain` has none.
  */

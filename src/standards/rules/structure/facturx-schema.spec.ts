@@ -2,21 +2,21 @@ import { parseXml } from '../../invoice/xml';
 import { applyChanges, type Change } from '../en16931-cii/cases.fixture';
 import { BASIC_WL_SAMPLE, EXTENDED_SAMPLE, MINIMUM_SAMPLE } from '../facturx/samples.fixture';
 import { validateDocument } from '..';
-import { FACTURX_SCHEMA, facturXFindings } from './facturx-schema';
+import { FACTURX_SCHEMA, checkFacturXStructure } from './facturx-schema';
 
 const SAMPLES = { minimum: MINIMUM_SAMPLE, basicWl: BASIC_WL_SAMPLE, extended: EXTENDED_SAMPLE } as const;
 type Profile = keyof typeof SAMPLES;
 
 /** Returns the ids of the schema findings of a profile. */
-const found = (profile: Profile, xml: string): string[] =>
-  (facturXFindings(parseXml(xml), FACTURX_SCHEMA[profile].structure) ?? []).map(({ rule }) => rule.id);
+const listFindingIds = (profile: Profile, xml: string): string[] =>
+  (checkFacturXStructure(parseXml(xml), FACTURX_SCHEMA[profile].structure) ?? []).map(({ rule }) => rule.id);
 
 const REGISTRATION =
   '<ram:SpecifiedTaxRegistration><ram:ID schemeID="FC">1</ram:ID></ram:SpecifiedTaxRegistration>';
 
 describe('the schemas of Factur-X', () => {
-  it.each<Profile>(['minimum', 'basicWl', 'extended'])('take a valid document: %s', (profile) =>
-    expect(found(profile, SAMPLES[profile])).toEqual([]),
+  it.each<Profile>(['minimum', 'basicWl', 'extended'])('accept a valid document: %s', (profile) =>
+    expect(listFindingIds(profile, SAMPLES[profile])).toEqual([]),
   );
 
   const cases: [Profile, string, string, Change][] = [
@@ -36,12 +36,7 @@ describe('the schemas of Factur-X', () => {
       'a third tax number',
       ['<ram:SpecifiedTaxRegistration>', `${REGISTRATION}${REGISTRATION}$&`],
     ],
-    [
-      'basicWl',
-      '07',
-      'an amount that is no number',
-      ['<ram:LineTotalAmount>110.00', '<ram:LineTotalAmount>110,00'],
-    ],
+    ['basicWl', '07', 'an invalid amount', ['<ram:LineTotalAmount>110.00', '<ram:LineTotalAmount>110,00']],
     [
       'basicWl',
       '02',
@@ -64,18 +59,20 @@ describe('the schemas of Factur-X', () => {
   ];
 
   it.each(cases)('%s: %s for %s', (profile, number, _case, change) =>
-    expect(found(profile, applyChanges(SAMPLES[profile], [change]))).toContain(`CII-STRUCTURE-${number}`),
+    expect(listFindingIds(profile, applyChanges(SAMPLES[profile], [change]))).toContain(
+      `CII-STRUCTURE-${number}`,
+    ),
   );
 
-  it('take two tax numbers', () =>
+  it('accept two tax numbers', () =>
     expect(
-      found(
+      listFindingIds(
         'minimum',
         applyChanges(MINIMUM_SAMPLE, [['<ram:SpecifiedTaxRegistration>', `${REGISTRATION}$&`]]),
       ),
     ).toEqual([]));
 
-  it('check a document of their profile beside its rules', () => {
+  it('are checked in addition to the rules of their profile', () => {
     const lines = applyChanges(MINIMUM_SAMPLE, [
       ['<ram:ApplicableHeaderTradeAgreement>', '<ram:IncludedSupplyChainTradeLineItem/>$&'],
     ]);

@@ -1,13 +1,13 @@
-/** Structure of Factur-X profiles, each of which has a schema of its own: a part of Cross Industry Invoice D22B. */
+/** Structure check of Factur-X profiles. Each profile has its own schema, a subset of Cross Industry Invoice D22B. */
 import { plain, qdt, ram, rsm, udt, type NameId, type XmlDocument } from '../../invoice/xml';
 import type { RawFinding } from '../engine';
-import { prefixedName } from '../model-path';
+import { formatPrefixedName } from '../model-path';
 import { fatal, type RuleSet } from '../rule-set';
 import { toBoolean } from '../xpath';
 import {
   ANY_TEXT,
-  attributeUses,
-  emptyGroup,
+  createAttributeUses,
+  createEmptyGroup,
   fillGroup,
   NO_ATTRIBUTES,
   type ElementType,
@@ -25,13 +25,13 @@ import { findValueType } from './value-types';
 
 /** Schema of a profile. */
 interface FacturXStructure {
-  /** source of the findings, which represents the layer among the sets of a document */
+  /** rule set that represents the structure layer of the profile, as source of the findings */
   structure: RuleSet;
   /** table of content models */
   models: string;
 }
 
-const facturXStructure = (name: string, profile: string, models: string): FacturXStructure => ({
+const createFacturXStructure = (name: string, profile: string, models: string): FacturXStructure => ({
   structure: {
     name: `${name}-xsd`,
     version: '1.09.2',
@@ -42,30 +42,30 @@ const facturXStructure = (name: string, profile: string, models: string): Factur
   models,
 });
 
-/** The schemas by profile. */
+/** Schemas by profile. */
 export const FACTURX_SCHEMA = {
-  minimum: facturXStructure('facturx-minimum', 'MINIMUM', FACTURX_MINIMUM_MODELS),
-  basicWl: facturXStructure('facturx-basicwl', 'BASIC WL', FACTURX_BASIC_WL_MODELS),
-  extended: facturXStructure('facturx-extended', 'EXTENDED', FACTURX_EXTENDED_MODELS),
+  minimum: createFacturXStructure('facturx-minimum', 'MINIMUM', FACTURX_MINIMUM_MODELS),
+  basicWl: createFacturXStructure('facturx-basicwl', 'BASIC WL', FACTURX_BASIC_WL_MODELS),
+  extended: createFacturXStructure('facturx-extended', 'EXTENDED', FACTURX_EXTENDED_MODELS),
 } as const;
 
 const SCHEMAS: readonly FacturXStructure[] = Object.values(FACTURX_SCHEMA);
 const roots = new Map<FacturXStructure, Group>();
 
-/** Returns whether a set represents the schema of a profile. */
+/** Returns whether a rule set represents the schema of a profile. */
 export const isFacturXStructure = (set: RuleSet): boolean =>
   SCHEMAS.some(({ structure }) => structure === set);
 
-/** Checks a Cross Industry Invoice by the schema of a profile; null when the set represents none. */
-export function facturXFindings(doc: XmlDocument, set: RuleSet): RawFinding[] | null {
+/** Checks a Cross Industry Invoice by the schema of a profile; null when the rule set represents no such schema. */
+export function checkFacturXStructure(doc: XmlDocument, set: RuleSet): RawFinding[] | null {
   const schema = SCHEMAS.find(({ structure }) => structure === set);
   if (schema === undefined) return null;
-  // Reading the table registers its names, by which those of the document are resolved.
-  const root = findRoot(schema);
+  // Parsing the table registers its names, which must happen before the names of the document are resolved.
+  const root = getRootType(schema);
   doc.resolveNames();
   const findings: RawFinding[] = [];
   if (!doc.isCrossIndustryInvoice) return findings;
-  const words = { schema: set.source, formatElementName: prefixedName };
+  const words = { schema: set.source, formatElementName: formatPrefixedName };
   checkElement(doc, 0, root, words, ({ number, node, message, subjectPath }) => {
     const rule = fatal(`CII-STRUCTURE-${number}`, () => false, message, { subjectPath });
     findings.push({ rule, set, node });
@@ -73,31 +73,31 @@ export function facturXFindings(doc: XmlDocument, set: RuleSet): RawFinding[] | 
   return findings;
 }
 
-/** Type of the root element; read from its table on first use. */
-function findRoot(schema: FacturXStructure): Group {
+/** Returns the type of the root element; the table is parsed on first use. */
+function getRootType(schema: FacturXStructure): Group {
   let root = roots.get(schema);
-  if (root === undefined) roots.set(schema, (root = readModels(schema.models)));
+  if (root === undefined) roots.set(schema, (root = parseModels(schema.models)));
   return root;
 }
 
 const WORD = /^(\w+?)(?:=(list|listed|plain))?(2\?|[?*+])?$/;
 
-function readModels(models: string): Group {
+function parseModels(models: string): Group {
   const groups = new Map<string, Group>();
   const entries = models.trim().split(/\n(?! )/);
   for (const entry of entries) {
-    const group = emptyGroup();
+    const group = createEmptyGroup();
     for (const name of parseHead(entry)) groups.set(name, group);
   }
   const root = groups.get('CrossIndustryInvoice');
-  if (root === undefined) throw new Error('A table of Factur-X has no root element');
+  if (root === undefined) throw new Error('A Factur-X content model table has no root element');
   for (const entry of entries) {
     const group = groups.get(parseHead(entry)[0] ?? '');
     const words = (entry.split(':')[1] ?? '').split(/\s+/).filter((word) => word !== '');
     if (group !== undefined)
       fillGroup(
         group,
-        words.map((word, index) => readParticle(word, index, { groups, isTop: group === root })),
+        words.map((word, index) => parseParticle(word, index, { groups, isTop: group === root })),
       );
   }
   return root;
@@ -105,85 +105,88 @@ function readModels(models: string): Group {
 
 const parseHead = (entry: string): string[] => (entry.split(':')[0] ?? '').trim().split(/\s+/);
 
-function readParticle(
+function parseParticle(
   word: string,
   index: number,
   { groups, isTop }: { groups: ReadonlyMap<string, Group>; isTop: boolean },
 ): Particle {
   const [, local, kind, mark = ''] = WORD.exec(word) ?? [];
-  if (local === undefined) throw new Error(`Unreadable word of a table of Factur-X: ${word}`);
+  if (local === undefined) throw new Error(`Invalid word in a Factur-X content model table: ${word}`);
   return {
     index,
     required: mark === '' || mark === '+',
     repeatable: mark === '*' || mark === '+',
-    most: mark === '2?' ? 2 : 1,
+    maxOccurs: mark === '2?' ? 2 : 1,
     name: (isTop ? rsm : ram)(local),
     label: `${isTop ? 'rsm' : 'ram'}:${local}`,
-    type: groups.get(local) ?? valueElement(local, kind),
+    type: groups.get(local) ?? findValueElement(local, kind),
   };
 }
 
-const attributeUse = (local: string, isRequired = false) => ({
+const createAttributeUse = (local: string, isRequired = false) => ({
   name: plain(local),
   local,
   required: isRequired,
   value: ANY_TEXT,
 });
 
-const valueType = (value: SimpleType, ...attributes: string[]): ElementType => ({
+const createValueType = (value: SimpleType, ...attributes: string[]): ElementType => ({
   kind: 'value',
   value,
-  attributes: attributeUses(attributes.map((local) => attributeUse(local))),
+  attributes: createAttributeUses(attributes.map((local) => createAttributeUse(local))),
 });
 
 const DATE_TEXT: ElementType = {
   kind: 'value',
   value: ANY_TEXT,
-  attributes: attributeUses([attributeUse('format', true)]),
+  attributes: createAttributeUses([createAttributeUse('format', true)]),
 };
 
-/** Element with exactly one child. */
-function groupOfOne(name: NameId, label: string, type: ElementType): Group {
-  const group = emptyGroup(NO_ATTRIBUTES);
+/** Creates a group with exactly one child. */
+function createSingleChildGroup(name: NameId, label: string, type: ElementType): Group {
+  const group = createEmptyGroup(NO_ATTRIBUTES);
   fillGroup(group, [{ index: 0, name, label, type, required: true, repeatable: false }]);
   return group;
 }
 
-const DATE_TIME = groupOfOne(udt('DateTimeString'), 'udt:DateTimeString', DATE_TEXT);
-const DATE = groupOfOne(udt('DateString'), 'udt:DateString', DATE_TEXT);
-const DATE_TIME_STRING = groupOfOne(qdt('DateTimeString'), 'qdt:DateTimeString', DATE_TEXT);
-const INDICATOR = groupOfOne(
+const DATE_TIME = createSingleChildGroup(udt('DateTimeString'), 'udt:DateTimeString', DATE_TEXT);
+const DATE = createSingleChildGroup(udt('DateString'), 'udt:DateString', DATE_TEXT);
+const DATE_TIME_STRING = createSingleChildGroup(qdt('DateTimeString'), 'qdt:DateTimeString', DATE_TEXT);
+const INDICATOR = createSingleChildGroup(
   udt('Indicator'),
   'udt:Indicator',
-  valueType({ expected: 'true or false', accepts: (text) => toBoolean(text) !== undefined }),
+  createValueType({ expected: 'true or false', accepts: (text) => toBoolean(text) !== undefined }),
 );
 const ATTACHMENT: ElementType = {
   kind: 'value',
   value: findValueType('BinaryObject'),
-  attributes: attributeUses([attributeUse('mimeCode', true), attributeUse('filename', true)]),
+  attributes: createAttributeUses([
+    createAttributeUse('mimeCode', true),
+    createAttributeUse('filename', true),
+  ]),
 };
 
-/** Types of values by the last word of their names. */
-const BY_ENDING: readonly (readonly [RegExp, ElementType])[] = [
+/** Types of values by the last word of the element name. */
+const TYPES_BY_ENDING: readonly (readonly [RegExp, ElementType])[] = [
   [/^Formatted\w+DateTime$/, DATE_TIME_STRING],
   [/DateTime$/, DATE_TIME],
   [/Date$/, DATE],
   [/Indicator$/, INDICATOR],
-  [/Amount$/, valueType(findValueType('Amount'), 'currencyID')],
-  [/(?:Measure|Quantity)$/, valueType(findValueType('Quantity'), 'unitCode')],
-  [/(?:Percent|Rate|Numeric)$/, valueType(findValueType('Numeric'))],
+  [/Amount$/, createValueType(findValueType('Amount'), 'currencyID')],
+  [/(?:Measure|Quantity)$/, createValueType(findValueType('Quantity'), 'unitCode')],
+  [/(?:Percent|Rate|Numeric)$/, createValueType(findValueType('Numeric'))],
   [/BinaryObject$/, ATTACHMENT],
-  [/^CountryID$/, valueType(ANY_TEXT)],
-  [/ID$/, valueType(ANY_TEXT, 'schemeID')],
+  [/^CountryID$/, createValueType(ANY_TEXT)],
+  [/ID$/, createValueType(ANY_TEXT, 'schemeID')],
 ];
 
-const BY_KIND: Readonly<Record<string, ElementType>> = {
-  list: valueType(ANY_TEXT, 'listID'),
-  listed: valueType(ANY_TEXT, 'listID', 'listVersionID'),
-  plain: valueType(ANY_TEXT),
+const TYPES_BY_KIND: Readonly<Record<string, ElementType>> = {
+  list: createValueType(ANY_TEXT, 'listID'),
+  listed: createValueType(ANY_TEXT, 'listID', 'listVersionID'),
+  plain: createValueType(ANY_TEXT),
 };
 
-function valueElement(local: string, kind: string | undefined): ElementType {
-  const byKind = kind === undefined ? undefined : BY_KIND[kind];
-  return byKind ?? BY_ENDING.find(([ending]) => ending.test(local))?.[1] ?? valueType(ANY_TEXT);
+function findValueElement(local: string, kind: string | undefined): ElementType {
+  const byKind = kind === undefined ? undefined : TYPES_BY_KIND[kind];
+  return byKind ?? TYPES_BY_ENDING.find(([ending]) => ending.test(local))?.[1] ?? createValueType(ANY_TEXT);
 }

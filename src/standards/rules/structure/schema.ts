@@ -3,8 +3,8 @@ import { CONTENT_MODELS } from './content-models';
 import {
   ANY_TEXT,
   ANYTHING,
-  attributeUses,
-  emptyGroup,
+  createAttributeUses,
+  createEmptyGroup,
   fillGroup,
   type AttributeUse,
   type ElementType,
@@ -14,18 +14,18 @@ import {
 } from './element-types';
 import { findValueType } from './value-types';
 
-/** Types of the two root elements, with those of everything below them. */
+/** Types of the two root elements, including the types of all descendants. */
 export type Schema = ReadonlyMap<NameId, ElementType>;
 
 let schema: Schema | undefined;
 
-/** UBL 2.1 for Invoice and CreditNote. Read from its table on first use. */
-export function ublSchema(): Schema {
+/** Returns the schema of UBL 2.1 for Invoice and CreditNote. The table is parsed on first use. */
+export function getUblSchema(): Schema {
   return (schema ??= readSchema());
 }
 
 function readSchema(): Schema {
-  const groups = ublGroups();
+  const groups = getUblGroups();
   return new Map([
     [INVOICE, groups.get('Invoice') as Group],
     [CREDIT_NOTE, groups.get('CreditNote') as Group],
@@ -34,33 +34,36 @@ function readSchema(): Schema {
 
 let sharedGroups: ReadonlyMap<string, Group> | undefined;
 
-/** The types of UBL 2.1 by element name, for schemas that build upon them. */
-export function ublGroups(): ReadonlyMap<string, Group> {
-  return (sharedGroups ??= readGroups(CONTENT_MODELS));
+/** Returns the types of UBL 2.1 by element name, for schemas that extend UBL. */
+export function getUblGroups(): ReadonlyMap<string, Group> {
+  return (sharedGroups ??= parseGroups(CONTENT_MODELS));
 }
 
-/** Elements of a schema that builds upon UBL: their names, and the types of UBL they may have. */
-export interface OwnElements {
+/** Elements that a schema adds to UBL: their names, and the UBL types that they may have. */
+export interface AdditionalElements {
   formatElementName: (local: string) => NameId;
   ubl: ReadonlyMap<string, Group>;
 }
 
 /**
- * Reads a table of content models.
- * @param ownElements of a schema that builds upon UBL. Its elements are written `pxs:Name`, or `pxs:Name=Type` where the type
- *   is that of a UBL element, `xs:string` for a text without attributes.
+ * Parses a table of content models.
+ * @param additionalElements elements of a schema that extends UBL, written `pxs:Name`, or `pxs:Name=Type` with the type of a
+ *   UBL element, or `xs:string` for a text without attributes
  */
-export function readGroups(table: string, ownElements?: OwnElements): ReadonlyMap<string, Group> {
-  const groups = new Map<string, Group>(ownElements?.ubl ?? []);
+export function parseGroups(
+  table: string,
+  additionalElements?: AdditionalElements,
+): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>(additionalElements?.ubl ?? []);
   const contents: [Group, string][] = [];
   for (const entry of table.trim().split(/\n(?! )/)) {
     const [names = '', content = ''] = entry.split(/:\s([^]*)/);
-    const group = emptyGroup();
+    const group = createEmptyGroup();
     contents.push([group, content]);
     for (const name of names.split(/\s+/)) groups.set(name, group);
   }
   const values = new Map<string, ElementType>();
-  for (const [group, content] of contents) fill(group, content, groups, values, ownElements);
+  for (const [group, content] of contents) fill(group, content, groups, values, additionalElements);
   return groups;
 }
 
@@ -69,7 +72,7 @@ function fill(
   content: string,
   groups: ReadonlyMap<string, Group>,
   values: Map<string, ElementType>,
-  own: OwnElements | undefined,
+  own: AdditionalElements | undefined,
 ): void {
   const particles = content
     .trim()
@@ -81,55 +84,55 @@ function fill(
         index,
         required: mark === '' || mark === '+',
         repeatable: mark === '*' || mark === '+',
-        ...(own !== undefined && notation.startsWith(OWN)
-          ? parseOwnElement(notation.slice(OWN.length), groups, own)
+        ...(own !== undefined && notation.startsWith(ADDITIONAL_PREFIX)
+          ? parseAdditionalElement(notation.slice(ADDITIONAL_PREFIX.length), groups, own)
           : parseElement(notation, groups, values)),
       };
     });
   fillGroup(group, particles);
 }
 
-/** Begins the names of elements of a schema that builds upon UBL. */
-const OWN = 'pxs:';
+/** Prefix of elements that a schema adds to UBL. */
+const ADDITIONAL_PREFIX = 'pxs:';
 
-function parseOwnElement(
+function parseAdditionalElement(
   notation: string,
   groups: ReadonlyMap<string, Group>,
-  own: OwnElements,
+  own: AdditionalElements,
 ): Pick<Particle, 'name' | 'label' | 'type'> {
   const [local = '', alias = local] = notation.split('=');
   if (alias === 'ext:ExtensionContent')
     return { name: ext('ExtensionContent'), label: alias, type: EXTENSION };
-  const group = groups.get(alias === local ? `${OWN}${local}` : alias);
-  const type = group ?? (alias === 'xs:string' ? TEXT_WITHOUT_ATTRIBUTES : valueElement(alias));
-  return { name: own.formatElementName(local), label: `${OWN}${local}`, type };
+  const group = groups.get(alias === local ? `${ADDITIONAL_PREFIX}${local}` : alias);
+  const type = group ?? (alias === 'xs:string' ? TEXT_WITHOUT_ATTRIBUTES : createValueElement(alias));
+  return { name: own.formatElementName(local), label: `${ADDITIONAL_PREFIX}${local}`, type };
 }
 
-/** Content of an extension: one element of any name, with its UBL type if any. */
+/** Content of an extension: one element of any name, checked by its UBL type if it has one. */
 const EXTENSION: ElementType = {
   kind: 'wildcard',
-  findType: (name) => globalTypes().get(name),
+  findType: (name) => getTypesByName().get(name),
 };
 
-let globals: ReadonlyMap<NameId, ElementType> | undefined;
+let typesByName: ReadonlyMap<NameId, ElementType> | undefined;
 
-/** The types of UBL by the names of their elements. */
-function globalTypes(): ReadonlyMap<NameId, ElementType> {
-  if (globals === undefined) {
+/** Returns the types of UBL by element name. */
+function getTypesByName(): ReadonlyMap<NameId, ElementType> {
+  if (typesByName === undefined) {
     const types = new Map<NameId, ElementType>();
-    for (const [local, group] of ublGroups()) {
+    for (const [local, group] of getUblGroups()) {
       if (local !== 'Invoice' && local !== 'CreditNote') types.set(cac(local), group);
       for (const { name, type } of group.particles) if (type.kind === 'value') types.set(name, type);
     }
-    globals = types;
+    typesByName = types;
   }
-  return globals;
+  return typesByName;
 }
 
 const TEXT_WITHOUT_ATTRIBUTES: ElementType = {
   kind: 'value',
   value: ANY_TEXT,
-  attributes: attributeUses([]),
+  attributes: createAttributeUses([]),
 };
 
 function parseElement(
@@ -141,7 +144,7 @@ function parseElement(
   const group = groups.get(notation);
   if (group !== undefined) return { name: cac(notation), label: `cac:${notation}`, type: group };
   const local = notation.replace(/^cbc:/, '');
-  const type = values.get(local) ?? valueElement(local);
+  const type = values.get(local) ?? createValueElement(local);
   values.set(local, type);
   return { name: cbc(local), label: `cbc:${local}`, type };
 }
@@ -152,7 +155,7 @@ const LANGUAGE_TYPE: SimpleType = {
   accepts: (text) => LANGUAGE.test(text.trim()),
 };
 
-function valueElement(local: string): ElementType {
+function createValueElement(local: string): ElementType {
   const value = findValueType(local);
   const attributes = value.attributes.map((name): AttributeUse => ({
     name: plain(name),
@@ -160,5 +163,5 @@ function valueElement(local: string): ElementType {
     required: name === value.required,
     value: name === 'languageID' ? LANGUAGE_TYPE : ANY_TEXT,
   }));
-  return { kind: 'value', value, attributes: attributeUses(attributes) };
+  return { kind: 'value', value, attributes: createAttributeUses(attributes) };
 }

@@ -1,11 +1,11 @@
-/** Structure of tax data documents: the findings of a validation by the XML schema of a jurisdiction. */
+/** Structure check of tax data documents against the XML schema of a jurisdiction. */
 import { cbc, ext, NAMESPACE, qname, type Node, type XmlDocument } from '../../invoice/xml';
 import type { RawFinding } from '../engine';
-import { prefixedName } from '../model-path';
+import { formatPrefixedName } from '../model-path';
 import { fatal, type RuleSet } from '../rule-set';
 import type { Group } from './element-types';
-import { checkElement, type Departure } from './schema-check';
-import { readGroups, ublGroups } from './schema';
+import { checkElement, type SchemaViolation } from './schema-check';
+import { parseGroups, getUblGroups } from './schema';
 import {
   BRIEF_TAX_DATA_MODELS,
   FULL_TAX_DATA_MODELS,
@@ -14,14 +14,14 @@ import {
 
 /** The XML schema of a jurisdiction. */
 export interface TaxDataStructure {
-  /** source of the findings, which represents the layer among the sets of a document */
+  /** rule set that represents the structure layer of the jurisdiction, as source of the findings */
   structure: RuleSet;
   namespace: string;
   /** table of content models */
   models: string;
 }
 
-function taxDataStructure(
+function createTaxDataStructure(
   jurisdiction: string,
   head: { version: string; source: string; since: string },
   namespace: string,
@@ -32,25 +32,25 @@ function taxDataStructure(
 
 /** Schemas by jurisdiction. */
 export const TAX_DATA_SCHEMA = {
-  sk: taxDataStructure(
+  sk: createTaxDataStructure(
     'sk',
     { version: '1.0', source: 'Slovak tax data 1.0', since: '2026-04-14' },
     NAMESPACE.taxDataSlovakia,
     FULL_TAX_DATA_MODELS,
   ),
-  vida: taxDataStructure(
+  vida: createTaxDataStructure(
     'vida',
     { version: '1.0', source: 'ViDA tax data 1.0', since: '2026-03-18' },
     NAMESPACE.taxDataVida,
     FULL_TAX_DATA_MODELS,
   ),
-  ae: taxDataStructure(
+  ae: createTaxDataStructure(
     'ae',
     { version: '1.0.0', source: 'Emirati tax data 1.0.0', since: '2025-11-18' },
     NAMESPACE.taxDataEmirates,
     BRIEF_TAX_DATA_MODELS,
   ),
-  om: taxDataStructure(
+  om: createTaxDataStructure(
     'om',
     { version: '1.0.0', source: 'Omani tax data 1.0.0', since: '2026-06-09' },
     NAMESPACE.taxDataOman,
@@ -62,26 +62,28 @@ export const TAX_DATA_STRUCTURES: readonly TaxDataStructure[] = Object.values(TA
 
 const roots = new Map<TaxDataStructure, Group>();
 
-/** Type of the root element; read from its table on first use. */
-function createRoot(schema: TaxDataStructure): Group {
+/** Returns the type of the root element; the table is parsed on first use. */
+function getRootType(schema: TaxDataStructure): Group {
   let root = roots.get(schema);
   if (root === undefined) {
     const toNameId = (local: string): number => qname(schema.namespace, local);
-    root = readGroups(schema.models, { formatElementName: toNameId, ubl: ublGroups() }).get('pxs:TaxData');
+    root = parseGroups(schema.models, { formatElementName: toNameId, ubl: getUblGroups() }).get(
+      'pxs:TaxData',
+    );
     if (root === undefined) throw new Error(`The table of ${schema.structure.source} has no root element`);
     roots.set(schema, root);
   }
   return root;
 }
 
-/** Checks the structure of a tax data document by the schema of its jurisdiction. Other documents get no findings. */
+/** Checks the structure of a tax data document by the schema of its jurisdiction. Returns no findings for others. */
 export function checkTaxDataStructure(doc: XmlDocument, schema: TaxDataStructure): RawFinding[] {
-  const root = createRoot(schema);
+  const root = getRootType(schema);
   doc.resolveNames();
   const findings: RawFinding[] = [];
   if (doc.name(0) !== qname(schema.namespace, 'TaxData')) return findings;
-  const words = { schema: schema.structure.source, formatElementName: prefixedName };
-  const report = ({ number, node, message, subjectPath }: Departure): void => {
+  const words = { schema: schema.structure.source, formatElementName: formatPrefixedName };
+  const report = ({ number, node, message, subjectPath }: SchemaViolation): void => {
     const rule = fatal(`TAXDATA-STRUCTURE-${number}`, () => false, message, { subjectPath });
     findings.push({ rule, set: schema.structure, node });
   };
@@ -97,12 +99,16 @@ const EXTENSION = ext('ExtensionContent');
  * Checks that an additional term has either a value or an extension, which the table of content models cannot
  * express.
  */
-function checkCustomContent(doc: XmlDocument, node: Node, report: (departure: Departure) => void): void {
-  const forms = doc.children(node, VALUE).length + doc.children(node, EXTENSION).length;
-  if (forms === 1) return;
+function checkCustomContent(
+  doc: XmlDocument,
+  node: Node,
+  report: (departure: SchemaViolation) => void,
+): void {
+  const valueCount = doc.children(node, VALUE).length + doc.children(node, EXTENSION).length;
+  if (valueCount === 1) return;
   const message =
-    forms === 0
-      ? 'CustomContent has no value. Add cbc:Value.'
-      : 'CustomContent has its value twice. Keep cbc:Value alone.';
-  report({ number: forms === 0 ? '04' : '03', node, message, subjectPath: 'cbc:Value' });
+    valueCount === 0
+      ? 'CustomContent must have a value, which is missing. Add cbc:Value.'
+      : 'CustomContent must have exactly one value, but has several. Keep only one cbc:Value.';
+  report({ number: valueCount === 0 ? '04' : '03', node, message, subjectPath: 'cbc:Value' });
 }

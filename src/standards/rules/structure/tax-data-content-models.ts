@@ -1,10 +1,13 @@
 /**
- * Content of the elements that tax data documents add to those of UBL 2.1, in the form of `content-models.ts`. `pxs:Name`
+ * Content of the elements that tax data documents add to UBL 2.1, in the notation of `content-models.ts`. `pxs:Name`
  * is an element of the tax data document, `pxs:Name=Type` an element with the type of a UBL element, and
  * `pxs:=ext:ExtensionContent` an extension whose content is checked.
  */
 
-/** Documents that repeat the invoice in full: Slovakia (schema of 2026-04-14) and the ViDA pilot (2026-03-18). */
+/**
+ * Content models of documents that repeat the complete invoice: Slovakia (schema of 2026-04-14) and the ViDA pilot
+ * (2026-03-18).
+ */
 export const FULL_TAX_DATA_MODELS = `
 pxs:TaxData: CustomizationID ProfileID ID? UUID IssueDate IssueTime pxs:TaxDataTypeCode pxs:DocumentScope=TypeCode
   pxs:ReporterRole=TypeCode pxs:TaxAuthority pxs:ReportingParty=Party pxs:ReceivingParty=Party
@@ -20,20 +23,23 @@ pxs:MonetaryTotal: LineExtensionAmount? TaxExclusiveAmount? TaxInclusiveAmount? 
 pxs:DocumentLine: ID? Note? InvoicedQuantity? LineExtensionAmount? InvoicePeriod? AllowanceCharge* Item? Price?
 `;
 
-/** Documents that state totals and contain the invoice: the Emirates (schema 1.0.0). */
-export const BRIEF_TAX_DATA_MODELS = briefModels('CustomizationID ProfileID ID? IssueDate IssueTime', '');
+/** Content models of documents that state totals and embed the invoice: the Emirates (schema 1.0.0). */
+export const BRIEF_TAX_DATA_MODELS = createBriefModels(
+  'CustomizationID ProfileID ID? IssueDate IssueTime',
+  '',
+);
 
 /** Content models of Oman (schema of 2026-06-09), with an id and the time of receipt of the invoice. */
-export const OMANI_TAX_DATA_MODELS = briefModels(
+export const OMANI_TAX_DATA_MODELS = createBriefModels(
   'CustomizationID ProfileID ID? UUID IssueDate IssueTime',
   'IssueDate? IssueTime?',
 );
 
-function briefModels(head: string, receivedValue: string): string {
+function createBriefModels(head: string, receiptElements: string): string {
   return `
 pxs:TaxData: ${head} pxs:DocumentTypeCode pxs:DocumentScope=TypeCode pxs:ReporterRole=TypeCode
   pxs:ReportingParty=Party pxs:ReceivingParty=Party pxs:ReportersRepresentative=Party pxs:ReportedTransaction*
-pxs:ReportedTransaction: pxs:TransportHeaderID? ${receivedValue} pxs:ReportedDocument? pxs:CustomContent* pxs:SourceDocument?
+pxs:ReportedTransaction: pxs:TransportHeaderID? ${receiptElements} pxs:ReportedDocument? pxs:CustomContent* pxs:SourceDocument?
 pxs:ReportedDocument: CustomizationID? ProfileID? ID? UUID? IssueDate? IssueTime? pxs:DocumentTypeCode?
   DocumentCurrencyCode? TaxCurrencyCode? AccountingSupplierParty? AccountingCustomerParty? TaxTotal*
   pxs:MonetaryTotal*

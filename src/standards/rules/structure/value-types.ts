@@ -1,12 +1,13 @@
 import { Decimal } from '../../values/decimal';
 import { toBoolean, toDate, normalizeSpace } from '../xpath';
 
-/** Data type of a UBL value: permitted text and attributes. */
+/** Data type of a UBL value: allowed text and attributes. */
 export interface ValueType {
   /** expected value, for messages */
   expected: string;
   accepts: (text: string) => boolean;
   attributes: readonly string[];
+  /** name of the required attribute, if any */
   required?: string;
 }
 
@@ -16,7 +17,7 @@ const TIME =
   /^(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/;
 const BASE64 = /^[A-Za-z0-9+/ \t\r\n]*={0,2}[ \t\r\n]*$/;
 
-/** xs:decimal; numbers with more digits than any amount are left to it as well. */
+/** Returns whether a text is an xs:decimal, including numbers with more digits than {@link Decimal} accepts. */
 const isDecimal = (text: string): boolean =>
   Decimal.parse(text) !== null || DECIMAL.test(normalizeSpace(text));
 
@@ -27,14 +28,14 @@ const isBase64 = (text: string): boolean => {
   return (text.length - blanks) % 4 === 0;
 };
 
-const TEXT = ['languageID', 'languageLocaleID'];
+const TEXT_ATTRIBUTES = ['languageID', 'languageLocaleID'];
 const NUMERIC: ValueType = { expected: 'a number such as 12.50', accepts: isDecimal, attributes: ['format'] };
 
-const PLAIN_TEXT: ValueType = { expected: 'text', accepts: anyText, attributes: TEXT };
+const PLAIN_TEXT: ValueType = { expected: 'text', accepts: anyText, attributes: TEXT_ATTRIBUTES };
 
-/** Types by the last word of the element name, as the UBL naming rules have it. */
-const BY_ENDING: readonly (readonly [RegExp, ValueType])[] = [
-  // The only name whose ending differs from the name of its type.
+/** Types by the last word of the element name, according to the UBL naming rules. */
+const TYPES_BY_ENDING: readonly (readonly [RegExp, ValueType])[] = [
+  // TimeAmount is the only name whose last word differs from its type.
   [/^TimeAmount$/, PLAIN_TEXT],
   [
     /Amount$/,
@@ -124,7 +125,7 @@ const BY_ENDING: readonly (readonly [RegExp, ValueType])[] = [
   ],
 ];
 
-/** The data type of a value element, by its local name. */
+/** Returns the data type of a value element by its local name. */
 export function findValueType(localName: string): ValueType {
-  return BY_ENDING.find(([ending]) => ending.test(localName))?.[1] ?? PLAIN_TEXT;
+  return TYPES_BY_ENDING.find(([ending]) => ending.test(localName))?.[1] ?? PLAIN_TEXT;
 }

@@ -1,16 +1,16 @@
-/** Kinds of assertions that occur again and again in the rules of tax data documents. */
+/** Assertions that many rules of tax data documents share. */
 import { cac, cbc, getLocalPart, plain, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { formatQuoted, quotedAt } from '../wording';
+import { formatQuoted, formatValuesAt } from '../wording';
 
-/** Scheme of the ids of service providers. */
+/** Scheme of service provider identifiers. */
 export const PROVIDER_SCHEME = '0242';
 const SCHEME_ID = plain('schemeID');
 const PARTICIPANT_SCHEME = /^[0-9]{4}$/;
 
-/** Names written `cbc:ID` or `cac:Party`, divided by blanks. */
+/** Parses names such as `cbc:ID` or `cac:Party`, separated by blanks. */
 export function parseNames(notation: string): readonly NameId[] {
   return notation
     .trim()
@@ -18,50 +18,50 @@ export function parseNames(notation: string): readonly NameId[] {
     .map((name) => (name.startsWith('cac:') ? cac(name.slice(4)) : cbc(name.replace(/^cbc:/, ''))));
 }
 
-/** Path written `cac:Party/cbc:Name`. */
+/** Parses a path such as `cac:Party/cbc:Name`. */
 export function parsePath(notation: string): readonly NameId[] {
   return parseNames(notation.replaceAll('/', ' '));
 }
 
 /**
- * The element has no children but these.
- * @param label the children as messages show them
+ * Allows only certain child elements.
+ * @param label description of the allowed children, for messages
  */
-export function hasOnly(id: string, allowedNames: ReadonlySet<NameId>, label: string): Assertion {
-  const other = (c: RuleContext, node: Node): Node | undefined =>
+export function allowOnly(id: string, allowedNames: ReadonlySet<NameId>, label: string): Assertion {
+  const findUnexpectedChild = (c: RuleContext, node: Node): Node | undefined =>
     c.doc.childElements(node).find((child) => !allowedNames.has(c.doc.name(child)));
   return fatal(
     id,
-    (c, node) => other(c, node) === undefined,
+    (c, node) => findUnexpectedChild(c, node) === undefined,
     (c, node) => {
-      const unexpectedChild = other(c, node);
-      return `${c.doc.localName(node)} contains ${unexpectedChild === undefined ? 'another element' : c.doc.localName(unexpectedChild)}, which a tax data document does not report there. It may contain ${label}. Remove the element.`;
+      const unexpectedChild = findUnexpectedChild(c, node);
+      return `${c.doc.localName(node)} must only contain ${label}, but contains ${unexpectedChild === undefined ? 'another element' : c.doc.localName(unexpectedChild)}. Remove the element.`;
     },
-    { at: (c, node) => other(c, node) ?? node },
+    { at: (c, node) => findUnexpectedChild(c, node) ?? node },
   );
 }
 
-/** Applies {@link hasOnly} to elements of UBL. */
-export function hasOnlyUbl(id: string, children: string): Assertion {
-  return hasOnly(id, new Set(parseNames(children)), children.trim().split(/\s+/).join(', '));
+/** Allows only certain child elements of UBL. */
+export function allowOnlyUbl(id: string, children: string): Assertion {
+  return allowOnly(id, new Set(parseNames(children)), children.trim().split(/\s+/).join(', '));
 }
 
-/** The element has none of these children, by their local names. */
-export function hasNone(id: string, locals: string): Assertion {
+/** Forbids child elements by their local names. */
+export function forbidChildren(id: string, locals: string): Assertion {
   const unwantedNames = new Set(locals.trim().split(/\s+/));
-  const other = (c: RuleContext, node: Node): Node | undefined =>
+  const findForbiddenChild = (c: RuleContext, node: Node): Node | undefined =>
     c.doc.childElements(node).find((child) => unwantedNames.has(c.doc.localName(child)));
   return fatal(
     id,
-    (c, node) => other(c, node) === undefined,
+    (c, node) => findForbiddenChild(c, node) === undefined,
     (c, node) =>
-      `${c.doc.localName(node)} contains ${c.doc.localName(other(c, node) ?? node)}, which a tax data document does not report there. Remove the element.`,
-    { at: (c, node) => other(c, node) ?? node },
+      `${c.doc.localName(node)} must not contain ${c.doc.localName(findForbiddenChild(c, node) ?? node)} in a tax data document, but does. Remove the element.`,
+    { at: (c, node) => findForbiddenChild(c, node) ?? node },
   );
 }
 
-/** The elements at the end of a path have no attribute but one. */
-export function hasOnlyAttribute(
+/** Allows only one attribute on the elements at the end of paths. */
+export function allowOnlyAttribute(
   id: string,
   paths: readonly (readonly NameId[])[],
   attribute: string,
@@ -75,7 +75,7 @@ export function hasOnlyAttribute(
           .select(node, ...path)
           .every((element) => c.doc.attributes(element).every(({ name }) => name === allowedAttribute)),
       ),
-    `An amount, quantity or code below this element has another attribute than ${attribute}. Keep ${attribute} alone.`,
+    `An amount, quantity or code below this element must not have attributes other than ${attribute}, but has one. Remove the other attributes.`,
   );
 }
 
@@ -83,116 +83,118 @@ export function hasOnlyAttribute(
  * Requires an element at the end of a path.
  * @param label description of the element
  */
-export function isPresent(id: string, path: readonly NameId[], label: string): Assertion {
+export function requireElement(id: string, path: readonly NameId[], label: string): Assertion {
   const subjectPath = path.map((name) => getLocalPart(name)).join('/');
   return fatal(id, (c, node) => c.exists(node, ...path), `${label} is missing. Add ${subjectPath}.`);
 }
 
-/** The text of a child is one value. */
-export function isValue(id: string, notation: string, value: string): Assertion {
+/** Requires a certain value of an element. */
+export function requireValue(id: string, notation: string, value: string): Assertion {
   const path = parsePath(notation);
   return fatal(
     id,
     (c, node) => c.norm(node, ...path) === value,
-    (c, node) => `${notation} is ${quotedAt(c, node, ...path)}; a tax data document has ${value} there.`,
+    (c, node) =>
+      `${notation} is ${formatValuesAt(c, node, ...path)}, but must be ${value} in a tax data document.`,
     { subjectPath: notation },
   );
 }
 
-/** The text of an element is one of some codes. */
-export function isCode(id: string, name: NameId, codes: readonly string[], label: string): Assertion {
+/** Requires a code from a list. */
+export function requireCode(id: string, name: NameId, codes: readonly string[], label: string): Assertion {
   return fatal(
     id,
     (c, node) => codes.includes(c.norm(node, name)),
-    (c, node) => `${label} is ${quotedAt(c, node, name)}; allowed are ${codes.join(', ')}.`,
+    (c, node) => `${label} is ${formatValuesAt(c, node, name)}, but must be one of ${codes.join(', ')}.`,
   );
 }
 
-/** Requires a form of the time of issue. */
-export function isTime(id: string, form: RegExp, label: string): Assertion {
+/** Requires a format of the issue time. */
+export function requireTimeFormat(id: string, format: RegExp, label: string): Assertion {
   const path = parsePath('cbc:IssueTime');
   return fatal(
     id,
-    (c, node) => form.test(c.norm(node, ...path)),
-    (c, node) => `${label} is ${quotedAt(c, node, ...path)}; write it as 14:05:00Z or 14:05:00+01:00.`,
+    (c, node) => format.test(c.norm(node, ...path)),
+    (c, node) =>
+      `${label} is ${formatValuesAt(c, node, ...path)}, but must be in a format such as 14:05:00Z or 14:05:00+01:00.`,
     { subjectPath: 'cbc:IssueTime' },
   );
 }
 
-/** The date of issue is a day without a time zone. */
-export function isPlainDate(id: string): Assertion {
+/** Requires an issue date without a time zone. */
+export function requirePlainDate(id: string): Assertion {
   const path = parsePath('cbc:IssueDate');
   return fatal(
     id,
     (c, node) => Array.from(c.norm(node, ...path)).length === 10,
     (c, node) =>
-      `The date of issue is ${quotedAt(c, node, ...path)}; write it as YYYY-MM-DD without a time zone.`,
+      `The issue date is ${formatValuesAt(c, node, ...path)}, but must be in the format YYYY-MM-DD without a time zone.`,
     { subjectPath: 'cbc:IssueDate' },
   );
 }
 
-const schemesAt = (c: RuleContext, node: Node, path: readonly NameId[]): string[] =>
+const listSchemes = (c: RuleContext, node: Node, path: readonly NameId[]): string[] =>
   c.select(node, ...path).flatMap((element) => c.doc.attribute(element, SCHEME_ID) ?? []);
 
 /** Requires the scheme of an identifier. */
-export function hasScheme(id: string, notation: string, label: string): Assertion {
+export function requireScheme(id: string, notation: string, label: string): Assertion {
   const path = parsePath(notation);
   return fatal(
     id,
-    (c, node) => schemesAt(c, node, path).length > 0,
-    `${label} does not state its scheme. Add the attribute schemeID.`,
+    (c, node) => listSchemes(c, node, path).length > 0,
+    `${label} must have a scheme, which is missing. Add the attribute schemeID.`,
     { subjectPath: `${notation}/@schemeID` },
   );
 }
 
-/** The scheme of an identifier, where it is stated, has four digits. */
-export function hasParticipantScheme(id: string, notation: string, label: string): Assertion {
+/** Requires that the scheme of an identifier, if stated, has four digits. */
+export function requireParticipantScheme(id: string, notation: string, label: string): Assertion {
   const path = parsePath(notation);
   return fatal(
     id,
     (c, node) => {
-      const schemes = schemesAt(c, node, path);
+      const schemes = listSchemes(c, node, path);
       return schemes.length === 0 || (schemes.length === 1 && PARTICIPANT_SCHEME.test(schemes[0] ?? ''));
     },
     (c, node) =>
-      `The scheme of ${label} is ${formatQuoted(schemesAt(c, node, path)[0])}; schemes of participants have four digits, such as 0245.`,
+      `The scheme of ${label} is ${formatQuoted(listSchemes(c, node, path)[0])}, but must be a participant scheme of four digits, such as 0245.`,
     { subjectPath: `${notation}/@schemeID` },
   );
 }
 
 /**
- * The scheme of an identifier is that of service providers.
- * @param options whether it may be absent, whether blanks around it count
+ * Requires the scheme of service providers.
+ * @param options whether the scheme may be absent, and whether blanks around the scheme are ignored
  */
-export function hasProviderScheme(
+export function requireProviderScheme(
   id: string,
   notation: string,
   label: string,
-  options: { mayBeAbsent?: true; blanksForgiven?: true } = {},
+  options: { mayBeAbsent?: true; ignoresBlanks?: true } = {},
 ): Assertion {
   const path = parsePath(notation);
   return fatal(
     id,
     (c, node) => {
-      const schemes = schemesAt(c, node, path);
+      const schemes = listSchemes(c, node, path);
       if (schemes.length === 0) return options.mayBeAbsent === true;
       return schemes.some(
-        (scheme) => (options.blanksForgiven === true ? normalizeSpace(scheme) : scheme) === PROVIDER_SCHEME,
+        (scheme) => (options.ignoresBlanks === true ? normalizeSpace(scheme) : scheme) === PROVIDER_SCHEME,
       );
     },
     (c, node) =>
-      `The scheme of ${label} is ${formatQuoted(schemesAt(c, node, path)[0], 'missing')}; it has to be ${PROVIDER_SCHEME}, that of service providers.`,
+      `The scheme of ${label} is ${formatQuoted(listSchemes(c, node, path)[0], 'missing')}, but must be ${PROVIDER_SCHEME}, the scheme of service providers.`,
     { subjectPath: `${notation}/@schemeID` },
   );
 }
 
-/** Requires a tax registration for VAT. */
-export function isForVat(id: string, partyLabel: string): Assertion {
+/** Requires the tax scheme VAT. */
+export function requireVatScheme(id: string, partyLabel: string): Assertion {
   const path = parsePath('cac:TaxScheme/cbc:ID');
   return fatal(
     id,
     (c, node) => c.equals(node, 'VAT', ...path),
-    (c, node) => `The tax scheme of ${partyLabel} is ${quotedAt(c, node, ...path)}; it has to be VAT.`,
+    (c, node) => `The tax scheme of ${partyLabel} is ${formatValuesAt(c, node, ...path)}, but must be VAT.`,
     { subjectPath: 'cac:TaxScheme/cbc:ID' },
   );
 }

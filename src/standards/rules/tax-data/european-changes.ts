@@ -1,4 +1,4 @@
-/** Rules of EN 16931 whose condition is another one in the layer for tax data documents. */
+/** Rules of EN 16931 with a different condition in the layer for tax data documents. */
 import { ElementView, NONE, type Node } from '../../invoice/xml';
 import { Decimal } from '../../values/decimal';
 import type { CodeList } from '../code-lists';
@@ -13,49 +13,49 @@ import { CURRENCIES, ELECTRONIC_ADDRESS_SCHEMES, IDENTIFIER_SCHEMES } from './co
 type Test = Assertion['test'];
 type Change = (publishedAssertion: Assertion) => Assertion;
 
-/** The rule with another condition. */
+/** Replaces the condition of a rule. */
 const withTest =
   (test: Test): Change =>
   (publishedAssertion) => ({ ...publishedAssertion, test });
 
-/** The rule is also satisfied when the element is absent. */
-const unlessAbsent =
+/** Makes a rule also pass when an element is absent. */
+const passWhenAbsent =
   (name: number): Change =>
   (publishedAssertion) => ({
     ...publishedAssertion,
     test: (c, node) => !c.exists(node, name) || publishedAssertion.test(c, node),
   });
 
-const attributeIn = (list: CodeList, name: number): Change =>
+const requireAttributeIn = (list: CodeList, name: number): Change =>
   withTest((c, node) => list.has(c.doc.attribute(node, name) ?? ''));
-const textIn = (list: CodeList): Change => withTest((c, node) => list.has(c.doc.text(node)));
+const requireTextIn = (list: CodeList): Change => withTest((c, node) => list.has(c.doc.text(node)));
 
 /** Changes by rule id. */
 export const CHANGED_ASSERTIONS: Readonly<Record<string, Change>> = {
-  'BR-B-02': withTest((c) => !categoryUses(c).of('B').exactOnDocument || !usesStandardRate(c)),
+  'BR-B-02': withTest((c) => !categoryUses(c).forCategory('B').exactOnDocument || !usesStandardRate(c)),
   'BR-CL-01': withTest((c, node) => {
     const code = c.doc.text(node);
     return INVOICE_TYPE_CODES.has(code) || CREDIT_NOTE_TYPE_CODES.has(code);
   }),
-  'BR-CL-03': attributeIn(CURRENCIES, ATTR.currencyID),
-  'BR-CL-04': textIn(CURRENCIES),
-  'BR-CL-05': textIn(CURRENCIES),
-  'BR-CL-10': attributeIn(IDENTIFIER_SCHEMES, ATTR.schemeID),
-  'BR-CL-25': attributeIn(ELECTRONIC_ADDRESS_SCHEMES, ATTR.schemeID),
-  'BR-CO-10': withTest(linesFit),
-  'BR-CO-14': withTest(taxTotalFits),
-  'BR-CO-15': withTest(inclusiveFits),
-  'BR-CO-16': unlessAbsent(CBC.TaxInclusiveAmount),
-  'BR-CO-17': unlessAbsent(CBC.TaxAmount),
+  'BR-CL-03': requireAttributeIn(CURRENCIES, ATTR.currencyID),
+  'BR-CL-04': requireTextIn(CURRENCIES),
+  'BR-CL-05': requireTextIn(CURRENCIES),
+  'BR-CL-10': requireAttributeIn(IDENTIFIER_SCHEMES, ATTR.schemeID),
+  'BR-CL-25': requireAttributeIn(ELECTRONIC_ADDRESS_SCHEMES, ATTR.schemeID),
+  'BR-CO-10': withTest(isLineTotalCorrect),
+  'BR-CO-14': withTest(isTaxTotalCorrect),
+  'BR-CO-15': withTest(isTotalWithVatCorrect),
+  'BR-CO-16': passWhenAbsent(CBC.TaxInclusiveAmount),
+  'BR-CO-17': passWhenAbsent(CBC.TaxAmount),
   'BR-S-01': withTest((c) => {
-    const { lineAnyScheme, allowanceChargeAnyScheme, breakdownAnyScheme } = categoryUses(c).of('S');
+    const { lineAnyScheme, allowanceChargeAnyScheme, breakdownAnyScheme } = categoryUses(c).forCategory('S');
     return lineAnyScheme + allowanceChargeAnyScheme === 0 || breakdownAnyScheme > 0;
   }),
   'UBL-SR-42': (publishedAssertion) => ({
     ...publishedAssertion,
     test: (c, node) => c.count(node, CAC.PartyTaxScheme) <= 1,
     message: (c, node) =>
-      `The seller has ${c.count(node, CAC.PartyTaxScheme)} tax registrations; a tax data document reports one, the VAT identifier (BT-31).`,
+      `The seller has ${c.count(node, CAC.PartyTaxScheme)} tax registrations, but a tax data document must report only one, the VAT identifier (BT-31).`,
   }),
 };
 
@@ -67,8 +67,8 @@ function usesStandardRate(c: RuleContext): boolean {
   );
 }
 
-/** The lines of all documents that the tax data document reports, as the published rule adds them up; usually of the one. */
-function reportedLines(c: RuleContext): { c: RuleContext; lines: readonly Node[] } {
+/** Returns the lines of all reported documents (usually one), because the published rule adds them all up. */
+function findReportedLines(c: RuleContext): { c: RuleContext; lines: readonly Node[] } {
   if (!(c.doc instanceof ElementView)) return { c, lines: [] };
   const wholeDocument = c.doc.document;
   const [line] = c.doc.all(CAC.InvoiceLine);
@@ -76,17 +76,15 @@ function reportedLines(c: RuleContext): { c: RuleContext; lines: readonly Node[]
   return { c: new RuleContext(wholeDocument), lines: wholeDocument.all(name) };
 }
 
-/** BR-CO-10 */
-function linesFit(c: RuleContext, total: Node): boolean {
-  const reportedLinesInput = reportedLines(c);
-  const amounts = reportedLinesInput.lines.map((line) =>
-    reportedLinesInput.c.decimal(line, CBC.LineExtensionAmount),
-  );
+/** Returns whether BR-CO-10 is satisfied: the sum of line net amounts. */
+function isLineTotalCorrect(c: RuleContext, total: Node): boolean {
+  const reported = findReportedLines(c);
+  const amounts = reported.lines.map((line) => reported.c.decimal(line, CBC.LineExtensionAmount));
   return c.decimal(total, CBC.LineExtensionAmount)?.equals(roundHalfUp(sum(amounts), 2)) === true;
 }
 
 /** Returns whether BR-CO-14 is satisfied; the rule applies when each group states its VAT. */
-function taxTotalFits(c: RuleContext, total: Node): boolean {
+function isTaxTotalCorrect(c: RuleContext, total: Node): boolean {
   const groups = c.select(total, CAC.TaxSubtotal);
   if (!c.exists(total, CBC.TaxAmount) || groups.length === 0) return true;
   if (!groups.every((group) => c.exists(group, CBC.TaxAmount))) return true;
@@ -96,7 +94,7 @@ function taxTotalFits(c: RuleContext, total: Node): boolean {
 }
 
 /** Returns whether BR-CO-15 is satisfied; the rule applies when a VAT total in the currency of the document is stated. */
-function inclusiveFits(c: RuleContext, root: Node): boolean {
+function isTotalWithVatCorrect(c: RuleContext, root: Node): boolean {
   return c.texts(root, CBC.DocumentCurrencyCode).every((currency) => {
     const amounts = c
       .select(root, CAC.TaxTotal, CBC.TaxAmount)

@@ -1,14 +1,20 @@
 /**
  * The layer of EN 16931 of a tax data document: rules of EN 16931 for UBL, applied to the reported document as an
- * invoice. Omitted are rules on data that a tax data document does not contain, and rules whose published context never
- * matches in a tax data document: those on single groups of the VAT breakdown, and BR-O-03 and -04.
+ * invoice. The layer omits rules on data that a tax data document does not contain, and rules whose published context
+ * never matches in a tax data document: rules on single groups of the VAT breakdown, BR-O-03 and BR-O-04.
  */
 import { EN16931_UBL_1_3_16 } from '../en16931';
-import { deferredSet, type Pattern, type RuledPart, type RuleSet, type RuleSetHead } from '../rule-set';
+import {
+  createDeferredRuleSet,
+  type Pattern,
+  type PartRules,
+  type RuleSet,
+  type RuleSetHead,
+} from '../rule-set';
 import { CHANGED_ASSERTIONS } from './european-changes';
 import { selectForbidden, selectRules } from './select-rules';
 
-/** Rules without a place in a tax data document. */
+/** Ids of the omitted rules. */
 const OMITTED_RULES = new Set(
   `BR-06 BR-08 BR-10 BR-14 BR-17 BR-18 BR-32 BR-37 BR-46 BR-47 BR-52 BR-54 BR-57 BR-62 BR-63 BR-64
   BR-CO-04 BR-CO-18 BR-CO-26 UBL-SR-19 UBL-SR-20 UBL-SR-21 UBL-SR-22 UBL-SR-23 UBL-SR-25 UBL-SR-33 UBL-SR-43
@@ -16,17 +22,17 @@ const OMITTED_RULES = new Set(
   UBL-CR-674 BR-O-03 BR-O-04 BR-CL-07 BR-CL-11 BR-CL-15 BR-CL-21 BR-CL-24 BR-CL-26`.split(/\s+/),
 );
 
-/** Rules on a group of the VAT breakdown. */
+/** Ids of the omitted rules on groups of the VAT breakdown. */
 const BREAKDOWN_RULES = /^BR-(?:AE|AF|AG|E|G|IC|O|S|Z)-(?:08|09|10)$/;
 
-/** Rules on elements anywhere in the tax data document, not in the reported document alone. */
-const ANYWHERE = new Set(
+/** Rules that check elements in the whole tax data document, not only in the reported document. */
+const WHOLE_DOCUMENT_RULES = new Set(
   `BR-CO-09 UBL-DT-01 UBL-SR-32 UBL-SR-53 BR-CL-03 BR-CL-10 BR-CL-13 BR-CL-14 BR-CL-17 BR-CL-18 BR-CL-19 BR-CL-20
   BR-CL-22 BR-CL-23 BR-CL-25`.split(/\s+/),
 );
 
-/** Contexts that EN 16931 allows anywhere, and this layer at one position. */
-const AT_ONE_PLACE: Readonly<Record<string, string>> = {
+/** Contexts that match anywhere in EN 16931, with the only path at which they match in this layer. */
+const NARROWED_CONTEXTS: Readonly<Record<string, string>> = {
   'cac:LegalMonetaryTotal': '/ubl:Invoice/cac:LegalMonetaryTotal',
   'cac:InvoiceLine | cac:CreditNoteLine': '/ubl:Invoice/cac:InvoiceLine',
   'cac:InvoiceLine/cac:AllowanceCharge | cac:CreditNoteLine/cac:AllowanceCharge':
@@ -53,31 +59,35 @@ const AT_ONE_PLACE: Readonly<Record<string, string>> = {
 
 /**
  * Creates the layer.
- * @param part the reported documents
+ * @param part finds the reported documents
  * @param omittedRules further rules that the jurisdiction omits
  */
-export function europeanLayer(
+export function createEuropeanLayer(
   head: RuleSetHead,
-  part: RuledPart['contexts'],
+  part: PartRules['contexts'],
   omittedRules: readonly string[] = [],
 ): RuleSet {
   const { patterns, forbidden } = EN16931_UBL_1_3_16;
-  const has = (id: string): boolean =>
+  const isIncluded = (id: string): boolean =>
     !OMITTED_RULES.has(id) && !BREAKDOWN_RULES.test(id) && !omittedRules.includes(id);
-  const select = (place: (id: string) => boolean, contexts: Readonly<Record<string, string>>): Pattern[] =>
+  const select = (isInPart: (id: string) => boolean, contexts: Readonly<Record<string, string>>): Pattern[] =>
     patterns.map((pattern) =>
       selectRules(pattern, {
-        has: (id) => has(id) && place(id),
+        isIncluded: (id) => isIncluded(id) && isInPart(id),
         changes: CHANGED_ASSERTIONS,
         contexts,
       }),
     );
-  const rules = deferredSet(head, () => ({
-    patterns: select((id) => !ANYWHERE.has(id), AT_ONE_PLACE),
-    forbidden: selectForbidden(forbidden, has),
+  const rules = createDeferredRuleSet(head, () => ({
+    patterns: select((id) => !WHOLE_DOCUMENT_RULES.has(id), NARROWED_CONTEXTS),
+    forbidden: selectForbidden(forbidden, isIncluded),
   }));
-  return deferredSet(head, () => ({ patterns: select((id) => ANYWHERE.has(id), {}), forbidden: undefined }), {
-    contexts: part,
-    rules,
-  });
+  return createDeferredRuleSet(
+    head,
+    () => ({ patterns: select((id) => WHOLE_DOCUMENT_RULES.has(id), {}), forbidden: undefined }),
+    {
+      contexts: part,
+      rules,
+    },
+  );
 }

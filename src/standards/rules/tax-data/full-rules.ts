@@ -5,18 +5,18 @@
 import { cac, cbc } from '../../invoice/xml';
 import { fatal, type Assertion, type Pattern, type Rule } from '../rule-set';
 import {
-  hasOnly,
-  hasOnlyAttribute,
-  hasOnlyUbl,
-  hasParticipantScheme,
-  hasProviderScheme,
-  hasScheme,
-  isCode,
-  isForVat,
-  isPlainDate,
-  isPresent,
-  isTime,
-  isValue,
+  allowOnly,
+  allowOnlyAttribute,
+  allowOnlyUbl,
+  requireParticipantScheme,
+  requireProviderScheme,
+  requireScheme,
+  requireCode,
+  requireVatScheme,
+  requirePlainDate,
+  requireElement,
+  requireTimeFormat,
+  requireValue,
   parseNames,
   parsePath,
 } from './assertions';
@@ -30,7 +30,7 @@ export interface FullRules {
   scopes: readonly string[];
   /** id of the rule that the reported document has a UUID */
   uuidRule: string;
-  /** id of the rule on the legal entity of the buyer; null without one */
+  /** id of the rule on the legal entity of the buyer; null when there is no such rule */
   buyerEntityRule: string | null;
 }
 
@@ -38,11 +38,11 @@ export const TAX_REPORTING_PROCESS = 'urn:peppol:taxreporting';
 const TIME =
   /^(?:(?:[01]\p{Nd}|2[0-3]):[0-5]\p{Nd}:[0-5]\p{Nd}|24:00:00)(?:\.\p{Nd}+)?(?:Z|[+-]\p{Nd}{2}:\p{Nd}{2})?$/u;
 
-/** Rule on the content of an element: id, context below the reported document, children. */
-type Content = readonly [id: string, context: string, children: string];
+/** Rule on the content of an element: rule id, context relative to the reported document, allowed children. */
+type ContentRule = readonly [id: string, context: string, children: string];
 
-/** Contents of the elements of a reported document. */
-const CONTENTS: readonly Content[] = [
+/** Allowed contents of the elements of a reported document. */
+const CONTENT_RULES: readonly ContentRule[] = [
   ['ibr-tdd-26', 'cac:InvoicePeriod', 'cbc:StartDate cbc:EndDate cbc:DescriptionCode'],
   ['ibr-tdd-27', 'LINE/cac:InvoicePeriod', 'cbc:StartDate cbc:EndDate'],
   ['ibr-tdd-28', 'cac:BillingReference/cac:InvoiceDocumentReference', 'cbc:ID cbc:IssueDate'],
@@ -113,32 +113,33 @@ const SUMS = `cbc:LineExtensionAmount cbc:TaxExclusiveAmount cbc:TaxInclusiveAmo
   cbc:ChargeTotalAmount cbc:PrepaidAmount cbc:PayableAmount`;
 const CURRENCY = 'currencyID';
 
-const amountsHaveOnlyCurrency = (id: string, ...names: string[]): Assertion =>
-  hasOnlyAttribute(
+const allowOnlyCurrency = (id: string, ...names: string[]): Assertion =>
+  allowOnlyAttribute(
     id,
     names.map((name) => parsePath(name)),
     CURRENCY,
   );
 
 /** Creates the rules of a jurisdiction. */
-export function fullRules(of: FullRules): Pattern {
-  const { prefix } = of.vocabulary;
+export function createFullPattern(jurisdiction: FullRules): Pattern {
+  const { prefix } = jurisdiction.vocabulary;
   const root = `/${prefix}:TaxData`;
   const document = `${root}/${prefix}:ReportedTransaction/${prefix}:ReportedDocument`;
-  const at = (context: string): string => `${document}/${context.replace('LINE', `${prefix}:DocumentLine`)}`;
-  const contents = CONTENTS.map(([id, context, children]): Rule => ({
-    context: at(context),
-    asserts: [hasOnlyUbl(id, children)],
+  const toContext = (context: string): string =>
+    `${document}/${context.replace('LINE', `${prefix}:DocumentLine`)}`;
+  const contents = CONTENT_RULES.map(([id, context, children]): Rule => ({
+    context: toContext(context),
+    asserts: [allowOnlyUbl(id, children)],
   }));
   return {
     name: 'tax data',
     rules: [
-      { context: root, asserts: rootAssertions(of) },
-      ...choreographyRules(of, root),
-      { context: document, asserts: documentAssertions(of) },
+      { context: root, asserts: rootAssertions(jurisdiction) },
+      ...reportPartyRules(jurisdiction, root),
+      { context: document, asserts: documentAssertions(jurisdiction) },
       ...contents,
-      ...partyRules(of, at),
-      ...amountRules(of, at),
+      ...partyRules(jurisdiction, toContext),
+      ...amountRules(jurisdiction, toContext),
     ],
   };
 }
@@ -157,26 +158,26 @@ function rootAssertions({ vocabulary: { names }, customizationId, types, scopes 
     names.ReportedDocument,
   ]);
   return [
-    hasOnly('ibr-tdd-00', allowedNames, 'what the head of a tax data document consists of'),
-    isValue('ibr-tdd-01', 'cbc:CustomizationID', customizationId),
-    isValue('ibr-tdd-02', 'cbc:ProfileID', TAX_REPORTING_PROCESS),
-    isPresent('ibr-tdd-03', parsePath('cbc:UUID'), 'The UUID of the tax data document'),
-    isPlainDate('ibr-tdd-04'),
-    isTime('ibr-tdd-05', TIME, 'The time of issue'),
-    isCode('ibr-tdd-06', names.TaxDataTypeCode, types, 'The type of the report'),
-    isCode('ibr-tdd-08', names.DocumentScope, scopes, 'The scope of the report'),
-    isCode('ibr-tdd-09', names.ReporterRole, ['C2', 'C3'], 'The role of the reporter'),
-    isPresent('ibr-tdd-10', [names.TaxAuthority], 'The tax authority'),
+    allowOnly('ibr-tdd-00', allowedNames, 'the elements of the head of a tax data document'),
+    requireValue('ibr-tdd-01', 'cbc:CustomizationID', customizationId),
+    requireValue('ibr-tdd-02', 'cbc:ProfileID', TAX_REPORTING_PROCESS),
+    requireElement('ibr-tdd-03', parsePath('cbc:UUID'), 'The UUID of the tax data document'),
+    requirePlainDate('ibr-tdd-04'),
+    requireTimeFormat('ibr-tdd-05', TIME, 'The issue time'),
+    requireCode('ibr-tdd-06', names.TaxDataTypeCode, types, 'The type of the report'),
+    requireCode('ibr-tdd-08', names.DocumentScope, scopes, 'The scope of the report'),
+    requireCode('ibr-tdd-09', names.ReporterRole, ['C2', 'C3'], 'The role of the reporter'),
+    requireElement('ibr-tdd-10', [names.TaxAuthority], 'The tax authority'),
     fatal(
       'ibr-tdd-11',
       (c, node) => c.count(node, names.ReportedTransaction) === 1,
       (c, node) =>
-        `The tax data document reports ${c.count(node, names.ReportedTransaction)} transactions; it has to be one.`,
+        `The tax data document reports ${c.count(node, names.ReportedTransaction)} transactions, but must report exactly one.`,
     ),
   ];
 }
 
-function choreographyRules({ vocabulary: { names, prefix } }: FullRules, root: string): Rule[] {
+function reportPartyRules({ vocabulary: { names, prefix } }: FullRules, root: string): Rule[] {
   const endpoint = 'cbc:EndpointID';
   const identification = 'cac:PartyIdentification/cbc:ID';
   const ids = parsePath(identification);
@@ -184,43 +185,44 @@ function choreographyRules({ vocabulary: { names, prefix } }: FullRules, root: s
     {
       context: `${prefix}:TaxData/${prefix}:TaxAuthority`,
       asserts: [
-        hasOnlyUbl('ibr-tdd-12', 'cbc:ID cbc:Name'),
-        isPresent('ibr-tdd-13', parsePath('cbc:ID'), 'The identifier of the tax authority'),
+        allowOnlyUbl('ibr-tdd-12', 'cbc:ID cbc:Name'),
+        requireElement('ibr-tdd-13', parsePath('cbc:ID'), 'The identifier of the tax authority'),
       ],
     },
     {
       context: `${root}/${prefix}:ReportingParty`,
       asserts: [
-        hasOnlyUbl('ibr-tdd-14', endpoint),
-        isPresent('ibr-tdd-15', parsePath(endpoint), 'The participant identifier of the reporter'),
-        hasScheme('ibr-tdd-16', endpoint, 'The participant identifier of the reporter'),
-        hasParticipantScheme('ibr-tdd-17', endpoint, 'the reporter'),
+        allowOnlyUbl('ibr-tdd-14', endpoint),
+        requireElement('ibr-tdd-15', parsePath(endpoint), 'The participant identifier of the reporter'),
+        requireScheme('ibr-tdd-16', endpoint, 'The participant identifier of the reporter'),
+        requireParticipantScheme('ibr-tdd-17', endpoint, 'the reporter'),
       ],
     },
     {
       context: `${root}/${prefix}:ReceivingParty`,
       asserts: [
-        hasOnlyUbl('ibr-tdd-18', endpoint),
-        isPresent('ibr-tdd-19', parsePath(endpoint), 'The participant identifier of the tax authority'),
-        hasProviderScheme('ibr-tdd-20', endpoint, 'the tax authority'),
+        allowOnlyUbl('ibr-tdd-18', endpoint),
+        requireElement('ibr-tdd-19', parsePath(endpoint), 'The participant identifier of the tax authority'),
+        requireProviderScheme('ibr-tdd-20', endpoint, 'the tax authority'),
       ],
     },
     {
       context: `${root}/${prefix}:ReportersRepresentative`,
       asserts: [
-        hasOnlyUbl('ibr-tdd-21', 'cac:PartyIdentification'),
+        allowOnlyUbl('ibr-tdd-21', 'cac:PartyIdentification'),
         fatal(
           'ibr-tdd-22',
           (c, node) => c.count(node, ...ids) === 1,
-          (c, node) => `The reporter's provider has ${c.count(node, ...ids)} identifiers; it has to be one.`,
+          (c, node) =>
+            `The reporter’s provider must have exactly one identifier; found ${c.count(node, ...ids)}.`,
           { subjectPath: identification },
         ),
-        hasProviderScheme('ibr-tdd-23', identification, 'the reporter’s provider'),
+        requireProviderScheme('ibr-tdd-23', identification, 'the reporter’s provider'),
       ],
     },
     {
       context: `${root}/${prefix}:ReportedTransaction`,
-      asserts: [isPresent('ibr-tdd-24', [names.ReportedDocument], 'The reported document')],
+      asserts: [requireElement('ibr-tdd-24', [names.ReportedDocument], 'The reported document')],
     },
   ];
 }
@@ -235,8 +237,8 @@ function documentAssertions({ vocabulary: { names }, uuidRule }: FullRules): Ass
     names.DocumentLine,
   ]);
   return [
-    hasOnly('ibr-tdd-25', allowedNames, 'what of an invoice is reported'),
-    isPresent(uuidRule, parsePath('cbc:UUID'), 'The UUID of the reported document'),
+    allowOnly('ibr-tdd-25', allowedNames, 'the reported elements of an invoice'),
+    requireElement(uuidRule, parsePath('cbc:UUID'), 'The UUID of the reported document'),
   ];
 }
 
@@ -251,27 +253,33 @@ function partyRules(fullRules: FullRules, at: (context: string) => string): Rule
       : [
           {
             context: at(`${buyer}/cac:Party/cac:PartyLegalEntity`),
-            asserts: [hasOnlyUbl(fullRules.buyerEntityRule, 'cbc:RegistrationName')],
+            asserts: [allowOnlyUbl(fullRules.buyerEntityRule, 'cbc:RegistrationName')],
           },
         ];
   return [
-    { context: at(seller), asserts: [isPresent('ibr-tdd-29', party, 'The seller (BG-4)')] },
+    { context: at(seller), asserts: [requireElement('ibr-tdd-29', party, 'The seller (BG-4)')] },
     {
       context: at(`${seller}/cac:Party/cac:PartyTaxScheme`),
-      asserts: [isForVat('ibr-tdd-33', 'the seller'), hasOnlyUbl('ibr-tdd-34', registration)],
+      asserts: [requireVatScheme('ibr-tdd-33', 'the seller'), allowOnlyUbl('ibr-tdd-34', registration)],
     },
     {
       context: at(buyer),
-      asserts: [isPresent('ibr-tdd-36', party, 'The buyer (BG-7)'), hasOnlyUbl('ibr-tdd-37', 'cac:Party')],
+      asserts: [
+        requireElement('ibr-tdd-36', party, 'The buyer (BG-7)'),
+        allowOnlyUbl('ibr-tdd-37', 'cac:Party'),
+      ],
     },
     {
       context: at(`${buyer}/cac:Party/cac:PartyTaxScheme`),
-      asserts: [isForVat('ibr-tdd-41', 'the buyer'), hasOnlyUbl('ibr-tdd-42', registration)],
+      asserts: [requireVatScheme('ibr-tdd-41', 'the buyer'), allowOnlyUbl('ibr-tdd-42', registration)],
     },
     ...entity,
     {
       context: at('cac:TaxRepresentativeParty/cac:PartyTaxScheme'),
-      asserts: [isForVat('ibr-tdd-47', 'the tax representative'), hasOnlyUbl('ibr-tdd-48', registration)],
+      asserts: [
+        requireVatScheme('ibr-tdd-47', 'the tax representative'),
+        allowOnlyUbl('ibr-tdd-48', registration),
+      ],
     },
   ];
 }
@@ -280,70 +288,70 @@ function amountRules({ vocabulary: { prefix } }: FullRules, at: (context: string
   return [
     {
       context: at('cac:PaymentMeans/cbc:PaymentMeansCode'),
-      asserts: [hasOnlyAttribute('ibr-tdd-51', [[]], 'name')],
+      asserts: [allowOnlyAttribute('ibr-tdd-51', [[]], 'name')],
     },
     {
       context: at('cac:AllowanceCharge'),
       asserts: [
-        hasOnlyUbl('ibr-tdd-57', `${ALLOWANCE} cac:TaxCategory`),
-        amountsHaveOnlyCurrency('ibr-tdd-58', 'cbc:Amount'),
-        amountsHaveOnlyCurrency('ibr-tdd-59', 'cbc:BaseAmount'),
+        allowOnlyUbl('ibr-tdd-57', `${ALLOWANCE} cac:TaxCategory`),
+        allowOnlyCurrency('ibr-tdd-58', 'cbc:Amount'),
+        allowOnlyCurrency('ibr-tdd-59', 'cbc:BaseAmount'),
       ],
     },
     {
       context: at('LINE/cac:AllowanceCharge'),
       asserts: [
-        hasOnlyUbl('ibr-tdd-60', ALLOWANCE),
-        amountsHaveOnlyCurrency('ibr-tdd-61', 'cbc:Amount'),
-        amountsHaveOnlyCurrency('ibr-tdd-62', 'cbc:BaseAmount'),
+        allowOnlyUbl('ibr-tdd-60', ALLOWANCE),
+        allowOnlyCurrency('ibr-tdd-61', 'cbc:Amount'),
+        allowOnlyCurrency('ibr-tdd-62', 'cbc:BaseAmount'),
       ],
     },
     {
       context: at('cac:TaxTotal'),
       asserts: [
-        hasOnlyUbl('ibr-tdd-65', 'cbc:TaxAmount cac:TaxSubtotal'),
-        amountsHaveOnlyCurrency('ibr-tdd-66', 'cbc:TaxAmount'),
+        allowOnlyUbl('ibr-tdd-65', 'cbc:TaxAmount cac:TaxSubtotal'),
+        allowOnlyCurrency('ibr-tdd-66', 'cbc:TaxAmount'),
       ],
     },
     {
       context: at('cac:TaxTotal/cac:TaxSubtotal'),
       asserts: [
-        hasOnlyUbl('ibr-tdd-67', 'cbc:TaxableAmount cbc:TaxAmount cac:TaxCategory'),
-        amountsHaveOnlyCurrency('ibr-tdd-68', 'cbc:TaxableAmount'),
-        amountsHaveOnlyCurrency('ibr-tdd-69', 'cbc:TaxAmount'),
+        allowOnlyUbl('ibr-tdd-67', 'cbc:TaxableAmount cbc:TaxAmount cac:TaxCategory'),
+        allowOnlyCurrency('ibr-tdd-68', 'cbc:TaxableAmount'),
+        allowOnlyCurrency('ibr-tdd-69', 'cbc:TaxAmount'),
       ],
     },
     {
       context: at(`${prefix}:MonetaryTotal`),
       asserts: [
-        hasOnlyUbl('ibr-tdd-72', `${SUMS} cbc:PayableRoundingAmount`),
-        amountsHaveOnlyCurrency('ibr-tdd-73', ...SUMS.split(/\s+/)),
+        allowOnlyUbl('ibr-tdd-72', `${SUMS} cbc:PayableRoundingAmount`),
+        allowOnlyCurrency('ibr-tdd-73', ...SUMS.split(/\s+/)),
       ],
     },
     {
       context: at('LINE'),
       asserts: [
-        hasOnlyUbl(
+        allowOnlyUbl(
           'ibr-tdd-74',
           `cbc:ID cbc:Note cbc:InvoicedQuantity cbc:LineExtensionAmount cac:InvoicePeriod cac:AllowanceCharge cac:Item
           cac:Price`,
         ),
-        hasOnlyAttribute('ibr-tdd-75', [[cbc('InvoicedQuantity')]], 'unitCode'),
-        amountsHaveOnlyCurrency('ibr-tdd-76', 'cbc:LineExtensionAmount'),
+        allowOnlyAttribute('ibr-tdd-75', [[cbc('InvoicedQuantity')]], 'unitCode'),
+        allowOnlyCurrency('ibr-tdd-76', 'cbc:LineExtensionAmount'),
       ],
     },
     {
       context: at('LINE/cac:Item/cac:CommodityClassification'),
       asserts: [
-        hasOnlyUbl('ibr-tdd-78', 'cbc:ItemClassificationCode'),
-        hasOnlyAttribute('ibr-tdd-79', [[cbc('ItemClassificationCode')]], 'listID'),
+        allowOnlyUbl('ibr-tdd-78', 'cbc:ItemClassificationCode'),
+        allowOnlyAttribute('ibr-tdd-79', [[cbc('ItemClassificationCode')]], 'listID'),
       ],
     },
     {
       context: at('LINE/cac:Price'),
       asserts: [
-        hasOnlyUbl('ibr-tdd-82', 'cbc:PriceAmount cbc:BaseQuantity'),
-        amountsHaveOnlyCurrency('ibr-tdd-83', 'cbc:PriceAmount'),
+        allowOnlyUbl('ibr-tdd-82', 'cbc:PriceAmount cbc:BaseQuantity'),
+        allowOnlyCurrency('ibr-tdd-83', 'cbc:PriceAmount'),
       ],
     },
   ];

@@ -1,4 +1,4 @@
-/** The rules of tax data documents, by jurisdiction. */
+/** Rules of tax data documents, by jurisdiction. */
 import type { NameId } from '../../invoice/xml';
 import type { RuleSet } from '../rule-set';
 import { isStructure } from '../structure/check';
@@ -8,13 +8,13 @@ import { OMANI_TAX_DATA_SETS } from './oman';
 import { SLOVAK_TAX_DATA_SETS } from './slovakia';
 import { VIDA_TAX_DATA_SETS } from './vida';
 
-export { TAX_DATA, invoiceNames, type TaxDataNames, type TaxDataVocabulary } from './names';
+export { TAX_DATA, createInvoiceNames, type TaxDataNames, type TaxDataVocabulary } from './names';
 
 /** Kind of tax data document with the layers of its rules. */
 export interface TaxDataKind {
   name: string;
   root: NameId;
-  /** structure first; each layer with all its versions, oldest first */
+  /** structure layer first; each layer has all versions, oldest first */
   layers: readonly (readonly RuleSet[])[];
 }
 
@@ -25,7 +25,7 @@ export const TAX_DATA_KINDS: readonly TaxDataKind[] = [
   { name: 'Tax data document, ViDA pilot', root: TAX_DATA.vida.names.TaxData, layers: VIDA_TAX_DATA_SETS },
 ];
 
-/** All sets of rules, without the structures, which are not tables of rules. */
+/** All rule sets except the structure layers, which are not tables of rules. */
 export const TAX_DATA_SETS: readonly (readonly RuleSet[])[] = TAX_DATA_KINDS.flatMap(({ layers }) =>
   layers.filter((versions) => !versions.some(isStructure)),
 );

@@ -22,7 +22,7 @@ export interface TaxDataNames {
   SourceDocument: NameId;
 }
 
-function namesIn(namespace: string): TaxDataNames {
+function createNames(namespace: string): TaxDataNames {
   const name = (local: string): NameId => qname(namespace, local);
   return {
     TaxData: name('TaxData'),
@@ -44,21 +44,21 @@ function namesIn(namespace: string): TaxDataNames {
   };
 }
 
-/** Names by jurisdiction, with the prefix that contexts of rules write them with. */
+/** Names by jurisdiction, with their prefix in the contexts of rules. */
 export const TAX_DATA = {
-  sk: { prefix: 'sktd', names: namesIn(NAMESPACE.taxDataSlovakia) },
-  vida: { prefix: 'vidatd', names: namesIn(NAMESPACE.taxDataVida) },
-  ae: { prefix: 'aetd', names: namesIn(NAMESPACE.taxDataEmirates) },
-  om: { prefix: 'omtd', names: namesIn(NAMESPACE.taxDataOman) },
+  sk: { prefix: 'sktd', names: createNames(NAMESPACE.taxDataSlovakia) },
+  vida: { prefix: 'vidatd', names: createNames(NAMESPACE.taxDataVida) },
+  ae: { prefix: 'aetd', names: createNames(NAMESPACE.taxDataEmirates) },
+  om: { prefix: 'omtd', names: createNames(NAMESPACE.taxDataOman) },
 } as const;
 
 export type TaxDataVocabulary = (typeof TAX_DATA)[keyof typeof TAX_DATA];
 
 /**
- * Element names under which a reported document is presented as a UBL invoice; elements that already have these names
- * get none.
+ * Returns the element names with which a reported document is presented as a UBL invoice. Elements that already have
+ * one of these names lose it.
  */
-export function invoiceNames(names: TaxDataNames): ReadonlyMap<NameId, NameId> {
+export function createInvoiceNames(names: TaxDataNames): ReadonlyMap<NameId, NameId> {
   return new Map([
     [cac('InvoiceLine'), NONE],
     [cac('LegalMonetaryTotal'), NONE],
@@ -71,13 +71,13 @@ export function invoiceNames(names: TaxDataNames): ReadonlyMap<NameId, NameId> {
 }
 
 /**
- * The reported documents of a tax data document, each seen as an invoice of UBL. Call at module load, as {@link fact}: the rule
- * sets of a jurisdiction share one.
+ * Declares the fact that finds the reported documents of a tax data document, each presented as a UBL invoice. Call
+ * this function at module load, like {@link fact}; the rule sets of a jurisdiction share one fact.
  */
 export function declareReportedDocuments({
   names,
 }: TaxDataVocabulary): (c: RuleContext) => readonly RuleContext[] {
-  const renames = invoiceNames(names);
+  const renames = createInvoiceNames(names);
   return fact((c) => {
     if (c.doc.name(0) !== names.TaxData) return [];
     return c

@@ -1,8 +1,8 @@
 /**
  * The layer of Peppol BIS Billing of a tax data document: general and national rules, applied to the reported document as
- * an invoice. The national rules are those on the reported terms.
+ * an invoice. Only national rules on reported terms are part of the layer.
  */
-import { codeRules, addressScheme, currencyCode } from '../peppol/code-rules';
+import { codeRules, addressSchemeAssertion, currencyAssertion } from '../peppol/code-rules';
 import { transactionRules } from '../peppol';
 import { EMPTY_ELEMENTS } from '../peppol/document-rules';
 import { PEPPOL_SLACK } from '../peppol/line-rules';
@@ -14,19 +14,19 @@ import { ICELAND } from '../peppol/national/iceland';
 import { NETHERLANDS } from '../peppol/national/netherlands';
 import { NORWAY } from '../peppol/national/norway';
 import { SWEDEN } from '../peppol/national/sweden';
-import { supplierIn } from '../peppol/countries';
+import { isSupplierIn } from '../peppol/countries';
 import { BILLING, SELF_BILLING } from '../peppol/variant';
 import { ownText, ownTextAt } from '../reading';
 import {
-  deferredSet,
+  createDeferredRuleSet,
   type Assertion,
   type Pattern,
-  type RuledPart,
+  type PartRules,
   type RuleSet,
   type RuleSetHead,
 } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { formatQuoted, quotedAt } from '../wording';
+import { formatQuoted, formatValuesAt } from '../wording';
 import type { RuleContext } from '../context';
 import { PEPPOL_ADDRESS_SCHEMES, PEPPOL_CURRENCIES, PEPPOL_DOCUMENT_TYPES } from './code-lists';
 import { selectRules } from './select-rules';
@@ -47,18 +47,18 @@ const NATIONAL = new Set(
   DE-R-014 DE-R-019 DE-R-020 DE-R-023-1 DE-R-023-2 DE-R-024-1 DE-R-024-2 DE-R-025-1 DE-R-025-2`.split(/\s+/),
 );
 
-/** Rules on identifiers anywhere in the tax data document, and those of them that are warnings. */
+/** Rules on identifiers in the whole tax data document, and those with the level warning. */
 const IDENTIFIER_RULES = /^PEPPOL-COMMON-R0(?:4\d|5[0-3])$/;
 const WARNINGS = new Set(['PEPPOL-COMMON-R052', 'PEPPOL-COMMON-R053']);
 
-/** Rules on codes anywhere in the tax data document. */
+/** Rules on codes in the whole tax data document. */
 const CODE_RULES = /^PEPPOL-EN16931-(?:CL002|CL003|CL007|CL008|F001|P010[4-9]|P011[01])$/;
 
 const PROCESS = /urn:fdc:peppol\.eu:2017:poacc:(?:self)?billing:[0-9]{2}:1\.0/;
 const NO_PROCESS = 'Unknown';
 
-/** Number of the business process (BT-23) in the layer; {@link NO_PROCESS} for an unknown or missing one. */
-function processNumber(c: RuleContext): string {
+/** Returns the number of the business process (BT-23); {@link NO_PROCESS} when the process is unknown or missing. */
+function getProcessNumber(c: RuleContext): string {
   const process = c.norm(0, CBC.ProfileID);
   return PROCESS.test(process) ? (process.split(':')[6] ?? '') : NO_PROCESS;
 }
@@ -66,35 +66,35 @@ function processNumber(c: RuleContext): string {
 const CHANGES: Readonly<Record<string, (publishedAssertion: Assertion) => Assertion>> = {
   'PEPPOL-EN16931-R007': (publishedAssertion) => ({
     ...publishedAssertion,
-    test: (c) => processNumber(c) !== NO_PROCESS,
+    test: (c) => getProcessNumber(c) !== NO_PROCESS,
   }),
   'PEPPOL-EN16931-R004': (publishedAssertion) => ({
     ...publishedAssertion,
     test: (c, root) => {
       const id = normalizeSpace(ownTextAt(c, root, CBC.CustomizationID));
-      return [BILLING, SELF_BILLING].some(({ customization }) => id.startsWith(customization));
+      return [BILLING, SELF_BILLING].some(({ customizationPrefix }) => id.startsWith(customizationPrefix));
     },
     message: (c, root) =>
-      `The specification identifier (BT-24) is ${quotedAt(c, root, CBC.CustomizationID)}. It has to begin with ${BILLING.customization} or ${SELF_BILLING.customization}.`,
+      `The specification identifier (BT-24) is ${formatValuesAt(c, root, CBC.CustomizationID)}, but must begin with ${BILLING.customizationPrefix} or ${SELF_BILLING.customizationPrefix}.`,
   }),
   'PEPPOL-EN16931-P0100': (publishedAssertion) => ({
     ...publishedAssertion,
     test: (c, node) =>
-      processNumber(c) !== '01' || PEPPOL_DOCUMENT_TYPES.has(normalizeSpace(ownText(c, node))),
+      getProcessNumber(c) !== '01' || PEPPOL_DOCUMENT_TYPES.has(normalizeSpace(ownText(c, node))),
     message: (c, node) =>
-      `The type (BT-3) is ${formatQuoted(c.doc.text(node))}, which is none of invoices and credit notes of Peppol. Use 380, 381, 389 or 261.`,
+      `The type code (BT-3) is ${formatQuoted(c.doc.text(node))}, which is not a type of Peppol invoices and credit notes. Use 380, 381, 389 or 261.`,
   }),
-  // The published rules search the compared value at an impossible position, so they always fail.
+  // The published rules look for the compared value at a position where it cannot occur, so these rules always fail.
   'NL-R-001': (publishedAssertion) => ({ ...publishedAssertion, test: () => false }),
   'GR-R-001-2': (publishedAssertion) => ({ ...publishedAssertion, test: () => false }),
 };
 
-/** NL-R-001 and -007 tell credit notes by their type, since a tax data document has one element for both. */
+/** Type codes by which NL-R-001 and -007 recognize credit notes, which have the same element as invoices here. */
 const DUTCH_CREDIT_NOTES = new Set(['381', '396', '81', '83', '532']);
 
-function dutchPattern(): Pattern {
+function createDutchPattern(): Pattern {
   const pattern = selectRules(NETHERLANDS, {
-    has: (id) => NATIONAL.has(id),
+    isIncluded: (id) => NATIONAL.has(id),
     changes: {
       ...CHANGES,
       'NL-R-007': (publishedAssertion) => ({
@@ -115,33 +115,33 @@ function dutchPattern(): Pattern {
     rule.context === 'cbc:InvoiceTypeCode'
       ? {
           ...rule,
-          when: (c: RuleContext, node: number) => c.doc.text(node) === '381' && supplierIn(c, 'NL'),
+          when: (c: RuleContext, node: number) => c.doc.text(node) === '381' && isSupplierIn(c, 'NL'),
         }
       : rule,
   );
   return { ...pattern, rules };
 }
 
-/** National patterns; the Danish one is for documents between Danish parties. */
-function nationalPatterns(): Pattern[] {
-  const has = (id: string): boolean => NATIONAL.has(id);
+/** Creates the national patterns. The Danish rules apply to documents between Danish parties. */
+function createNationalPatterns(): Pattern[] {
+  const isIncluded = (id: string): boolean => NATIONAL.has(id);
   return [
     ...[NORWAY, DENMARK, SWEDEN, GREEK_SELLERS, GREEK_PARTIES, ICELAND].map((pattern) =>
-      selectRules(pattern, { has, changes: CHANGES }),
+      selectRules(pattern, { isIncluded, changes: CHANGES }),
     ),
-    dutchPattern(),
-    selectRules(GERMANY, { has }),
+    createDutchPattern(),
+    selectRules(GERMANY, { isIncluded }),
   ];
 }
 
-function codePattern(): Pattern {
+function createCodePattern(): Pattern {
   return selectRules(
     { name: 'codes and formats', rules: codeRules(BILLING) },
     {
-      has: (id) => CODE_RULES.test(id),
+      isIncluded: (id) => CODE_RULES.test(id),
       changes: {
-        'PEPPOL-EN16931-CL007': () => currencyCode(PEPPOL_CURRENCIES),
-        'PEPPOL-EN16931-CL008': () => addressScheme(PEPPOL_ADDRESS_SCHEMES),
+        'PEPPOL-EN16931-CL007': () => currencyAssertion(PEPPOL_CURRENCIES),
+        'PEPPOL-EN16931-CL008': () => addressSchemeAssertion(PEPPOL_ADDRESS_SCHEMES),
       },
     },
   );
@@ -149,18 +149,18 @@ function codePattern(): Pattern {
 
 /**
  * Creates the layer.
- * @param part the reported documents
+ * @param part finds the reported documents
  */
-export function peppolLayer(head: RuleSetHead, part: RuledPart['contexts']): RuleSet {
+export function createPeppolLayer(head: RuleSetHead, part: PartRules['contexts']): RuleSet {
   const general = transactionRules(BILLING, PEPPOL_SLACK);
-  const rules = deferredSet(head, () => ({
+  const rules = createDeferredRuleSet(head, () => ({
     patterns: [
-      selectRules(general, { has: (id) => DOCUMENT_RULES.has(id), changes: CHANGES }),
-      ...nationalPatterns(),
+      selectRules(general, { isIncluded: (id) => DOCUMENT_RULES.has(id), changes: CHANGES }),
+      ...createNationalPatterns(),
       selectRules(
         { name: 'codes and formats', rules: codeRules(BILLING) },
         {
-          has: (id) => DOCUMENT_RULES.has(id),
+          isIncluded: (id) => DOCUMENT_RULES.has(id),
           changes: CHANGES,
           contexts: {
             'cac:InvoicePeriod/cbc:DescriptionCode': '/ubl:Invoice/cac:InvoicePeriod/cbc:DescriptionCode',
@@ -170,13 +170,13 @@ export function peppolLayer(head: RuleSetHead, part: RuledPart['contexts']): Rul
     ],
     forbidden: undefined,
   }));
-  return deferredSet(
+  return createDeferredRuleSet(
     head,
     () => ({
       patterns: [
         EMPTY_ELEMENTS,
         selectRules(general, {
-          has: (id) => IDENTIFIER_RULES.test(id),
+          isIncluded: (id) => IDENTIFIER_RULES.test(id),
           changes: Object.fromEntries(
             [...WARNINGS].map((id) => [
               id,
@@ -188,7 +188,7 @@ export function peppolLayer(head: RuleSetHead, part: RuledPart['contexts']): Rul
               'cbc:EndpointID | cac:PartyIdentification/cbc:ID',
           },
         }),
-        codePattern(),
+        createCodePattern(),
       ],
       forbidden: undefined,
     }),

@@ -1,4 +1,4 @@
-/** Rules of tax data documents: a frozen sample of results of the published rules on changed documents. */
+/** Rules of tax data documents, compared with recorded results of the published rules for modified documents. */
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { EMIRATI_DOCUMENT, OMANI_DOCUMENT } from './brief-documents.fixture';
@@ -11,8 +11,8 @@ import { SLOVAK_DOCUMENT } from './slovak-document.fixture';
 const DAY = '2027-01-05';
 const validate = (xml: string) => validateDocument(parseXml(Buffer.from(xml)), DAY);
 
-/** Rules that a document breaks, each once, in alphabetical order; the structure layer is not among them. */
-function broken(xml: string): string[] {
+/** Lists the violated rules of a document, each once, sorted, without those of the structure layer. */
+function listViolatedRules(xml: string): string[] {
   const ids = validate(xml).errors.map(({ ruleCode }) => ruleCode);
   return [...new Set(ids)].filter((id) => !id.startsWith('TAXDATA-STRUCTURE')).sort();
 }
@@ -45,28 +45,28 @@ describe('tax data documents', () => {
   });
 
   it.each(parseCases(SLOVAK_CASES))('of Slovakia with "%s" violate the published rules', (edit, rules) =>
-    expect(broken(applyLineEdit(SLOVAK_DOCUMENT, edit))).toEqual(rules),
+    expect(listViolatedRules(applyLineEdit(SLOVAK_DOCUMENT, edit))).toEqual(rules),
   );
 
   it.each(parseCases(EMIRATI_CASES))('of the Emirates with "%s" violate the published rules', (edit, rules) =>
-    expect(broken(applyLineEdit(EMIRATI_DOCUMENT, edit))).toEqual(rules),
+    expect(listViolatedRules(applyLineEdit(EMIRATI_DOCUMENT, edit))).toEqual(rules),
   );
 
   it.each(parseCases(OMANI_CASES))('of Oman with "%s" violate the published rules', (edit, rules) =>
-    expect(broken(applyLineEdit(OMANI_DOCUMENT, edit))).toEqual(rules),
+    expect(listViolatedRules(applyLineEdit(OMANI_DOCUMENT, edit))).toEqual(rules),
   );
 
-  it('of the ViDA pilot use their own rule number for the UUID, and need no name of the buyer', () => {
+  it('of the ViDA pilot have another rule number for the UUID, and need no name of the buyer', () => {
     const withoutUuid = VIDA_DOCUMENT.replace(
       /(<pxs:ReportedDocument>[^]*?)\s*<cbc:UUID>.*<\/cbc:UUID>/,
       '$1',
     );
-    expect(broken(withoutUuid)).toEqual(['ibr-tdd-86']);
+    expect(listViolatedRules(withoutUuid)).toEqual(['ibr-tdd-86']);
     const unnamedText = VIDA_DOCUMENT.replace(/\s*<cac:PartyLegalEntity>[^]*?<\/cac:PartyLegalEntity>/, '');
-    expect(broken(unnamedText)).toEqual([]);
+    expect(listViolatedRules(unnamedText)).toEqual([]);
   });
 
-  it('findings name the field of the invoice at fault', () => {
+  it('have findings with the field name of the invoice', () => {
     const wrong = SLOVAK_DOCUMENT.replace(
       '<cbc:LineExtensionAmount currencyID="CZK">40.00<',
       '<cbc:LineExtensionAmount currencyID="CZK">4.001<',
@@ -77,7 +77,7 @@ describe('tax data documents', () => {
   });
 
   it.each([
-    ['an element out of place', 'insert 27 <cbc:UUID>x</cbc:UUID>'],
+    ['an element in a wrong position', 'insert 27 <cbc:UUID>x</cbc:UUID>'],
     ['no tax amount in a total', 'drop 143'],
     ['an amount without currency', 'bare 143'],
   ])('with %s violate the structure', (_, edit) => {
@@ -85,16 +85,16 @@ describe('tax data documents', () => {
     expect(codes.some((code) => code.startsWith('TAXDATA-STRUCTURE'))).toBe(true);
   });
 
-  it('include the contained invoice in the structure check, as the published schema does', () => {
+  it('are checked including the structure of the embedded invoice, as in the published schema', () => {
     const invoice = '<ubl:Invoice xmlns:ubl="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>';
-    const filled = (content: string): string[] =>
+    const listErrorsOf = (content: string): string[] =>
       validate(EMIRATI_DOCUMENT.replace(invoice, content)).errors.map(({ ruleCode }) => ruleCode);
     const head = invoice.replace('/>', '>');
-    expect(filled(`${head}<cbc:IssueDate>2026-12-01</cbc:IssueDate></ubl:Invoice>`)).toEqual([]);
-    expect(filled(`${head}<cbc:IssueDate>soon</cbc:IssueDate></ubl:Invoice>`)).toEqual([
+    expect(listErrorsOf(`${head}<cbc:IssueDate>2026-12-01</cbc:IssueDate></ubl:Invoice>`)).toEqual([]);
+    expect(listErrorsOf(`${head}<cbc:IssueDate>soon</cbc:IssueDate></ubl:Invoice>`)).toEqual([
       'TAXDATA-STRUCTURE-07',
     ]);
-    expect(filled(`${invoice}${invoice}`)).toEqual(['TAXDATA-STRUCTURE-03']);
-    expect(filled('')).toEqual(['TAXDATA-STRUCTURE-04', 'ibr-tdd-57']);
+    expect(listErrorsOf(`${invoice}${invoice}`)).toEqual(['TAXDATA-STRUCTURE-03']);
+    expect(listErrorsOf('')).toEqual(['TAXDATA-STRUCTURE-04', 'ibr-tdd-57']);
   });
 });

@@ -1,21 +1,24 @@
-/** Selects published rules for a layer of tax data, with the contexts of the layer. */
-import type { Assertion, Forbidden, Pattern, Rule } from '../rule-set';
+/** Selects published rules for a layer of a tax data document. */
+import type { Assertion, ForbiddenPaths, Pattern, Rule } from '../rule-set';
 
-/** Selection of a layer from a pattern. */
+/** Rules of a layer, and their changes. */
 export interface Selection {
-  /** whether the layer has the rule */
-  has: (id: string) => boolean;
-  /** other assertions in the place of published ones, by rule id */
+  /** whether the layer includes the rule */
+  isIncluded: (id: string) => boolean;
+  /** functions that replace published assertions, by rule id */
   changes?: Readonly<Record<string, (publishedAssertion: Assertion) => Assertion>>;
-  /** where the layer has rules at other places: context by published context */
+  /** contexts that replace published contexts, by published context */
   contexts?: Readonly<Record<string, string>>;
 }
 
 /**
- * The pattern as the layer has it. A rule without an assertion there is omitted, so that it hides no element from the
- * others.
+ * Returns the part of a pattern that belongs to a layer. A rule without assertions in the layer is removed, so that it
+ * does not match elements before other rules.
  */
-export function selectRules(pattern: Pattern, { has, changes = {}, contexts = {} }: Selection): Pattern {
+export function selectRules(
+  pattern: Pattern,
+  { isIncluded: has, changes = {}, contexts = {} }: Selection,
+): Pattern {
   const rules = pattern.rules.map((rule): Rule => ({
     ...rule,
     context: contexts[rule.context] ?? rule.context,
@@ -24,10 +27,10 @@ export function selectRules(pattern: Pattern, { has, changes = {}, contexts = {}
   return { ...pattern, rules: rules.filter(({ asserts }) => asserts.length > 0) };
 }
 
-/** The paths that the layer forbids too. */
+/** Selects the forbidden paths of a layer. */
 export function selectForbidden(
-  forbiddenPaths: readonly Forbidden[] | undefined,
-  has: (id: string) => boolean,
-): readonly Forbidden[] {
-  return (forbiddenPaths ?? []).filter(({ id }) => has(id));
+  forbiddenPaths: readonly ForbiddenPaths[] | undefined,
+  isIncluded: (id: string) => boolean,
+): readonly ForbiddenPaths[] {
+  return (forbiddenPaths ?? []).filter(({ id }) => isIncluded(id));
 }

@@ -1,6 +1,6 @@
-/** Functions and comparisons of XPath 2.0 that the published rules are written with. */
+/** Functions and comparisons of XPath 2.0 that the published rules use. */
 export {
-  decimalsWritten,
+  countDecimals,
   normalizeSpace,
   stringLength,
   substring,
@@ -15,7 +15,7 @@ export {
   toExactDecimal,
   isAboveZero,
   isAtLeastZero,
-  quotient,
+  divide,
   roundHalfUp,
   sum,
 } from './values';

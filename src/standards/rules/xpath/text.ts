@@ -1,10 +1,10 @@
-/** String functions with the meaning of XPath 2.0. */
+/** String functions with the semantics of XPath 2.0. */
 
-const NEEDS_WORK = /^[ \t\r\n]|[ \t\r\n]$|[\t\r\n]|  /;
+const NOT_NORMALIZED = /^[ \t\r\n]|[ \t\r\n]$|[\t\r\n]|  /;
 
 /** normalize-space: trims the text and collapses inner blanks to one space. Only space, tab, CR and LF are blanks. */
 export function normalizeSpace(text: string): string {
-  if (!NEEDS_WORK.test(text)) return text;
+  if (!NOT_NORMALIZED.test(text)) return text;
   return text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
 }
 
@@ -21,13 +21,13 @@ export function stringLength(text: string): number {
   return length;
 }
 
-/** substring-after: the text after the first occurrence; empty without one. */
+/** substring-after: the text after the first occurrence of `mark`; empty when there is none. */
 export function substringAfter(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at < 0 ? '' : text.slice(at + mark.length);
 }
 
-/** substring-before: the text before the first occurrence; empty without one. */
+/** substring-before: the text before the first occurrence of `mark`; empty when there is none. */
 export function substringBefore(text: string, mark: string): string {
   const at = text.indexOf(mark);
   return at < 0 ? '' : text.slice(0, at);
@@ -37,7 +37,7 @@ export function substringBefore(text: string, mark: string): string {
  * Returns the number of characters after the first point of a number as written: 2 for `1.50`, 3 for `1.000` and for
  * `1.00 `, 0 for `1,005`. The EN 16931 rules count decimals in this way (BR-DEC, UBL-DT-01).
  */
-export function decimalsWritten(text: string): number {
+export function countDecimals(text: string): number {
   const at = text.indexOf('.');
   return at < 0 ? 0 : stringLength(at === 0 ? text.slice(1) : text.slice(at + 1));
 }

@@ -5,13 +5,13 @@ const DOUBLE = /^(?:[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?|-?
 const DATE = /^(-?)([0-9]{4,9})-([0-9]{2})-([0-9]{2})(?:Z|([+-])([0-9]{2}):([0-9]{2}))?$/;
 const HALF = Decimal.parse('0.5') as Decimal;
 
-/** xs:decimal of a text, surrounding blanks allowed; undefined when it is not one. Exact. */
+/** Returns the exact xs:decimal of a text, ignoring surrounding blanks; undefined when the text is not a decimal. */
 export function toDecimal(text: string | undefined): Decimal | undefined {
   if (text === undefined) return undefined;
   return Decimal.parse(text) ?? Decimal.parse(normalizeSpace(text)) ?? undefined;
 }
 
-/** number() of a text: a double, NaN when the text is not a number. */
+/** Returns number() of a text: a double; NaN when the text is not a number. */
 export function toDouble(text: string | undefined): number {
   if (text === undefined) return NaN;
   const trimmedText = normalizeSpace(text);
@@ -28,13 +28,15 @@ export function isAtLeastZero(text: string): boolean {
   return toDouble(text) >= 0 || normalizeSpace(text) === 'NaN';
 }
 
-/** `element > 0`, in the same way. */
+/**
+ * Evaluates `element > 0` for the text of an untyped element, with the same result for NaN as {@link isAtLeastZero}.
+ */
 export function isAboveZero(text: string): boolean {
   return toDouble(text) > 0 || normalizeSpace(text) === 'NaN';
 }
 
 /**
- * xs:boolean of a text: Parses `true`, `1`, `false`, `0`, possibly surrounded by blanks; undefined for any other text.
+ * Returns the xs:boolean of a text: `true`, `1`, `false` or `0`, ignoring blanks around it; undefined for other texts.
  */
 export function toBoolean(text: string | undefined): boolean | undefined {
   const trimmedText = text === undefined ? '' : normalizeSpace(text);
@@ -62,7 +64,7 @@ export function toDate(text: string | undefined): number | undefined {
   return daysSinceEpoch(year, month, day) * 1440 - zone;
 }
 
-/** round(): to the nearest, halves towards plus infinity (-2.5 becomes -2), at `scale` digits after the point. */
+/** Rounds like round() of XPath to `scale` decimals: to the nearest, halves towards plus infinity (-2.5 becomes -2). */
 export function roundHalfUp(value: Decimal, scale = 0): Decimal {
   const roundedAmount = value.round(scale);
   if (value.sign >= 0) return roundedAmount;
@@ -74,28 +76,32 @@ export function roundHalfUp(value: Decimal, scale = 0): Decimal {
 const QUOTIENT_DIGITS = 18;
 
 /**
- * `dividend div divisor` of decimals. XPath does not define the precision, which affects rules with a tolerance. The
- * reference engine calculates 18 digits after the decimal point, plus the number of digits that the dividend, without
- * trailing zeros, has more than the divisor. Halves are rounded towards zero.
+ * Evaluates `dividend div divisor` for decimals. XPath does not define the precision, which affects rules with a
+ * tolerance. The reference engine computes 18 decimals. If the dividend without trailing zeros has more decimals than
+ * the divisor, the engine adds the difference. Halves are rounded towards zero.
  * @throws RangeError when the divisor is zero
  */
-export function quotient(dividend: Decimal, divisor: Decimal): Decimal {
-  const scale = QUOTIENT_DIGITS + Math.max(0, neededScale(dividend) - neededScale(divisor));
-  const longer = dividend.dividedBy(divisor, scale + 1);
-  const isHalf = longer.toString().endsWith('5') && longer.times(divisor).equals(dividend);
-  const towardsZero = isHalf ? Decimal.parse(longer.toString().slice(0, -1)) : null;
+export function divide(dividend: Decimal, divisor: Decimal): Decimal {
+  const scale =
+    QUOTIENT_DIGITS + Math.max(0, countRequiredDecimals(dividend) - countRequiredDecimals(divisor));
+  const extendedQuotient = dividend.dividedBy(divisor, scale + 1);
+  const isHalf =
+    extendedQuotient.toString().endsWith('5') && extendedQuotient.times(divisor).equals(dividend);
+  const towardsZero = isHalf ? Decimal.parse(extendedQuotient.toString().slice(0, -1)) : null;
   return towardsZero ?? dividend.dividedBy(divisor, scale);
 }
 
 /** Returns the number of digits after the decimal point that a number needs; -2 for 1200. */
-function neededScale(value: Decimal): number {
+function countRequiredDecimals(value: Decimal): number {
   if (value.isZero) return 0;
   const text = value.toCanonical();
   const point = text.indexOf('.');
   return point < 0 ? -(/0*$/.exec(text)?.[0].length ?? 0) : text.length - point - 1;
 }
 
-/** xs:decimal of a double: its exact binary value, not its shortest text. Undefined beyond 10^21 or for NaN. */
+/**
+ * Returns the exact binary value of a double as xs:decimal, not its shortest text; undefined from 10^21 and for NaN.
+ */
 export function toExactDecimal(value: number): Decimal | undefined {
   return Math.abs(value) < 1e21 ? toDecimal(value.toFixed(70)) : undefined;
 }
@@ -107,7 +113,7 @@ export function sum(values: Iterable<Decimal | undefined>): Decimal {
   return total;
 }
 
-/** Days between 1970-01-01 and a date of the proleptic Gregorian calendar. */
+/** Returns the days between 1970-01-01 and a date of the proleptic Gregorian calendar. */
 function daysSinceEpoch(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);

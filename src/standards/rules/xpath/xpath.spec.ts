@@ -4,13 +4,13 @@ import {
   toBoolean,
   toDate,
   toDecimal,
-  decimalsWritten,
+  countDecimals,
   toDouble,
   toExactDecimal,
   isAboveZero,
   isAtLeastZero,
   normalizeSpace,
-  quotient,
+  divide,
   roundHalfUp,
   stringLength,
   substringAfter,
@@ -20,7 +20,7 @@ import {
 
 const d = (text: string): Decimal => Decimal.parse(text) as Decimal;
 
-describe('text', () => {
+describe('XPath string functions', () => {
   it.each([
     ['', ''],
     ['a', 'a'],
@@ -30,7 +30,7 @@ describe('text', () => {
     ['a\nb', 'a b'],
   ])('normalizeSpace(%j)', (text, expected) => expect(normalizeSpace(text)).toBe(expected));
 
-  it('normalizes like the definition (property)', () => {
+  it('normalizes blanks as XPath defines (property)', () => {
     const text = fc.array(fc.constantFrom(' ', '\t', '\n', 'a', '\u00a0')).map((all) => all.join(''));
     fc.assert(
       fc.property(text, (t) =>
@@ -52,9 +52,9 @@ describe('text', () => {
     ['1', 0],
     ['.5', 1],
     ['1.2.3', 3],
-  ])('decimalsWritten(%j)', (text, expected) => expect(decimalsWritten(text)).toBe(expected));
+  ])('decimalsWritten(%j)', (text, expected) => expect(countDecimals(text)).toBe(expected));
 
-  it('counts code points and cuts at the first mark', () => {
+  it('counts code points, and cuts at the first occurrence', () => {
     expect(stringLength('a😀é')).toBe(3);
     expect(stringLength('\ud83d')).toBe(1);
     expect([substringAfter('a.b.c', '.'), substringAfter('abc', '.')]).toEqual(['b.c', '']);
@@ -62,7 +62,7 @@ describe('text', () => {
   });
 });
 
-describe('values', () => {
+describe('XPath values', () => {
   it.each([
     [' 1.50\n', '1.50'],
     ['-.5', '-0.5'],
@@ -91,7 +91,7 @@ describe('values', () => {
     [undefined, undefined],
   ])('toBoolean(%j)', (text, expected) => expect(toBoolean(text)).toBe(expected));
 
-  it('compares dates and refuses other texts', () => {
+  it('converts dates to minutes, and returns undefined for other texts', () => {
     expect(toDate('1970-01-02')).toBe(1440);
     expect(toDate('2024-02-29')).toBe(Date.parse('2024-02-29T00:00:00Z') / 60000);
     expect(toDate('2026-01-01+02:00')).toBe(Date.parse('2026-01-01T00:00:00+02:00') / 60000);
@@ -154,7 +154,7 @@ describe('values', () => {
     ['3', '524288', '0.000005722045898437'],
     ['0', '7', '0'],
   ])('divides %s by %s', (dividend, divisor, expected) =>
-    expect(quotient(d(dividend), d(divisor)).toCanonical()).toBe(expected),
+    expect(divide(d(dividend), d(divisor)).toCanonical()).toBe(expected),
   );
 
   it.each([
@@ -164,11 +164,11 @@ describe('values', () => {
     ['NaN', true, true],
     ['-INF', false, false],
     ['x', false, false],
-  ])('%s at least zero: %j, above: %j', (text, atLeast, above) =>
+  ])('compares %j with zero: at least zero %j, above zero %j', (text, atLeast, above) =>
     expect([isAtLeastZero(text), isAboveZero(text)]).toEqual([atLeast, above]),
   );
 
-  it('sees the exact binary value of a double', () => {
+  it('returns the exact binary value of a double', () => {
     expect(toExactDecimal(46.37 - 1)?.compare(d('45.37'))).toBe(-1);
     expect(toExactDecimal(0.5)?.equals(d('0.5'))).toBe(true);
     expect(toExactDecimal(NaN)).toBeUndefined();

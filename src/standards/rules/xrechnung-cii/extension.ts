@@ -1,4 +1,7 @@
-/** Rules of the XRechnung extension for CII (BR-DEX): more schemes and attachments; its sub lines exist in UBL only. */
+/**
+ * Rules of the XRechnung extension for CII (BR-DEX): more schemes and attachment types. Sub invoice lines exist in UBL
+ * only.
+ */
 import { EXTENSION_ADDRESS_SCHEMES, EXTENSION_IDENTIFIER_SCHEMES } from '../code-lists/xrechnung-3.0.2';
 import { LINE, RAM } from '../peppol-cii/names';
 import { warning, type Pattern } from '../rule-set';
@@ -14,7 +17,7 @@ export const EXTENSION: Pattern = {
         warning(
           'BR-DEX-15',
           (c) => c.doc.all(RAM.ParentLineID).length === 0,
-          'A line names another one that it belongs to (ram:ParentLineID). XRechnung has sub invoice lines in UBL only.',
+          'A line should not refer to a parent line (ram:ParentLineID), but does. XRechnung has sub invoice lines in UBL only.',
           { terms: ['BT-126'] },
         ),
       ],

@@ -1,7 +1,7 @@
-/** Parts of the German rules for CII. */
+/** Parts of the German rules that are specific to CII. */
 import type { NameId, Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
-import { TAXED_CATEGORIES, externalLocation } from '../peppol/national/germany';
+import { TAXED_CATEGORIES, externalLocationAssertion } from '../peppol/national/germany';
 import type { GermanSyntax, PaymentGroup } from '../peppol/national/german-variant';
 import { AGREEMENT, ATTRIBUTE, PATH, RAM, RSM } from '../peppol-cii/names';
 import { normalizeSpace } from '../xpath';
@@ -26,21 +26,21 @@ function isTaxed(c: RuleContext, root: Node): boolean {
   const onLines =
     c.equals(root, 'VAT', ...LINE_TAX, RAM.TypeCode) &&
     c.texts(root, ...LINE_TAX, RAM.CategoryCode).some(isTaxedCode);
-  // As published the whole text of the tax is compared, not only its type.
+  // The published rule compares the whole text of the tax element, not only its type code.
   const onDocument =
     c.equals(root, 'VAT', ...ADJUSTMENT_TAX) &&
     c.texts(root, ...ADJUSTMENT_TAX, RAM.CategoryCode).some(isTaxedCode);
   return onLines || onDocument;
 }
 
-/** Returns whether a registration is that of the VAT (VA) or of the tax office (FC), and not empty. */
+/** Returns whether an element is a VAT identifier (VA) or a tax number (FC) with visible text. */
 function isTaxId(c: RuleContext, id: Node): boolean {
   const scheme = normalizeSpace(c.doc.attribute(id, ATTRIBUTE.schemeID) ?? '');
   return (scheme === 'VA' || scheme === 'FC') && normalizeSpace(c.doc.text(id)) !== '';
 }
 
-/** Returns lists of references to documents: those below one element. */
-function references(c: RuleContext): Node[][] {
+/** Returns the document references, in one list for each parent element. */
+function listReferences(c: RuleContext): Node[][] {
   const lists = new Map<Node, Node[]>();
   for (const element of c.doc.all(RAM.AdditionalReferencedDocument)) {
     const parent = c.doc.parent(element);
@@ -54,14 +54,14 @@ function references(c: RuleContext): Node[][] {
 const MANDATE = [...PATH.settlement, RAM.SpecifiedTradePaymentTerms, RAM.DirectDebitMandateID] as const;
 const CREDITOR = [...PATH.settlement, RAM.CreditorReferenceID] as const;
 const DEBITED_ACCOUNT = [RAM.PayerPartyDebtorFinancialAccount, RAM.IBANID] as const;
-const DEBITED_OF_DOCUMENT = [
+const DOCUMENT_DEBITED_ACCOUNT = [
   ...PATH.settlement,
   RAM.SpecifiedTradeSettlementPaymentMeans,
   ...DEBITED_ACCOUNT,
 ] as const;
 
-/** Returns whether a term of a direct debit is stated together with another one, or there is no direct debit. */
-function isPartOfDebit(
+/** Returns whether a term of a direct debit is stated exactly when one of the other terms is stated. */
+function isStatedWithOthers(
   c: RuleContext,
   root: Node,
   term: readonly NameId[],
@@ -87,12 +87,12 @@ export const GERMAN_CII: GermanSyntax = {
   isIdentified: (c, root) =>
     c.exists(root, ...PATH.agreement, RAM.SellerTaxRepresentativeTradeParty) ||
     c.select(root, ...SELLER_TAX_ID).some((id) => isTaxId(c, id)),
-  references,
+  references: listReferences,
   file: [RAM.AttachmentBinaryObject],
   locations: (id) => ({
     context: `${AGREEMENT}/ram:AdditionalReferencedDocument`,
     when: (c, node) => c.equals(node, '916', RAM.TypeCode) && c.exists(node, RAM.URIID),
-    asserts: [externalLocation(id, RAM.URIID)],
+    asserts: [externalLocationAssertion(id, RAM.URIID)],
   }),
   creditTransfer: group('credit transfer', 'BG-17', ACCOUNT, hasAccount),
   creditTransferOfDebit: group(
@@ -107,14 +107,14 @@ export const GERMAN_CII: GermanSyntax = {
   card: group('payment card', 'BG-18', 'ram:ApplicableTradeSettlementFinancialCard', (c, means) =>
     c.exists(means, RAM.ApplicableTradeSettlementFinancialCard),
   ),
-  // CII has no group for a direct debit: any of its three terms indicates one.
+  // CII has no group for direct debits: each of the three terms indicates a direct debit.
   directDebit: group(
     'direct debit',
     'BG-19',
     'ram:PayerPartyDebtorFinancialAccount',
     (c, means) => c.exists(0, ...MANDATE) || c.exists(0, ...CREDITOR) || c.exists(means, ...DEBITED_ACCOUNT),
   ),
-  hasCreditorId: (c, root) => isPartOfDebit(c, root, CREDITOR, [MANDATE, DEBITED_OF_DOCUMENT]),
-  hasDebitedAccount: (c, root) => isPartOfDebit(c, root, DEBITED_OF_DOCUMENT, [MANDATE, CREDITOR]),
-  debitPlace: (c, root) => c.first(root, ...MANDATE),
+  hasCreditorId: (c, root) => isStatedWithOthers(c, root, CREDITOR, [MANDATE, DOCUMENT_DEBITED_ACCOUNT]),
+  hasDebitedAccount: (c, root) => isStatedWithOthers(c, root, DOCUMENT_DEBITED_ACCOUNT, [MANDATE, CREDITOR]),
+  findDebitElement: (c, root) => c.first(root, ...MANDATE),
 };

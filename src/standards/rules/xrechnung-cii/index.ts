@@ -1,6 +1,6 @@
 /**
- * XRechnung 3.0.2 for CII: the German CIUS of EN 16931, its extension, and reports of vehicles (CVD). Most rules are
- * those of `../xrechnung`, bound by their terms.
+ * XRechnung 3.0.2 for CII: the German CIUS of EN 16931, its extension, and vehicle reports (CVD). Most rules are
+ * those of `../xrechnung`, with the CII paths of the terms.
  */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
@@ -11,16 +11,16 @@ import { emptyElements } from '../peppol/document-rules';
 import { germanRules } from '../peppol/national/germany';
 import { fatal, type Pattern, type RuleSet } from '../rule-set';
 import { normalizeSpace } from '../xpath';
-import { quotedAt } from '../wording';
+import { formatValuesAt } from '../wording';
 import {
   adoptPattern,
   GERMAN_VARIANT,
   performanceAssertion,
   specificationAssertion,
-  xrechnungSlack,
+  createXRechnungSlack,
 } from '../xrechnung/both-syntaxes';
 import { isCvd } from '../xrechnung/extension';
-import { referenceNeeded, vehiclePatterns } from '../xrechnung/vehicles';
+import { requireReference, createVehiclePatterns } from '../xrechnung/vehicles';
 import { EXTENSION } from './extension';
 import { GERMAN_CII } from './german-cii';
 
@@ -28,19 +28,19 @@ const NET = [RAM.SpecifiedLineTradeAgreement, RAM.NetPriceProductTradePrice, RAM
 const GROSS = [RAM.SpecifiedLineTradeAgreement, RAM.GrossPriceProductTradePrice, RAM.BasisQuantity] as const;
 
 /** Returns whether the base quantities of net and gross price, and their units where both have one, are the same. */
-function agreeOnBase(c: RuleContext, line: Node): boolean {
+function haveSameBaseQuantity(c: RuleContext, line: Node): boolean {
   const [net, gross] = [c.select(line, ...NET), c.select(line, ...GROSS)];
   if (net.length === 0 || gross.length === 0) return true;
-  const some = (of: (node: Node) => string | undefined): boolean =>
+  const haveCommonValue = (of: (node: Node) => string | undefined): boolean =>
     gross.some((each) => of(each) !== undefined && net.some((other) => of(other) === of(each)));
   const unit = (node: Node): string | undefined => c.doc.attribute(node, ATTRIBUTE.unitCode);
   const bothHaveUnits = [net, gross].every((nodes) => nodes.some((node) => unit(node) !== undefined));
-  return some((node) => c.doc.text(node)) && (!bothHaveUnits || some(unit));
+  return haveCommonValue((node) => c.doc.text(node)) && (!bothHaveUnits || haveCommonValue(unit));
 }
 
 /** Rules that Peppol does not contain. */
-const OWN: Pattern = {
-  name: 'XRechnung alone',
+const XRECHNUNG_ONLY: Pattern = {
+  name: 'XRechnung only',
   rules: [
     {
       context: `${ROOT}/rsm:ExchangedDocumentContext`,
@@ -68,9 +68,9 @@ const OWN: Pattern = {
       asserts: [
         fatal(
           'BR-TMP-3',
-          agreeOnBase,
+          haveSameBaseQuantity,
           (c, line) =>
-            `The base quantity of the price (BT-149, BT-150) is ${quotedAt(c, line, ...NET)} with the net price and ${quotedAt(c, line, ...GROSS)} with the gross price. Write the same quantity and unit with both, or with one only.`,
+            `The base quantity of the price (BT-149, BT-150) is ${formatValuesAt(c, line, ...NET)} with the net price and ${formatValuesAt(c, line, ...GROSS)} with the gross price. Both must have the same quantity and unit, or only one price must have a base quantity.`,
           { terms: ['BT-149', 'BT-150'], at: (c, line) => c.first(line, ...NET) },
         ),
       ],
@@ -91,7 +91,7 @@ const hasContract = (c: RuleContext, agreement: Node): boolean =>
     .texts(agreement, RAM.ContractReferencedDocument, RAM.IssuerAssignedID)
     .some((text) => normalizeSpace(text) !== '');
 
-const VEHICLES = vehiclePatterns({
+const VEHICLES = createVehiclePatterns({
   syntax: 'cii',
   documents: TRANSACTION,
   items: `${LINE}/ram:SpecifiedTradeProduct`,
@@ -100,8 +100,8 @@ const VEHICLES = vehiclePatterns({
     context: AGREEMENT,
     when: isCvd,
     asserts: [
-      referenceNeeded('BR-DE-CVD-02', hasTender, 'BT-17', 'tender or lot reference'),
-      referenceNeeded('BR-DE-CVD-01', hasContract, 'BT-12', 'contract reference'),
+      requireReference('BR-DE-CVD-02', hasTender, 'BT-17', 'tender or lot reference'),
+      requireReference('BR-DE-CVD-01', hasContract, 'BT-12', 'contract reference'),
     ],
   },
 });
@@ -113,19 +113,19 @@ export const XRECHNUNG_CII_2_5_0: RuleSet = {
   source: 'XRechnung 3.0.2 CII 2.5.0',
   since: '2026-01-31',
   patterns: [
-    // The publisher's rule compares the name as written, including the prefix.
+    // The published rule compares the element name as written, including the prefix.
     emptyElements('ram:ApplicableHeaderTradeDelivery'),
     adoptPattern({
       name: 'transaction',
       rules: transactionRules({
         isRequired: false,
-        slack: xrechnungSlack((c) => currencies(c).has('HUF')),
-        indicators: ['PEPPOL-EN16931-R043-1', 'PEPPOL-EN16931-R043-2'],
+        slack: createXRechnungSlack((c) => currencies(c).has('HUF')),
+        indicatorRuleIds: ['PEPPOL-EN16931-R043-1', 'PEPPOL-EN16931-R043-2'],
       }),
     }),
     GROSS_PRICES,
     { name: 'XRechnung', rules: germanRules(GERMAN_VARIANT, GERMAN_CII) },
-    OWN,
+    XRECHNUNG_ONLY,
     EXTENSION,
     ...VEHICLES,
   ],

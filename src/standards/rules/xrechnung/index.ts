@@ -1,6 +1,6 @@
 /**
- * XRechnung 3.0.2 for UBL: the German CIUS of EN 16931, its extension, and reports of vehicles (CVD). XRechnung
- * contains a part of Peppol's general rules, and Peppol most rules of XRechnung, so both share code.
+ * XRechnung 3.0.2 for UBL: the German CIUS of EN 16931, its extension, and vehicle reports (CVD). XRechnung
+ * contains some of Peppol's general rules, and Peppol contains most rules of XRechnung, so both share code.
  */
 import { fact } from '../context';
 import { BILLING, EMPTY_ELEMENTS, transactionRules } from '../peppol';
@@ -12,17 +12,17 @@ import {
   GERMAN_VARIANT,
   performanceAssertion,
   specificationAssertion,
-  xrechnungSlack,
+  createXRechnungSlack,
 } from './both-syntaxes';
 import { EXTENSION } from './extension';
 import { CAC, CBC } from './names';
 import { VEHICLES } from './vehicles';
 
-const slack = xrechnungSlack(fact((c) => c.norm(0, CBC.DocumentCurrencyCode) === 'HUF'));
+const slack = createXRechnungSlack(fact((c) => c.norm(0, CBC.DocumentCurrencyCode) === 'HUF'));
 
 /** Rules that Peppol does not contain. */
-const OWN: Pattern = {
-  name: 'XRechnung alone',
+const XRECHNUNG_ONLY: Pattern = {
+  name: 'XRechnung only',
   rules: [
     {
       context: '/ubl:Invoice | /cn:CreditNote',
@@ -50,7 +50,7 @@ export const XRECHNUNG_UBL_2_5_0: RuleSet = {
     adoptPattern(EMPTY_ELEMENTS),
     adoptPattern(transactionRules(BILLING, slack)),
     { name: 'XRechnung', rules: germanRules(GERMAN_VARIANT, GERMAN_UBL) },
-    OWN,
+    XRECHNUNG_ONLY,
     EXTENSION,
     ...VEHICLES,
   ],

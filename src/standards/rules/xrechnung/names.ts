@@ -1,4 +1,4 @@
-/** Names in the XRechnung rules: those of the Peppol rules, and a few more. */
+/** Names for the XRechnung rules: those of the Peppol rules, and a few more. */
 import { cac, cbc, plain } from '../../invoice/xml';
 import { ATTR as PEPPOL_ATTR, CAC as PEPPOL_CAC, CBC as PEPPOL_CBC } from '../peppol/names';
 

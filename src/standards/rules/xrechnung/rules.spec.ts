@@ -43,8 +43,8 @@ describe('XRechnung 3.0.2 for UBL', () => {
 
   it.each([
     ['an XRechnung', INVOICE],
-    ['one of the extension', EXTENDED],
-    ['a report of vehicles', VEHICLE_REPORT],
+    ['an XRechnung of the extension', EXTENDED],
+    ['a vehicle report', VEHICLE_REPORT],
   ])('finds nothing in %s', (_name, xml) => expect(report(xml)).toEqual([]));
 
   it.each(FAILURES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
@@ -60,18 +60,18 @@ describe('XRechnung 3.0.2 for UBL', () => {
   );
 
   it.each(PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
-    'accepts the exception of %s',
+    'does not report %s for its exceptions',
     (_name, { base, edits, otherRules = [] }) =>
       expect(listRuleIds(applyEdits(base, ...edits))).toEqual([...otherRules].sort()),
   );
 
-  it('tolerates half a forint where other currencies are exact to two cents', () => {
+  it('tolerates a difference of 0.50 in forint, instead of 0.02', () => {
     const forint = INVOICE.replaceAll('EUR', 'HUF');
     expect(listRuleIds(applyEdits(forint, ['>98.00<', '>98.40<']))).toEqual([]);
     expect(listRuleIds(applyEdits(forint, ['>98.00<', '>98.60<']))).toEqual(['PEPPOL-EN16931-R120']);
   });
 
-  it('applies the German rules for any countries of the parties', () =>
+  it('applies the German rules whatever the countries of the parties are', () =>
     expect(
       listRuleIds(
         applyEdits(
@@ -103,12 +103,13 @@ describe('an XRechnung', () => {
     expect(findLevel(applyEdits(unit, [XRECHNUNG, 'urn:cen.eu:en16931:2017']), 'BR-CL-23')).toBe('ERROR');
   });
 
-  it('of the extension may have a higher amount due than BR-CO-16', () => {
+  it('of the extension may have a higher amount due than BR-CO-16 allows', () => {
     expect(findLevel(EXTENDED, 'BR-CO-16')).toBe('WARNING');
     expect(findLevel(applyEdits(EXTENDED, [XRECHNUNG_EXTENSION, XRECHNUNG]), 'BR-CO-16')).toBe('ERROR');
   });
 
-  it('may classify vehicles', () => expect(findLevel(VEHICLE_REPORT, 'BR-CL-13')).toBe('WARNING'));
+  it('that is a vehicle report may classify vehicles by the scheme CVD', () =>
+    expect(findLevel(VEHICLE_REPORT, 'BR-CL-13')).toBe('WARNING'));
 });
 
 describe('Leitweg-IDs', () => {
@@ -122,11 +123,11 @@ describe('Leitweg-IDs', () => {
   );
 
   it.each(LEITWEG_PASSES.map((each, index) => [`${each.rule} (${index})`, each] as const))(
-    'and other references pass %s',
+    'and other buyer references do not cause %s',
     (_name, { base, edits }) => expect(report(applyEdits(base, ...edits), LEITWEG_ID_2_0_2)).toEqual([]),
   );
 
-  it('cause a warning with the digits, and the invoice stays valid', () => {
+  it('with wrong check digits cause a warning with the right digits, and the invoice stays valid', () => {
     const xml = applyEdits(INVOICE, ['<cbc:BuyerReference>Ref<', '<cbc:BuyerReference>04011000-12345-34<']);
     expect(validateDocument(parseXml(xml), '2026-11-22')).toMatchObject({
       result: 'valid',

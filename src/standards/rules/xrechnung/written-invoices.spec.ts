@@ -1,4 +1,4 @@
-/** XRechnung documents from the sending interface's JSON: written as UBL, checked by the rules of XRechnung, read back. */
+/** XRechnung documents from JSON input of the API: written as UBL, checked by the rules of XRechnung, parsed again. */
 import fc from 'fast-check';
 import {
   blankParty,
@@ -9,7 +9,7 @@ import {
   type DocumentKind,
   type ParsedDocument,
 } from '../../invoice';
-import { removeUnsupportedTerms } from '../../invoice/placed-terms';
+import { removeUnsupportedTerms } from '../../invoice/remove-unsupported-terms';
 import { parseXml } from '../../invoice/xml';
 import { validateDocument, type Finding } from '..';
 import { xrechnungInput } from './random-invoices.fixture';
@@ -19,19 +19,19 @@ const company = blankParty({ name: 'Lieferant GmbH', contactName: 'Lieferant Gmb
 const SELLER = { scheme: '9930', identifier: 'de123456788' };
 const BUYER = { scheme: '0204', identifier: '991-03730-19' };
 
-function parsed(input: unknown, kind: DocumentKind): ParsedDocument {
+function parseDocument(input: unknown, kind: DocumentKind): ParsedDocument {
   const result = parseDocumentInput(input, { kind, today: '2026-11-22', company, profile: 'xrechnung-3' });
   if (!result.ok) throw new Error(JSON.stringify(result.errors));
   return result.document;
 }
 
-function written(document: ParsedDocument, kind: DocumentKind): string {
+function writeDocument(document: ParsedDocument, kind: DocumentKind): string {
   const { customizationId } = getDocumentTypeIdsFor(document, kind, 'xrechnung-3');
   return writeUbl(document, { kind, sender: SELLER, receiver: BUYER, customizationId });
 }
 
-/** The parties with the electronic addresses that were written. */
-function addressed(document: ParsedDocument, kind: DocumentKind): ParsedDocument {
+/** Adds the electronic addresses that the writer adds to the parties. */
+function withAddresses(document: ParsedDocument, kind: DocumentKind): ParsedDocument {
   const [ofSeller, ofBuyer] = kind.startsWith('selfBilling') ? [BUYER, SELLER] : [SELLER, BUYER];
   return {
     ...document,
@@ -40,8 +40,8 @@ function addressed(document: ParsedDocument, kind: DocumentKind): ParsedDocument
   };
 }
 
-/** Removes the rate of category O, which the model lacks. */
-function withoutRateOfO(document: ParsedDocument | undefined): ParsedDocument | undefined {
+/** Removes the rate of VAT category O, which EN 16931 does not have. */
+function removeRateOfCategoryO(document: ParsedDocument | undefined): ParsedDocument | undefined {
   if (document === undefined) return undefined;
   const subtotals = document.vat.subtotals.map((subtotal) =>
     subtotal.category === 'O' ? { ...subtotal, percentage: null } : subtotal,
@@ -70,26 +70,26 @@ const input = {
   lines: [{ name: 'Papier', netPriceAmount: '10', vat: { percentage: '19' } }],
 };
 
-function findings(fields: object): Finding[] {
-  const document = parsed({ ...input, ...fields }, 'invoice');
-  return validateDocument(parseXml(written(document, 'invoice')), '2026-11-22').errors;
+function listFindings(fields: object): Finding[] {
+  const document = parseDocument({ ...input, ...fields }, 'invoice');
+  return validateDocument(parseXml(writeDocument(document, 'invoice')), '2026-11-22').errors;
 }
 
 const sellerWith = (fields: object): object => ({ seller: { ...input.seller, ...fields } });
 const paidBy = (means: object): object => ({ paymentMeans: [means] });
 
-// Generating takes most of the time; a busy machine must not turn that into a failure.
+// Generating documents takes most of the time; on a busy machine, the tests must not fail because of this.
 jest.setTimeout(60_000);
 
 describe('XRechnung written from JSON', () => {
-  it('passes every rule without loss for any business document', () => {
+  it('passes every rule and is parsed without loss, for any business document', () => {
     fc.assert(
       fc.property(xrechnungInput, ({ kind, input }) => {
-        const full = parsed(input, kind);
-        // Terms that XRechnung lacks, such as an exchange rate, are not written.
+        const full = parseDocument(input, kind);
+        // Terms that XRechnung does not have, such as an exchange rate, are not written.
         const { customizationId } = getDocumentTypeIdsFor(full, kind, 'xrechnung-3');
         const document = removeUnsupportedTerms(full, customizationId);
-        const doc = parseXml(written(document, kind));
+        const doc = parseXml(writeDocument(document, kind));
         const { profile, result, errors } = validateDocument(doc, '2026-11-22');
         expect({
           profile,
@@ -101,7 +101,10 @@ describe('XRechnung written from JSON', () => {
           errors: [],
         });
         const read = readUbl(doc);
-        expect([read?.kind, withoutRateOfO(read?.parsed)]).toEqual([kind, addressed(document, kind)]);
+        expect([read?.kind, removeRateOfCategoryO(read?.parsed)]).toEqual([
+          kind,
+          withAddresses(document, kind),
+        ]);
         expect(getDocumentTypeIdsFor(document, kind, 'xrechnung-3')).toMatchObject({
           docTypeId: read?.docTypeId,
           processId: read?.processId,
@@ -111,8 +114,8 @@ describe('XRechnung written from JSON', () => {
     );
   });
 
-  it('finds nothing in an ordinary invoice', () => {
-    expect(findings({})).toEqual([]);
+  it('has no findings in an ordinary invoice', () => {
+    expect(listFindings({})).toEqual([]);
   });
 
   it.each([
@@ -134,11 +137,11 @@ describe('XRechnung written from JSON', () => {
     ],
     ['BR-DE-18', 'paymentTerms.note', { paymentTerms: { note: '#SKONTO#TAGE=14#PROZENT=2.25#' } }],
     ['BR-DE-TMP-32', 'delivery.date', { delivery: null }],
-  ])('a violation of %s is found at %s', (ruleCode, fieldName, fields) => {
-    expect(findings(fields)).toContainEqual(expect.objectContaining({ ruleCode, fieldName }));
+  ])('reports a violation of %s at %s', (ruleCode, fieldName, fields) => {
+    expect(listFindings(fields)).toContainEqual(expect.objectContaining({ ruleCode, fieldName }));
   });
 
-  it('refuses French specifics', () => {
+  it('rejects French fields', () => {
     const frenchInput = { ...input, countrySpecific: { country: 'FR', billingMode: 'S1' } };
     expect(
       parseDocumentInput(frenchInput, {

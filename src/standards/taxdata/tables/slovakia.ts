@@ -1,7 +1,7 @@
 import { NAMESPACE } from '../../invoice/xml';
 import type { JurisdictionTable } from '../jurisdiction';
 
-/** Slovakia: tax data 1.0.0, in review by the members of OpenPeppol. */
+/** Slovakia: tax data 1.0.0, under review by the members of OpenPeppol. */
 export const SLOVAKIA: JurisdictionTable = {
   jurisdiction: 'SK',
   name: 'Slovakia',
@@ -13,7 +13,8 @@ export const SLOVAKIA: JurisdictionTable = {
     { startsWith: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0' },
     { startsWith: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0' },
   ],
-  // Domestic invoices between VAT payers and to authorities, and invoices across borders within the Union.
+  // Domestic invoices between VAT payers and to public authorities, and invoices across borders within the European
+  // Union.
   periods: [
     { scope: 'domestic', since: '2026-01-01', isMandatory: false },
     { scope: 'domestic', since: '2027-01-01', isMandatory: true },
@@ -39,7 +40,7 @@ export const SLOVAKIA: JurisdictionTable = {
   due: null,
   afterRefusal: 'resubmit',
   afterWithdrawal: 'withdraw',
-  // The sender's duty is fulfilled when the invoice was sent, even when it never arrived.
+  // The duty of the sender is fulfilled when the invoice was sent, even when the invoice never arrived.
   whenUndeliverable: 'submit',
   reportsCreditNotes: true,
   answers: ['MLS'],

@@ -23,7 +23,7 @@ export const VIDA: JurisdictionTable = {
   types: { submit: 'S', resubmit: 'R', withdraw: 'D' },
   scopes: { domestic: 'D', intraCommunity: 'IC', international: 'INTL' },
   roles: { C2: 'C2', C3: 'C3' },
-  // Each member state has its own scheme; the pilot states it in the message.
+  // Each member state has its own scheme. In the pilot, the message states the scheme.
   authority: { id: 'EU', name: 'Tax authority of the ViDA pilot', scheme: '0242', identifier: null },
   taxIdentifierScheme: null,
   participantSchemes: [],
@@ -42,7 +42,8 @@ export const VIDA: JurisdictionTable = {
       namespace: NAMESPACE.taxDataVida,
       customizationId: 'urn:peppol:taxdata:vida-1',
       processId: 'urn:peppol:taxreporting',
-      // Not in code list 9.7; has the form of those of the other jurisdictions.
+      // The code list 9.7 does not contain this identifier; its form follows the identifiers of the other
+      // jurisdictions.
       documentTypeId: 'urn:peppol:schema:vida-taxdata:1.0::TaxData##urn:peppol:taxdata:vida-1::1.0',
     },
   ],

@@ -55,7 +55,7 @@ export const LISTENING_CASES: FaultCase[] = [
         // Each post was answered: none is lost, out of order or repeated.
         expect(receiver.ids()).toEqual(written);
         for (const post of receiver.posts) verify(post, secret);
-        expect(output).toMatch(/does not answer[^]*answers again/);
+        expect(output).toMatch(/does not respond[^]*responds again/);
         listener.kill('SIGINT');
         expect(await ended).toEqual([0, null]);
         return { events, cuts, kills: 1, posted: receiver.posts.length };

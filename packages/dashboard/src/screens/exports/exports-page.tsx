@@ -15,7 +15,7 @@ import { useApi, useMay, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/exports');
 
-/** Invoices of a month for the accountant: request an export, follow it, download its file. */
+/** Exports of invoices of a period for the accountant: request an export, follow it, download its file. */
 export function ExportsPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();

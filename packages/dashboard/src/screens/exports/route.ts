@@ -7,7 +7,7 @@ export interface ExportsSearch {
   company?: string;
 }
 
-/** Invoices of a month for the accountant; the company stands in the address. */
+/** Exports of invoices of a period for the accountant; the company stands in the address. */
 export const exportsRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/exports',

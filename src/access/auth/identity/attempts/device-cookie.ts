@@ -9,8 +9,8 @@ const PLAIN_NAME = 'passerelle-device';
 export const DEVICE_LIFETIME_MS = 365 * 86_400_000;
 
 /**
- * Returns the value of a request's device cookie; null without exactly one. Either name is read: the value is signed, so
- * its origin is irrelevant.
+ * Returns the value of a request's device cookie; null unless there is exactly one. Both names are accepted, because
+ * the value is signed.
  */
 export function getDeviceCookie({ headers }: Pick<Request, 'headers'>): string | null {
   const values = (headers.cookie ?? '').split(';').flatMap((pair) => {

@@ -4,25 +4,25 @@ import { clock } from '../../../../platform/kernel/clock';
 import { Vault } from '../../../../platform/kernel/crypto/vault';
 import { DEVICE_LIFETIME_MS } from './device-cookie';
 
-/** Maximum number of people remembered in one browser, the last ones to sign in. */
+/** Maximum number of people remembered in one browser; those who signed in last are kept. */
 const MAX_PEOPLE = 4;
 const NONCE_BYTES = 16;
-const ENTRY = /^(usr_[0-9A-HJKMNP-TV-Z]{26})\.([A-Za-z0-9_-]{22})\.(\d{1,14})\.([A-Za-z0-9_-]{43})$/;
+const ENTRY_PATTERN = /^(usr_[0-9A-HJKMNP-TV-Z]{26})\.([A-Za-z0-9_-]{22})\.(\d{1,14})\.([A-Za-z0-9_-]{43})$/;
 
 /** Person who signed in in a browser. */
 interface DeviceEntry {
   userId: string;
-  /** Random name of the browser for this person. */
+  /** Random id of the browser for this person. */
   nonce: string;
   /** Text of the entry in the cookie. */
   text: string;
 }
 
 /**
- * * Browsers in which people have signed in before (device cookies, OWASP "Slow Down Online Guessing Attacks with
- * Device Cookies"). The cookie contains an entry for each person, signed under a key of `APP_SECRET`; the server stores
- * no copy. The cookie is not a credential: it only separates the browser's failures, so that guesses from elsewhere do
- * not delay it.
+ * Browsers in which people have signed in before (device cookies, OWASP "Slow Down Online Guessing Attacks with Device
+ * Cookies"). The cookie contains an entry for each person, signed under a key of `APP_SECRET`; the server stores no
+ * copy. The cookie is not a credential: it only separates the browser's failures, so that failed guesses from other
+ * browsers do not delay sign-ins from this one.
  */
 @Injectable()
 export class KnownDevices {
@@ -62,7 +62,7 @@ export class KnownDevices {
   private parseEntries(cookie: string | null): DeviceEntry[] {
     if (cookie === null) return [];
     return cookie.split('~', MAX_PEOPLE).flatMap((text) => {
-      const [, userId, nonce, expiresAt, signature] = ENTRY.exec(text) ?? [];
+      const [, userId, nonce, expiresAt, signature] = ENTRY_PATTERN.exec(text) ?? [];
       if (userId === undefined || nonce === undefined || expiresAt === undefined || signature === undefined)
         return [];
       if (Number(expiresAt) <= clock.milliseconds()) return [];

@@ -7,7 +7,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('sign_in_failures')
 @Index('sign_in_failures_end', ['lastAt'])
 export class SignInFailure {
-  /** HMAC-SHA-256 of the name that is counted; typed addresses are never stored. */
+  /** HMAC-SHA-256 of the counter's name, so that typed addresses are never stored. */
   @PrimaryColumn('bytea')
   nameHash!: Buffer;
 

@@ -1,6 +1,9 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Challenge that an authenticator has to sign. An answered challenge has no row, so no answer counts twice. */
+/**
+ * Challenge that an authenticator must sign. The row is deleted with the first response, so no response is accepted
+ * twice.
+ */
 @Entity('passkey_challenges')
 @Index('passkey_challenges_end', ['expiresAt'])
 export class PasskeyChallenge {
@@ -8,7 +11,7 @@ export class PasskeyChallenge {
   @PrimaryColumn('text')
   challenge!: string;
 
-  /** Person who adds a passkey; null: for sign-ins and verifications. */
+  /** Person who adds a passkey; null for sign-ins and verifications. */
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   userId!: string | null;

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { badInput } from '../../../../platform/kernel/http/api-error';
 
-type Members = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * Validates the browser's response for a new passkey (WebAuthn, `RegistrationResponseJSON`).
@@ -21,26 +21,31 @@ export function parseAuthenticationResponse(value: unknown): AuthenticationRespo
   return value;
 }
 
-/** Returns the challenge that a response names; null when it names none. */
-export function getChallenge({
+/** Returns the challenge in the client data of a response; null when there is no valid challenge. */
+export function findChallenge({
   response,
 }: RegistrationResponseJSON | AuthenticationResponseJSON): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'));
-    const challenge: unknown = isMembers(data) ? data['challenge'] : null;
+    const challenge: unknown = isJsonObject(data) ? data['challenge'] : null;
     return typeof challenge === 'string' && /^[A-Za-z0-9_-]{1,200}$/.test(challenge) ? challenge : null;
   } catch {
     return null;
   }
 }
 
-/** A credential id has at most 1023 bytes (WebAuthn, section 4): longer ones would not fit into an index. */
+/**
+ * Maximum length of a credential id in base64url: 1023 bytes (WebAuthn, section 4). Longer ids would not fit into an
+ * index.
+ */
 const MAX_ID_LENGTH = 1364;
 
-/** More than the specification defines. */
+/** Maximum number of transports that are read; WebAuthn defines fewer. */
 const MAX_TRANSPORTS = 10;
 
-/** Returns the transports of the authenticator: only values of the specification, because they come from the page. */
+/**
+ * Returns the transports of the authenticator. Malformed values are dropped, because the page supplies them unverified.
+ */
 export function getTransports({ response }: RegistrationResponseJSON): string[] {
   const transports: unknown = response.transports ?? [];
   if (!Array.isArray(transports)) return [];
@@ -50,26 +55,26 @@ export function getTransports({ response }: RegistrationResponseJSON): string[] 
 }
 
 function isRegistration(value: unknown): value is RegistrationResponseJSON {
-  return isCredential(value, ['attestationObject']);
+  return isCredentialJson(value, ['attestationObject']);
 }
 
 function isAuthentication(value: unknown): value is AuthenticationResponseJSON {
-  return isCredential(value, ['authenticatorData', 'signature']);
+  return isCredentialJson(value, ['authenticatorData', 'signature']);
 }
 
-function isCredential(value: unknown, parts: string[]): boolean {
-  if (!isMembers(value) || !isMembers(value['response'])) return false;
+function isCredentialJson(value: unknown, parts: string[]): boolean {
+  if (!isJsonObject(value) || !isJsonObject(value['response'])) return false;
   const { response } = value;
   return (
     [value['id'], value['rawId']].every((id) => isBase64url(id) && id.length <= MAX_ID_LENGTH) &&
     value['type'] === 'public-key' &&
-    isMembers(value['clientExtensionResults'] ?? {}) &&
+    isJsonObject(value['clientExtensionResults'] ?? {}) &&
     ['clientDataJSON', ...parts].every((name) => isBase64url(response[name])) &&
     isBase64url(response['userHandle'] ?? '')
   );
 }
 
-function isMembers(value: unknown): value is Members {
+function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -79,6 +84,6 @@ function isBase64url(value: unknown): value is string {
 
 function invalidResponseError(): ReturnType<typeof badInput> {
   return badInput({
-    response: ['response must be what `PublicKeyCredential.toJSON()` of the browser gives.'],
+    response: ['response must be the result of `PublicKeyCredential.toJSON()` in the browser.'],
   });
 }

@@ -14,7 +14,7 @@ import type { Passkey } from './passkey.entity';
 import { newPasskeyId } from './passkeys.service';
 
 /** Options for the browser's authenticator; their members are defined by WebAuthn. */
-export const deviceOptions: JsonSchema = {
+export const authenticatorOptionsSchema: JsonSchema = {
   ...anyObject,
   description: 'Options for `navigator.credentials` of the browser, in JSON (WebAuthn Level 3)',
 };
@@ -27,12 +27,12 @@ export const passkeySchema = namedSchema(
     createdAt: instant,
     lastUsedAt: {
       ...nullable(instant),
-      description: 'Time of the last sign-in with the account; null: never',
+      description: 'Time of the last sign-in with the passkey; null: never used',
     },
   }),
 );
 
-/** Passkey as its person sees it. */
+/** Passkey as returned to its owner. */
 export type PasskeyResource = Shape<typeof passkeySchema>;
 
 export function toPasskeyResource({ id, name, createdAt, lastUsedAt }: Passkey): PasskeyResource {
@@ -47,7 +47,7 @@ export const passkeyExample: PasskeyResource = {
 };
 
 /** Response of a browser for a sign-in. */
-export const answerExample = {
+export const signInResponseExample = {
   id: '<base64url>',
   rawId: '<base64url>',
   type: 'public-key',
@@ -61,7 +61,7 @@ export const answerExample = {
 };
 
 /** Response of a browser for a new passkey. */
-export const creationExample = {
-  ...answerExample,
+export const registrationResponseExample = {
+  ...signInResponseExample,
   response: { clientDataJSON: '<base64url>', attestationObject: '<base64url>', transports: ['internal'] },
 };

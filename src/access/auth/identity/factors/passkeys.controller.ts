@@ -11,8 +11,8 @@ import { IDENTITY_FAILURES } from '../identity.failures';
 import { PROVIDER_FAILURES } from '../provider/provider.failures';
 import { parseRegistrationResponse } from './passkey-response';
 import {
-  creationExample,
-  deviceOptions,
+  registrationResponseExample,
+  authenticatorOptionsSchema,
   passkeyExample,
   toPasskeyResource,
   passkeySchema,
@@ -44,14 +44,14 @@ export class PasskeysController {
   @Post('options')
   @Operation({
     id: 'passkeys.generateOptions',
-    summary: 'Begin to add a passkey',
+    summary: 'Get the options for adding a passkey',
     description:
-      'The options are for `navigator.credentials.create` in the browser; they are valid for five ' +
+      'Returns options for `navigator.credentials.create` in the browser. The options are valid for five ' +
       'minutes and one response.',
     access: 'member',
     verified: true,
     changesFactors: true,
-    answer: { options: deviceOptions },
+    answer: { options: authenticatorOptionsSchema },
     example: {
       options: { challenge: '<base64url>', rp: { id: 'passerelle.example.com', name: 'Passerelle' } },
     },
@@ -65,7 +65,10 @@ export class PasskeysController {
     @CurrentPerson() { userId }: Person,
     @Req() request: express.Request,
   ): Promise<{ success: true; options: object }> {
-    return { success: true, options: await this.passkeys.creationOptions(userId, getClient(request)) };
+    return {
+      success: true,
+      options: await this.passkeys.generateCreationOptions(userId, getClient(request)),
+    };
   }
 
   @Post()
@@ -83,7 +86,7 @@ export class PasskeysController {
       IDENTITY_FAILURES.passkey_refused,
       IDENTITY_FAILURES.too_many_passkeys,
     ],
-    body: { type: AddPasskeyInput, example: { name: 'Phone', response: creationExample } },
+    body: { type: AddPasskeyInput, example: { name: 'Phone', response: registrationResponseExample } },
   })
   async add(
     @CurrentPerson() { userId }: Person,

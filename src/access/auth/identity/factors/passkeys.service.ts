@@ -16,21 +16,21 @@ import { badInput, conflict, notFound, type ApiError } from '../../../../platfor
 import { FailureThrottle } from '../../../../platform/kernel/http/rate-limit/failure-throttle';
 import { defineId } from '../../../../platform/kernel/ids';
 import {
-  FORGET_CHALLENGES,
+  DELETE_EXPIRED_CHALLENGES,
   HAS_PASSKEY,
   INSERT_PASSKEY,
   LOCK_USER,
   USE_CHALLENGE,
 } from '../identity.queries';
 import { KnownDevices } from '../attempts/known-devices';
-import { type Proof, SessionsService, type Client } from '../sessions.service';
+import { type IdentityProof, SessionsService, type Client } from '../sessions.service';
 import { IdentityProvider } from '../provider/identity-provider';
 
 import { User } from '../user.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { Passkey } from './passkey.entity';
-import { getChallenge, getTransports } from './passkey-response';
-import { refuseLastFactor } from './second-factor';
+import { findChallenge, getTransports } from './passkey-response';
+import { requireRemainingFactor } from './second-factor';
 
 const PASSKEY_ADDED = defineAuditAction('passkey.added');
 const PASSKEY_RENAMED = defineAuditAction('passkey.renamed');
@@ -41,11 +41,11 @@ export const newPasskeyId = defineId('psk');
 /** Maximum number of passkeys of a person. */
 const MAX_PASSKEYS = 20;
 
-/** Time in which an authenticator has to answer. */
-const CHALLENGE_MS = 5 * 60_000;
+/** Time in milliseconds within which the authenticator must respond. */
+const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
-/** Counter of challenges that a client requests. */
-const CHALLENGES = 'passkey challenges';
+/** Name of the counter of challenges that a client requests. */
+const CHALLENGE_COUNTER = 'passkey challenges';
 /** Maximum number of unanswered challenges that are removed with each new one. */
 const SWEEP_ROWS = 20;
 
@@ -75,7 +75,7 @@ export class PasskeysService {
   }
 
   /** Returns whether any person has a passkey to sign in with. */
-  async hasAny(): Promise<boolean> {
+  async hasAnyPasskey(): Promise<boolean> {
     return (await this.unitOfWork.query(HAS_PASSKEY)).length > 0;
   }
 
@@ -85,12 +85,15 @@ export class PasskeysService {
   }
 
   /**
-   * Returns the options for creating a passkey on an authenticator that has none of the person yet.
-   * @throws ApiError 409, 429
+   * Returns the options for creating a passkey on an authenticator that has no passkey of the person yet.
+   * @throws ApiError 409 at the maximum number of passkeys, 429 for too many challenges
    */
-  async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  async generateCreationOptions(
+    userId: string,
+    client: Client,
+  ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const existingPasskeys = await this.list(userId);
-    refuseBeyondMaximum(existingPasskeys.length);
+    requireBelowMaximum(existingPasskeys.length);
     const user = await this.unitOfWork.run((tx) => tx.manager.findOneByOrFail(User, { id: userId }));
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const options = await generateRegistrationOptions({
@@ -115,16 +118,15 @@ export class PasskeysService {
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.useChallenge(response, userId);
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-    const verifiedRegistrationResponse = await verifyRegistrationResponse({
+    const verification = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: this.origin,
       expectedRPID: this.rpId,
       requireUserVerification: true,
     }).catch(() => null);
-    if (verifiedRegistrationResponse === null || !verifiedRegistrationResponse.verified)
-      throw passkeyRefusedError();
-    const { credential } = verifiedRegistrationResponse.registrationInfo;
+    if (verification === null || !verification.verified) throw rejectedPasskeyError();
+    const { credential } = verification.registrationInfo;
     const passkey = this.passkeys.create({
       id: newPasskeyId(),
       userId,
@@ -138,10 +140,10 @@ export class PasskeysService {
     });
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_USER, [userId]);
-      refuseBeyondMaximum(await tx.manager.countBy(Passkey, { userId }));
+      requireBelowMaximum(await tx.manager.countBy(Passkey, { userId }));
       const { id, credentialId, publicKey, counter, transports, createdAt } = passkey;
       const row = [id, userId, credentialId, publicKey, counter, transports, name, createdAt];
-      if ((await tx.query(INSERT_PASSKEY, row)).length === 0) throw passkeyRefusedError();
+      if ((await tx.query(INSERT_PASSKEY, row)).length === 0) throw rejectedPasskeyError();
       await this.audit.record(tx, {
         teamId: null,
         action: PASSKEY_ADDED,
@@ -169,14 +171,14 @@ export class PasskeysService {
     });
   }
 
-  /** @throws ApiError 404, or 409 when no other way to sign in would be left */
+  /** @throws ApiError 404 for an unknown passkey, 409 when the person would have no other way to sign in */
   async remove(userId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
       if (passkey === null) throw notFound('passkey', id);
       await tx.manager.delete(Passkey, { id });
-      if (!this.provider.isOnlyWay) await refuseLastFactor(tx, this.provider, userId);
-      await this.sessions.forgetSecondFactor(tx, userId);
+      if (!this.provider.isOnlyWay) await requireRemainingFactor(tx, this.provider, userId);
+      await this.sessions.clearSecondFactor(tx, userId);
       await this.audit.record(tx, {
         teamId: null,
         action: PASSKEY_REMOVED,
@@ -188,7 +190,7 @@ export class PasskeysService {
 
   /** Removes all passkeys of a person. */
   async removeAll(tx: Transaction, userId: string): Promise<void> {
-    await this.sessions.forgetSecondFactor(tx, userId);
+    await this.sessions.clearSecondFactor(tx, userId);
     for (const { id, name } of await tx.manager.findBy(Passkey, { userId })) {
       await tx.manager.delete(Passkey, { id });
       await this.audit.record(tx, { teamId: null, action: PASSKEY_REMOVED, subjectId: id, before: { name } });
@@ -199,7 +201,7 @@ export class PasskeysService {
    * Returns the options for signing in with any passkey.
    * @throws ApiError 429
    */
-  async requestOptions(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  async generateRequestOptions(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const options = await generateAuthenticationOptions({ rpID: this.rpId, userVerification: 'required' });
     await this.storeChallenge(options.challenge, null, client);
@@ -207,14 +209,14 @@ export class PasskeysService {
   }
 
   /** Returns the verified person; null for a response that is wrong, too late, reused, or from another origin. */
-  async verifyResponse(response: AuthenticationResponseJSON): Promise<Proof | null> {
+  async verifyResponse(response: AuthenticationResponseJSON): Promise<IdentityProof | null> {
     const challenge = await this.useChallenge(response, null).catch(() => null);
     const passkey = await this.passkeys.findOneBy({ credentialId: response.id });
     if (challenge === null || passkey === null) return null;
     const { userHandle } = response.response;
     if (userHandle !== undefined && userHandle !== toUserHandle(passkey.userId)) return null;
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-    const verifiedAuthenticationResponse = await verifyAuthenticationResponse({
+    const verification = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge,
       expectedOrigin: this.origin,
@@ -226,15 +228,15 @@ export class PasskeysService {
         counter: Number(passkey.counter),
       },
     }).catch(() => null);
-    if (verifiedAuthenticationResponse === null || !verifiedAuthenticationResponse.verified) return null;
-    const { newCounter } = verifiedAuthenticationResponse.authenticationInfo;
+    if (verification === null || !verification.verified) return null;
+    const { newCounter } = verification.authenticationInfo;
     await this.passkeys.update({ id: passkey.id }, { counter: newCounter, lastUsedAt: clock.now() });
     return { userId: passkey.userId, method: 'passkey', secondFactor: true };
   }
 
   /**
-   * Removes some unanswered challenges: the rate of new challenges, multiplied by their lifetime, limits their number for
-   * a network or a known browser.
+   * Stores a challenge, and removes some expired ones. The rate of new challenges, multiplied by their lifetime, limits
+   * the number of stored challenges of a network or a known browser.
    */
   private async storeChallenge(
     challenge: string,
@@ -242,31 +244,31 @@ export class PasskeysService {
     { address, device }: Client,
   ): Promise<void> {
     const knownDevice = this.devices.findAny(device);
-    if (knownDevice === null) await this.throttle.spend(address, CHALLENGES);
-    else await this.throttle.spend(null, `${CHALLENGES} ${knownDevice}`);
+    if (knownDevice === null) await this.throttle.spend(address, CHALLENGE_COUNTER);
+    else await this.throttle.spend(null, `${CHALLENGE_COUNTER} ${knownDevice}`);
     const now = clock.now();
-    const expiresAt = new Date(now.getTime() + CHALLENGE_MS);
+    const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(FORGET_CHALLENGES, [now, SWEEP_ROWS]);
+      await tx.query(DELETE_EXPIRED_CHALLENGES, [now, SWEEP_ROWS]);
       await tx.manager.insert(PasskeyChallenge, { challenge, userId, expiresAt });
     });
   }
 
   /**
-   * Uses up the challenge that a response names; its signature proves whether the authenticator signed it.
+   * Consumes the challenge that the response contains. The caller must still verify the signature.
    * @throws ApiError 400 `passkey_refused`
    */
   private async useChallenge(
     response: RegistrationResponseJSON | AuthenticationResponseJSON,
     userId: string | null,
   ): Promise<string> {
-    const challenge = getChallenge(response);
-    if (challenge === null) throw passkeyRefusedError();
-    const [isUsed] = await this.unitOfWork.query<{ userId: string | null }>(USE_CHALLENGE, [
+    const challenge = findChallenge(response);
+    if (challenge === null) throw rejectedPasskeyError();
+    const [usedChallenge] = await this.unitOfWork.query<{ userId: string | null }>(USE_CHALLENGE, [
       challenge,
       clock.now(),
     ]);
-    if (isUsed === undefined || isUsed.userId !== userId) throw passkeyRefusedError();
+    if (usedChallenge === undefined || usedChallenge.userId !== userId) throw rejectedPasskeyError();
     return challenge;
   }
 }
@@ -276,16 +278,18 @@ function toUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
 
-/** @throws ApiError 409 */
-function refuseBeyondMaximum(count: number): void {
+/** @throws ApiError 409 when the person has the maximum number of passkeys */
+function requireBelowMaximum(count: number): void {
   if (count >= MAX_PASSKEYS)
-    throw conflict('too_many_passkeys', 'An account has 20 passkeys at most; remove one first.');
+    throw conflict('too_many_passkeys', 'An account can have at most 20 passkeys; remove one first.');
 }
 
-function passkeyRefusedError(): ApiError {
+function rejectedPasskeyError(): ApiError {
   return badInput(
     {
-      passkey: ['The response of the passkey is wrong, too late, was used before, or is from another site.'],
+      passkey: [
+        'The passkey response is invalid: it is wrong, too late, already used, or from another site. Try again.',
+      ],
     },
     'passkey_refused',
   );

@@ -1,6 +1,6 @@
 import { Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** Code for signing in when the app is lost. A used code has no row. */
+/** Code for signing in without the authenticator app. The row is deleted when the code is used. */
 @Entity('recovery_codes')
 export class RecoveryCode {
   @ForeignKey('users', { onDelete: 'CASCADE' })

@@ -11,7 +11,7 @@ export class TotpSecret {
   @Column('text')
   userId!: string;
 
-  /** Sealed secret; null when no secret of the installation opens it any more. Codes are required all the same. */
+  /** Sealed secret; null when no secret of the installation can open it any more. Codes are still required then. */
   @Column('bytea', { nullable: true })
   secretSealed!: Buffer | null;
 

@@ -8,10 +8,11 @@ import { ConfirmTotpInput } from '../account.input';
 import { IDENTITY_FAILURES } from '../identity.failures';
 import { SecondFactor } from './second-factor';
 
-const recoveryCodes = {
+const recoveryCodesSchema = {
   recoveryCodes: {
     ...listOf(text),
-    description: 'Recovery codes, each valid once instead of a code of the app; shown only once',
+    description:
+      'Recovery codes, each valid once in place of a code of the authenticator app; shown only once',
   },
 };
 const recoveryExample = { recoveryCodes: ['7KQ2-M9XA-3TDE-W41P', 'C8ZN-0RVB-62HK-YJ5S'] };
@@ -37,7 +38,7 @@ export class TotpController {
     answer: {
       totp: object(
         {
-          secret: { ...text, description: 'Secret in base32, for typing; shown only once' },
+          secret: { ...text, description: 'Secret in base32, for manual entry; shown only once' },
           uri: { ...text, description: 'Address (`otpauth:`) that contains the secret, for a QR code' },
         },
         'Data for the authenticator app',
@@ -51,7 +52,7 @@ export class TotpController {
   async begin(
     @CurrentPerson() { userId }: Person,
   ): Promise<{ success: true; totp: { secret: string; uri: string } }> {
-    return { success: true, totp: await this.secondFactor.begin(userId) };
+    return { success: true, totp: await this.secondFactor.enroll(userId) };
   }
 
   @Post('totp/confirm')
@@ -61,7 +62,7 @@ export class TotpController {
     access: 'member',
     verified: true,
     changesFactors: true,
-    answer: recoveryCodes,
+    answer: recoveryCodesSchema,
     example: recoveryExample,
     failures: [
       IDENTITY_FAILURES.single_sign_on_session,
@@ -87,7 +88,7 @@ export class TotpController {
     access: 'member',
     verified: true,
     changesFactors: true,
-    answer: recoveryCodes,
+    answer: recoveryCodesSchema,
     example: recoveryExample,
     failures: [IDENTITY_FAILURES.single_sign_on_session, IDENTITY_FAILURES.totp_missing],
   })
@@ -109,7 +110,7 @@ export class TotpController {
     failures: [IDENTITY_FAILURES.single_sign_on_session],
   })
   async remove(@CurrentPerson() { userId }: Person): Promise<{ success: true }> {
-    await this.unitOfWork.run((tx) => this.secondFactor.remove(tx, userId));
+    await this.unitOfWork.run((tx) => this.secondFactor.disable(tx, userId));
     return { success: true };
   }
 }

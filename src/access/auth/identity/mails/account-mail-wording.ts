@@ -1,23 +1,23 @@
 import type { Role } from '../../permissions/roles';
 import type { Language } from '../languages';
 
-/** Text of an account's mail. */
+/** Subject and text of a mail about an account. */
 export interface AccountMail {
   subject: string;
   text: string;
 }
 
-/** Parts of an invitation's text. */
+/** Values that appear in the text of an invitation mail. */
 export interface InvitationDetails {
-  /** Name of the member who invites; null: the operator. */
+  /** Name of the inviting member; null: the operator invites. */
   inviter: string | null;
-  /** Name of the team; null: the invitation is only to the installation. */
+  /** Name of the team; null: the invitation is to the installation without a team. */
   team: string | null;
   role: Role | null;
   url: string;
 }
 
-interface Wording {
+interface MailTexts {
   invited: (inviterName: string, team: string) => string;
   roles: Readonly<Record<Role, string>>;
   role: (name: string) => string;
@@ -31,7 +31,7 @@ interface Wording {
   unexpectedReset: string;
 }
 
-const WORDING: Readonly<Record<Language, Wording>> = {
+const TEXTS_BY_LANGUAGE: Readonly<Record<Language, MailTexts>> = {
   en: {
     invited: (inviterName, team) => `${inviterName} invites you to ${team} on Passerelle`,
     roles: {
@@ -45,11 +45,11 @@ const WORDING: Readonly<Record<Language, Wording>> = {
     operator: 'The operator',
     open: 'Open this link to join:',
     days: 'The link works once, for seven days.',
-    unexpectedInvitation: 'If you did not expect this, delete the mail: nothing happens.',
+    unexpectedInvitation: 'If you did not expect this invitation, you can ignore this mail.',
     resetSubject: 'A new password for Passerelle',
-    reset: 'Somebody asked for a new password for your account. Open this link to set one:',
+    reset: 'A new password was requested for your account. Open this link to set one:',
     hour: 'The link works once, for an hour.',
-    unexpectedReset: 'If it was not you, delete the mail: your password stays as it is.',
+    unexpectedReset: 'If it was not you, you can ignore this mail: your password stays unchanged.',
   },
   fr: {
     invited: (inviterName, team) => `${inviterName} vous invite à rejoindre ${team} sur Passerelle`,
@@ -115,33 +115,33 @@ export function formatInvitationMail(
   language: Language,
   { inviter, team, role, url }: InvitationDetails,
 ): AccountMail {
-  const words = WORDING[language];
-  const subject = words.invited(inviter ?? words.operator, team ?? 'Passerelle');
-  const roleLine = role === null ? [] : [words.role(words.roles[role])];
+  const texts = TEXTS_BY_LANGUAGE[language];
+  const subject = texts.invited(inviter ?? texts.operator, team ?? 'Passerelle');
+  const roleLine = role === null ? [] : [texts.role(texts.roles[role])];
   return {
     subject: subject.replace(/\s+/g, ' '),
-    text: joinLines(
+    text: formatLines(
       `${subject}.`,
       ...roleLine,
       '',
-      words.open,
+      texts.open,
       url,
       '',
-      words.days,
-      words.unexpectedInvitation,
+      texts.days,
+      texts.unexpectedInvitation,
     ),
   };
 }
 
-/** Returns the mail with the link to a new password. */
+/** Returns the mail with a password reset link. */
 export function formatResetMail(language: Language, url: string): AccountMail {
-  const words = WORDING[language];
+  const texts = TEXTS_BY_LANGUAGE[language];
   return {
-    subject: words.resetSubject,
-    text: joinLines(words.reset, url, '', words.hour, words.unexpectedReset),
+    subject: texts.resetSubject,
+    text: formatLines(texts.reset, url, '', texts.hour, texts.unexpectedReset),
   };
 }
 
-function joinLines(...all: string[]): string {
+function formatLines(...all: string[]): string {
   return `${all.join('\n')}\n`;
 }

@@ -6,25 +6,25 @@ import type { Language } from '../languages';
 
 export const ACCOUNT_MAIL_QUEUE = 'account-mail';
 
-/** Link that is to be mailed, as its worker reads it. */
+/** Link that is due to be mailed, with the data of the mail. */
 export interface DueLink extends Lease {
   kind: AccountLinkKind;
   email: string;
-  /** Name of the team of an invitation; null: only to the installation. */
+  /** Name of the team of an invitation; null without a team. */
   teamName: string | null;
   role: string | null;
-  /** Member who invited. */
+  /** Name of the inviting member; null: the operator invites. */
   inviter: string | null;
   /** Language of the inviter; null without an inviter. */
   inviterLanguage: Language | null;
   createdAt: Date;
-  /** Whether an earlier attempt has found the user of the reset. */
+  /** Whether an earlier attempt has already assigned the reset to a user. */
   bound: boolean;
 }
 
-/** Table of links; a link is due when it is to be mailed. */
+/** Work table of links: a link is due when it must be mailed. */
 export const ACCOUNT_MAIL_WORK = new WorkTable<DueLink>({
   name: ACCOUNT_MAIL_QUEUE,
   table: 'account_links',
-  reading: selectStartedLinks('started'),
+  startedRowsQuery: selectStartedLinks('started'),
 });

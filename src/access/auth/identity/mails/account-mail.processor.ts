@@ -5,7 +5,7 @@ import { createWorkerOptions, WorkProcessor } from '../../../../platform/kernel/
 import { ACCOUNT_MAIL_QUEUE, ACCOUNT_MAIL_WORK, type DueLink } from './account-mail-work';
 import { AccountMailer } from './account-mailer';
 
-/** Mails invitations and links to new passwords. */
+/** Sends the mails of invitations and password resets. */
 @Processor(ACCOUNT_MAIL_QUEUE, createWorkerOptions(4))
 export class AccountMailProcessor extends WorkProcessor<DueLink> {
   constructor(

@@ -10,12 +10,12 @@ import { formatWrongCodesMail } from './account-notice-wording';
 import { formatExpiringKeyMail } from './expiring-key-wording';
 
 /** Bounds in seconds of the wait between attempts, which grows with the age of the notice. */
-const WAIT_SECONDS = { least: 30, most: 3600 };
+const RETRY_WAIT_SECONDS = { least: 30, most: 3600 };
 
-/** Age from which an unsent warning is dropped. */
-const LIFETIME_MS = 24 * 3_600_000;
+/** Age in milliseconds from which an unsent notice is dropped. */
+const NOTICE_LIFETIME_MS = 24 * 3_600_000;
 
-/** Mails notices to people. */
+/** Sends the mails of notices to people. */
 @Injectable()
 export class AccountNoticeMailer {
   private readonly baseUrl: string;
@@ -24,22 +24,22 @@ export class AccountNoticeMailer {
     @Inject(CONFIG) { baseUrl }: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly unitOfWork: UnitOfWork,
-    private readonly post: MailSender,
+    private readonly mailSender: MailSender,
   ) {
     this.baseUrl = baseUrl;
   }
 
-  /** Makes one attempt to mail a notice. Every attempt has the same Message-ID. */
+  /** Tries once to mail a notice. All attempts for a notice have the same Message-ID. */
   async process(notice: DueNotice): Promise<void> {
     const { id, email } = notice;
-    const mail = this.toMail(notice);
+    const mail = this.formatNotice(notice);
     if (mail === null) {
       // The key was deleted in the meantime.
       await ACCOUNT_NOTICE_WORK.retryIn(this.unitOfWork, notice, null);
       return;
     }
     try {
-      await this.post.send({
+      await this.mailSender.send({
         name: `account-${id}`,
         messageId: `${id}@${new URL(this.baseUrl).hostname}`,
         fromName: 'Passerelle',
@@ -57,7 +57,7 @@ export class AccountNoticeMailer {
     await ACCOUNT_NOTICE_WORK.complete(this.unitOfWork, notice, update);
   }
 
-  private toMail(notice: DueNotice): AccountMail | null {
+  private formatNotice(notice: DueNotice): AccountMail | null {
     const { kind, language, address, createdAt, keyId, keyName, keyExpiresAt, teamName } = notice;
     if (kind === 'wrong_codes')
       return formatWrongCodesMail(language, {
@@ -78,8 +78,8 @@ export class AccountNoticeMailer {
   private async onFailure(notice: DueNotice, error: unknown): Promise<void> {
     this.logger.warn({ err: error, notice: notice.id }, 'a notice could not be mailed');
     const age = clock.milliseconds() - notice.createdAt.getTime();
-    const wait = Math.min(Math.max(age / 2000, WAIT_SECONDS.least), WAIT_SECONDS.most);
-    const seconds = age > LIFETIME_MS ? null : Math.round(wait);
-    await ACCOUNT_NOTICE_WORK.retryIn(this.unitOfWork, notice, seconds);
+    const waitSeconds = Math.min(Math.max(age / 2000, RETRY_WAIT_SECONDS.least), RETRY_WAIT_SECONDS.most);
+    const retrySeconds = age > NOTICE_LIFETIME_MS ? null : Math.round(waitSeconds);
+    await ACCOUNT_NOTICE_WORK.retryIn(this.unitOfWork, notice, retrySeconds);
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../languages';
 import type { AccountMail } from './account-mail-wording';
 
-/** Parts of a warning's text about wrong codes. */
+/** Values that appear in the mail about wrong codes. */
 export interface WrongCodesDetails {
   /** Network address of the last attempt; null: unknown. */
   address: string | null;
@@ -10,7 +10,7 @@ export interface WrongCodesDetails {
   accountUrl: string;
 }
 
-interface Wording {
+interface MailTexts {
   subject: string;
   attemptedSignIn: (at: string, address: string) => string;
   unknownAddress: string;
@@ -19,14 +19,14 @@ interface Wording {
   own: string;
 }
 
-const WORDING: Readonly<Record<Language, Wording>> = {
+const TEXTS_BY_LANGUAGE: Readonly<Record<Language, MailTexts>> = {
   en: {
     subject: 'Somebody has your Passerelle password',
     attemptedSignIn: (at, address) =>
-      `Somebody entered your correct password on Passerelle and then several wrong codes, the last one at ${at} (UTC) from ${address}. They did not get in.`,
+      `Somebody entered your correct password on Passerelle and then several wrong codes, the last one at ${at} (UTC) from ${address}. The sign-in failed.`,
     unknownAddress: 'an unknown address',
     consequence:
-      'Further codes have to wait longer and longer. Your passkeys, and browsers in which you have signed in before, work as always.',
+      'The wait before each further code increases. Your passkeys, and browsers in which you have signed in before, are not affected.',
     change: 'If it was not you, change your password now:',
     own: 'If it was you, wait and try again, or sign in with a recovery code in a browser that you have used before.',
   },
@@ -67,13 +67,13 @@ export function formatWrongCodesMail(
   language: Language,
   { address, at, accountUrl }: WrongCodesDetails,
 ): AccountMail {
-  const words = WORDING[language];
-  const minute = at.toISOString().slice(0, 16).replace('T', ' ');
+  const texts = TEXTS_BY_LANGUAGE[language];
+  const formattedTime = at.toISOString().slice(0, 16).replace('T', ' ');
   const paragraphs = [
-    words.attemptedSignIn(minute, address ?? words.unknownAddress),
-    words.consequence,
-    `${words.change}\n${accountUrl}`,
-    words.own,
+    texts.attemptedSignIn(formattedTime, address ?? texts.unknownAddress),
+    texts.consequence,
+    `${texts.change}\n${accountUrl}`,
+    texts.own,
   ];
-  return { subject: words.subject, text: `${paragraphs.join('\n\n')}\n` };
+  return { subject: texts.subject, text: `${paragraphs.join('\n\n')}\n` };
 }

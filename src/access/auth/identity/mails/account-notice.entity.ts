@@ -4,7 +4,7 @@ import { WorkIndexes, WorkRow } from '../../../../platform/kernel/queue/work-row
 /** Subject of a notice to a person: wrong codes for their account, or an API key that expires soon. */
 export type AccountNoticeKind = 'wrong_codes' | 'key_expiring';
 
-/** Notice to a person, by mail. A due row is to be mailed. */
+/** Notice to a person by mail. A row that is due for work must be mailed. */
 @Entity('account_notices')
 @Check('account_notices_kinds_check', `kind IN ('wrong_codes', 'key_expiring')`)
 @Index('account_notices_user', ['userId'])
@@ -15,7 +15,7 @@ export class AccountNotice extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
 
-  /** Owner of the account that the notice is about, who is also the recipient; null for a notice on another subject. */
+  /** Owner of the account that the notice is about, who is also the recipient; null for a notice about an API key. */
   @ForeignKey('users', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   userId!: string | null;
@@ -25,7 +25,7 @@ export class AccountNotice extends WorkRow {
   @Column('text', { nullable: true })
   recipientId!: string | null;
 
-  /** Key that expires soon. */
+  /** Id of the key that expires soon; null for other notices. */
   @Column('text', { nullable: true })
   apiKeyId!: string | null;
 

@@ -13,13 +13,13 @@ import type { Language } from '../languages';
 
 export const ACCOUNT_NOTICE_QUEUE = 'account-notice';
 
-/** Notice that is to be mailed, as its worker reads it. */
+/** Notice that is due to be mailed, with the data of the mail. */
 export interface DueNotice extends Lease {
   kind: AccountNoticeKind;
-  /** Address of the person. */
+  /** E-mail address of the recipient. */
   email: string;
   language: Language;
-  /** Network address of the last attempt. */
+  /** Network address of the last sign-in attempt; null: unknown. */
   address: string | null;
   createdAt: Date;
   /** Key that expires soon; null for other notices, and for a deleted key. */
@@ -29,33 +29,33 @@ export interface DueNotice extends Lease {
   teamName: string | null;
 }
 
-/** Table of notices; a notice is due when it is to be mailed. */
+/** Work table of notices: a notice is due when it must be mailed. */
 export const ACCOUNT_NOTICE_WORK = new WorkTable<DueNotice>({
   name: ACCOUNT_NOTICE_QUEUE,
   table: 'account_notices',
-  reading: selectStartedNotices('started'),
+  startedRowsQuery: selectStartedNotices('started'),
 });
 
 const newNoticeId = defineId('ntc');
 
 /**
- * Warnings to people: about their accounts, and about API keys that expire. Without a mail server no notices are sent:
- * the list of sign-ins shows the attempts.
+ * Schedules notices to people about their accounts and about expiring API keys. Without a mail server no notices are
+ * sent; people can still see failed attempts in their list of sign-ins.
  */
 @Injectable()
 export class AccountNotices {
   constructor(
-    private readonly post: MailSender,
+    private readonly mailSender: MailSender,
     private readonly allowances: MailAllowances,
     private readonly dispatcher: Dispatcher,
   ) {}
 
   /**
-   * Warns the owner, at most once a day (UTC), about wrong codes after their correct password.
+   * Warns the owner of an account, at most once a day (UTC), about wrong codes after a correct password.
    * @param address network address of the attempt
    */
   async warnOfWrongCodes(tx: Transaction, userId: string, address: string | null): Promise<void> {
-    if (!this.post.isAvailable || !(await this.allowances.takeWarning(tx, userId))) return;
+    if (!this.mailSender.isAvailable || !(await this.allowances.tryCountWarning(tx, userId))) return;
     const id = newNoticeId();
     const subject = { recipientId: null, apiKeyId: null, userId, address };
     await this.schedule(tx, { id, kind: 'wrong_codes', ...subject });
@@ -63,7 +63,7 @@ export class AccountNotices {
 
   /** Mails a person that an API key of a team expires soon. */
   async warnOfExpiringKey(tx: Transaction, recipientId: string, apiKeyId: string): Promise<void> {
-    if (!this.post.isAvailable) return;
+    if (!this.mailSender.isAvailable) return;
     const subject = { recipientId, apiKeyId, userId: null, address: null };
     await this.schedule(tx, { id: newNoticeId(), kind: 'key_expiring', ...subject });
   }

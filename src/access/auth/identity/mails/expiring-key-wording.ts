@@ -1,7 +1,7 @@
 import type { Language } from '../languages';
 import type { AccountMail } from './account-mail-wording';
 
-/** Parts of the text of a mail about an API key that expires soon. */
+/** Values that appear in the mail about an API key that expires soon. */
 export interface ExpiringKeyDetails {
   keyId: string;
   keyName: string;
@@ -11,21 +11,21 @@ export interface ExpiringKeyDetails {
   keysUrl: string;
 }
 
-interface Wording {
+interface MailTexts {
   subject: (name: string) => string;
   expires: (name: string, id: string, team: string, at: string) => string;
   rotate: string;
   unused: string;
 }
 
-const WORDING: Readonly<Record<Language, Wording>> = {
+const TEXTS_BY_LANGUAGE: Readonly<Record<Language, MailTexts>> = {
   en: {
     subject: (name) => `The API key “${name}” expires soon`,
     expires: (name, id, team, at) =>
-      `The API key “${name}” (${id}) of the team ${team} expires on ${at} (UTC). Programs that use it are refused from then on.`,
+      `The API key “${name}” (${id}) of the team ${team} expires on ${at} (UTC). Requests with this key will fail after that time.`,
     rotate:
-      'Rotate the key: the new one has the same scopes, and both are valid until the programs have changed over:',
-    unused: 'If no program uses the key any more, nothing needs to be done.',
+      'Rotate the key: the new key has the same scopes, and both keys are valid while you switch the programs over:',
+    unused: 'If no program uses the key any more, you do not need to do anything.',
   },
   fr: {
     subject: (name) => `La clé d’API « ${name} » expire bientôt`,
@@ -58,12 +58,12 @@ export function formatExpiringKeyMail(
   language: Language,
   { keyId, keyName, teamName, expiresAt, keysUrl }: ExpiringKeyDetails,
 ): AccountMail {
-  const words = WORDING[language];
-  const minute = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
+  const texts = TEXTS_BY_LANGUAGE[language];
+  const formattedTime = expiresAt.toISOString().slice(0, 16).replace('T', ' ');
   const paragraphs = [
-    words.expires(keyName, keyId, teamName, minute),
-    `${words.rotate}\n${keysUrl}`,
-    words.unused,
+    texts.expires(keyName, keyId, teamName, formattedTime),
+    `${texts.rotate}\n${keysUrl}`,
+    texts.unused,
   ];
-  return { subject: words.subject(keyName), text: `${paragraphs.join('\n\n')}\n` };
+  return { subject: texts.subject(keyName), text: `${paragraphs.join('\n\n')}\n` };
 }

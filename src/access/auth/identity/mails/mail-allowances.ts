@@ -2,48 +2,48 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../../../platform/kernel/clock';
 import { Vault } from '../../../../platform/kernel/crypto/vault';
 import type { Transaction } from '../../../../platform/kernel/database/unit-of-work';
-import { tooMany, type ApiError } from '../../../../platform/kernel/http/api-error';
-import { TAKE_MAIL } from '../identity.queries';
+import { tooManyRequests, type ApiError } from '../../../../platform/kernel/http/api-error';
+import { COUNT_MAIL } from '../identity.queries';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Maximum number of mails a day (UTC): invitations of a team, invitations to an address by all teams together, and links
- * to a new password and warnings to an account.
+ * Maximum numbers of mails per day (UTC): invitations by a team, invitations to an address by all teams together, and
+ * password reset links and warnings to an account.
  */
-export const MAILS_A_DAY = { team: 200, address: 10, reset: 10, warning: 1 };
+export const MAX_MAILS_PER_DAY = { team: 200, address: 10, reset: 10, warning: 1 };
 
-/** Limits mails that other people can trigger: invitations to any address, and links to a new password to any account. */
+/** Limits mails that other people can trigger: invitations to any address, and password reset links to any account. */
 @Injectable()
 export class MailAllowances {
   constructor(private readonly vault: Vault) {}
 
   /**
-   * Counts an invitation that is to be mailed.
-   * @throws ApiError 429 until the next day when there were too many
+   * Counts an invitation mail.
+   * @throws ApiError 429 until the next day (UTC) when the maximum is reached
    */
-  async takeInvitation(tx: Transaction, teamId: string, email: string): Promise<void> {
-    await this.refuseBeyond(tx, email.toLowerCase(), MAILS_A_DAY.address, 'This address was');
-    await this.refuseBeyond(tx, teamId, MAILS_A_DAY.team, 'The team has');
+  async countInvitation(tx: Transaction, teamId: string, email: string): Promise<void> {
+    await this.countOrReject(tx, email.toLowerCase(), MAX_MAILS_PER_DAY.address, 'This address');
+    await this.countOrReject(tx, teamId, MAX_MAILS_PER_DAY.team, 'The team');
   }
 
   /**
-   * Counts a link to a new password that is to be mailed.
-   * @returns false when the account had the maximum today
+   * Counts a password reset mail.
+   * @returns false when the account has reached the maximum of today
    */
-  async takeReset(tx: Transaction, userId: string): Promise<boolean> {
-    return this.tryCount(tx, `reset ${userId}`, MAILS_A_DAY.reset);
+  async tryCountReset(tx: Transaction, userId: string): Promise<boolean> {
+    return this.tryCount(tx, `reset ${userId}`, MAX_MAILS_PER_DAY.reset);
   }
 
   /**
    * Counts a warning to the owner of an account.
-   * @returns false when there was one today
+   * @returns false when the account was already warned today
    */
-  async takeWarning(tx: Transaction, userId: string): Promise<boolean> {
-    return this.tryCount(tx, `warning ${userId}`, MAILS_A_DAY.warning);
+  async tryCountWarning(tx: Transaction, userId: string): Promise<boolean> {
+    return this.tryCount(tx, `warning ${userId}`, MAX_MAILS_PER_DAY.warning);
   }
 
-  private async refuseBeyond(
+  private async countOrReject(
     tx: Transaction,
     name: string,
     maximum: number,
@@ -54,15 +54,15 @@ export class MailAllowances {
 
   private async tryCount(tx: Transaction, name: string, maximum: number): Promise<boolean> {
     const day = clock.now().toISOString().slice(0, 10);
-    return (await tx.query(TAKE_MAIL, [day, this.vault.hashSecret(name), maximum])).length > 0;
+    return (await tx.query(COUNT_MAIL, [day, this.vault.hashSecret(name), maximum])).length > 0;
   }
 }
 
 function tooManyMailsError(recipientLabel: string, maximum: number): ApiError {
   const seconds = Math.ceil((DAY_MS - (clock.milliseconds() % DAY_MS)) / 1000);
-  return tooMany(
+  return tooManyRequests(
     'too_many_mails',
-    `${recipientLabel} invited by mail ${maximum} times today; the next invitation is mailed tomorrow (UTC).`,
+    `${recipientLabel} has reached its maximum of ${maximum} invitation mails today; try again tomorrow (UTC).`,
     seconds,
   );
 }

@@ -1,6 +1,6 @@
 import { parseMailProblem, classifyMailProblem } from './mail-problem';
 
-describe('why an invitation could not be mailed', () => {
+describe('the problem for which an invitation could not be mailed', () => {
   it.each([
     [
       { code: 'EENVELOPE', responseCode: 550, response: '550 5.1.1 no such user at mx3.internal' },
@@ -15,11 +15,11 @@ describe('why an invitation could not be mailed', () => {
     [{ code: 'ETIMEDOUT' }, 'server_unreachable'],
     [new Error('EROFS: read-only file system'), 'unknown'],
     ['what?', 'unknown'],
-  ])('%j is %s', (error, trouble) => {
-    expect(classifyMailProblem(error)).toBe(trouble);
+  ])('%j is classified as %s', (error, problem) => {
+    expect(classifyMailProblem(error)).toBe(problem);
   });
 
-  it("is shown without the mail server's message in rows of earlier releases", () => {
+  it("hides the mail server's message in rows of earlier releases", () => {
     expect([
       parseMailProblem(null),
       parseMailProblem('address_refused'),

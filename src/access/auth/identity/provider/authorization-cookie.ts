@@ -3,9 +3,9 @@ import type { CookieOptions, Request, Response } from 'express';
 import { CONFIG, type Config } from '../../../../platform/kernel/config';
 import type { AuthorizationSecret } from './identity-provider';
 
-const SECRET = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
+const SECRET_PATTERN = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
-/** Cookie of a browser that was sent to the identity provider: without it the callback is refused. */
+/** Cookie that binds an authorization request to a browser; a callback without the cookie is rejected. */
 @Injectable()
 export class AuthorizationCookie {
   private readonly secure: boolean;
@@ -16,23 +16,24 @@ export class AuthorizationCookie {
     this.name = this.secure ? '__Host-passerelle-provider' : 'passerelle-provider';
   }
 
-  /** Returns null without exactly one cookie of the expected form. */
+  /** Returns the secrets from the cookie; null unless there is exactly one well-formed cookie. */
   read({ headers }: Pick<Request, 'headers'>): AuthorizationSecret | null {
     const values = (headers.cookie ?? '')
       .split(';')
       .map((pair) => pair.trim())
       .filter((pair) => pair.startsWith(`${this.name}=`))
       .map((pair) => pair.slice(this.name.length + 1));
-    const [, state, nonce, codeVerifier] = SECRET.exec(values.length === 1 ? (values[0] ?? '') : '') ?? [];
+    const [, state, nonce, codeVerifier] =
+      SECRET_PATTERN.exec(values.length === 1 ? (values[0] ?? '') : '') ?? [];
     if (state === undefined || nonce === undefined || codeVerifier === undefined) return null;
     return { state, nonce, codeVerifier };
   }
 
   /**
-   * @param lifetime milliseconds
+   * @param lifetimeMs milliseconds until the cookie expires
    */
-  set(response: Response, secret: AuthorizationSecret, lifetime: number): void {
-    response.cookie(this.name, formatSecret(secret), { ...this.attributes(), maxAge: lifetime });
+  set(response: Response, secret: AuthorizationSecret, lifetimeMs: number): void {
+    response.cookie(this.name, formatSecret(secret), { ...this.attributes(), maxAge: lifetimeMs });
   }
 
   clear(response: Response): void {

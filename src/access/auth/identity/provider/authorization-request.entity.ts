@@ -6,8 +6,8 @@ export const AUTHORIZATION_PURPOSES = ['sign-in', 'welcome', 'invitation', 'link
 export type AuthorizationPurpose = (typeof AUTHORIZATION_PURPOSES)[number];
 
 /**
- * Authorization request: a browser that was sent to the identity provider. A completed request has no row, so no answer
- * counts twice.
+ * Authorization request with which a browser was sent to the identity provider. The row is deleted at the callback, so
+ * no callback is accepted twice.
  */
 @Entity('provider_visits')
 @Check('provider_visits_purpose_check', `purpose IN ('sign-in', 'welcome', 'invitation', 'link', 'verify')`)
@@ -23,16 +23,16 @@ export class AuthorizationRequest {
   @Column('text')
   purpose!: AuthorizationPurpose;
 
-  /** HMAC-SHA-256 of the token of the link that is to be used. */
+  /** HMAC-SHA-256 of the token of the link that the callback consumes; null without a link. */
   @Column('bytea', { nullable: true })
   linkHash!: Buffer | null;
 
-  /** Session of the person who links an identity, or verifies their identity again. */
+  /** Session of the person who links or verifies an identity; null for sign-ins. */
   @ForeignKey('sessions', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   sessionId!: string | null;
 
-  /** Path below `/app` at which the page continues. */
+  /** Path below `/app` at which the dashboard continues after the callback. */
   @Column('text')
   returnTo!: string;
 

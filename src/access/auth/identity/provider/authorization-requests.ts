@@ -7,11 +7,11 @@ import { badInput } from '../../../../platform/kernel/http/api-error';
 import type { Language } from '../languages';
 import { IdentityProvider, generateAuthorizationSecret, type AuthorizationSecret } from './identity-provider';
 import { AuthorizationRequest, type AuthorizationPurpose } from './authorization-request.entity';
-import { REMOVE_EXPIRED_REQUESTS, USE_AUTHORIZATION_REQUEST } from '../identity.queries';
+import { DELETE_EXPIRED_REQUESTS, USE_AUTHORIZATION_REQUEST } from '../identity.queries';
 import { formatSecret } from './authorization-cookie';
 import { parseUrl } from '../../../../standards/values/parse-url';
 
-/** Lifetime of an authorization request. */
+/** Lifetime of an authorization request in milliseconds. */
 export const LIFETIME_MS = 10 * 60_000;
 
 /** Maximum number of expired authorization requests that are removed with each new one. */
@@ -22,12 +22,12 @@ export interface AuthorizationRequestInput {
   purpose: AuthorizationPurpose;
   linkHash: Buffer | null;
   sessionId: string | null;
-  /** Path at which the page continues; `/app/` when omitted. */
+  /** Path at which the dashboard continues; `/app/` when omitted. */
   returnTo: string | undefined;
   language: Language;
 }
 
-/** Authorization request that the browser may now make at the provider. */
+/** URL to which the browser is sent, and the secrets for its cookie. */
 export interface PendingAuthorization {
   url: string;
   secret: AuthorizationSecret;
@@ -39,7 +39,7 @@ export type CompletedAuthorization = Pick<
   'purpose' | 'linkHash' | 'sessionId' | 'returnTo' | 'language' | 'createdAt'
 >;
 
-/** Authorization requests at the identity provider. Each is valid once, for ten minutes, in one browser. */
+/** Stores authorization requests at the identity provider. Each is valid once, for ten minutes, in one browser. */
 @Injectable()
 export class AuthorizationRequests {
   private readonly origin: string;
@@ -54,15 +54,16 @@ export class AuthorizationRequests {
   }
 
   /**
-   * @throws ApiError 400 for a `returnTo` outside of the dashboard, 404 without a provider, 503 while it does not answer
+   * Creates an authorization request.
+   * @throws ApiError 400 for a `returnTo` outside of the dashboard, 404 without a provider, 503 when it is unavailable
    */
-  async begin({ returnTo = '/app/', ...input }: AuthorizationRequestInput): Promise<PendingAuthorization> {
+  async create({ returnTo = '/app/', ...input }: AuthorizationRequestInput): Promise<PendingAuthorization> {
     const path = this.toDashboardPath(returnTo);
     const secret = generateAuthorizationSecret();
     const url = await this.provider.formatAuthorizationUrl(secret, input.purpose === 'verify');
     const now = clock.now();
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(REMOVE_EXPIRED_REQUESTS, [now, SWEEP_ROWS]);
+      await tx.query(DELETE_EXPIRED_REQUESTS, [now, SWEEP_ROWS]);
       await tx.manager.insert(AuthorizationRequest, {
         ...input,
         secretHash: this.vault.hashSecret(formatSecret(secret)),
@@ -75,10 +76,10 @@ export class AuthorizationRequests {
   }
 
   /**
-   * Uses up an authorization request.
-   * @returns null for an unknown, used or expired one
+   * Consumes an authorization request.
+   * @returns null for an unknown, used or expired request
    */
-  async use(secret: AuthorizationSecret): Promise<CompletedAuthorization | null> {
+  async consume(secret: AuthorizationSecret): Promise<CompletedAuthorization | null> {
     const hashes = this.vault.hashSecretWithAllKeys(formatSecret(secret));
     const [row] = await this.unitOfWork.query<CompletedAuthorization>(USE_AUTHORIZATION_REQUEST, [
       hashes,
@@ -87,7 +88,7 @@ export class AuthorizationRequests {
     return row ?? null;
   }
 
-  /** Open redirects to other sites are refused. */
+  /** Validates the path, to prevent open redirects to other sites. @throws ApiError 400 */
   private toDashboardPath(returnTo: string): string {
     const url = parseUrl(returnTo, this.origin);
     if (url === null || url.origin !== this.origin || !/^\/app(\/|$)/.test(url.pathname))

@@ -10,15 +10,15 @@ import { boundedFetch } from './bounded-fetch';
 
 /** Time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
-/** Lifetime of the provider's metadata; then they are fetched again. */
-const FRESH_MS = 3_600_000;
+/** Time in milliseconds after which the provider's metadata are fetched again. */
+const METADATA_LIFETIME_MS = 3_600_000;
 /**
- * Interval in which the metadata are fetched again while the provider does not answer; the old ones are used until then.
+ * Retry interval in milliseconds while the provider does not respond; the old metadata are used meanwhile.
  */
-const AGAIN_MS = 60_000;
-/** Tolerance for the age of a sign-in at the provider relative to the authorization request: clocks differ. */
+const METADATA_RETRY_MS = 60_000;
+/** Tolerance for the age of a sign-in at the provider relative to the authorization request, because clocks differ. */
 const SKEW_SECONDS = 60;
-/** Maximum age of a repeated sign-in, in addition to the check against the beginning of the authorization request. */
+/** Maximum age of a repeated sign-in; the sign-in must also be later than the start of the authorization request. */
 export const MAX_AGE_SECONDS = 600;
 
 const SCOPE = 'openid email profile';
@@ -30,8 +30,8 @@ export interface AuthorizationSecret {
   codeVerifier: string;
 }
 
-/** Identity as the provider reports it. */
-export interface ProvenIdentity {
+/** Identity from the verified ID token of the provider. */
+export interface VerifiedIdentity {
   issuer: string;
   subject: string;
   /** Verified address; null without an address, or when the provider does not report it as verified. */
@@ -39,7 +39,7 @@ export interface ProvenIdentity {
   email: string | null;
   name: string | null;
   /** Whether the provider reports more than one factor (RFC 8176, `mfa`). */
-  severalFactors: boolean;
+  hasSeveralFactors: boolean;
   /**
    * Instant of the sign-in at the provider, never later than now; null when the provider does not report it (`auth_time`).
    */
@@ -61,7 +61,7 @@ export class IdentityProvider {
   private readonly settings: OidcSettings | null;
   private readonly redirectUri: string;
   private metadata: { configuration: Configuration; askAt: number } | null = null;
-  private asking: Promise<Configuration> | null = null;
+  private pendingDiscovery: Promise<Configuration> | null = null;
 
   constructor(
     @Inject(CONFIG) { oidc, baseUrl }: Config,
@@ -71,21 +71,21 @@ export class IdentityProvider {
     this.redirectUri = `${baseUrl}/app/provider`;
   }
 
-  /** Returns the name of the provider on the button; null without a provider. */
+  /** Display name of the provider; null without a provider. */
   get name(): string | null {
     return this.settings?.name ?? null;
   }
 
-  /** Returns whether it is the only way to sign in. */
+  /** Whether the provider is the only allowed way to sign in. */
   get isOnlyWay(): boolean {
     return this.settings?.only ?? false;
   }
 
   /**
-   * Refuses other ways to sign in.
-   * @throws ApiError 403 when the provider is the only one
+   * Checks that other ways to sign in are allowed.
+   * @throws ApiError 403 when the provider is the only allowed way
    */
-  refuseOtherWays(): void {
+  requireOtherMethodsAllowed(): void {
     if (this.isOnlyWay)
       throw forbidden(
         'provider_only',
@@ -93,21 +93,21 @@ export class IdentityProvider {
       );
   }
 
-  /** Returns its Issuer Identifier; null without a provider. */
+  /** Issuer Identifier of the provider; null without a provider. */
   get issuer(): string | null {
     return this.settings?.issuer ?? null;
   }
 
   /**
-   * Returns the address to which the browser is sent.
-   * @param mustSignInAgain the person has to sign in there again, even if they are signed in
-   * @throws ApiError 404 without a provider, 503 while it does not answer
+   * Returns the authorization URL to which the browser is sent.
+   * @param mustSignInAgain whether the person must sign in again at the provider, even if already signed in
+   * @throws ApiError 404 without a provider, 503 when the provider is unavailable
    */
   async formatAuthorizationUrl(
     { state, nonce, codeVerifier }: AuthorizationSecret,
     mustSignInAgain: boolean,
   ): Promise<string> {
-    const configuration = await this.configuration();
+    const configuration = await this.getConfiguration();
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
     const parameters = {
       redirect_uri: this.redirectUri,
@@ -122,8 +122,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Returns the identity of a callback: exchanges the code, and verifies signature, issuer, audience, times and nonce of the
-   * ID token.
+   * Returns the identity for a callback: exchanges the code, and verifies signature, issuer, audience, times and nonce
+   * of the ID token.
    * @param query query that the provider added to the callback address
    * @param signedInAfter earliest accepted sign-in at the provider; null: any
    * @throws ApiError 400 `provider_refused`, 503 `provider_unavailable`
@@ -132,8 +132,8 @@ export class IdentityProvider {
     query: string,
     { state, nonce, codeVerifier }: AuthorizationSecret,
     signedInAfter: Date | null,
-  ): Promise<ProvenIdentity> {
-    const configuration = await this.configuration();
+  ): Promise<VerifiedIdentity> {
+    const configuration = await this.getConfiguration();
     const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
     try {
       const tokens = await authorizationCodeGrant(configuration, new URL(`${this.redirectUri}?${query}`), {
@@ -146,21 +146,21 @@ export class IdentityProvider {
       const claims = tokens.claims();
       if (claims === undefined || !isRecent(claims, signedInAfter)) throw providerRefusedError();
       if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
-        return toIdentity(claims, claims);
-      return toIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+        return toVerifiedIdentity(claims, claims);
+      return toVerifiedIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
     } catch (error) {
-      throw this.toFailure(error);
+      throw this.toProviderError(error);
     }
   }
 
-  private async configuration(): Promise<Configuration> {
+  private async getConfiguration(): Promise<Configuration> {
     const { settings } = this;
-    if (settings === null) throw providerMissingError();
+    if (settings === null) throw missingProviderError();
     if (this.metadata !== null && performance.now() < this.metadata.askAt) return this.metadata.configuration;
-    this.asking ??= discover(settings).finally(() => (this.asking = null));
+    this.pendingDiscovery ??= discover(settings).finally(() => (this.pendingDiscovery = null));
     try {
-      const configuration = await this.asking;
-      this.metadata = { configuration, askAt: performance.now() + FRESH_MS };
+      const configuration = await this.pendingDiscovery;
+      this.metadata = { configuration, askAt: performance.now() + METADATA_LIFETIME_MS };
       return configuration;
     } catch (error) {
       this.logger.warn(
@@ -168,20 +168,20 @@ export class IdentityProvider {
         'the metadata of the identity provider could not be fetched',
       );
       if (this.metadata === null) throw providerUnavailableError();
-      this.metadata = { ...this.metadata, askAt: performance.now() + AGAIN_MS };
+      this.metadata = { ...this.metadata, askAt: performance.now() + METADATA_RETRY_MS };
       return this.metadata.configuration;
     }
   }
 
-  /** Returns the failure for an unreachable provider, or for an invalid answer. */
-  private toFailure(error: unknown): ApiError {
+  /** Returns the error for an unreachable provider or an invalid response of the provider. */
+  private toProviderError(error: unknown): ApiError {
     if (error instanceof ApiError) return error;
     const unreachable = isUnreachable(error);
     this.logger.warn(
       { err: error },
       unreachable
-        ? 'the identity provider does not answer'
-        : 'a sign-in through the identity provider was refused',
+        ? 'the identity provider does not respond'
+        : 'a sign-in through the identity provider was rejected',
     );
     return unreachable ? providerUnavailableError() : providerRefusedError();
   }
@@ -200,18 +200,22 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   return client.discovery(new URL(issuer), clientId, {}, authentication, {
     [client.customFetch]: boundedFetch,
     timeout: TIMEOUT_SECONDS,
-    // The signature of an ID token is verified although it is received over TLS.
+    // Verifies the signature of the ID token, although OpenID Connect does not require this for a token received over
+    // TLS.
     execute: [client.enableNonRepudiationChecks, ...insecure],
   });
 }
 
-/** Returns whether the person signed in at the provider after an instant, as far as it reports that. */
+/**
+ * Returns whether the person signed in at the provider after an instant; false when the provider does not report the
+ * time.
+ */
 export function isRecent({ auth_time: signedInAt }: IDToken, after: Date | null): boolean {
   if (after === null) return true;
   return signedInAt !== undefined && signedInAt >= after.getTime() / 1000 - SKEW_SECONDS;
 }
 
-function toIdentity(token: IDToken, person: Readonly<Record<string, unknown>>): ProvenIdentity {
+function toVerifiedIdentity(token: IDToken, person: Readonly<Record<string, unknown>>): VerifiedIdentity {
   const email = toStorableText(person['email'], 254);
   const amr: unknown = token['amr'];
   return {
@@ -220,18 +224,21 @@ function toIdentity(token: IDToken, person: Readonly<Record<string, unknown>>): 
     email,
     verifiedEmail: person['email_verified'] === true ? email : null,
     name: toStorableText(person['name'], 100),
-    severalFactors: Array.isArray(amr) && amr.includes('mfa'),
-    signedInAt: pastInstant(token['auth_time']),
+    hasSeveralFactors: Array.isArray(amr) && amr.includes('mfa'),
+    signedInAt: toPastInstant(token['auth_time']),
   };
 }
 
-/** Converts seconds since the Unix epoch by the provider's clock; null for any other value. */
-export function pastInstant(seconds: unknown): Date | null {
+/**
+ * Converts seconds since the Unix epoch by the provider's clock to an instant that is never in the future; null for any
+ * other value.
+ */
+export function toPastInstant(seconds: unknown): Date | null {
   if (typeof seconds !== 'number') return null;
   return new Date(Math.min(Math.max(0, seconds * 1000), clock.milliseconds()));
 }
 
-/** Returns a text that a row can store; null for any other value. */
+/** Removes control characters from a text; null for an empty or too long text, and for any other value. */
 export function toStorableText(value: unknown, maximum: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll(/\p{Cc}/gu, '').trim();
@@ -239,8 +246,8 @@ export function toStorableText(value: unknown, maximum: number): string | null {
 }
 
 /**
- * Returns true for errors of sockets, timeouts and answers of 500 and above, as `fetch` and the client of OpenID Connect
- * throw them.
+ * Returns true for errors of sockets, timeouts and responses of 500 and above, as `fetch` and the client of OpenID
+ * Connect throw them.
  */
 export function isUnreachable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
@@ -250,29 +257,29 @@ export function isUnreachable(error: unknown): boolean {
   return 'cause' in error && isUnreachable(error.cause);
 }
 
-/** 404: the installation has no identity provider. */
-function providerMissingError(): ApiError {
+/** Creates the error 404: the installation has no identity provider. */
+function missingProviderError(): ApiError {
   return new ApiError(404, 'provider_missing', {
     root: ['This installation has no identity provider (OIDC_ISSUER is not set).'],
   });
 }
 
-/** 503: the identity provider does not answer. */
+/** Creates the error 503: the identity provider does not respond. */
 export function providerUnavailableError(): ApiError {
   return new ApiError(
     503,
     'provider_unavailable',
-    { root: ['The identity provider does not answer; try again in a moment.'] },
+    { root: ['The identity provider does not respond; try again in a moment.'] },
     { 'Retry-After': '5' },
   );
 }
 
-/** 400 for any error of the provider; the log contains the reason. */
+/** Creates the error 400 for any invalid response of the provider; only the log contains the reason. */
 export function providerRefusedError(): ApiError {
   return badInput(
     {
       root: [
-        'The answer of the identity provider is wrong, too late, was used before, or belongs to another browser.',
+        'The response of the identity provider is invalid: it is wrong, too late, already used, or for another browser. Sign in again.',
       ],
     },
     'provider_refused',

@@ -7,26 +7,26 @@ import { clock } from '../../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
 import { conflict, notFound } from '../../../../platform/kernel/http/api-error';
 import { defineId } from '../../../../platform/kernel/ids';
-import { refuseLastFactor } from '../factors/second-factor';
+import { requireRemainingFactor } from '../factors/second-factor';
 import { SessionsService } from '../sessions.service';
-import { IdentityProvider, type ProvenIdentity } from './identity-provider';
+import { IdentityProvider, type VerifiedIdentity } from './identity-provider';
 import { LinkedIdentity } from './linked-identity.entity';
-import { INSERT_IDENTITY, USER_OF_IDENTITY } from '../identity.queries';
+import { INSERT_IDENTITY, SELECT_USER_OF_IDENTITY } from '../identity.queries';
 
 const IDENTITY_LINKED = defineAuditAction('identity.linked');
 const IDENTITY_UNLINKED = defineAuditAction('identity.unlinked');
 
 export const newIdentityId = defineId('idn');
 
-/** Person of an identity. */
-export interface IdentifiedUser {
+/** User to whom an identity is linked. */
+export interface UserOfIdentity {
   /** Id of the identity. */
   id: string;
   userId: string;
   email: string;
 }
 
-/** Accounts of the identity provider linked to people. */
+/** Links accounts at the identity provider to users, and unlinks them. */
 @Injectable()
 export class LinkedIdentities {
   constructor(
@@ -43,8 +43,8 @@ export class LinkedIdentities {
   }
 
   /** Returns the person of an identity; null when the identity is not linked. */
-  async findUser(tx: Transaction, { issuer, subject }: ProvenIdentity): Promise<IdentifiedUser | null> {
-    const [user] = await tx.query<IdentifiedUser>(USER_OF_IDENTITY, [issuer, subject]);
+  async findUser(tx: Transaction, { issuer, subject }: VerifiedIdentity): Promise<UserOfIdentity | null> {
+    const [user] = await tx.query<UserOfIdentity>(SELECT_USER_OF_IDENTITY, [issuer, subject]);
     return user ?? null;
   }
 
@@ -54,14 +54,14 @@ export class LinkedIdentities {
   }
 
   /**
-   * Links an identity to a person. Has no effect when the identity is linked to this person already.
-   * @throws ApiError 409 when it is linked to another person
+   * Links an identity to a person. Has no effect when the identity is already linked to this person.
+   * @throws ApiError 409 when the identity is linked to another person
    */
-  async link(tx: Transaction, userId: string, identity: ProvenIdentity): Promise<void> {
+  async link(tx: Transaction, userId: string, identity: VerifiedIdentity): Promise<void> {
     const id = newIdentityId();
     const { issuer, subject, email } = identity;
-    const row = [id, userId, issuer, subject, email, clock.now()];
-    if ((await tx.query(INSERT_IDENTITY, row)).length === 0) {
+    const values = [id, userId, issuer, subject, email, clock.now()];
+    if ((await tx.query(INSERT_IDENTITY, values)).length === 0) {
       if ((await this.findUser(tx, identity))?.userId === userId) return;
       throw conflict('identity_linked', 'This account of the identity provider is linked to another person.');
     }
@@ -74,15 +74,15 @@ export class LinkedIdentities {
     });
   }
 
-  /** @throws ApiError 404, or 409 when no other way to sign in would be left */
+  /** @throws ApiError 404 for an unknown identity, 409 when the person would have no other way to sign in */
   async unlink(userId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const where = { id: id.replaceAll('\0', ''), userId };
       const identity = await tx.manager.findOneBy(LinkedIdentity, where);
       if (identity === null) throw notFound('identity', id);
       await tx.manager.delete(LinkedIdentity, where);
-      await refuseLastFactor(tx, this.provider, userId);
-      await this.sessions.forgetSecondFactor(tx, userId);
+      await requireRemainingFactor(tx, this.provider, userId);
+      await this.sessions.clearSecondFactor(tx, userId);
       await this.audit.record(tx, {
         teamId: null,
         action: IDENTITY_UNLINKED,

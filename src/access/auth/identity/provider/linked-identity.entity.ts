@@ -20,7 +20,7 @@ export class LinkedIdentity {
   @Column('text')
   subject!: string;
 
-  /** Address that the provider stated when the account was linked, for people to recognise the account. */
+  /** Address that the provider stated when the account was linked, by which people recognise the account. */
   @Column('text', { nullable: true })
   email!: string | null;
 

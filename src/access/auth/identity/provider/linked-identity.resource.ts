@@ -25,7 +25,7 @@ export const linkedIdentitySchema = namedSchema(
   }),
 );
 
-/** Account of the identity provider, as its person sees it. */
+/** Linked account of the identity provider, as returned to its owner. */
 export type LinkedIdentityResource = Shape<typeof linkedIdentitySchema>;
 
 export function toLinkedIdentityResource(identity: LinkedIdentity): LinkedIdentityResource {

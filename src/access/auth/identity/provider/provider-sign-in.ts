@@ -7,7 +7,7 @@ import type { Person } from '../../credential';
 import { Invitations } from '../../members/invitations';
 import { AccountLinks, type UsedLink } from '../account-links';
 import { FirstAccount } from '../first-account';
-import { USER_OF_EMAIL, USER_OF_SESSION } from '../identity.queries';
+import { SELECT_USER_BY_EMAIL, SELECT_USER_OF_SESSION } from '../identity.queries';
 import { NewAccounts } from '../new-accounts';
 import { PasswordProof } from '../password-proof';
 import { SessionsService, type Client, type IssuedSession } from '../sessions.service';
@@ -15,7 +15,7 @@ import type { Language } from '../languages';
 import {
   IdentityProvider,
   providerRefusedError,
-  type ProvenIdentity,
+  type VerifiedIdentity,
   type AuthorizationSecret,
 } from './identity-provider';
 import { LinkedIdentities } from './linked-identities';
@@ -25,13 +25,13 @@ import {
   type CompletedAuthorization,
 } from './authorization-requests';
 
-/** Counter of authorization requests that a client begins. */
-const AUTHORIZATION_REQUESTS = 'ways to the identity provider';
+/** Name of the counter of authorization requests that a client begins. */
+const REQUEST_COUNTER = 'ways to the identity provider';
 
 /** Purpose of an authorization request without a session. */
 export interface SignInRequest {
   purpose: 'sign-in' | 'welcome' | 'invitation';
-  /** Token of the used link; only for `welcome` and `invitation`. */
+  /** Token of the link; only for `welcome` and `invitation`. */
   token: string | null;
   returnTo: string | undefined;
   language: Language;
@@ -39,7 +39,7 @@ export interface SignInRequest {
 
 /** Result of the callback from the provider. */
 export interface CallbackResult {
-  /** Session that starts or gets a new token; null when it is unchanged. */
+  /** Session that was started or got a new token; null when the session is unchanged. */
   issuedSession: IssuedSession | null;
   sessionId: string;
   returnTo: string;
@@ -50,14 +50,14 @@ export interface CallbackResult {
 export class ProviderSignIn {
   constructor(
     private readonly provider: IdentityProvider,
-    private readonly authorizations: AuthorizationRequests,
+    private readonly authorizationRequests: AuthorizationRequests,
     private readonly identities: LinkedIdentities,
     private readonly links: AccountLinks,
     private readonly invitations: Invitations,
-    private readonly first: FirstAccount,
+    private readonly firstAccount: FirstAccount,
     private readonly accounts: NewAccounts,
     private readonly sessions: SessionsService,
-    private readonly passwords: PasswordProof,
+    private readonly passwordProof: PasswordProof,
     private readonly throttle: FailureThrottle,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -70,9 +70,9 @@ export class ProviderSignIn {
     { purpose, token, ...target }: SignInRequest,
     client: Client,
   ): Promise<PendingAuthorization> {
-    await this.refuseTooManyRequests(client);
+    await this.countRequest(client);
     const link = purpose === 'sign-in' ? null : await this.links.get(purpose, token ?? '', client);
-    return this.authorizations.begin({
+    return this.authorizationRequests.create({
       ...target,
       purpose,
       linkHash: link?.tokenHash ?? null,
@@ -81,7 +81,7 @@ export class ProviderSignIn {
   }
 
   /**
-   * Begins an authorization request of a signed-in person: to link an identity, or to verify their identity again.
+   * Begins an authorization request of a signed-in person, who links an identity or verifies their identity again.
    * @throws ApiError as `AuthorizationRequests.begin`, 429
    */
   async beginForSession(
@@ -90,8 +90,14 @@ export class ProviderSignIn {
     returnTo: string | undefined,
     client: Client,
   ): Promise<PendingAuthorization> {
-    await this.refuseTooManyRequests(client);
-    return this.authorizations.begin({ purpose, linkHash: null, sessionId, returnTo, language: 'en' });
+    await this.countRequest(client);
+    return this.authorizationRequests.create({
+      purpose,
+      linkHash: null,
+      sessionId,
+      returnTo,
+      language: 'en',
+    });
   }
 
   /**
@@ -99,32 +105,32 @@ export class ProviderSignIn {
    * @param query query that the provider added to the callback address
    * @throws ApiError 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
    */
-  async completeCallback(
+  async handleCallback(
     secret: AuthorizationSecret | null,
     query: string,
     client: Client,
   ): Promise<CallbackResult> {
-    this.passwords.refuseThrottledClient(client);
-    const authorization = secret === null ? null : await this.authorizations.use(secret);
+    this.passwordProof.requireUnthrottledClient(client);
+    const authorization = secret === null ? null : await this.authorizationRequests.consume(secret);
     if (secret === null || authorization === null)
       throw await this.recordFailure(client, providerRefusedError());
     const signedInAfter = authorization.purpose === 'verify' ? authorization.createdAt : null;
     const identity = await this.provider
       .getIdentity(query, secret, signedInAfter)
       .catch(async (error: unknown) => {
-        throw isRefusal(error) ? await this.recordFailure(client, error) : error;
+        throw isProviderRejection(error) ? await this.recordFailure(client, error) : error;
       });
     return this.unitOfWork
       .run((tx) => this.completePurpose(tx, authorization, identity, client))
       .catch(async (error: unknown) => {
-        throw await this.toRefusal(error, authorization, identity, client);
+        throw await this.toCallbackError(error, authorization, identity, client);
       });
   }
 
   private async completePurpose(
     tx: Transaction,
     authorization: CompletedAuthorization,
-    identity: ProvenIdentity,
+    identity: VerifiedIdentity,
     client: Client,
   ): Promise<CallbackResult> {
     const { returnTo, sessionId } = authorization;
@@ -133,83 +139,83 @@ export class ProviderSignIn {
       const person = { sessionId: sessionId ?? '', userId };
       if (authorization.purpose === 'verify')
         return {
-          issuedSession: await this.verify(tx, person, identity),
+          issuedSession: await this.verifySession(tx, person, identity),
           sessionId: person.sessionId,
           returnTo,
         };
       await this.identities.link(tx, userId, identity);
       return { issuedSession: null, sessionId: person.sessionId, returnTo };
     }
-    const userId = await this.signIn(tx, authorization, identity);
-    // A provider may accept people whose last sign-in was hours ago, so its answer alone does not permit operations that
-    // require a recent sign-in.
-    const { severalFactors: secondFactor, signedInAt: provenAt } = identity;
+    const userId = await this.findOrCreateUser(tx, authorization, identity);
+    // The sign-in at the provider may be hours old, so the session gets the time of that sign-in, which may not permit
+    // operations that require a recent one.
+    const { hasSeveralFactors: secondFactor, signedInAt: provenAt } = identity;
     const proof = { userId, method: 'provider' as const, secondFactor, provenAt };
     const issuedSession = await this.sessions.begin(tx, proof, client);
     return { issuedSession, sessionId: issuedSession.session.id, returnTo };
   }
 
-  /** Identity that signs in. */
-  private async signIn(
+  /** Returns the id of the user who signs in, after creating the account or membership of a link. */
+  private async findOrCreateUser(
     tx: Transaction,
     authorization: CompletedAuthorization,
-    identity: ProvenIdentity,
+    identity: VerifiedIdentity,
   ): Promise<string> {
     const linkedUser = await this.identities.findUser(tx, identity);
     if (linkedUser !== null) await this.identities.recordUse(tx, linkedUser.id);
     const hashes = authorization.linkHash === null ? [] : [authorization.linkHash];
     if (authorization.purpose === 'welcome') {
       const newAccount = { ...toNewAccount(identity, authorization.language), operator: true };
-      const userId = await this.first.claim(tx, hashes, newAccount);
+      const userId = await this.firstAccount.createWithLinkHash(tx, hashes, newAccount);
       await this.identities.link(tx, userId, identity);
       return userId;
     }
     if (authorization.purpose === 'invitation') {
-      const link = await this.links.useHashed(tx, 'invitation', hashes);
+      const link = await this.links.useLinkByHash(tx, 'invitation', hashes);
       const userId =
         linkedUser === null
           ? await this.createInvitedAccount(tx, link, identity, authorization.language)
           : linkedUser.userId;
       if (linkedUser !== null && linkedUser.email.toLowerCase() !== link.email?.toLowerCase())
-        throw forAnother();
-      await this.invitations.grant(tx, link, userId);
+        throw invitationForAnotherError();
+      await this.invitations.applyInvitation(tx, link, userId);
       return userId;
     }
     if (linkedUser === null)
       throw forbidden(
         'provider_unknown',
-        'This account of the identity provider belongs to nobody here. Accept an invitation with it, or sign in and link it.',
+        'This account of the identity provider is not linked to a user. Accept an invitation with the account, or sign in another way and link it.',
       );
     return linkedUser.userId;
   }
 
-  /** Creates the account of an invitation, whose address has to be the verified one. */
+  /** Creates the account of an invitation, whose address must be the verified address of the identity. */
   private async createInvitedAccount(
     tx: Transaction,
     { email, operator }: UsedLink,
-    identity: ProvenIdentity,
+    identity: VerifiedIdentity,
     language: Language,
   ): Promise<string> {
     const newAccount = toNewAccount(identity, language);
-    if (newAccount.email.toLowerCase() !== email?.toLowerCase()) throw forAnother();
-    if ((await tx.query(USER_OF_EMAIL, [email])).length > 0)
+    if (newAccount.email.toLowerCase() !== email?.toLowerCase()) throw invitationForAnotherError();
+    if ((await tx.query(SELECT_USER_BY_EMAIL, [email])).length > 0)
       throw conflict(
         'account_exists',
-        'The address has an account that is not linked to the identity provider: sign in with it, link it, and open the invitation again.',
+        'An account with this address exists, but is not linked to the identity provider. Sign in to it, link it, and open the invitation again.',
       );
     const userId = await this.accounts.create(tx, { ...newAccount, email, operator });
     await this.identities.link(tx, userId, identity);
     return userId;
   }
 
-  private async verify(
+  private async verifySession(
     tx: Transaction,
     person: Pick<Person, 'sessionId' | 'userId'>,
-    identity: ProvenIdentity,
+    identity: VerifiedIdentity,
   ): Promise<IssuedSession> {
     const linkedUser = await this.identities.findUser(tx, identity);
     if (linkedUser?.userId !== person.userId) throw providerRefusedError();
-    return this.sessions.verified(tx, person, identity.severalFactors);
+    return this.sessions.recordVerification(tx, person, identity.hasSeveralFactors);
   }
 
   /**
@@ -217,23 +223,23 @@ export class ProviderSignIn {
    * @throws ApiError 401 when the session ended in the meantime
    */
   private async getSessionUser(tx: Transaction, sessionId: string): Promise<string> {
-    const [session] = await tx.query<{ userId: string }>(USER_OF_SESSION, [sessionId, clock.now()]);
+    const [session] = await tx.query<{ userId: string }>(SELECT_USER_OF_SESSION, [sessionId, clock.now()]);
     if (session === undefined) throw unauthorized();
     return session.userId;
   }
 
-  private refuseTooManyRequests({ address }: Client): Promise<void> {
-    return this.throttle.spend(address, AUTHORIZATION_REQUESTS);
+  private countRequest({ address }: Client): Promise<void> {
+    return this.throttle.spend(address, REQUEST_COUNTER);
   }
 
   /**
-   * Returns the failure of an unsuccessful callback: recorded and counted like a wrong password, about the account that it
-   * was for.
+   * Returns the error of an unsuccessful callback. The failure is recorded and counted for the account, like a wrong
+   * password.
    */
-  private async toRefusal(
+  private async toCallbackError(
     error: unknown,
     authorization: CompletedAuthorization,
-    identity: ProvenIdentity,
+    identity: VerifiedIdentity,
     client: Client,
   ): Promise<unknown> {
     if (!(error instanceof ApiError) || error.status >= 500 || authorization.purpose === 'link') return error;
@@ -241,37 +247,37 @@ export class ProviderSignIn {
       const linkedUser = await this.unitOfWork.run((tx) => this.identities.findUser(tx, identity));
       return this.recordFailure(client, error, linkedUser?.userId);
     }
-    if (!isRefusal(error)) return error;
+    if (!isProviderRejection(error)) return error;
     const userId = await this.unitOfWork.run((tx) => this.getSessionUser(tx, authorization.sessionId ?? ''));
     return this.recordFailure(client, error, userId);
   }
 
-  private recordFailure(client: Client, refusal: ApiError, userId?: string): Promise<ApiError> {
-    return this.passwords.countFailure(client, refusal, userId);
+  private recordFailure(client: Client, providerError: ApiError, userId?: string): Promise<ApiError> {
+    return this.passwordProof.countFailure(client, providerError, userId);
   }
 }
 
-function isRefusal(error: unknown): error is ApiError {
+function isProviderRejection(error: unknown): error is ApiError {
   return error instanceof Object && 'code' in error && error.code === 'provider_refused';
 }
 
 /** @throws ApiError 403 without a verified address */
 function toNewAccount(
-  { verifiedEmail, name }: ProvenIdentity,
+  { verifiedEmail, name }: VerifiedIdentity,
   language: Language,
 ): { email: string; name: string; language: Language; operator: boolean; passwordHash: null } {
   if (verifiedEmail === null)
     throw forbidden(
       'email_unverified',
-      'The identity provider does not report the e-mail address as verified.',
+      'The identity provider does not report your e-mail address as verified; verify the address at the provider first.',
     );
   const email = verifiedEmail;
   return { email, name: name ?? email.split('@')[0] ?? email, language, operator: false, passwordHash: null };
 }
 
-function forAnother(): ApiError {
+function invitationForAnotherError(): ApiError {
   return forbidden(
     'invitation_for_another',
-    'The invitation is for another address than that of your account.',
+    'The invitation is for an address that differs from the address of your account.',
   );
 }

@@ -29,25 +29,25 @@ import { AuthorizationCookie } from './authorization-cookie';
 
 const answer = { url: { ...text, description: 'Address to which the page sends the browser' } };
 const example = { url: 'https://login.example.com/authorize?client_id=…&state=…' };
-const pendingAuthorization = [
+const authorizationFailures = [
   400 as const,
   PROVIDER_FAILURES.provider_missing,
   PROVIDER_FAILURES.provider_unavailable,
   COMMON_FAILURES.too_many_failures,
 ];
-const refusals = [IDENTITY_FAILURES.https_required, IDENTITY_FAILURES.foreign_origin];
+const originFailures = [IDENTITY_FAILURES.https_required, IDENTITY_FAILURES.foreign_origin];
 
-/** Routes of the identity provider: people sign in, verify their identity again, and link accounts of the provider. */
+/** Lets people sign in, verify their identity again, and link accounts through the identity provider. */
 @ApiTags('People')
 @Controller('api/core')
 export class ProviderController {
   constructor(
     private readonly provider: ProviderSignIn,
     private readonly identities: LinkedIdentities,
-    private readonly authorizations: AuthorizationCookie,
+    private readonly authorizationCookie: AuthorizationCookie,
     private readonly sessions: SessionsService,
-    private readonly cookie: SessionCookie,
-    private readonly cookies: SignInCookies,
+    private readonly sessionCookie: SessionCookie,
+    private readonly signInCookies: SignInCookies,
     private readonly origin: OwnOrigin,
   ) {}
 
@@ -62,8 +62,8 @@ export class ProviderController {
     answer,
     example,
     failures: [
-      ...pendingAuthorization,
-      ...refusals,
+      ...authorizationFailures,
+      ...originFailures,
       IDENTITY_FAILURES.link_invalid,
       COMMON_FAILURES.unavailable,
     ],
@@ -74,11 +74,14 @@ export class ProviderController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() { purpose, token, returnTo, language }: EnterInput,
   ): Promise<{ success: true; url: string }> {
-    this.refuse(request);
+    this.requireOwnOriginAndHttps(request);
     if (purpose !== 'sign-in' && token === undefined)
-      throw badInput({ token: [`token is needed to ${purpose}.`] });
+      throw badInput({ token: [`token is required for the purpose ${purpose}.`] });
     const signInRequest = { purpose, token: token ?? null, returnTo, language: language ?? ('en' as const) };
-    return this.redirect(response, await this.provider.beginSignIn(signInRequest, getClient(request)));
+    return this.setCookieAndGetUrl(
+      response,
+      await this.provider.beginSignIn(signInRequest, getClient(request)),
+    );
   }
 
   @Post('provider/arrive')
@@ -95,7 +98,7 @@ export class ProviderController {
     example: { session: sessionExample, returnTo: '/app/' },
     failures: [
       400,
-      ...refusals,
+      ...originFailures,
       ...Object.values(PROVIDER_FAILURES).filter(
         ({ code }) => !['provider_only', 'last_factor'].includes(code),
       ),
@@ -114,15 +117,15 @@ export class ProviderController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() { query }: ArriveInput,
   ): Promise<{ success: true; session: SessionResource; returnTo: string }> {
-    this.refuse(request);
-    const secret = this.authorizations.read(request);
-    this.authorizations.clear(response);
-    const { issuedSession, sessionId, returnTo } = await this.provider.completeCallback(
+    this.requireOwnOriginAndHttps(request);
+    const secret = this.authorizationCookie.read(request);
+    this.authorizationCookie.clear(response);
+    const { issuedSession, sessionId, returnTo } = await this.provider.handleCallback(
       secret,
       query,
       getClient(request),
     );
-    if (issuedSession !== null) this.cookies.set(request, response, issuedSession);
+    if (issuedSession !== null) this.signInCookies.set(request, response, issuedSession);
     return { success: true, session: await this.sessions.getResource(sessionId), returnTo };
   }
 
@@ -131,12 +134,12 @@ export class ProviderController {
     id: 'session.startProviderVerification',
     summary: 'Begin to verify the signed-in user again through the identity provider',
     description:
-      'The person has to sign in again at the provider. Send the query of the redirect to `POST ' +
+      'The person must sign in again at the provider. Send the query of the redirect to `POST ' +
       '/api/core/provider/arrive`.',
     access: 'member',
     answer,
     example,
-    failures: pendingAuthorization,
+    failures: authorizationFailures,
     body: { type: LeaveInput, example: { returnTo: '/app/account' } },
   })
   async verify(
@@ -145,7 +148,7 @@ export class ProviderController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() { returnTo }: LeaveInput,
   ): Promise<{ success: true; url: string }> {
-    return this.redirect(
+    return this.setCookieAndGetUrl(
       response,
       await this.provider.beginForSession(person, 'verify', returnTo, getClient(request)),
     );
@@ -176,7 +179,7 @@ export class ProviderController {
     changesFactors: true,
     answer,
     example,
-    failures: [IDENTITY_FAILURES.single_sign_on_session, ...pendingAuthorization],
+    failures: [IDENTITY_FAILURES.single_sign_on_session, ...authorizationFailures],
     body: { type: LeaveInput, example: { returnTo: '/app/account' } },
   })
   async link(
@@ -185,7 +188,7 @@ export class ProviderController {
     @Res({ passthrough: true }) response: express.Response,
     @Body() { returnTo }: LeaveInput,
   ): Promise<{ success: true; url: string }> {
-    return this.redirect(
+    return this.setCookieAndGetUrl(
       response,
       await this.provider.beginForSession(person, 'link', returnTo, getClient(request)),
     );
@@ -195,7 +198,7 @@ export class ProviderController {
   @Operation({
     id: 'identities.unlink',
     summary: 'Unlink an account of the identity provider',
-    description: 'This is permitted only while the person has another way to sign in.',
+    description: 'An account can only be unlinked while the person has another way to sign in.',
     access: 'member',
     verified: true,
     changesFactors: true,
@@ -211,17 +214,17 @@ export class ProviderController {
     return { success: true };
   }
 
-  private redirect(
+  private setCookieAndGetUrl(
     response: express.Response,
     { url, secret }: PendingAuthorization,
   ): { success: true; url: string } {
-    this.authorizations.set(response, secret, LIFETIME_MS);
+    this.authorizationCookie.set(response, secret, LIFETIME_MS);
     return { success: true, url };
   }
 
-  /** @throws ApiError 403 */
-  private refuse(request: express.Request): void {
-    this.cookie.refuseInsecure();
-    this.origin.refuseForeign(request);
+  /** @throws ApiError 403 without https, or for a page of another site */
+  private requireOwnOriginAndHttps(request: express.Request): void {
+    this.sessionCookie.requireHttps();
+    this.origin.rejectForeignBrowser(request);
   }
 }

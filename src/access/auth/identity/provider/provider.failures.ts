@@ -1,6 +1,6 @@
 import { declareFailures } from '../../../../platform/kernel/http/declared-failures';
 
-/** Reasons for which sign-ins through the identity provider are refused or impossible. */
+/** Errors of sign-ins through the identity provider. */
 export const PROVIDER_FAILURES = declareFailures({
   provider_missing: {
     status: 404,
@@ -8,7 +8,7 @@ export const PROVIDER_FAILURES = declareFailures({
   },
   provider_unavailable: {
     status: 503,
-    errors: { root: ['The identity provider does not answer; try again in a moment.'] },
+    errors: { root: ['The identity provider does not respond; try again in a moment.'] },
   },
   provider_only: {
     status: 403,
@@ -18,7 +18,7 @@ export const PROVIDER_FAILURES = declareFailures({
     status: 400,
     errors: {
       root: [
-        'The answer of the identity provider is wrong, too late, was used before, or belongs to another browser.',
+        'The response of the identity provider is invalid: it is wrong, too late, already used, or for another browser. Sign in again.',
       ],
     },
   },
@@ -26,13 +26,17 @@ export const PROVIDER_FAILURES = declareFailures({
     status: 403,
     errors: {
       root: [
-        'This account of the identity provider belongs to nobody here. Accept an invitation with it, or sign in and link it.',
+        'This account of the identity provider is not linked to a user. Accept an invitation with the account, or sign in another way and link it.',
       ],
     },
   },
   email_unverified: {
     status: 403,
-    errors: { root: ['The identity provider does not report the e-mail address as verified.'] },
+    errors: {
+      root: [
+        'The identity provider does not report your e-mail address as verified; verify the address at the provider first.',
+      ],
+    },
   },
   identity_linked: {
     status: 409,
@@ -40,6 +44,6 @@ export const PROVIDER_FAILURES = declareFailures({
   },
   last_factor: {
     status: 409,
-    errors: { root: ['This is the last way to sign in; set up another one first.'] },
+    errors: { root: ['This is the last way to sign in to the account; set up another way first.'] },
   },
 });

@@ -29,17 +29,17 @@ describe('the origin to which a key is sent', () => {
   });
 
   /** Returns the error of a promise. */
-  const refused = async (promise: Promise<unknown>): Promise<CommandFailedError> => {
+  const getError = async (promise: Promise<unknown>): Promise<CommandFailedError> => {
     const error: unknown = await promise.then(
       () => null,
       (reason: unknown) => reason,
     );
     if (error instanceof CommandFailedError) return error;
-    throw new Error(`Not refused: ${String(error)}`);
+    throw new Error(`The promise was not rejected with a CommandFailedError: ${String(error)}`);
   };
 
   /** Starts a server on the port that `findLocalService` examines. */
-  const onThisMachine = async (answer: unknown): Promise<string> => {
+  const startLocalService = async (answer: unknown): Promise<string> => {
     const server = createServer((_request, response) =>
       response.setHeader('x-request-id', '1').end(JSON.stringify(answer)),
     );
@@ -64,7 +64,7 @@ describe('the origin to which a key is sent', () => {
     ['PASSERELLE_URL', {}, { PASSERELLE_URL: 'https://elsewhere.example', PASSERELLE_PROFILE: 'other' }],
   ])('a stored key is not sent to another origin set by %s', async (_by, options, settings) => {
     Object.assign(process.env, settings);
-    expect(await refused(getConnection(options))).toMatchObject({ status: 1, field: '--url' });
+    expect(await getError(getConnection(options))).toMatchObject({ status: 1, field: '--url' });
   });
 
   it('a stored key may be sent to another path of its origin', async () => {
@@ -76,13 +76,13 @@ describe('the origin to which a key is sent', () => {
 
   it('the key of the environment is not sent to the address of a profile', async () => {
     process.env['PASSERELLE_KEY'] = 'key_3:secret_3';
-    await onThisMachine({ service: 'Something else' });
-    expect((await refused(getConnection({}))).message).toContain('No address of an installation is set');
+    await startLocalService({ service: 'Something else' });
+    expect((await getError(getConnection({}))).message).toContain('No address of an installation is set');
   });
 
   it('the key of the environment is sent to the service on this machine', async () => {
     process.env['PASSERELLE_KEY'] = 'key_3:secret_3';
-    const url = await onThisMachine({ service: 'Passerelle' });
+    const url = await startLocalService({ service: 'Passerelle' });
     expect(await getConnection({})).toMatchObject({ url, profile: null });
   });
 
@@ -91,18 +91,18 @@ describe('the origin to which a key is sent', () => {
     'user:word@one.example',
     'https://user:word@[',
     'ftp://user:word@x',
-  ])('refuses an address with a credential without showing it: %s', async (url) => {
-    const failure = await refused(createClient({ url, auth: { token: 'a.b.c' } }));
+  ])('rejects an address with a credential without showing the credential: %s', async (url) => {
+    const failure = await getError(createClient({ url, auth: { token: 'a.b.c' } }));
     expect(failure.field).toBe('--url');
     expect(failure.message).not.toMatch(/word/);
   });
 });
 
 describe('ServerClock', () => {
-  const platform = globalThis.fetch;
-  afterEach(() => void (globalThis.fetch = platform));
+  const platformFetch = globalThis.fetch;
+  afterEach(() => void (globalThis.fetch = platformFetch));
 
-  it('starts at the date of the first answer', async () => {
+  it('starts at the date of the first response', async () => {
     const dates = ['Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:09 GMT'];
     globalThis.fetch = async () => new Response('', { headers: { date: dates.shift() ?? '' } });
     const serverClock = new ServerClock();
@@ -111,7 +111,7 @@ describe('ServerClock', () => {
     expect(serverClock.start).toEqual(new Date('2026-11-20T10:00:00Z'));
   });
 
-  it('uses the clock of this machine when no answer has a date', async () => {
+  it('uses the clock of this machine when no response has a date', async () => {
     globalThis.fetch = async () => new Response('');
     const serverClock = new ServerClock();
     await serverClock.fetch('http://localhost');

@@ -3,10 +3,10 @@ import { readEnvironment } from '../environment';
 import { CommandFailedError, EXIT } from '../exit';
 import { findLocalService } from './local-service';
 import {
-  readKey,
+  parseKey,
   type StoredAuth,
   DEFAULT_PROFILE,
-  unknownProfileError,
+  toUnknownProfileError,
   readProfiles,
   type Profile,
 } from './profiles';
@@ -21,38 +21,41 @@ export interface ConnectionOptions {
 
 /** Address and credential of a command. */
 export interface Connection extends Profile {
-  /** Null when the key came from the environment */
+  /** Name of the profile; null when the key is from the environment */
   profile: string | null;
 }
 
 /**
- * Returns the installation and key of a command: Choice of the key: `--profile`; else the key of the environment; else
- * the profile named by `PASSERELLE_PROFILE`, or `default`. The key of the environment is sent to `--url` or
- * `PASSERELLE_URL`, or to the service on this machine; a stored key is sent only to the origin where it was verified.
- * @throws CommandFailedError when there is no key (status 2), no such profile (4), or another origin for a stored key (1)
+ * Returns the installation and key of a command. The key is the key of `--profile`; else the key of the environment;
+ * else the key of the profile named by `PASSERELLE_PROFILE`, or of `default`. The key of the environment is sent to
+ * `--url` or `PASSERELLE_URL`, or to the service on this machine; a stored key is sent only to the origin where it was
+ * verified.
+ * @throws CommandFailedError when there is no key (status 2), no such profile (4), or another origin for a stored key
+ *   (1)
  */
 export async function getConnection({ profile: profileName, url }: ConnectionOptions): Promise<Connection> {
-  const urlOption = readEnvironment();
-  const fromEnvironment = profileName === undefined ? readEnvironmentKey() : null;
-  if (fromEnvironment !== null)
+  const environment = readEnvironment();
+  const environmentKey = profileName === undefined ? readEnvironmentKey() : null;
+  if (environmentKey !== null)
     return {
       profile: null,
-      url: stripSlash(url ?? urlOption.url ?? (await findLocalService()) ?? failWithoutUrl()),
-      auth: fromEnvironment,
+      url: stripTrailingSlashes(url ?? environment.url ?? (await findLocalService()) ?? failWithoutUrl()),
+      auth: environmentKey,
     };
   const profiles = await readProfiles();
-  const name = profileName ?? urlOption.profile ?? DEFAULT_PROFILE;
+  const name = profileName ?? environment.profile ?? DEFAULT_PROFILE;
   const storedProfile = profiles.get(name);
   if (storedProfile !== undefined) {
-    const requestedUrl = url ?? (profileName === undefined ? urlOption.url : undefined) ?? storedProfile.url;
+    const requestedUrl =
+      url ?? (profileName === undefined ? environment.url : undefined) ?? storedProfile.url;
     requireSameOrigin(name, storedProfile.url, requestedUrl);
-    return { profile: name, url: stripSlash(requestedUrl), auth: storedProfile.auth };
+    return { profile: name, url: stripTrailingSlashes(requestedUrl), auth: storedProfile.auth };
   }
-  if (profileName !== undefined || urlOption.profile !== undefined)
-    throw unknownProfileError(name, profiles.keys());
+  if (profileName !== undefined || environment.profile !== undefined)
+    throw toUnknownProfileError(name, profiles.keys());
   throw new CommandFailedError(
     EXIT.authentication,
-    'There is no key yet.',
+    'No key is stored on this machine or set in the environment.',
     'passerelle login, or set PASSERELLE_URL and PASSERELLE_KEY=key_…:secret_…',
   );
 }
@@ -61,7 +64,7 @@ export async function getConnection({ profile: profileName, url }: ConnectionOpt
 export function readEnvironmentKey(): StoredAuth | null {
   const { key, secret } = readEnvironment();
   if (key === undefined) return null;
-  const auth = readKey(secret === undefined ? key : `${key}:${secret}`);
+  const auth = parseKey(secret === undefined ? key : `${key}:${secret}`);
   if (auth !== null) return auth;
   throw new CommandFailedError(
     EXIT.authentication,
@@ -71,27 +74,27 @@ export function readEnvironmentKey(): StoredAuth | null {
   );
 }
 
-/** Refuses another origin than the one where a stored key was verified. */
-function requireSameOrigin(profile: string, storedOrigin: string, requestedOrigin: string): void {
-  // The client refuses an invalid address without sending anything.
-  const origin = parseUrl(requestedOrigin)?.origin;
-  if (origin === undefined || origin === new URL(storedOrigin).origin) return;
+/** @throws CommandFailedError when the origin differs from the origin where the stored key was verified */
+function requireSameOrigin(profile: string, storedUrl: string, targetUrl: string): void {
+  // The client rejects an invalid address without sending a request.
+  const origin = parseUrl(targetUrl)?.origin;
+  if (origin === undefined || origin === new URL(storedUrl).origin) return;
   throw new CommandFailedError(
     EXIT.failed,
-    `must be at ${new URL(storedOrigin).origin}, the address of the key of the profile "${profile}"; received ${new URL(requestedOrigin).origin}`,
+    `must be at ${new URL(storedUrl).origin}, the address of the key of the profile "${profile}"; received ${new URL(targetUrl).origin}`,
     'passerelle login --profile <name> --url <address>, or set PASSERELLE_KEY',
     '--url',
   );
 }
 
-function stripSlash(url: string): string {
+function stripTrailingSlashes(url: string): string {
   return url.replace(/\/+$/, '');
 }
 
 function failWithoutUrl(): never {
   throw new CommandFailedError(
     EXIT.failed,
-    'No address of an installation is set, and none answers on this machine.',
+    'No address of an installation is set, and no installation runs on this machine.',
     'set PASSERELLE_URL or --url',
   );
 }
@@ -102,14 +105,14 @@ function failWithoutUrl(): never {
  */
 export async function createClient(
   { url, auth }: Pick<Connection, 'url' | 'auth'>,
-  ownFetch?: PasserelleOptions['fetch'],
+  customFetch?: PasserelleOptions['fetch'],
 ): Promise<Passerelle> {
   const { Passerelle } = await import('#sdk');
   try {
     return new Passerelle({
       baseUrl: url,
       auth,
-      ...(ownFetch === undefined ? {} : { fetch: ownFetch }),
+      ...(customFetch === undefined ? {} : { fetch: customFetch }),
     });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -130,20 +133,20 @@ export async function connect(options: ConnectionOptions): Promise<Passerelle> {
 }
 
 /**
- * Clock of the installation, read from its first answer. The clock of this machine may be ahead, so that events would
- * be missed.
+ * Clock of the installation, read from its first response. With the clock of this machine, which may be ahead,
+ * events would be missed.
  */
 export class ServerClock {
   private firstDate: string | null = null;
 
-  /** `fetch` that records the date of the first answer. */
+  /** `fetch` that records the date of the first response. */
   readonly fetch: typeof fetch = async (address, init) => {
     const response = await fetch(address, init);
     this.firstDate ??= response.headers.get('date');
     return response;
   };
 
-  /** Time of the first answer in whole seconds; this machine's time when it has no date. */
+  /** Time of the first response in whole seconds; this machine's time when the response has no date. */
   get start(): Date {
     const date = new Date(this.firstDate ?? NaN);
     return Number.isNaN(date.getTime()) ? clock.now() : date;

@@ -1,4 +1,4 @@
-import { locateProfilesFile, readKey } from './profiles';
+import { locateProfilesFile, parseKey } from './profiles';
 
 it.each([
   ['key_1:secret_2', { key: 'key_1', secret: 'secret_2' }],
@@ -8,7 +8,7 @@ it.each([
   ['key_1', null],
   ['', null],
   ['secret_2', null],
-])('readKey parses %j as %j', (text, auth) => expect(readKey(text)).toEqual(auth));
+])('parseKey parses %j as %j', (text, auth) => expect(parseKey(text)).toEqual(auth));
 
 it.each<[NodeJS.Platform, Parameters<typeof locateProfilesFile>[1], string, string]>([
   ['linux', {}, '/home/an', '/home/an/.config/passerelle/profiles.json'],
@@ -16,6 +16,6 @@ it.each<[NodeJS.Platform, Parameters<typeof locateProfilesFile>[1], string, stri
   ['darwin', {}, '/Users/An Owner', '/Users/An Owner/.config/passerelle/profiles.json'],
   ['win32', { appData: 'C:\\Data' }, 'C:\\Users\\An', 'C:\\Data\\passerelle\\profiles.json'],
   ['win32', {}, 'C:\\Users\\An Owner', 'C:\\Users\\An Owner\\.config\\passerelle\\profiles.json'],
-])('on %s with %j profiles of %s are in %s', (platform, environment, home, file) =>
+])('on %s with the environment %j, the profiles of %s are in %s', (platform, environment, home, file) =>
   expect(locateProfilesFile(platform, environment, home)).toBe(file),
 );

@@ -12,10 +12,10 @@ import type { Auth } from '#sdk';
 export type StoredAuth = Extract<Auth, { key: string }> | { token: string };
 
 /**
- * Parses a key as people paste it: `key_…:secret_…`, the two separated by blanks or line ends, or a JWT.
+ * Parses a key as people paste it: `key_…:secret_…`, `key_…` and `secret_…` separated by blanks or line ends, or a JWT.
  * @returns null for any other text
  */
-export function readKey(text: string): StoredAuth | null {
+export function parseKey(text: string): StoredAuth | null {
   const trimmedText = text.trim();
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(trimmedText)) return { token: trimmedText };
   const parts = /^(key_\w+)(?:\s*:\s*|\s+)(\S+)$/.exec(trimmedText);
@@ -34,28 +34,31 @@ export interface Profile {
 }
 
 export const DEFAULT_PROFILE = 'default';
-const NAME = /^[\w.-]{1,40}$/;
+const PROFILE_NAME = /^[\w.-]{1,40}$/;
 
 /** Returns the file of the profiles in the user's configuration, readable only by the user. */
 export function getProfilesFile(): string {
   return locateProfilesFile(process.platform, readEnvironment(), homedir());
 }
 
-/** Returns the file of the profiles on a platform: in %APPDATA% on Windows, elsewhere in the folder of XDG. */
+/**
+ * Returns the file of the profiles on a platform: in %APPDATA% on Windows, elsewhere in the XDG configuration folder.
+ */
 export function locateProfilesFile(
   platform: NodeJS.Platform,
   { appData, configHome }: { appData?: string | undefined; configHome?: string | undefined },
   home: string,
 ): string {
   const paths = platform === 'win32' ? win32 : posix;
-  const usual = paths.join(home, '.config');
-  const base = platform === 'win32' ? (appData ?? configHome ?? usual) : (configHome ?? usual);
+  const defaultFolder = paths.join(home, '.config');
+  const base =
+    platform === 'win32' ? (appData ?? configHome ?? defaultFolder) : (configHome ?? defaultFolder);
   return paths.join(base, 'passerelle', 'profiles.json');
 }
 
 /**
  * Reads all profiles by name.
- * @throws CommandFailedError when the file is not a file of profiles
+ * @throws CommandFailedError when the file has another format than {@link writeProfiles} writes
  */
 export async function readProfiles(): Promise<Map<string, Profile>> {
   let text: string;
@@ -68,16 +71,16 @@ export async function readProfiles(): Promise<Map<string, Profile>> {
       `${getProfilesFile()} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  const profiles = parse(text);
+  const profiles = parseProfiles(text);
   if (profiles !== null) return profiles;
   throw new CommandFailedError(
     EXIT.failed,
-    `${getProfilesFile()} has another format than \`passerelle login\` writes`,
+    `${getProfilesFile()} must have the format that \`passerelle login\` writes`,
     'remove the file, then passerelle login',
   );
 }
 
-function parse(text: string): Map<string, Profile> | null {
+function parseProfiles(text: string): Map<string, Profile> | null {
   try {
     const content: unknown = JSON.parse(text);
     if (typeof content !== 'object' || content === null || !('profiles' in content)) return null;
@@ -86,7 +89,7 @@ function parse(text: string): Map<string, Profile> | null {
       if (typeof value !== 'object' || value === null || !('url' in value) || !('key' in value))
         throw new TypeError(name);
       const { url, key } = value;
-      const auth = typeof key === 'string' ? readKey(key) : null;
+      const auth = typeof key === 'string' ? parseKey(key) : null;
       if (typeof url !== 'string' || parseUrl(url) === null || auth === null) throw new TypeError(name);
       return [name, { url, auth }] as const;
     });
@@ -127,8 +130,8 @@ export async function writeProfiles(profiles: ReadonlyMap<string, Profile>): Pro
 }
 
 /** @throws CommandFailedError for a name that a profile cannot have */
-export function checkProfileName(name: string): string {
-  if (NAME.test(name)) return name;
+export function requireProfileName(name: string): string {
+  if (PROFILE_NAME.test(name)) return name;
   throw new CommandFailedError(
     EXIT.failed,
     `must be 1 to 40 letters, digits, ".", "_" or "-"; received "${name}"`,
@@ -138,12 +141,12 @@ export function checkProfileName(name: string): string {
 }
 
 /** Creates the error for an unknown profile. */
-export function unknownProfileError(name: string, profileNames: Iterable<string>): CommandFailedError {
+export function toUnknownProfileError(name: string, profileNames: Iterable<string>): CommandFailedError {
   const names = [...profileNames];
   const nearestNames = findNearestNames(name, names);
   return new CommandFailedError(
     EXIT.notFound,
-    `There is no profile "${name}"; there ${names.length === 0 ? 'is none' : `are ${(nearestNames.length > 0 ? nearestNames : names).join(', ')}`}`,
+    `There is no profile "${name}"; ${names.length === 0 ? 'no profile exists' : `existing profiles: ${(nearestNames.length > 0 ? nearestNames : names).join(', ')}`}`,
     `passerelle login --profile ${name}`,
     '--profile',
   );

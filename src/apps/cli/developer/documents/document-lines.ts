@@ -7,14 +7,14 @@ export function formatDocument(document: Document | PreviewedDocument): string[]
   const { id, type, direction, senderId, receiverId, deliveryStatus, validation, deliveries } = document;
   const number = getNumber(document);
   const status = deliveryStatus ?? (direction === 'incoming' ? 'received' : 'stored');
-  const paint = deliveryStatus === 'failed' ? red : deliveryStatus === 'delivered' ? green : bold;
+  const paintStatus = deliveryStatus === 'failed' ? red : deliveryStatus === 'delivered' ? green : bold;
   const failures = deliveries.flatMap(({ channel, failure }) =>
     failure === null
       ? []
       : [`  ${channel}  ${red(failure.category)}  ${escapeControls(failure.message ?? '')}`],
   );
   return [
-    `${paint(status)}  ${bold(escapeControls(number ?? type))}  ${type}  ${id ?? dim('not stored')}`,
+    `${paintStatus(status)}  ${bold(escapeControls(number ?? type))}  ${type}  ${id ?? dim('not stored')}`,
     `  ${senderId} → ${receiverId ?? dim('nobody')}${formatTotal(document)}`,
     `  ${validation.result}${validation.errors.length === 0 ? '' : `, ${validation.errors.length} finding(s)`}`,
     ...failures,
@@ -22,7 +22,7 @@ export function formatDocument(document: Document | PreviewedDocument): string[]
 }
 
 /** Formats the findings of the rules in a document. */
-export function formatFinding({ validation }: Pick<Document, 'validation'>): string[] {
+export function formatFindings({ validation }: Pick<Document, 'validation'>): string[] {
   const { red, yellow } = createStyle();
   return validation.errors.flatMap(({ errorLevel, ruleCode, fieldName, errorMessage }) => [
     `  ${(errorLevel === 'ERROR' ? red : yellow)(errorLevel.padEnd(7))} ${ruleCode}  ${escapeControls(fieldName ?? '')}`,

@@ -1,15 +1,15 @@
 import type { Document } from '#sdk';
 import { createStyle, escapeControls } from '../terminal/style';
 import { formatTable } from '../terminal/table';
-import { formatDocument, formatFinding, getNumber } from './document-lines';
+import { formatDocument, formatFindings, getNumber } from './document-lines';
 
-type Parsed = Extract<NonNullable<Document['parsed']>, { invoiceNumber: unknown }>;
+type ParsedInvoice = Extract<NonNullable<Document['parsed']>, { invoiceNumber: unknown }>;
 
 /** Renders a document for the terminal. */
 export function renderDocument(document: Document): string[] {
   const { parsed } = document;
   if (parsed === null || !('invoiceNumber' in parsed))
-    return [...formatDocument(document), ...formatFinding(document)];
+    return [...formatDocument(document), ...formatFindings(document)];
   const { bold, dim } = createStyle();
   return [
     `${bold(`${document.type} ${escapeControls(getNumber(document) ?? '')}`)}  ${parsed.issueDate ?? ''}${parsed.dueDate === null ? '' : dim(`  due ${parsed.dueDate}`)}`,
@@ -21,25 +21,25 @@ export function renderDocument(document: Document): string[] {
     ...renderTotals(parsed),
     '',
     ...formatDocument(document),
-    ...formatFinding(document),
+    ...formatFindings(document),
   ];
 }
 
-function renderParties({ seller, buyer }: Parsed): string[] {
+function renderParties({ seller, buyer }: ParsedInvoice): string[] {
   const { dim } = createStyle();
   return (
     [
       ['from', seller],
       ['to', buyer],
     ] as const
-  ).map(([word, party]) => {
+  ).map(([label, party]) => {
     const { name, street, postalZone, city, country, vatNumber } = party ?? {};
     const parts = [name, street, [postalZone, city].filter(Boolean).join(' '), country, vatNumber];
-    return `${dim(word.padEnd(4))}  ${escapeControls(parts.filter(Boolean).join(', '))}`;
+    return `${dim(label.padEnd(4))}  ${escapeControls(parts.filter(Boolean).join(', '))}`;
   });
 }
 
-function renderLines({ lines }: Parsed): string[] {
+function renderLines({ lines }: ParsedInvoice): string[] {
   return formatTable(
     ['QUANTITY', 'UNIT', 'NAME', 'PRICE', 'VAT %', 'NET'],
     lines.map(({ quantity, unitCode, name, netPriceAmount, vat, netAmount }) => [
@@ -54,7 +54,7 @@ function renderLines({ lines }: Parsed): string[] {
   );
 }
 
-function renderTotals({ totals, currency }: Parsed): string[] {
+function renderTotals({ totals, currency }: ParsedInvoice): string[] {
   const { bold } = createStyle();
   const { taxExclusiveAmount, taxInclusiveAmount, payableAmount } = totals;
   return [

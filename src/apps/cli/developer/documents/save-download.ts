@@ -13,13 +13,13 @@ export interface SaveOptions extends ShowOptions {
 
 /**
  * Writes a download to a file atomically.
- * @param fallback name of the file when neither the developer nor the service names one
+ * @param defaultName name of the file when neither the developer nor the service sets a name
  * @throws CommandFailedError when the file exists or cannot be written
  */
-export async function save(download: Download, fallback: string, options: SaveOptions): Promise<void> {
+export async function save(download: Download, defaultName: string, options: SaveOptions): Promise<void> {
   const content = Readable.fromWeb(download.stream);
   if (options.out === '-') return pipeline(content, process.stdout, { end: false });
-  const file = options.out ?? download.fileName ?? fallback;
+  const file = options.out ?? download.fileName ?? defaultName;
   try {
     const { size } = await writeAtomically(file, options.force === true, (stream) =>
       pipeline(content, stream),

@@ -7,25 +7,25 @@ import { toLocation } from './text-locations';
 
 describe('input of developer commands', () => {
   it('readJson names the line and column of an error', () => {
-    const failure = (text: string): CommandFailedError => {
+    const getFailure = (text: string): CommandFailedError => {
       try {
         readJson(text, 'a.json');
       } catch (error) {
         if (error instanceof CommandFailedError) return error;
       }
-      throw new Error('It was read');
+      throw new Error('The text was parsed without an error');
     };
-    expect(failure('{\n  "a": 1,\n  "b" 2\n}')).toMatchObject({
+    expect(getFailure('{\n  "a": 1,\n  "b" 2\n}')).toMatchObject({
       status: 3,
       field: 'a.json',
       message: expect.stringContaining('(line 3, column 7)'),
     });
-    expect(failure('{"a": ').message).toMatch(/\(line 1, column 7\)/);
-    expect(failure('').message).toMatch(/\(line 1, column 1\)/);
-    expect(failure('{"a": 0.12345678901234567890}').message).toMatch(/write it as text/);
+    expect(getFailure('{"a": ').message).toMatch(/\(line 1, column 7\)/);
+    expect(getFailure('').message).toMatch(/\(line 1, column 1\)/);
+    expect(getFailure('{"a": 0.12345678901234567890}').message).toMatch(/write it as text/);
   });
 
-  it('readJson locates an error after many line feeds without listing the lines', () => {
+  it('toLocation locates a position after many line feeds without listing the lines', () => {
     const feeds = 200 * 1024 * 1024 - 1;
     expect(toLocation(`{${'\n'.repeat(feeds)}`, feeds + 1)).toEqual({ line: feeds + 1, column: 1 });
   });
@@ -44,16 +44,16 @@ describe('input of developer commands', () => {
   });
 
   it('findNearestNames returns similar names, the most similar first', () => {
-    const knownTexts = [
+    const knownNames = [
       'document.received',
       'document.sent',
       'document.label.assigned',
       'company.verification',
     ];
-    expect(findNearestNames('document.recieved', knownTexts)[0]).toBe('document.received');
-    expect(findNearestNames('label', knownTexts)[0]).toBe('document.label.assigned');
-    expect(findNearestNames('verification', knownTexts)[0]).toBe('company.verification');
-    expect(findNearestNames('zzz', knownTexts)).toEqual([]);
+    expect(findNearestNames('document.recieved', knownNames)[0]).toBe('document.received');
+    expect(findNearestNames('label', knownNames)[0]).toBe('document.label.assigned');
+    expect(findNearestNames('verification', knownNames)[0]).toBe('company.verification');
+    expect(findNearestNames('zzz', knownNames)).toEqual([]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { isSafeNumber, parse } from 'lossless-json';
 import { CommandFailedError, EXIT } from '../exit';
 import { toLocation, type TextLocation } from './text-locations';
 
-/** The text is not JSON; line and column of the error count from 1. */
+/** Thrown when a text is not JSON; line and column of the error count from 1. */
 export class InvalidJsonError extends CommandFailedError {
   constructor(
     description: string,
@@ -10,24 +10,24 @@ export class InvalidJsonError extends CommandFailedError {
     name: string,
   ) {
     const { line, column } = location;
-    super(EXIT.invalid, `is not JSON: ${description} (line ${line}, column ${column})`, undefined, name);
+    super(EXIT.invalid, `must be JSON: ${description} (line ${line}, column ${column})`, undefined, name);
   }
 }
 
 /**
- * Parses JSON that is sent to the service. Refuses numbers that a binary float would change: amounts with so many
+ * Parses JSON that is sent to the service. Rejects numbers that a binary float would change: amounts with so many
  * digits must be strings.
- * @param name of the file, for messages
+ * @param name name of the file, for messages
  * @throws CommandFailedError with line and column
  */
 export function readJson(text: string, name: string): unknown {
-  const unsafe: string[] = [];
+  const unsafeNumbers: string[] = [];
   try {
     const value = parse(text.replace(/^\uFEFF/, ''), undefined, (digits) => {
-      if (!isSafeNumber(digits)) unsafe.push(digits);
+      if (!isSafeNumber(digits)) unsafeNumbers.push(digits);
       return Number(digits);
     });
-    if (unsafe[0] === undefined) return value;
+    if (unsafeNumbers[0] === undefined) return value;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const position = Number(/ at position (\d+)/.exec(message)?.[1] ?? text.length);
@@ -35,7 +35,7 @@ export function readJson(text: string, name: string): unknown {
   }
   throw new CommandFailedError(
     EXIT.invalid,
-    `has the number ${unsafe[0].slice(0, 60)}, whose digits a JSON number cannot represent exactly; write it as text, "${unsafe[0].slice(0, 60)}"`,
+    `has the number ${unsafeNumbers[0].slice(0, 60)}, whose digits a JSON number cannot represent exactly; write it as text, "${unsafeNumbers[0].slice(0, 60)}"`,
     undefined,
     name,
   );

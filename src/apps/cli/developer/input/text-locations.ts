@@ -15,15 +15,15 @@ export function toLocation(text: string, position: number): TextLocation {
  */
 export function toLocations(text: string, positions: Iterable<number>): Map<number, TextLocation> {
   const locations = new Map<number, TextLocation>();
-  let [line, start] = [1, 0];
-  let end = text.indexOf('\n');
+  let [line, lineStart] = [1, 0];
+  let lineEnd = text.indexOf('\n');
   for (const position of [...new Set(positions)].sort((one, other) => one - other)) {
-    while (end !== -1 && end < position) {
+    while (lineEnd !== -1 && lineEnd < position) {
       line++;
-      start = end + 1;
-      end = text.indexOf('\n', start);
+      lineStart = lineEnd + 1;
+      lineEnd = text.indexOf('\n', lineStart);
     }
-    locations.set(position, { line, column: position - start + 1 });
+    locations.set(position, { line, column: position - lineStart + 1 });
   }
   return locations;
 }

@@ -18,7 +18,7 @@ describe('Forwarder', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('accepts no further event while too many wait for a retry, and continues when one completes', async () => {
+  it('accepts no further event while too many events wait for a retry, and continues when a retry completes', async () => {
     outcome = { kind: 'no_response', reason: 'refused', message: 'refused', durationMs: 1 };
     for (let number = 0; number < MAX_WAITING; number++)
       await forwarder.forward({ id: `evt_${number}`, type: 'document.sent' });
@@ -38,7 +38,7 @@ describe('Forwarder', () => {
     ]);
   });
 
-  it('stops when its signal fires', async () => {
+  it('stops when its signal is aborted', async () => {
     outcome = { kind: 'response', status: 503, bodyStart: '', durationMs: 1 };
     await forwarder.forward({ id: 'evt_1', type: 'document.sent' });
     const before = attempts.length;

@@ -6,14 +6,14 @@ import { decideRetry, type RetryDecision } from '../../../../webhooks/wire/retry
 import { createSignatureHeader } from '../../../../webhooks/wire/signature';
 
 /** Event to post. */
-export interface ForwardedEvent {
+export interface EventToForward {
   id: string;
   type: string;
 }
 
 /** Post of an event with its result. */
 export interface Attempt {
-  event: ForwardedEvent;
+  event: EventToForward;
   /** Number of the attempt, from 1 */
   number: number;
   outcome: PostOutcome;
@@ -33,12 +33,13 @@ export interface ForwarderOptions {
 export const MAX_WAITING = 1_000;
 
 /**
- * Posts events like the service posts them to a webhook, with the same headers, time limits and retries. The first
- * attempt of each event precedes the next event, so events arrive in order; retries come later, as from the service.
+ * Posts events as the service posts them to a webhook, with the same headers, time limits and retries. The first
+ * attempt for each event ends before the next event, so first attempts are in order; retries follow later, as with
+ * the service.
  */
 export class Forwarder {
   private readonly retryTimers = new Set<NodeJS.Timeout>();
-  private onFreed: (() => void) | null = null;
+  private onRetryEnd: (() => void) | null = null;
 
   constructor(private readonly options: ForwarderOptions) {
     options.signal.addEventListener('abort', () => this.stop(), { once: true });
@@ -50,13 +51,13 @@ export class Forwarder {
   }
 
   /** Makes the first attempt of an event; waits before it while too many events wait for a retry. */
-  async forward(event: ForwardedEvent): Promise<void> {
+  async forward(event: EventToForward): Promise<void> {
     while (this.retryTimers.size >= MAX_WAITING && !this.options.signal.aborted)
-      await new Promise<void>((resolve) => (this.onFreed = resolve));
-    await this.attempt(event, Buffer.from(JSON.stringify(event)), 1);
+      await new Promise<void>((resolve) => (this.onRetryEnd = resolve));
+    await this.postOnce(event, Buffer.from(JSON.stringify(event)), 1);
   }
 
-  private async attempt(event: ForwardedEvent, body: Buffer, number: number): Promise<void> {
+  private async postOnce(event: EventToForward, body: Buffer, number: number): Promise<void> {
     const { url, secret, dispatcher, report, signal, post = postWebhook } = this.options;
     if (signal.aborted) return;
     const timestamp = clock.seconds();
@@ -76,14 +77,14 @@ export class Forwarder {
     }
     const decision = decideRetry(outcome, number, Math.random);
     report({ event, number, outcome, decision });
-    if (decision.state === 'retry') this.retryIn(decision.delayMs, event, body, number + 1);
+    if (decision.state === 'retry') this.scheduleRetry(decision.delayMs, event, body, number + 1);
   }
 
-  private retryIn(ms: number, event: ForwardedEvent, body: Buffer, number: number): void {
+  private scheduleRetry(ms: number, event: EventToForward, body: Buffer, number: number): void {
     const timer = setTimeout(() => {
-      void this.attempt(event, body, number).finally(() => {
+      void this.postOnce(event, body, number).finally(() => {
         this.retryTimers.delete(timer);
-        this.release();
+        this.resumeForwarding();
       });
     }, ms);
     this.retryTimers.add(timer);
@@ -91,11 +92,11 @@ export class Forwarder {
 
   private stop(): void {
     for (const timer of this.retryTimers) clearTimeout(timer);
-    this.release();
+    this.resumeForwarding();
   }
 
-  private release(): void {
-    this.onFreed?.();
-    this.onFreed = null;
+  private resumeForwarding(): void {
+    this.onRetryEnd?.();
+    this.onRetryEnd = null;
   }
 }

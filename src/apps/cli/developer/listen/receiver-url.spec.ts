@@ -9,12 +9,12 @@ describe('parseReceiverUrl', () => {
     ['https://receiver.example/a?b=c', 'https://receiver.example/a?b=c'],
   ])('parses %s as %s', (text, url) => expect(parseReceiverUrl(text)).toBe(url));
 
-  it.each(['', 'http://', 'ftp://x', 'file:///etc/passwd', 'localhost:99999'])('refuses %j', (text) =>
+  it.each(['', 'http://', 'ftp://x', 'file:///etc/passwd', 'localhost:99999'])('rejects %j', (text) =>
     expect(() => parseReceiverUrl(text)).toThrow(/must be/),
   );
 
   it.each(['http://user:word@localhost', 'user:word@localhost', 'ftp://user:word@x', 'http://user:word@['])(
-    'refuses a credential without showing it: %s',
+    'rejects a credential without showing it: %s',
     (text) => {
       expect(() => parseReceiverUrl(text)).toThrow(/must/);
       expect(() => parseReceiverUrl(text)).not.toThrow(/word/);

@@ -2,6 +2,6 @@ import { generateSecret } from '../../../../webhooks/wire/signature';
 import { readEnvironment } from '../environment';
 
 /** Returns the signing secret of a session: `PASSERELLE_WEBHOOK_SECRET`, or a new one. */
-export function createSessionSecret(): string {
+export function getSessionSecret(): string {
   return readEnvironment().webhookSecret ?? generateSecret();
 }

@@ -1,11 +1,11 @@
-/** Observer of whether the installation answers long polls. */
+/** Observer that is told when the installation stops responding to long polls and when it responds again. */
 export interface ConnectionWatch {
   reportLoss(reason: string): void;
   reportReturn(): void;
 }
 
-/** Creates a `fetch` that reports once that the installation stopped answering, and once that it answers again. */
-export function createWatchedFetch(watch: ConnectionWatch, inner: typeof fetch = fetch): typeof fetch {
+/** Creates a `fetch` that reports each loss of the connection to the installation once, and each return once. */
+export function createWatchedFetch(watch: ConnectionWatch, baseFetch: typeof fetch = fetch): typeof fetch {
   let isLost = false;
   const reportLoss = (reason: string): void => {
     if (!isLost) watch.reportLoss(reason);
@@ -13,21 +13,21 @@ export function createWatchedFetch(watch: ConnectionWatch, inner: typeof fetch =
   };
   return async (address, init) => {
     try {
-      const response = await inner(address, init);
-      if (response.status >= 500) reportLoss(`it answers ${response.status}`);
+      const response = await baseFetch(address, init);
+      if (response.status >= 500) reportLoss(`status ${response.status}`);
       else if (isLost) {
         isLost = false;
         watch.reportReturn();
       }
       return response;
     } catch (error) {
-      reportLoss(getReason(error));
+      reportLoss(describeError(error));
       throw error;
     }
   };
 }
 
-function getReason(error: unknown): string {
+function describeError(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   if (typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'string')
     return cause.code;

@@ -1,22 +1,24 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks on standard error, because standard output is for the result. */
-export async function ask(question: string, preset?: string): Promise<string> {
+/** Asks the user a question on standard error, because standard output is for the result. */
+export async function ask(question: string, defaultAnswer?: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await lines.question(`${question}${preset === undefined ? '' : ` [${preset}]`}: `);
-    return answer.trim() === '' ? (preset ?? '') : answer.trim();
+    const answer = await lines.question(
+      `${question}${defaultAnswer === undefined ? '' : ` [${defaultAnswer}]`}: `,
+    );
+    return answer.trim() === '' ? (defaultAnswer ?? '') : answer.trim();
   } finally {
     lines.close();
   }
 }
 
-/** Asks without echoing the input. */
+/** Asks the user for a text that the terminal does not show, such as a secret. */
 export async function askHidden(question: string): Promise<string> {
   process.stderr.write(`${question}: `);
-  const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: mute, terminal: true });
+  const discardOutput = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: discardOutput, terminal: true });
   try {
     return (await lines.question('')).trim();
   } finally {

@@ -21,7 +21,7 @@ export function printLine({ json }: ShowOptions, entry: unknown, ...lines: reado
   process.stdout.write(json === true ? `${toVisibleJson(entry)}\n` : `${toVisibleLines(lines)}\n`);
 }
 
-/** Prints a note on standard error, which stays out of a pipe. */
+/** Prints a note on standard error, so that it does not get into a pipe. */
 export function printNote(...lines: readonly string[]): void {
   process.stderr.write(`${toVisibleLines(lines)}\n`);
 }

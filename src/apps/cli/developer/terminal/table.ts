@@ -4,25 +4,25 @@ const GAP = 2;
 /** Minimum width of a shortened column. */
 const MIN_WIDTH = 6;
 /** Width without a terminal: no text is truncated. */
-const UNLIMITED = Number.POSITIVE_INFINITY;
+const UNLIMITED_WIDTH = Number.POSITIVE_INFINITY;
 
 /**
- * Formats rows under headings, in columns as wide as their cells. On a narrower terminal the columns in `flexible`
- * are cut, the widest first.
- * @param width of the terminal, in characters
+ * Formats rows under headings, in columns as wide as their cells. On a narrower terminal, the cells of the columns
+ * in `flexible` are truncated, the widest column first.
+ * @param width width of the terminal in characters
  */
 export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly (string | null)[])[],
   flexible: readonly string[] = [],
-  width: number = process.stdout.isTTY ? process.stdout.columns : UNLIMITED,
+  width: number = process.stdout.isTTY ? process.stdout.columns : UNLIMITED_WIDTH,
 ): string[] {
   const cells = rows.map((row) => row.map((cell) => escapeControls(cell ?? '-').replace(/[\n\t]/g, ' ')));
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...cells.map((row) => getLength(row[column] ?? ''))),
   );
-  const yielding = headings.flatMap((heading, column) => (flexible.includes(heading) ? [column] : []));
-  shrinkColumns(widths, yielding, width);
+  const flexibleColumns = headings.flatMap((heading, column) => (flexible.includes(heading) ? [column] : []));
+  shrinkColumns(widths, flexibleColumns, width);
   const formatRow = (row: readonly string[]): string =>
     row
       .map((cell, column) => truncateCell(cell, widths[column] ?? 0))

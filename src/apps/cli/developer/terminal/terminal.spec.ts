@@ -18,14 +18,14 @@ describe('output at the terminal', () => {
     ).toEqual(['ID  NAME', '1   Long name', '22  -']);
   });
 
-  it('only flexible columns are cut, the widest first', () => {
+  it('only flexible columns are truncated, the widest first', () => {
     expect(
       formatTable(['ID', 'NAME'], [['doc_1234567890', 'A very long name indeed']], ['NAME'], 26),
     ).toEqual(['ID              NAME', 'doc_1234567890  A very lo…']);
     expect(formatTable(['ID'], [['doc_1234567890']], [], 5)[1]).toBe('doc_1234567890');
   });
 
-  it('external text cannot move the cursor', () => {
+  it('text from outside cannot move the cursor', () => {
     expect(escapeControls('a\u001b[2Jb\rc')).toBe('a�[2Jb�c');
   });
 

@@ -2,7 +2,7 @@ import type { Company, SendInput } from '#sdk';
 import { clock, formatDay } from '../../../../platform/kernel/clock';
 
 /** Creates a unique document number. */
-function createNumber(): string {
+function createDocumentNumber(): string {
   return `TRY-${clock.milliseconds()}-${Math.floor(Math.random() * 1_000)}`;
 }
 
@@ -12,7 +12,7 @@ export function createSampleInvoice(recipient: string, buyer: Pick<Company, 'nam
     recipient,
     documentType: 'invoice',
     document: {
-      invoiceNumber: createNumber(),
+      invoiceNumber: createDocumentNumber(),
       buyerReference: 'PO-7781',
       buyer: {
         ...{ name: buyer.name, street: 'Grote Markt 1', city: 'Antwerpen', postalZone: '2000' },
@@ -29,16 +29,19 @@ export function createSampleInvoice(recipient: string, buyer: Pick<Company, 'nam
   };
 }
 
-/** Buyer for recipients of the sandbox that have no company. */
+/** Buyer of invoices to sandbox recipients that are not companies. */
 export const SAMPLE_BUYER = { name: 'Magic recipient of the sandbox', country: 'BE' };
 
-/** Creates a Slovak invoice. @param ending of its number, by which the simulated tax authority validates the report */
-export function createSlovakInvoice(ending = ''): SendInput {
+/**
+ * Creates a Slovak invoice.
+ * @param numberSuffix end of the invoice number, which determines the reply of the simulated tax authority
+ */
+export function createSlovakInvoice(numberSuffix = ''): SendInput {
   return {
     recipient: '9999:delivered',
     documentType: 'invoice',
     document: {
-      ...{ invoiceNumber: `${createNumber()}${ending}`, buyerReference: 'K-1' },
+      ...{ invoiceNumber: `${createDocumentNumber()}${numberSuffix}`, buyerReference: 'K-1' },
       buyer: {
         ...{ name: 'Pekáreň Košice s. r. o.', street: 'Hlavná 2', city: 'Košice', postalZone: '04001' },
         ...{ country: 'SK', vatNumber: 'SK2022749619' },
@@ -55,7 +58,7 @@ export function createFrenchInvoice(): SendInput {
     recipient: '9999:accepts',
     documentType: 'invoice',
     document: {
-      ...{ invoiceNumber: createNumber(), buyerReference: 'CMD-88' },
+      ...{ invoiceNumber: createDocumentNumber(), buyerReference: 'CMD-88' },
       buyer: {
         ...{ name: 'Traiteur de la Gare SARL', street: '12 rue de la Gare', city: 'Nantes', country: 'FR' },
         ...{ postalZone: '44000', enterpriseNumberScheme: '0002', enterpriseNumber: '552008443' },
@@ -77,21 +80,21 @@ export function createFrenchInvoice(): SendInput {
 /** Creates a report of today's sales to consumers. */
 export function createSampleSales() {
   return {
-    ...SALES_OF_A_DAY,
-    ...{ reference: createNumber(), date: formatDay(clock.now()), action: 'submit' as const },
+    ...DAILY_SALES,
+    ...{ reference: createDocumentNumber(), date: formatDay(clock.now()), action: 'submit' as const },
     ...{ taxExclusiveAmount: '100.00', taxAmount: '20.00', transactionCount: 3 },
     vatBreakdown: [{ percentage: '20', taxableAmount: '100.00', taxAmount: '20.00' }],
   };
 }
 
 /** Creates the cancellation of today's sales report. */
-export function createCancelledSales() {
+export function createSalesCancellation() {
   return {
-    ...SALES_OF_A_DAY,
-    reference: createNumber(),
+    ...DAILY_SALES,
+    reference: createDocumentNumber(),
     date: formatDay(clock.now()),
     action: 'cancel' as const,
   };
 }
 
-const SALES_OF_A_DAY = { type: 'sales' as const, category: 'goods' as const, currency: 'EUR' };
+const DAILY_SALES = { type: 'sales' as const, category: 'goods' as const, currency: 'EUR' };

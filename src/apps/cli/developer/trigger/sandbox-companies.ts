@@ -10,7 +10,7 @@ export class SandboxCompanies {
     private readonly chosenCompanyId: string | undefined,
   ) {}
 
-  /** Returns the company that the developer chose, or a verified one outside France. */
+  /** Returns the company that the developer chose, or a verified company outside France. */
   async getOwn(): Promise<Company> {
     if (this.chosenCompanyId !== undefined) return this.client.companies.get(this.chosenCompanyId);
     const existingCompany = (await this.listAll()).find(
@@ -19,7 +19,7 @@ export class SandboxCompanies {
     return existingCompany ?? this.create('Atelier d’essai SRL');
   }
 
-  /** Returns another company than `own`, as recipient. */
+  /** Returns another company than {@link getOwn}, as the recipient. */
   async getPartner(): Promise<Company> {
     const company = await this.getOwn();
     const existingCompany = (await this.listAll()).find(
@@ -36,7 +36,7 @@ export class SandboxCompanies {
     if (chosenCompany !== null && chosenCompany.country !== 'FR')
       throw new CommandFailedError(
         EXIT.invalid,
-        `must be a French company for this event; ${chosenCompany.name} is of ${chosenCompany.country}`,
+        `must be a French company for this event; ${chosenCompany.name} is in ${chosenCompany.country}`,
         undefined,
         '--company',
       );
@@ -116,15 +116,15 @@ export class SandboxCompanies {
 
 /**
  * Finds the electronic address of a company: its first identifier.
- * @throws CommandFailedError when it has none
+ * @throws CommandFailedError when the company has no identifier
  */
-export async function findAddress(client: Passerelle, company: Company): Promise<string> {
+export async function getAddress(client: Passerelle, company: Company): Promise<string> {
   const { items } = await client.identifiers.list(company.id);
   const first = items[0];
   if (first !== undefined) return `${first.scheme}:${first.identifier}`;
   throw new CommandFailedError(
     EXIT.invalid,
-    `${company.name} (${company.id}) has no identifier, so nothing can be sent to it`,
+    `${company.name} (${company.id}) must have an identifier to receive documents`,
     undefined,
     '--company',
   );
@@ -132,8 +132,8 @@ export async function findAddress(client: Passerelle, company: Company): Promise
 
 /** Creates a Belgian enterprise number with a valid check (mod 97) for a sample company. */
 function createBelgianNumber(random: () => number = Math.random): string {
-  const eight = String(Math.floor(random() * 8_000_000) + 1_000_000).padStart(8, '0');
-  return `${eight}${String(97 - (Number(eight) % 97)).padStart(2, '0')}`;
+  const baseDigits = String(Math.floor(random() * 8_000_000) + 1_000_000).padStart(8, '0');
+  return `${baseDigits}${String(97 - (Number(baseDigits) % 97)).padStart(2, '0')}`;
 }
 
 /** Creates a Slovak tax number (DIČ) for a sample company: ten digits, a multiple of eleven. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { collectExcerpts, EXCERPT } from './excerpts';
+import { collectExcerpts, MAX_EXCERPT_LENGTH } from './excerpts';
 
 describe('collectExcerpts', () => {
   const collect = (text: string, ...lines: number[]): [number, string][] => [
@@ -19,14 +19,14 @@ describe('collectExcerpts', () => {
     expect(collect('', 1)).toEqual([[1, '']]);
   });
 
-  it.each(['x', 'é', '€', '😀'])('cuts a line of %j', (letter) => {
+  it.each(['x', 'é', '€', '😀'])('truncates a long line of %j', (letter) => {
     const [[, long] = [0, '']] = collect(letter.repeat(1_000), 1);
-    expect(long).toBe(`${letter.repeat(1_000).slice(0, EXCERPT)}…`);
-    const fitting = letter.repeat(EXCERPT / letter.length);
+    expect(long).toBe(`${letter.repeat(1_000).slice(0, MAX_EXCERPT_LENGTH)}…`);
+    const fitting = letter.repeat(MAX_EXCERPT_LENGTH / letter.length);
     expect(collect(`  ${fitting}\nnext`, 1)).toEqual([[1, fitting]]);
   });
 
-  it('supports all line ends', () => {
+  it('recognizes LF, CR LF and CR as line ends', () => {
     const line = fc.stringMatching(/^[a-z]{0,5}$/);
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), fc.constantFrom('\n', '\r\n', '\r'), (lines, end) => {

@@ -1,14 +1,14 @@
 /** Maximum length of an excerpt, in UTF-16 units. */
-export const EXCERPT = 100;
+export const MAX_EXCERPT_LENGTH = 100;
 
-/** Number of UTF-8 bytes that contain more than {@link EXCERPT} units. */
-const EXCERPT_BYTES = 4 * (EXCERPT + 1);
+/** Number of UTF-8 bytes that certainly contain more than {@link MAX_EXCERPT_LENGTH} UTF-16 units. */
+const MAX_EXCERPT_BYTES = 4 * (MAX_EXCERPT_LENGTH + 1);
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 
 /**
  * Collects the beginnings of lines by line number from 1. The file is scanned once, up to the last requested line,
- * and only these beginnings are decoded.
- * @param bytes of a text in UTF-8, whose lines end with CR, LF or both
+ * and only the beginnings of requested lines are decoded.
+ * @param bytes text in UTF-8, whose lines end with CR, LF or both
  */
 export function collectExcerpts(bytes: Uint8Array, lines: Iterable<number>): Map<number, string> {
   const excerpts = new Map<number, string>();
@@ -28,14 +28,14 @@ export function collectExcerpts(bytes: Uint8Array, lines: Iterable<number>): Map
 function readExcerpt(bytes: Uint8Array, lineStart: number): string {
   let start = lineStart;
   while (bytes[start] === SPACE || bytes[start] === TAB) start++;
-  const end = findLineEnd(bytes, start, Math.min(start + EXCERPT_BYTES, bytes.length));
+  const end = findLineEnd(bytes, start, Math.min(start + MAX_EXCERPT_BYTES, bytes.length));
   const text = Buffer.from(bytes.subarray(start, end)).toString('utf8').trim();
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
+  return text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH)}…` : text;
 }
 
 /** Returns the position of the next line end, or `limit`. */
 function findLineEnd(bytes: Uint8Array, from: number, limit: number): number {
-  let at = from;
-  while (at < limit && bytes[at] !== LINE_FEED && bytes[at] !== CARRIAGE_RETURN) at++;
-  return at;
+  let offset = from;
+  while (offset < limit && bytes[offset] !== LINE_FEED && bytes[offset] !== CARRIAGE_RETURN) offset++;
+  return offset;
 }

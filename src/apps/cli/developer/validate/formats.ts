@@ -25,12 +25,14 @@ function formatPretty({ outcome, excerpts }: FileValidation): string[] {
   const { bold, dim, green, red, yellow } = createStyle();
   if (outcome.result === 'unreadable')
     return [`${bold(outcome.file)}  ${red('unreadable')}  ${escapeControls(outcome.message)}`];
-  const { file, result, type, profile, ruleSets, errors, assumed = [] } = outcome;
-  const paint = result === 'valid' ? green : result === 'invalid' ? red : yellow;
+  const { file, result, type, profile, ruleSets, errors, assumed: assumedFields = [] } = outcome;
+  const paintResult = result === 'valid' ? green : result === 'invalid' ? red : yellow;
   return [
-    `${bold(file)}  ${paint(result)}  ${type}, ${profile}`,
+    `${bold(file)}  ${paintResult(result)}  ${type}, ${profile}`,
     dim(`  ${ruleSets.map(({ name, version }) => `${name} ${version}`).join(', ')}`),
-    ...(assumed.length === 0 ? [] : [dim(`  not in the file, and not checked: ${assumed.join(', ')}`)]),
+    ...(assumedFields.length === 0
+      ? []
+      : [dim(`  not in the file, and not checked: ${assumedFields.join(', ')}`)]),
     ...errors.flatMap((finding) => {
       const { errorLevel, ruleCode, errorMessage, fieldName, line, column } = finding;
       const level = errorLevel === 'ERROR' ? red('error  ') : yellow('warning');
@@ -51,11 +53,11 @@ function formatExcerpt(text: string, number: number): string[] {
 }
 
 function formatCount(errors: readonly LocatedFinding[]): string {
-  const wrong = errors.filter(({ errorLevel }) => errorLevel === 'ERROR').length;
-  return `${wrong} error(s), ${errors.length - wrong} warning(s)`;
+  const errorCount = errors.filter(({ errorLevel }) => errorLevel === 'ERROR').length;
+  return `${errorCount} error(s), ${errors.length - errorCount} warning(s)`;
 }
 
-/** Formats workflow commands of GitHub: each finding becomes an annotation of its line. */
+/** Formats findings as workflow commands of GitHub: each finding becomes an annotation of its line. */
 function formatGithub(outcome: FileOutcome): string[] {
   const formatCommand = (level: string, location: string, title: string, message: string): string =>
     `::${level} file=${escapeProperty(outcome.file)}${location},title=${escapeProperty(title)}::${escapeData(message)}`;
@@ -85,21 +87,21 @@ function escapeProperty(text: string): string {
 
 /** Formats a JUnit report with a test case for each file: errors are failures, warnings are output. */
 function formatJunit(outcomes: readonly FileOutcome[]): string {
-  const failing = outcomes.filter(({ result }) => result === 'invalid').length;
-  const unreadable = outcomes.filter(({ result }) => result === 'unreadable').length;
+  const invalidCount = outcomes.filter(({ result }) => result === 'invalid').length;
+  const unreadableCount = outcomes.filter(({ result }) => result === 'unreadable').length;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuite name="passerelle validate" tests="${outcomes.length}" failures="${failing}" errors="${unreadable}">`,
+    `<testsuite name="passerelle validate" tests="${outcomes.length}" failures="${invalidCount}" errors="${unreadableCount}">`,
     ...outcomes.flatMap((outcome) => [
       `  <testcase classname="passerelle" name="${escapeAttribute(outcome.file)}">`,
-      ...formatCase(outcome),
+      ...formatTestCase(outcome),
       '  </testcase>',
     ]),
     '</testsuite>',
   ].join('\n');
 }
 
-function formatCase(outcome: FileOutcome): string[] {
+function formatTestCase(outcome: FileOutcome): string[] {
   if (outcome.result === 'unreadable')
     return [`    <error type="unreadable" message="${escapeAttribute(outcome.message)}"/>`];
   const formatLocation = ({ line, column }: LocatedFinding): string =>

@@ -1,12 +1,12 @@
 import { WRITTEN_PROFILES, type DocumentKind, type WrittenProfile } from '../../../../standards/invoice';
 import { findNearestNames } from '../input/nearest-names';
 
-/** Members of `POST /{companyId}/send` besides the document; the service validates their values. */
-const MEMBERS = [
+/** Members of the body of `POST /{companyId}/send`; the service validates the values of most members. */
+const BODY_MEMBERS = [
   ...['recipient', 'documentType', 'profile', 'document', 'docTypeId', 'processId', 'allowAddressMismatch'],
   ...['email', 'pdf', 'attachPdf', 'convert', 'allowDuplicate', 'sendAt'],
 ];
-const KINDS = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
+const DOCUMENT_KINDS = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
 const XML_TYPES = ['order', 'orderResponse', 'despatchAdvice', 'xml'];
 
 /** Document as JSON, with the other members of the file. */
@@ -16,15 +16,15 @@ export interface JsonInput {
   prefix: string;
   kind: DocumentKind;
   profile: WrittenProfile | undefined;
-  /** `<scheme>:<identifier>`; null without a valid one */
+  /** Electronic address `<scheme>:<identifier>`; null without a valid recipient */
   recipient: string | null;
   docTypeId: string | undefined;
   processId: string | undefined;
-  /** Errors of the request body around the document, by field */
+  /** Errors of the fields of the request body, except errors in the document */
   faults: Record<string, string[]>;
 }
 
-/** XML in the body of a request, which is validated as XML. */
+/** XML document in the body of a request; it is validated like an XML file. */
 export interface XmlInput {
   xml: string;
 }
@@ -35,28 +35,30 @@ type Members = Readonly<Record<string, unknown>>;
 export function parseJsonInput(json: Members, profile: WrittenProfile | undefined): JsonInput | XmlInput {
   if (!('document' in json)) {
     const kind = 'creditNoteNumber' in json ? 'creditNote' : 'invoice';
-    const alone = { recipient: null, docTypeId: undefined, processId: undefined, faults: {} };
-    return { document: json, prefix: '', kind, profile, ...alone };
+    const emptyFields = { recipient: null, docTypeId: undefined, processId: undefined, faults: {} };
+    return { document: json, prefix: '', kind, profile, ...emptyFields };
   }
   const { document, documentType } = json;
   if (typeof document === 'string' && XML_TYPES.some((type) => type === documentType))
     return { xml: document };
-  const faults: Record<string, string[]> = {};
+  const fieldErrors: Record<string, string[]> = {};
   for (const name of Object.keys(json))
-    if (!MEMBERS.includes(name)) {
-      const [near] = findNearestNames(name, MEMBERS);
-      faults[name] = [`must be absent${near === undefined ? '' : `; the nearest name is ${near}`}`];
+    if (!BODY_MEMBERS.includes(name)) {
+      const [nearestName] = findNearestNames(name, BODY_MEMBERS);
+      fieldErrors[name] = [
+        `must not be present${nearestName === undefined ? '' : `; a similar field is ${nearestName}`}`,
+      ];
     }
   return {
     document,
     prefix: 'document',
-    kind: readChoice(KINDS, 'documentType', json, faults) ?? 'invoice',
+    kind: readChoice(DOCUMENT_KINDS, 'documentType', json, fieldErrors) ?? 'invoice',
     profile:
-      profile ?? ('profile' in json ? readChoice(WRITTEN_PROFILES, 'profile', json, faults) : undefined),
-    recipient: readRecipient(json, faults),
-    docTypeId: readText('docTypeId', json, faults),
-    processId: readText('processId', json, faults),
-    faults,
+      profile ?? ('profile' in json ? readChoice(WRITTEN_PROFILES, 'profile', json, fieldErrors) : undefined),
+    recipient: readRecipient(json, fieldErrors),
+    docTypeId: readText('docTypeId', json, fieldErrors),
+    processId: readText('processId', json, fieldErrors),
+    faults: fieldErrors,
   };
 }
 
@@ -73,7 +75,7 @@ function readChoice<Value extends string>(
 }
 
 function readRecipient({ recipient = null }: Members, faults: JsonInput['faults']): string | null {
-  // The recipient is optional, because the document may be mailed, or sent with `--to`.
+  // The recipient is optional, because the document may be sent by e-mail, or with `--to`.
   if (recipient === null) return null;
   if (typeof recipient === 'string' && /^\d{4}:\S+$/.test(recipient)) return recipient;
   faults['recipient'] = [

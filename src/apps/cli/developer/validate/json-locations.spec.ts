@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { locateFields } from './json-locations';
 
 /** Yields each path of a value. */
-function* paths(value: unknown, path = ''): Generator<string> {
+function* listPaths(value: unknown, path = ''): Generator<string> {
   yield path;
   if (typeof value !== 'object' || value === null) return;
   for (const [name, below] of Object.entries(value))
-    yield* paths(below, path === '' ? name : `${path}.${name}`);
+    yield* listPaths(below, path === '' ? name : `${path}.${name}`);
 }
 
 describe('locateFields', () => {
@@ -56,8 +56,8 @@ describe('locateFields', () => {
       fc.property(fc.dictionary(name, tree), fc.nat(4), (value, indent) => {
         const writtenText = JSON.stringify(value, null, indent);
         const lines = writtenText.split('\n');
-        const locations = locateFields(writtenText, paths(value));
-        for (const path of paths(value)) {
+        const locations = locateFields(writtenText, listPaths(value));
+        for (const path of listPaths(value)) {
           const { line, column } = locations.get(path) ?? { line: 0, column: 0 };
           const rest = lines[line - 1]?.slice(column - 1) ?? '';
           const last = path.split('.').at(-1) ?? '';

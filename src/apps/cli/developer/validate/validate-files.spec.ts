@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WrittenProfile } from '../../../../standards/invoice/document-profiles';
 import { formatValidations } from './formats';
-import { EXCERPT } from './excerpts';
+import { MAX_EXCERPT_LENGTH } from './excerpts';
 import { validateFile, validateFiles } from './validate-files';
 import { setDocumentLimit, XML_LIMITS } from '../../../../standards/invoice/xml';
 import { smallInvoice } from '../../../../../test/support/invoices';
@@ -20,11 +20,11 @@ describe('validateFile', () => {
   };
 
   it.each([
-    ['binary', new Uint8Array([1, 0, 2]), /is binary/],
+    ['binary', new Uint8Array([1, 0, 2]), /is a binary file/],
     ['malformed.xml', '<Invoice><a></Invoice>', /./],
     ['list.json', '[]', /must be a JSON object/],
     ['text.json', '"a"', /must be a JSON object/],
-    ['cut.json', '{"lines": [', /is not JSON: .* \(line 1, column 12\)/],
+    ['cut.json', '{"lines": [', /must be JSON: .* \(line 1, column 12\)/],
     ['digits.json', '{"total": 12345678901234567890.12}', /write it as text/],
   ])('%s is not a valid document', async (name, content, message) => {
     const { status, outcome } = await validate(name, content);
@@ -48,10 +48,11 @@ describe('validateFile', () => {
 </Invoice>`,
     );
     const { errors } = validation.outcome as { errors: { line: number | null }[] };
-    const namedItems = new Set(errors.flatMap(({ line }) => line ?? []));
-    expect(namedItems.size).toBeGreaterThan(0);
-    expect(new Set(validation.excerpts.keys())).toEqual(namedItems);
-    for (const text of validation.excerpts.values()) expect(text.length).toBeLessThanOrEqual(EXCERPT + 1);
+    const findingLines = new Set(errors.flatMap(({ line }) => line ?? []));
+    expect(findingLines.size).toBeGreaterThan(0);
+    expect(new Set(validation.excerpts.keys())).toEqual(findingLines);
+    for (const text of validation.excerpts.values())
+      expect(text.length).toBeLessThanOrEqual(MAX_EXCERPT_LENGTH + 1);
     expect(formatValidations([validation], 'pretty')).toContain(' | <Invoice xmlns=');
     expect(validation.status).toBe(3);
   });
@@ -77,7 +78,7 @@ describe('validateFile', () => {
       expect(await results(await writeXml('text.xml', text, 1024 * 1024))).toEqual(['not_supported']);
     });
 
-    it('do not affect the results of later files', async () => {
+    it('large files do not affect the results of later files', async () => {
       const small = await writeXml('small.xml', 21 * 1024 * 1024);
       const large = await writeXml('large.xml', 30 * 1024 * 1024, 1024 * 1024);
       expect(await results(large, small)).toEqual([...(await results(large)), ...(await results(small))]);
@@ -92,7 +93,7 @@ describe('validateFile', () => {
       document: { ...smallInvoice('J-1'), ...document },
       ...changes,
     });
-    const found = async (input: object, profile?: WrittenProfile) => {
+    const validateInput = async (input: object, profile?: WrittenProfile) => {
       await writeFile(join(folder, 'input.json'), JSON.stringify(input, null, 2));
       const { outcome, status } = await validateFile(join(folder, 'input.json'), '2026-11-20', profile);
       if (outcome.result === 'unreadable') throw new Error(outcome.message);
@@ -102,30 +103,33 @@ describe('validateFile', () => {
     };
 
     it('builds and validates the document without findings about a missing sender', async () => {
-      const { fields, ...rest } = await found(body());
+      const { fields, ...rest } = await validateInput(body());
       expect(rest).toEqual({ status: 0, result: 'valid', assumed: ['seller'], profile: 'peppol-bis-3' });
       expect(fields).toEqual([]);
-      expect(await found(body().document)).toMatchObject({ status: 0, assumed: ['seller', 'recipient'] });
+      expect(await validateInput(body().document)).toMatchObject({
+        status: 0,
+        assumed: ['seller', 'recipient'],
+      });
     });
 
-    it('uses the requested profile, else that of the file', async () => {
-      expect(await found(body(), 'pint-eu')).toMatchObject({ profile: 'pint-eu', result: 'valid' });
-      expect(await found(body({ profile: 'nlcius' }))).toMatchObject({ profile: 'nlcius' });
-      expect(await found(body({ documentType: 'selfBillingInvoice' }), 'pint-sg')).toMatchObject({
+    it('uses the requested profile, else the profile of the file', async () => {
+      expect(await validateInput(body(), 'pint-eu')).toMatchObject({ profile: 'pint-eu', result: 'valid' });
+      expect(await validateInput(body({ profile: 'nlcius' }))).toMatchObject({ profile: 'nlcius' });
+      expect(await validateInput(body({ documentType: 'selfBillingInvoice' }), 'pint-sg')).toMatchObject({
         status: 3,
         fields: [['profile', 1]],
       });
     });
 
-    it('validates the seller that the file names', async () => {
+    it('validates the seller in the file', async () => {
       const seller = { name: 'S', country: 'DE' };
-      const { assumed, fields } = await found(body({}, { seller }));
+      const { assumed, fields } = await validateInput(body({}, { seller }));
       expect(assumed).toEqual([]);
       expect(fields.length).toBeGreaterThan(0);
     });
 
     it('reports errors by field with their locations', async () => {
-      const { status, fields } = await found({
+      const { status, fields } = await validateInput({
         documentTyp: 'invoice',
         ...body({
           recipient: 'x',

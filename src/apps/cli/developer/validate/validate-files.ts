@@ -27,14 +27,14 @@ export type FileOutcome = ValidatedFile | UnreadableFile;
 /** Outcome of a file with its exit status and excerpts. */
 export interface FileValidation {
   outcome: FileOutcome;
-  /** Starts of the lines with findings, by line number from 1; the file is not retained */
+  /** Beginnings of the lines with findings, by line number from 1; the file itself is not kept in memory */
   excerpts: ReadonlyMap<number, string>;
   status: ExitStatus;
 }
 
 /**
- * Validates files independently. The size limit is the largest that a service can have.
- * @param day YYYY-MM-DD on which they are exchanged
+ * Validates each file independently, with the largest size limit that a service can have.
+ * @param day day of the exchange, YYYY-MM-DD
  * @param profile profile of JSON documents, instead of the one in the file
  */
 export async function validateFiles(
@@ -66,11 +66,11 @@ export async function validateFile(
     throw error;
   }
   const kind = detectKind(bytes);
-  if (kind === 'binary') return toUnreadableFile(file, 'is binary; accepted are XML and JSON');
+  if (kind === 'binary') return toUnreadableFile(file, 'must be XML or JSON, but is a binary file');
   if (kind === 'pdf')
     return toUnreadableFile(
       file,
-      'is a PDF; `passerelle send` reads the invoice in it, this command reads XML and JSON',
+      'must be XML or JSON, but is a PDF. Only `passerelle send` reads the invoice in a PDF',
     );
   if (kind === 'json' && startsAsJson(bytes)) return validateJsonFile(file, bytes, day, profile);
   return validateXml(file, bytes, day);
@@ -84,7 +84,7 @@ function startsAsJson(bytes: Buffer): boolean {
 }
 
 async function validateXml(file: string, bytes: Buffer, day: string): Promise<FileValidation> {
-  // Must precede parsing: a tree only contains the names that were registered before.
+  // The rules must be loaded before parsing: a tree only contains names that were registered before.
   const [{ readTree }, { getNode }] = await Promise.all([
     import('../../../../business/documents/reading/reading'),
     import('../../../../standards/rules'),
@@ -104,7 +104,7 @@ async function validateXml(file: string, bytes: Buffer, day: string): Promise<Fi
   });
   return {
     outcome: { file, type, ...validation, errors },
-    excerpts: collectExcerpts(bytes, getLines(errors)),
+    excerpts: collectExcerpts(bytes, listLines(errors)),
     status: validation.result === 'invalid' ? EXIT.invalid : EXIT.ok,
   };
 }
@@ -141,26 +141,26 @@ async function validateJsonFile(
     text,
     jsonValidation.errors.map(({ fieldName }) => fieldName),
   );
-  const nowhere = { line: null, column: null };
+  const noLocation = { line: null, column: null };
   const errors = sortFindings(
     jsonValidation.errors.map((finding) => ({
       ...finding,
-      ...(locations.get(finding.fieldName) ?? nowhere),
+      ...(locations.get(finding.fieldName) ?? noLocation),
     })),
   );
   return {
     outcome: { file, ...jsonValidation, errors },
-    excerpts: collectExcerpts(bytes, getLines(errors)),
+    excerpts: collectExcerpts(bytes, listLines(errors)),
     status: jsonValidation.result === 'invalid' ? EXIT.invalid : EXIT.ok,
   };
 }
 
 /** Removes locations, because locations in embedded XML are not locations in the file. */
 function omitLocations({ outcome, status }: FileValidation): FileValidation {
-  const nowhere = { line: null, column: null };
+  const noLocation = { line: null, column: null };
   if (outcome.result === 'unreadable')
-    return { outcome: { ...outcome, ...nowhere }, excerpts: new Map(), status };
-  const errors = outcome.errors.map((finding) => ({ ...finding, ...nowhere }));
+    return { outcome: { ...outcome, ...noLocation }, excerpts: new Map(), status };
+  const errors = outcome.errors.map((finding) => ({ ...finding, ...noLocation }));
   return { outcome: { ...outcome, errors }, excerpts: new Map(), status };
 }
 
@@ -168,7 +168,7 @@ function isObject(json: unknown): json is Record<string, unknown> {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-function getLines(errors: readonly LocatedFinding[]): number[] {
+function listLines(errors: readonly LocatedFinding[]): number[] {
   return errors.flatMap(({ line }) => line ?? []);
 }
 

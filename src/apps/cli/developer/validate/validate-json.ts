@@ -4,7 +4,7 @@ import { removeOwnSchemeFindings } from '../../../../business/documents/reading/
 import type { DocumentReading } from '../../../../business/documents/reading/reading';
 import {
   blankParty,
-  hasKind,
+  supportsKind,
   isSelfBillingKind,
   WRITTEN_PROFILES,
   type Party,
@@ -20,7 +20,7 @@ export interface LocatedFinding extends Finding {
   column: number | null;
 }
 
-/** Result of the rules for a file. */
+/** Validation result of a file. */
 export interface ValidatedFile {
   file: string;
   type: string;
@@ -32,8 +32,8 @@ export interface ValidatedFile {
   assumed?: string[];
 }
 
-/** Sample sender for files without one, complete enough for most rules. */
-const SENDER: Partial<Party> = {
+/** Sample sender for files without a sender, complete enough for most rules. */
+const SAMPLE_SENDER: Partial<Party> = {
   ...{ name: 'Sender', street: 'Street 1', city: 'City', postalZone: '1000', country: 'BE' },
   ...{ vatNumber: 'BE0123456749', enterpriseNumberScheme: '0208', enterpriseNumber: '0123456749' },
   ...{ contactName: 'Contact', email: 'sender@example.com', phone: '+32 2 555 00 00' },
@@ -41,7 +41,7 @@ const SENDER: Partial<Party> = {
 const SENDER_ADDRESS = '0208:0123456749';
 const RECIPIENT_ADDRESS = '0208:0987654394';
 /** Country of the sample sender by profile, because national rules depend on the seller's country. */
-const COUNTRIES: Partial<Record<WrittenProfile, string>> = {
+const COUNTRY_BY_PROFILE: Partial<Record<WrittenProfile, string>> = {
   'xrechnung-3': 'DE',
   nlcius: 'NL',
   'pint-ae': 'AE',
@@ -52,7 +52,7 @@ const COUNTRIES: Partial<Record<WrittenProfile, string>> = {
   'pint-sg': 'SG',
 };
 /** Elements of the parties, in UBL and CII. */
-const ELEMENTS = {
+const PARTY_ELEMENTS = {
   seller: /AccountingSupplierParty|SellerTradeParty/,
   buyer: /AccountingCustomerParty|BuyerTradeParty/,
 };
@@ -63,27 +63,27 @@ export type JsonValidation = Pick<ValidatedFile, 'type' | 'result' | 'profile' |
 
 /**
  * Builds the document that `POST /{companyId}/send` would build, and validates it. The sender is unknown without a
- * service: findings about a sender that the document does not name are omitted.
+ * service: if the document does not contain the sender, findings about the sender are omitted.
  * @param day day of the exchange, YYYY-MM-DD
  */
 export function validateJson(input: JsonInput, day: string): JsonValidation {
   const { document, prefix, kind, profile, recipient, docTypeId, processId, faults } = input;
   const errors = Object.entries(faults).flatMap(([field, messages]) => messages.map(toFinding(field)));
-  if (profile !== undefined && !hasKind(profile, kind)) {
-    const otherProfiles = WRITTEN_PROFILES.filter((candidate) => hasKind(candidate, kind)).join(', ');
-    const message = `must be a profile with documents of type ${kind}, which are ${otherProfiles}; received "${profile}"`;
-    return toRefusal(input, [...errors, toFinding('profile')(message)], []);
+  if (profile !== undefined && !supportsKind(profile, kind)) {
+    const otherProfiles = WRITTEN_PROFILES.filter((candidate) => supportsKind(candidate, kind)).join(', ');
+    const message = `must be a profile with documents of type ${kind}, one of ${otherProfiles}; received "${profile}"`;
+    return toInvalidResult(input, [...errors, toFinding('profile')(message)], []);
   }
   const issuer = isSelfBillingKind(kind) ? 'buyer' : 'seller';
   const assumedFields = [
     ...(isNamed(document, issuer) ? [] : [issuer]),
     ...(recipient === null ? ['recipient'] : []),
   ];
-  const country = profile === undefined ? undefined : COUNTRIES[profile];
+  const country = profile === undefined ? undefined : COUNTRY_BY_PROFILE[profile];
   const buildResult = buildDocument({
     ...{ input: document, kind, profile, prefix, uuid: randomUUID(), day, today: day, attachPdf: false },
     time: '00:00:00',
-    company: blankParty({ ...SENDER, ...(country === undefined ? {} : { country }) }),
+    company: blankParty({ ...SAMPLE_SENDER, ...(country === undefined ? {} : { country }) }),
     sender: SENDER_ADDRESS,
     recipient: recipient ?? RECIPIENT_ADDRESS,
     requestedTypeIds: { docTypeId, processId },
@@ -93,10 +93,10 @@ export function validateJson(input: JsonInput, day: string): JsonValidation {
       ...Object.entries(buildResult.errors).flatMap(([field, messages]) => messages.map(toFinding(field))),
     );
   const { reading } = buildResult;
-  if (reading === null) return toRefusal(input, errors, assumedFields);
+  if (reading === null) return toInvalidResult(input, errors, assumedFields);
   const { validation } = reading;
   const findings = removeOwnSchemeFindings(validation, recipient)
-    .errors.filter((finding) => !assumedFields.includes(issuer) || !isAbout(issuer, finding))
+    .errors.filter((finding) => !assumedFields.includes(issuer) || !concernsParty(issuer, finding))
     .map((finding) => toFileFinding(finding, prefix));
   errors.push(...findings);
   const { profile: writtenProfile, ruleSets } = validation;
@@ -121,7 +121,11 @@ function toFinding(fieldName: string): (message: string) => Finding {
   });
 }
 
-function toRefusal({ kind, profile }: JsonInput, errors: Finding[], assumedFields: string[]): JsonValidation {
+function toInvalidResult(
+  { kind, profile }: JsonInput,
+  errors: Finding[],
+  assumedFields: string[],
+): JsonValidation {
   return {
     type: kind,
     profile: profile ?? 'unknown',
@@ -141,11 +145,14 @@ function isNamed(document: unknown, party: 'seller' | 'buyer'): boolean {
   return typeof document === 'object' && document !== null && party in document;
 }
 
-function isAbout(party: 'seller' | 'buyer', { fieldName }: Finding): boolean {
-  return fieldName === party || fieldName.startsWith(`${party}.`) || ELEMENTS[party].test(fieldName);
+function concernsParty(party: 'seller' | 'buyer', { fieldName }: Finding): boolean {
+  return fieldName === party || fieldName.startsWith(`${party}.`) || PARTY_ELEMENTS[party].test(fieldName);
 }
 
-/** Converts the field of a finding to that of the file; a finding about no single field concerns the document. */
+/**
+ * Converts the field name of a finding to a path in the file. A finding without a field, or with an XPath, gets the
+ * path of the document.
+ */
 function toFileFinding(finding: Finding, prefix: string): Finding {
   const { fieldName, errorMessage } = finding;
   if (fieldName === '' || fieldName.startsWith('/')) {

@@ -9,16 +9,16 @@ export type ViewFilter = NonNullable<Parameters<Passerelle['savedViews']['create
  * @throws InvalidArgumentError for a text without `=`
  */
 export function addFilter(text: string, filter: Record<string, string | string[]> = {}): typeof filter {
-  const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('A filter is needed, such as direction=outgoing.');
-  const [name, value] = [text.slice(0, at), text.slice(at + 1)];
-  const presentValue = filter[name];
-  return { ...filter, [name]: presentValue === undefined ? value : [presentValue, value].flat() };
+  const separatorIndex = text.indexOf('=');
+  if (separatorIndex < 1) throw new InvalidArgumentError('must be name=value, such as direction=outgoing.');
+  const [name, value] = [text.slice(0, separatorIndex), text.slice(separatorIndex + 1)];
+  const previousValue = filter[name];
+  return { ...filter, [name]: previousValue === undefined ? value : [previousValue, value].flat() };
 }
 
 /**
- * Returns whether an object may be the filter of a view: texts, flags and lists of texts under names. The service checks names
- * and values.
+ * Returns whether an object may be the filter of a view: texts, booleans and lists of texts by name. The service
+ * validates the names and the values.
  */
 export function isViewFilter(filter: Readonly<Record<string, unknown>>): filter is ViewFilter {
   const isValue = (value: unknown): boolean => typeof value === 'string' || typeof value === 'boolean';

@@ -99,14 +99,14 @@ export const DE: Language = {
     recoveryCosts: 'Beitreibungskosten',
     earlyPaymentDiscount: 'Skonto',
     checkPayee:
-      'Vor der Zahlung prüfen: Absender, Name oder Konto des Verkäufers weichen von früheren ab, oder der Absender ist nicht der Verkäufer. Fragen Sie den Verkäufer über einen Kontakt, den Sie schon kennen.',
+      'Vor der Zahlung prüfen: Absender, Name oder Konto des Verkäufers haben sich geändert, oder der Absender ist nicht der Verkäufer. Fragen Sie den Verkäufer über einen Kontakt, den Sie schon kennen.',
     scanToPay: 'Mit einer Banking-App scannen',
     attachments: 'Anhänge',
     fileName: 'Datei',
     fileType: 'Typ',
     location: 'Größe oder Adresse',
     pageOf: 'Seite {page} von {pages}',
-    cutShort: 'Hier ist nicht alles gezeigt; das elektronische Dokument enthält den Rest.',
+    cutShort: 'Diese Ansicht ist unvollständig; das elektronische Dokument enthält den Rest.',
     readableView: 'Lesefassung; das elektronische Dokument (XML) ist das Original.',
   },
   titles: {

@@ -102,14 +102,14 @@ export const EN: Language = {
     recoveryCosts: 'Recovery costs',
     earlyPaymentDiscount: 'Early-payment discount',
     checkPayee:
-      'Check before payment: the sender, the name or the account of the seller is another than before, or the sender is not the seller. Ask the seller through a contact that you already know.',
+      'Check before payment: the sender, the name or the account of the seller has changed, or the sender is not the seller. Ask the seller through a contact that you already know.',
     scanToPay: 'Scan to pay with a banking app',
     attachments: 'Attachments',
     fileName: 'File',
     fileType: 'Type',
     location: 'Size or address',
     pageOf: 'Page {page} of {pages}',
-    cutShort: 'Not everything is shown here; the electronic document has the rest.',
+    cutShort: 'This view is incomplete; the electronic document contains the rest.',
     readableView: 'Readable view; the electronic document (XML) is the original.',
   },
   titles: {

@@ -10,12 +10,12 @@ import { PT } from './pt';
 
 export type { Caption, Language } from './language';
 
-/** The languages an invoice can be rendered in, by ISO 639-1 code. */
+/** Languages in which an invoice can be rendered, by ISO 639-1 code. */
 export const PDF_LANGUAGES = ['en', 'fr', 'nl', 'de', 'it', 'es', 'pl', 'pt'] as const;
 
 export type PdfLanguage = (typeof PDF_LANGUAGES)[number];
 
-/** The wording of each language. */
+/** Texts and formats by language. */
 export const LANGUAGES: Readonly<Record<PdfLanguage, Language>> = {
   en: EN,
   fr: FR,

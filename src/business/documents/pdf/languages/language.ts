@@ -1,6 +1,6 @@
 import type { DocumentKind, PaymentMethod, VatCategory } from '../../../../standards/invoice';
 
-/** Captions of the page, by their meaning. */
+/** Keys of the captions of a PDF. */
 export type Caption =
   | 'seller'
   | 'buyer'
@@ -105,7 +105,7 @@ export type Caption =
   | 'cutShort'
   | 'readableView';
 
-/** The captions that name the tax. */
+/** Captions that contain the name of the tax. */
 export type TaxCaption = Extract<
   Caption,
   | 'vatNumber'
@@ -118,11 +118,11 @@ export type TaxCaption = Extract<
   | 'vatAmount'
 >;
 
-/** Invoice types (UNTDID 1001) whose title says more than that of their kind. */
+/** Invoice types (UNTDID 1001) that have a more specific title than their document kind. */
 export type InvoiceVariant = '326' | '383' | '384' | '386' | '393' | '396';
 
-/** The units of UN/ECE Recommendations 20 and 21 that most lines use. */
-export type UsualUnit =
+/** Common units of UN/ECE Recommendations 20 and 21. */
+export type CommonUnit =
   | 'C62'
   | 'H87'
   | 'EA'
@@ -154,8 +154,8 @@ export type UsualUnit =
   | 'MWH'
   | 'P1';
 
-/** Between groups of three digits, before the decimals, and behind a percentage. */
-export interface NumberSigns {
+/** Symbols of numbers: separator of groups of three digits, decimal separator, and percent sign. */
+export interface NumberSymbols {
   group: string;
   point: string;
   percent: string;
@@ -163,17 +163,17 @@ export interface NumberSigns {
 
 /** Texts of the page and formats of numbers and days in one language. */
 export interface Language {
-  numbers: NumberSigns;
-  /** A day of the calendar; month and day have two digits. */
+  numbers: NumberSymbols;
+  /** Formats a calendar day; month and day have two digits. */
   date: (year: string, month: string, day: string) => string;
-  /** Words in braces are places that the page fills in. */
+  /** Captions; words in braces are placeholders. */
   captions: Readonly<Record<Caption, string>>;
   titles: Readonly<Record<DocumentKind, string>>;
   invoiceVariants: Readonly<Record<InvoiceVariant, string>>;
   /** Captions for a tax other than VAT; `{tax}` is its name. */
   otherTax: Readonly<Record<TaxCaption, string>>;
-  /** UNTDID 5305. */
+  /** Names of the VAT categories (UNTDID 5305). */
   vatCategories: Readonly<Record<VatCategory, string>>;
   paymentMethods: Readonly<Record<PaymentMethod, string>>;
-  units: Readonly<Record<UsualUnit, string>>;
+  units: Readonly<Record<CommonUnit, string>>;
 }

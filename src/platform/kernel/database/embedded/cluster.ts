@@ -52,8 +52,8 @@ export async function ensureCluster(
   }
   if (version.trim() !== binaries.major) {
     throw new EmbeddedPostgresError(
-      `The database in ${site.cluster} was made by PostgreSQL ${version.trim()}, and this is PostgreSQL ${binaries.major}. ` +
-        'Move the data by pg_dump and pg_restore, or with pg_upgrade.',
+      `The database in ${site.cluster} was created by PostgreSQL ${version.trim()}, but the embedded server is PostgreSQL ${binaries.major}. ` +
+        'Move the data with pg_dump and pg_restore, or with pg_upgrade.',
     );
   }
   if (site.user !== null && (await stat(site.cluster)).uid !== site.user.uid)
@@ -72,7 +72,7 @@ async function writePassword(files: LauncherFiles): Promise<string> {
 
 /**
  * Runs initdb in a directory with another name, so that a cluster with its final name is complete.
- * Text is UTF-8 and sorts by code point, everywhere alike.
+ * Text is UTF-8 and sorts by code point on every platform.
  */
 async function createCluster(
   site: ServerSite,
@@ -87,7 +87,7 @@ async function createCluster(
   try {
     const user = await findNamedUser(site.user);
     if (user !== null) {
-      for (const path of [name, passwordFile]) await giveTo(path, user);
+      for (const path of [name, passwordFile]) await changeOwner(path, user);
     }
     const options = [
       ['--pgdata', name],
@@ -119,10 +119,10 @@ async function createCluster(
  */
 async function findNamedUser(user: ServerUser | null): Promise<ServerUser | null> {
   if (user?.uid !== SERVER_ACCOUNT.uid) return user;
-  const accounts = await findUnprivilegedAccount();
-  if (accounts !== null) return { uid: accounts.uid, gid: user.gid };
+  const account = await findUnprivilegedAccount();
+  if (account !== null) return { uid: account.uid, gid: user.gid };
   throw new EmbeddedPostgresError(
-    `/etc/passwd names no account but root, and initdb asks for the name of the one it runs as. ${USE_EXTERNAL}`,
+    `/etc/passwd has no account other than root, and initdb needs the name of the account under which it runs. ${USE_EXTERNAL}`,
   );
 }
 
@@ -132,7 +132,7 @@ function describeInitdbFailure(error: unknown): string {
   return `initdb needs a name for the uid that it runs as: add one to /etc/passwd, or set DATABASE_URL. (${message})`;
 }
 
-async function giveTo(path: string, user: ServerUser): Promise<void> {
+async function changeOwner(path: string, user: ServerUser): Promise<void> {
   await lchown(path, user.uid, user.gid);
   const { uid } = await stat(path);
   // Some file systems of shared folders accept the call but keep the owner; PostgreSQL would then refuse to start.
@@ -142,9 +142,9 @@ async function giveTo(path: string, user: ServerUser): Promise<void> {
 
 async function chownTree(path: string, user: ServerUser): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
-    const below = join(path, entry.name);
-    if (entry.isDirectory()) await chownTree(below, user);
-    else if (entry.isFile()) await lchown(below, user.uid, user.gid);
+    const entryPath = join(path, entry.name);
+    if (entry.isDirectory()) await chownTree(entryPath, user);
+    else if (entry.isFile()) await lchown(entryPath, user.uid, user.gid);
   }
   await lchown(path, user.uid, user.gid);
 }

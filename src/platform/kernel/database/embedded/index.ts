@@ -8,7 +8,7 @@
  * Only one machine (one container) at a time may use a data directory, because process ids mean nothing on another.
  */
 export { EmbeddedPostgresError } from './embedded-error';
-export { findRunning, findRunningAsSuperuser } from './running-server';
+export { findRunning, findSuperuserUrl } from './running-server';
 export type { SupervisionListener } from './supervisor';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './launcher';
 export { makeBaseBackup, type BaseBackup } from './base-backup';

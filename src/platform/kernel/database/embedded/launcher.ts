@@ -6,9 +6,15 @@ import { ensureCluster } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
 import { isPostmaster, readPostmasterPid } from './postmaster-pid';
 import { requireNoRecovery } from './recovery-marker';
-import { type AnsweringServer, connect, findAnswering, POLL_MS, START_LIMIT_MS } from './running-server';
+import {
+  type ConnectedServer,
+  connect,
+  findConnectedServer,
+  POLL_MS,
+  START_LIMIT_MS,
+} from './running-server';
 import { buildOwnerUrl, buildServiceUrl } from './server-connection';
-import { choosePort, rememberPort } from './server-port';
+import { choosePort, storePort } from './server-port';
 import { requestShutdown, ServerProcess } from './server-process';
 import { type LauncherFiles, locateCluster, makeLauncherFiles, prepareSite } from './server-site';
 import { withLock } from './start-lock';
@@ -18,7 +24,7 @@ import { type SupervisionListener, Supervisor } from './supervisor';
 const STOP_LIMIT_MS = 30_000;
 /** Time for which the server may still list connections that were just closed. */
 const CLOSING_MS = 500;
-/** Temporary failures: another server of the cluster is ending or started first. */
+/** Log messages of temporary failures: another server of the cluster is stopping, or was started first. */
 const TEMPORARY_FAILURES = /shared memory block .* still in use|lock file .* already exists/;
 const PORT_IN_USE = /could not bind|could not create any TCP/;
 /** Free disk space below which PostgreSQL cannot even write the files that a start needs. */
@@ -38,7 +44,7 @@ export interface EmbeddedPostgresOptions {
   walArchive?: string | null;
   log?: (line: string) => void;
   /** Whether this is a recovery: any other start is refused during an unfinished recovery. */
-  recovers?: boolean;
+  isRecovery?: boolean;
   /**
    * Listener of the supervision, which restarts a crashed server at the same address until `stop`; omitted: no
    * supervision.
@@ -57,8 +63,8 @@ export interface EmbeddedPostgres {
   adopted: boolean;
   /**
    * Ends the use of the server by this process, which must have closed its own connections. The last user shuts the
-   * server down: the server stays while another client is connected (another process of the installation, the command
-   * line, psql), also when this process started it.
+   * server down: the server keeps running while another client is connected (another process of the installation, the
+   * command line, psql), even when this process started the server.
    */
   stop(): Promise<void>;
 }
@@ -73,7 +79,7 @@ type Log = (line: string) => void;
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined);
   const files = await makeLauncherFiles(options.dataDir);
-  const run = (port: number | null, signal?: AbortSignal): Promise<AnsweringServer> =>
+  const run = (port: number | null, signal?: AbortSignal): Promise<ConnectedServer> =>
     withLock(
       files.lock,
       START_LIMIT_MS,
@@ -82,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
           files,
           settings: options.settings ?? {},
           walArchive: options.walArchive ?? null,
-          recovers: options.recovers === true,
+          isRecovery: options.isRecovery === true,
           log,
           port,
           signal,
@@ -91,7 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     );
   const first = await run(null, options.signal);
   const serverSupervision = {
-    waitUntilGone: ({ connection }: AnsweringServer) => connection.connectionEnd,
+    waitForLoss: ({ connection }: ConnectedServer) => connection.connectionEnd,
     restart: (signal: AbortSignal) => run(first.port, signal),
   };
   const supervisor =
@@ -114,7 +120,7 @@ interface StartParameters {
   files: LauncherFiles;
   settings: Record<string, string>;
   walArchive: string | null;
-  recovers: boolean;
+  isRecovery: boolean;
   log: Log;
   /** Port that the server must use, or null for its last port or any other. */
   port: number | null;
@@ -122,11 +128,11 @@ interface StartParameters {
 }
 
 /**
- * Called under the lock.
+ * Must be called while the lock is held.
  * @returns a server that is ready for the service
  */
-async function adoptOrStart(run: StartParameters): Promise<AnsweringServer> {
-  if (!run.recovers) await requireNoRecovery(run.files);
+async function adoptOrStart(run: StartParameters): Promise<ConnectedServer> {
+  if (!run.isRecovery) await requireNoRecovery(run.files);
   const server = await findOrStart(run);
   try {
     if (run.port !== null && server.port !== run.port)
@@ -143,10 +149,10 @@ async function adoptOrStart(run: StartParameters): Promise<AnsweringServer> {
   return server;
 }
 
-async function findOrStart(run: StartParameters): Promise<AnsweringServer> {
+async function findOrStart(run: StartParameters): Promise<ConnectedServer> {
   const deadline = performance.now() + START_LIMIT_MS;
   for (;;) {
-    const runningServer = await findAnswering(run.files, deadline, run.signal);
+    const runningServer = await findConnectedServer(run.files, deadline, run.signal);
     if (runningServer !== null) return runningServer;
     const startedServer = await start(run, deadline);
     if (startedServer !== null) return startedServer;
@@ -158,14 +164,14 @@ async function findOrStart(run: StartParameters): Promise<AnsweringServer> {
  * Starts the server and waits until it answers; null when another attempt is worthwhile. No other server runs in the
  * meantime.
  */
-async function start(run: StartParameters, deadline: number): Promise<AnsweringServer | null> {
+async function start(run: StartParameters, deadline: number): Promise<ConnectedServer | null> {
   const { files, log, walArchive, signal } = run;
   const site = await prepareSite(files);
   if (walArchive !== null) await prepareWalArchive(walArchive, site.user);
   const settings = { ...(walArchive !== null && createWalArchiveSettings(walArchive)), ...run.settings };
   if (site.base !== files.directory) {
     log(
-      `embedded PostgreSQL lives in ${site.base}: uid ${site.user?.uid}, its user, cannot enter ${files.directory}`,
+      `embedded PostgreSQL is stored in ${site.base}, because its user (uid ${site.user?.uid}) cannot enter ${files.directory}`,
     );
   }
   const binaries = await prepareBinaries(await findPackage(), site.base, site.user);
@@ -177,28 +183,28 @@ async function start(run: StartParameters, deadline: number): Promise<AnsweringS
   try {
     while (!server.hasExited) {
       const entry = await readPostmasterPid(site.cluster);
-      const answering =
+      const connectedServer =
         entry?.pid === server.pid && entry ? await connect(site.cluster, entry, password) : null;
-      if (answering !== null) {
-        if (run.port === null) await rememberPort(files.port, port);
-        return { ...answering, adopted: false };
+      if (connectedServer !== null) {
+        if (run.port === null) await storePort(files.port, port);
+        return { ...connectedServer, adopted: false };
       }
       if (performance.now() > deadline) {
-        // A long recovery must not be cut off: the next start would begin it again.
+        // A long recovery must not be interrupted: the next start would begin the recovery again.
         throw new EmbeddedPostgresError(
-          `PostgreSQL (pid ${server.pid}) is not ready after ${START_LIMIT_MS / 1000} s and keeps starting; ` +
-            `the next start adopts it. Its log ends:\n${await server.reason()}`,
+          `PostgreSQL (pid ${server.pid}) is not ready after ${START_LIMIT_MS / 1000} s but continues to start; ` +
+            `the next start adopts it. Its log ends:\n${await server.readExitReason()}`,
         );
       }
       await sleep(POLL_MS, undefined, { signal });
     }
-    const reason = await server.reason();
-    const passes = TEMPORARY_FAILURES.test(reason) || (run.port === null && PORT_IN_USE.test(reason));
-    if (!passes || performance.now() > deadline)
+    const reason = await server.readExitReason();
+    const isTemporary = TEMPORARY_FAILURES.test(reason) || (run.port === null && PORT_IN_USE.test(reason));
+    if (!isTemporary || performance.now() > deadline)
       throw new EmbeddedPostgresError(
         `PostgreSQL did not start${await describeFullDisk(site.base)}. Its log ends:\n${reason}`,
       );
-    log('embedded PostgreSQL: another try');
+    log('embedded PostgreSQL: the start is tried again');
     return null;
   } catch (error) {
     if (signal?.aborted === true && server.pid !== undefined) await requestShutdown(server.pid);
@@ -216,13 +222,13 @@ async function describeFullDisk(directory: string): Promise<string> {
 }
 
 /** Shuts the server down unless another client is connected. */
-async function releaseServer(files: LauncherFiles, server: AnsweringServer, log: Log): Promise<void> {
+async function releaseServer(files: LauncherFiles, server: ConnectedServer, log: Log): Promise<void> {
   const cluster = await locateCluster(files);
   const otherClients = await countOtherClients(server);
   await server.connection.close();
   if (otherClients === null && !(await isPostmaster(server.pid, cluster))) return;
   if (otherClients !== null && otherClients > 0) {
-    log(`embedded PostgreSQL goes on: ${otherClients} other connection(s)`);
+    log(`embedded PostgreSQL keeps running: ${otherClients} other connection(s)`);
     return;
   }
   await requestShutdown(server.pid);
@@ -233,7 +239,7 @@ async function releaseServer(files: LauncherFiles, server: AnsweringServer, log:
   ) {
     if (performance.now() > deadline) {
       throw new EmbeddedPostgresError(
-        `PostgreSQL (pid ${server.pid}) has not ended after ${STOP_LIMIT_MS / 1000} s. Its log is ${files.serverLog}.`,
+        `PostgreSQL (pid ${server.pid}) has not stopped after ${STOP_LIMIT_MS / 1000} s. Its log is ${files.serverLog}.`,
       );
     }
     await sleep(POLL_MS);
@@ -242,7 +248,7 @@ async function releaseServer(files: LauncherFiles, server: AnsweringServer, log:
 }
 
 /** Returns the number of other connected clients; null when the server no longer answers. */
-async function countOtherClients(server: AnsweringServer): Promise<number | null> {
+async function countOtherClients(server: ConnectedServer): Promise<number | null> {
   const deadline = performance.now() + CLOSING_MS;
   try {
     for (;;) {

@@ -13,7 +13,7 @@ describe('postmaster.pid', () => {
     expect(parsePostmasterPid(COMPLETE)).toEqual({ pid: 4711, port: 45581, status: 'ready' });
   });
 
-  it('is read while the server still writes it', () => {
+  it('is parsed while the server is still writing the file', () => {
     expect(parsePostmasterPid('4711\n/srv/cluster\n1793263751\n45581\n\n')).toEqual({
       pid: 4711,
       port: 45581,
@@ -26,13 +26,13 @@ describe('postmaster.pid', () => {
     expect(parsePostmasterPid(text)).toBeNull();
   });
 
-  it('is absent where the cluster is', async () => {
+  it('is absent when the cluster does not exist', async () => {
     expect(await readPostmasterPid(join(tmpdir(), 'no-such-cluster'))).toBeNull();
   });
 });
 
 describe('isPostmaster', () => {
-  it('does not take a process for a server because it lives, nor a server for that of another cluster', async () => {
+  it('accepts neither a running process that is not a server nor the server of another cluster', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'passerelle-pid-'));
     const cluster = join(directory, 'a cluster');
     // Programs are distinguished by their command lines, so a script named postgres can replace the server.
@@ -55,9 +55,9 @@ describe('isPostmaster', () => {
       expect(await isPostmaster(server.pid ?? 0, cluster)).toBe(true);
       expect(await isPostmaster(server.pid ?? 0, join(directory, 'another cluster'))).toBe(false);
       expect(await isPostmaster(impostor.pid ?? 0, cluster)).toBe(false);
-      const removedValue = once(server, 'exit');
+      const serverExit = once(server, 'exit');
       server.kill('SIGKILL');
-      await removedValue;
+      await serverExit;
       expect(await isPostmaster(server.pid ?? 0, cluster)).toBe(false);
     } finally {
       impostor.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orNullIfMissing } from './embedded-error';
-import { readCommandLine, startsServer } from './process-table';
+import { readCommandLine, isServerCommandLine } from './process-table';
 
 /** Contents of a cluster's `postmaster.pid` (PostgreSQL, "Database File Layout"). */
 export interface PostmasterPid {
@@ -12,7 +12,7 @@ export interface PostmasterPid {
   status: string | null;
 }
 
-/** Lines: pid, data directory, start time, port, socket directory, listen address, shared memory, status. */
+/** Parses the lines: pid, data directory, start time, port, socket directory, listen address, shared memory, status. */
 export function parsePostmasterPid(text: string): PostmasterPid | null {
   const lines = text.split('\n').map((line) => line.trim());
   const pid = Number(lines[0]);
@@ -33,5 +33,5 @@ export async function readPostmasterPid(cluster: string): Promise<PostmasterPid 
  * process.
  */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
-  return startsServer(process.platform, await readCommandLine(pid), cluster);
+  return isServerCommandLine(process.platform, await readCommandLine(pid), cluster);
 }

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createShutdownCommand } from './server-process';
 import {
-  commandLineQuery,
+  buildCommandLineQuery,
   isRunning,
   parseCommandLine,
   readStartTime,
-  startsServer,
-  startTimeQuery,
+  isServerCommandLine,
+  buildStartTimeQuery,
 } from './process-table';
 
 const UNIX = '/srv/my data/postgres/cluster';
@@ -28,8 +28,8 @@ describe('the table of processes', () => {
       String.raw`c:\native\bin\POSTGRES.EXE -D c:\Data\Cluster -c port=5432`,
     ],
   ])('on %s finds the server of %s', (platform, cluster, text) => {
-    expect(startsServer(platform, parseCommandLine(platform, text), cluster)).toBe(true);
-    expect(startsServer(platform, parseCommandLine(platform, text), `${cluster}2`)).toBe(false);
+    expect(isServerCommandLine(platform, parseCommandLine(platform, text), cluster)).toBe(true);
+    expect(isServerCommandLine(platform, parseCommandLine(platform, text), `${cluster}2`)).toBe(false);
   });
 
   it.each<[NodeJS.Platform, string]>([
@@ -41,21 +41,21 @@ describe('the table of processes', () => {
     ['win32', ''],
     ['win32', String.raw`"C:\Program Files\nodejs\node.exe" server.js ${UNIX}`],
   ])('on %s does not recognise %j as a server', (platform, text) => {
-    expect(startsServer(platform, parseCommandLine(platform, text), UNIX)).toBe(false);
+    expect(isServerCommandLine(platform, parseCommandLine(platform, text), UNIX)).toBe(false);
   });
 
   it('runs ps on macOS, PowerShell on Windows, and no program on Linux', () => {
     const platforms: NodeJS.Platform[] = ['linux', 'darwin', 'win32'];
-    expect(platforms.map((platform) => commandLineQuery(platform, 42)?.program)).toEqual([
+    expect(platforms.map((platform) => buildCommandLineQuery(platform, 42)?.program)).toEqual([
       undefined,
       '/bin/ps',
       'powershell.exe',
     ]);
-    expect(commandLineQuery('darwin', 42)?.args).toEqual(['-ww', '-o', 'command=', '-p', '42']);
-    expect(commandLineQuery('win32', 42)?.args.at(-1)).toContain("'ProcessId=42'");
-    expect(startTimeQuery('linux', 42)).toBeNull();
-    expect(startTimeQuery('darwin', 42)?.args).toEqual(['-o', 'lstart=', '-p', '42']);
-    expect(startTimeQuery('win32', 42)?.args.at(-1)).toContain('-Id 42 ');
+    expect(buildCommandLineQuery('darwin', 42)?.args).toEqual(['-ww', '-o', 'command=', '-p', '42']);
+    expect(buildCommandLineQuery('win32', 42)?.args.at(-1)).toContain("'ProcessId=42'");
+    expect(buildStartTimeQuery('linux', 42)).toBeNull();
+    expect(buildStartTimeQuery('darwin', 42)?.args).toEqual(['-o', 'lstart=', '-p', '42']);
+    expect(buildStartTimeQuery('win32', 42)?.args.at(-1)).toContain('-Id 42 ');
   });
 
   it('stops a server of Windows with pg_ctl of its package', () => {
@@ -71,10 +71,10 @@ describe('the table of processes', () => {
     const times = [await readStartTime(process.pid), await readStartTime(child.pid ?? 0)];
     expect(await readStartTime(process.pid)).toBe(times[0]);
     expect(new Set([...times, '']).size).toBe(3);
-    const endedValue = once(child, 'exit');
+    const childExit = once(child, 'exit');
     child.kill('SIGKILL');
     expect(isRunning(child.pid ?? 0)).toBe(true);
-    await endedValue;
+    await childExit;
     expect(await readStartTime(child.pid ?? 0)).toBe('');
     expect(isRunning(child.pid ?? 0)).toBe(false);
   });

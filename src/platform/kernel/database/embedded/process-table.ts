@@ -13,11 +13,11 @@ export interface ProcessQuery {
   args: string[];
 }
 
-/** Windows answers slowly while it is starting up or scanning for viruses. */
+/** Windows responds slowly while it is starting up or scanning for viruses. */
 const QUERY_LIMIT_MS = 10_000;
 
 /** Returns the query for the command line of a process; null on Linux, which has /proc. */
-export function commandLineQuery(platform: NodeJS.Platform, pid: number): ProcessQuery | null {
+export function buildCommandLineQuery(platform: NodeJS.Platform, pid: number): ProcessQuery | null {
   if (platform === 'linux') return null;
   if (platform === 'win32')
     return createPowershellQuery(`(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`);
@@ -25,7 +25,7 @@ export function commandLineQuery(platform: NodeJS.Platform, pid: number): Proces
 }
 
 /** Returns the query for the start time of a process; null on Linux, which has /proc. */
-export function startTimeQuery(platform: NodeJS.Platform, pid: number): ProcessQuery | null {
+export function buildStartTimeQuery(platform: NodeJS.Platform, pid: number): ProcessQuery | null {
   if (platform === 'linux') return null;
   if (platform === 'win32')
     return createPowershellQuery(`(Get-Process -Id ${pid} -ErrorAction Stop).StartTime.ToFileTimeUtc()`);
@@ -34,7 +34,7 @@ export function startTimeQuery(platform: NodeJS.Platform, pid: number): ProcessQ
 
 /**
  * Splits the command line of a server, as a platform shows it: Linux separates the words by zero bytes, Windows quotes
- * those with spaces, and `ps` joins them by spaces, so that only the form `<postgres> -D <cluster> -c …` of the
+ * words with spaces, and `ps` joins them by spaces, so that only the form `<postgres> -D <cluster> -c …` of the
  * launcher is read.
  * @returns the words; none for another form
  */
@@ -47,7 +47,7 @@ export function parseCommandLine(platform: NodeJS.Platform, text: string): strin
 }
 
 /** Returns whether the words of a command line start a server on this cluster. Windows ignores case in paths. */
-export function startsServer(
+export function isServerCommandLine(
   platform: NodeJS.Platform,
   [program, ...options]: readonly string[],
   cluster: string,
@@ -63,25 +63,25 @@ export function startsServer(
 
 /** Reads the command line of a process; no words when there is no such process. */
 export async function readCommandLine(pid: number): Promise<string[]> {
-  const query = commandLineQuery(process.platform, pid);
+  const query = buildCommandLineQuery(process.platform, pid);
   const text =
-    query === null ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : await ask(query);
+    query === null ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : await runQuery(query);
   return parseCommandLine(process.platform, text);
 }
 
 /**
- * Reads the start time of a process, in the form of its platform, to compare it with another reading; empty when there is
- * no such process. A pid with its start time names one process: Windows and containers soon use a pid again.
+ * Reads the start time of a process, in the form of its platform, to compare two start times; empty when there is no
+ * such process. A pid with its start time names one process: Windows and containers soon use a pid again.
  */
 export async function readStartTime(pid: number): Promise<string> {
-  const query = startTimeQuery(process.platform, pid);
-  if (query !== null) return (await ask(query)).trim();
+  const query = buildStartTimeQuery(process.platform, pid);
+  if (query !== null) return (await runQuery(query)).trim();
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // proc_pid_stat(5): field 2 is the name in brackets and may contain spaces, field 22 is the start time.
   return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 }
 
-/** Returns whether a process of this number runs, whoever owns it. */
+/** Returns whether a process with this id runs, under any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -96,11 +96,12 @@ function createPowershellQuery(command: string): ProcessQuery {
 }
 
 /** Returns the output of a query; empty when it fails, as for a process that does not exist. */
-async function ask({ program, args }: ProcessQuery): Promise<string> {
+async function runQuery({ program, args }: ProcessQuery): Promise<string> {
   const options = {
     timeout: QUERY_LIMIT_MS,
     windowsHide: true,
-    // One language and time zone for all processes that compare their readings. Node adds what Windows needs.
+    // One language and time zone for all processes that compare start times. Node adds the variables that Windows
+    // needs.
     env: SERVER_ENVIRONMENT,
   };
   const { stdout } = await promisify(execFile)(program, args, options).catch(() => ({ stdout: '' }));

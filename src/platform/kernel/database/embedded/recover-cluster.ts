@@ -16,14 +16,14 @@ export interface Recovery extends RecoverySource {
   log?: (line: string) => void;
 }
 
-/** Cluster that was recovered; the service refuses it until `end`. */
+/** Recovered cluster; the service does not start on it until `end` was called. */
 export interface RecoveredCluster {
   server: EmbeddedPostgres;
   /** Instant of the last applied commit; null: no commit was applied, or the server was started again since. */
   lastCommitAt: Date | null;
   /** Newest archived segment that a recovery without an instant did not reach; null: it reached the end of the archive. */
   unreached: string | null;
-  /** Releases the cluster for the service; called once its outgoing work is held. */
+  /** Releases the cluster for the service; called once the outgoing work of the cluster is on hold. */
   end(): Promise<void>;
 }
 
@@ -36,12 +36,12 @@ export async function recoverCluster(recovery: Recovery): Promise<RecoveredClust
   const { dataDir, base, archive, until } = recovery;
   const source = { base, archive, until };
   const files = await makeLauncherFiles(dataDir);
-  const isBegun = await hasBegunRecovery(files, source);
-  if (!(isBegun && (await hasCluster(dataDir)))) await prepare(recovery, files);
+  const hasBegun = await hasBegunRecovery(files, source);
+  if (!(hasBegun && (await hasCluster(dataDir)))) await copyBaseBackup(recovery, files);
   const cluster = await locateCluster(files);
   const server = await startRecovery(recovery, files, cluster);
   try {
-    const reachedState = await readReached(server.ownerUrl, cluster, source);
+    const reachedState = await readRecoveryEnd(server.ownerUrl, cluster, source);
     return { server, ...reachedState, end: () => endRecovery(files) };
   } catch (error) {
     await server.stop();
@@ -58,7 +58,7 @@ async function startRecovery(
   for (;;) {
     try {
       const settings = createRecoverySettings(archive, until);
-      return await startEmbeddedPostgres({ dataDir, log, settings, recovers: true });
+      return await startEmbeddedPostgres({ dataDir, log, settings, isRecovery: true });
     } catch (error) {
       const entry = await readPostmasterPid(cluster);
       // A long recovery continues in the background; the next attempt waits for it.
@@ -72,11 +72,16 @@ async function startRecovery(
 }
 
 /** Copies the base backup. The cluster gets its final name only when it is complete and marked as being recovered. */
-async function prepare({ dataDir, base, archive, until }: Recovery, files: LauncherFiles): Promise<void> {
+async function copyBaseBackup(
+  { dataDir, base, archive, until }: Recovery,
+  files: LauncherFiles,
+): Promise<void> {
   if (await hasCluster(dataDir))
     throw new EmbeddedPostgresError(`${dataDir} has a database already; recover into another DATA_DIR.`);
   if ((await orNullIfMissing(readFile(join(base, 'cluster', 'backup_label')))) === null)
-    throw new EmbeddedPostgresError(`${base} is no base backup: it lacks cluster/backup_label.`);
+    throw new EmbeddedPostgresError(
+      `${base} is not a base backup: the file cluster/backup_label is missing.`,
+    );
   if (!isArchiveFolder(archive))
     throw new EmbeddedPostgresError(
       `The archive "${archive}" cannot be read by the server; accepted: an absolute path of letters, digits, spaces, "_", "-", "." and "/".`,
@@ -93,7 +98,7 @@ async function prepare({ dataDir, base, archive, until }: Recovery, files: Launc
 }
 
 /** Reads the position that the recovery reached, and whether the archive continues beyond it. */
-async function readReached(
+async function readRecoveryEnd(
   ownerUrl: string,
   cluster: string,
   { archive, until }: RecoverySource,
@@ -106,8 +111,8 @@ async function readReached(
     );
     const lastCommitAt = rows[0]?.lastCommitAt ?? null;
     if (until !== null) return { lastCommitAt, unreached: null };
-    const origin = await readOrigin(cluster, rows[0]?.segment.slice(0, 8) ?? '');
-    const newest = origin === null ? null : await findNewest(archive, origin.timeline);
+    const origin = await readTimelineOrigin(cluster, rows[0]?.segment.slice(0, 8) ?? '');
+    const newest = origin === null ? null : await findNewestSegment(archive, origin.timeline);
     if (origin === null || newest === null) return { lastCommitAt, unreached: null };
     const { rows: end } = await client.query<{ segment: string }>(
       'SELECT pg_walfile_name($1::pg_lsn) AS segment',
@@ -121,7 +126,7 @@ async function readReached(
 }
 
 /** Reads where the timeline of a promoted server began: the end of its recovery (PostgreSQL, "Timelines"). */
-async function readOrigin(
+async function readTimelineOrigin(
   cluster: string,
   timeline: string,
 ): Promise<{ timeline: string; position: string } | null> {
@@ -133,7 +138,7 @@ async function readOrigin(
 }
 
 /** Finds the newest archived segment of a timeline; null when there is none. */
-async function findNewest(archive: string, timeline: string): Promise<string | null> {
+async function findNewestSegment(archive: string, timeline: string): Promise<string | null> {
   const segments = (await readdir(archive)).filter(
     (name) => /^[0-9A-F]{24}\.gz$/.test(name) && name.startsWith(timeline),
   );

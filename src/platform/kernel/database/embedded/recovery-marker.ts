@@ -13,10 +13,10 @@ export interface RecoverySource {
 
 /**
  * Marks a data directory as being recovered. The file is written before the cluster exists, and removed once the
- * outgoing work is held.
+ * outgoing work is on hold.
  */
 export async function markRecovery(files: LauncherFiles, source: RecoverySource): Promise<void> {
-  await writeDurably(files.recovery, format(source));
+  await writeDurably(files.recovery, formatMarker(source));
 }
 
 /** Removes the mark, so that a service may use the cluster. */
@@ -31,21 +31,21 @@ export async function endRecovery(files: LauncherFiles): Promise<void> {
  */
 export async function hasBegunRecovery(files: LauncherFiles, source: RecoverySource): Promise<boolean> {
   const marker = await orNullIfMissing(readFile(files.recovery, 'utf8'));
-  if (marker === null || marker === format(source)) return marker !== null;
+  if (marker === null || marker === formatMarker(source)) return marker !== null;
   throw new EmbeddedPostgresError(
-    `${files.directory} has an unfinished recovery with other options (${marker.trim()}). Repeat \`db recover\` with those, or delete DATA_DIR and begin again.`,
+    `${files.directory} has an unfinished recovery with other options (${marker.trim()}). Repeat \`db recover\` with these options, or delete DATA_DIR and begin again.`,
   );
 }
 
-/** @throws EmbeddedPostgresError while a recovery is unfinished, because its outgoing work is not held yet */
+/** @throws EmbeddedPostgresError while a recovery is unfinished, because its outgoing work is not on hold yet */
 export async function requireNoRecovery(files: LauncherFiles): Promise<void> {
   const marker = await orNullIfMissing(readFile(files.recovery, 'utf8'));
   if (marker !== null)
     throw new EmbeddedPostgresError(
-      `${files.directory} has an unfinished recovery, whose outgoing work is not held yet (${marker.trim()}). Repeat \`db recover\` with the same options: it goes on.`,
+      `${files.directory} has an unfinished recovery, whose outgoing work is not on hold yet (${marker.trim()}). Repeat \`db recover\` with the same options to continue the recovery.`,
     );
 }
 
-function format({ base, archive, until }: RecoverySource): string {
+function formatMarker({ base, archive, until }: RecoverySource): string {
   return `${JSON.stringify({ base, archive, until })}\n`;
 }

@@ -5,7 +5,7 @@ import { isPostmaster, type PostmasterPid, readPostmasterPid } from './postmaste
 import { requireNoRecovery } from './recovery-marker';
 import {
   canServiceConnect,
-  isRefusedPassword,
+  isRejectedPassword,
   ServerConnection,
   buildServiceUrl,
   buildSuperuserUrl,
@@ -16,8 +16,8 @@ export const POLL_MS = 10;
 /** Time limit for the start of a server, including recovery from a crash. */
 export const START_LIMIT_MS = 60_000;
 
-/** Server that answers, over a connection that stays open. */
-export interface AnsweringServer {
+/** Running server with an open connection to it. */
+export interface ConnectedServer {
   /** Whether the server was running already. */
   adopted: boolean;
   pid: number;
@@ -30,14 +30,14 @@ export interface AnsweringServer {
  * Returns the address of the server that runs on a data directory, or null. Never starts a server, but waits for one that is
  * about to be ready.
  * @throws the system's error (`EACCES`) when this user may not read the data directory, EmbeddedPostgresError while a
- * recovery is not ended
+ * recovery is unfinished
  */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const files = await findLauncherFiles(dataDir);
   if (files === null) return null;
   await requireNoRecovery(files);
   const deadline = performance.now() + START_LIMIT_MS;
-  const server = await findAnswering(files, deadline);
+  const server = await findConnectedServer(files, deadline);
   if (server === null) return null;
   await server.connection.close();
   const url = buildServiceUrl(server.port, server.password);
@@ -53,32 +53,32 @@ export async function findRunning(dataDir: string): Promise<string | null> {
  * runs.
  * @throws the system's error (`EACCES`) when this user may not read the data directory
  */
-export async function findRunningAsSuperuser(dataDir: string): Promise<string | null> {
+export async function findSuperuserUrl(dataDir: string): Promise<string | null> {
   const files = await findLauncherFiles(dataDir);
   if (files === null) return null;
-  const server = await findAnswering(files, performance.now() + START_LIMIT_MS);
+  const server = await findConnectedServer(files, performance.now() + START_LIMIT_MS);
   if (server === null) return null;
   await server.connection.close();
   return buildSuperuserUrl(server.port, server.password);
 }
 
 /** Returns the server of the cluster once it answers; null when none runs. */
-export async function findAnswering(
+export async function findConnectedServer(
   files: LauncherFiles,
   deadline: number,
   signal?: AbortSignal,
-): Promise<AnsweringServer | null> {
+): Promise<ConnectedServer | null> {
   const cluster = await locateCluster(files);
   for (;;) {
     const entry = await readPostmasterPid(cluster);
     if (entry === null) return null;
     const password = await readPassword(files);
-    const answering = password === null ? null : await connect(cluster, entry, password);
-    if (answering !== null) return answering;
+    const connectedServer = password === null ? null : await connect(cluster, entry, password);
+    if (connectedServer !== null) return connectedServer;
     if (!(await isPostmaster(entry.pid, cluster))) return null;
     if (password === null) {
       throw new EmbeddedPostgresError(
-        `The server of ${cluster} runs (pid ${entry.pid}), but its password in ${files.password} is lost. ` +
+        `The server of ${cluster} runs (pid ${entry.pid}), but the file of its password, ${files.password}, is missing. ` +
           `Stop it (kill -INT ${entry.pid}) and start again: the password is then replaced.`,
       );
     }
@@ -95,23 +95,23 @@ export async function findAnswering(
 
 /**
  * Connects to the server that `postmaster.pid` describes; null when the server is not ready or serves another cluster.
- * Connecting before it reports `ready` would only fill its log with refusals.
+ * Connecting before it reports `ready` would only fill its log with rejected connections.
  */
 export async function connect(
   cluster: string,
   entry: PostmasterPid,
   password: string,
-): Promise<AnsweringServer | null> {
+): Promise<ConnectedServer | null> {
   if (entry.status !== 'ready' || entry.port === null) return null;
   let connection: ServerConnection;
   try {
     connection = await ServerConnection.open(entry.port, password);
   } catch (error) {
-    // When the file is stale, the port may belong to another server by now, which rightly refuses.
-    if (!isRefusedPassword(error) || !(await isPostmaster(entry.pid, cluster))) return null;
+    // When the file is stale, the port may belong to another server by now, which rightly rejects the password.
+    if (!isRejectedPassword(error) || !(await isPostmaster(entry.pid, cluster))) return null;
     throw new EmbeddedPostgresError(
-      `The server of ${cluster} (pid ${entry.pid}) refuses the password of this data directory. ` +
-        'Stop it and delete the file "password" so that a new one is made.',
+      `The server of ${cluster} (pid ${entry.pid}) rejects the password of this data directory. ` +
+        'Stop the server and delete the file "password", so that a new password is generated.',
     );
   }
   if (await connection.servesCluster(cluster).catch(() => false))

@@ -2,8 +2,8 @@ import { realpath } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { Client, type QueryResultRow } from 'pg';
 import { OWNER_ROLE, deriveRolePassword, SERVICE_ROLE, SUPERUSER } from './cluster';
-import { handOver } from './hand-over';
-import { LACKS_OWNER } from './two-roles.queries';
+import { transferOwnership } from './hand-over';
+import { HAS_SERVICE_OWNED_OBJECTS } from './two-roles.queries';
 import { formatRequestsRoleName, REQUESTS_ROLE } from '../team-wall.queries';
 import { findErrorCode, orNullIfMissing } from './embedded-error';
 
@@ -15,7 +15,7 @@ const QUERY_LIMIT_MS = 30_000;
 /** The role that owns the database needs none of these rights. */
 const NO_RIGHTS = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
-/** The address under which the service reaches its database. */
+/** Returns the connection string of the service's role. */
 export function buildServiceUrl(port: number, superuserPassword: string): string {
   return formatUrl(SERVICE_ROLE, port, superuserPassword);
 }
@@ -43,7 +43,7 @@ function formatUrl(
  * processes of the installation see the server in use.
  */
 export class ServerConnection {
-  /** Settles when the connection has ended, at either end: a server that dies closes all of its connections. */
+  /** Settles when either side has closed the connection: a server that dies closes all of its connections. */
   readonly connectionEnd: Promise<void>;
 
   private constructor(
@@ -94,8 +94,8 @@ export class ServerConnection {
   }
 
   /**
-   * Returns whether this is the server of that cluster and not of a copy. A server whose directory was moved while it
-   * ran reports the old path, which no longer exists.
+   * Returns whether the connected server serves that cluster, and not a copy of it. A server whose directory was moved
+   * while it ran reports the old path, which no longer exists.
    */
   async servesCluster(cluster: string): Promise<boolean> {
     const [row] = await this.query<{ directory: string }>(
@@ -106,32 +106,32 @@ export class ServerConnection {
   }
 
   /**
-   * Creates the roles and the database where they are missing. The owner's role owns the database and all of its
-   * objects; the service's role has the rights that migrations grant. Any other right of the two, granted by an earlier
-   * version or an operator, is revoked. Objects that an earlier version created as the service's role are transferred
-   * to the owner ({@link handOver}).
+   * Creates the roles and the database where they are missing. The owner's role owns the database and all of
+   * its objects; the service's role has the rights that migrations grant. Any other right of these roles,
+   * granted by an earlier version or an operator, is revoked. Objects that an earlier version created as the
+   * service's role are transferred to the owner ({@link transferOwnership}).
    */
   async ensureDatabase(superuserPassword: string): Promise<void> {
     for (const role of [SERVICE_ROLE, OWNER_ROLE] as const) await this.ensureRole(role, superuserPassword);
     await this.ensureRequestsRole();
     const databases = await this.query('SELECT 1 FROM pg_database WHERE datname = $1', [SERVICE_ROLE]);
     if (databases.length === 0) await this.query(`CREATE DATABASE ${SERVICE_ROLE} OWNER ${OWNER_ROLE}`);
-    const lacking = await this.query(LACKS_OWNER, [SERVICE_ROLE]);
-    if (lacking.length > 0) await this.giveToOwner(superuserPassword);
+    const serviceOwnedObjects = await this.query(HAS_SERVICE_OWNED_OBJECTS, [SERVICE_ROLE]);
+    if (serviceOwnedObjects.length > 0) await this.transferTablesToOwner(superuserPassword);
   }
 
   private async ensureRole(
     role: typeof SERVICE_ROLE | typeof OWNER_ROLE,
     superuserPassword: string,
   ): Promise<void> {
-    const [roleExists] = await this.query<{ excess: boolean }>(
+    const [roleRow] = await this.query<{ excess: boolean }>(
       `SELECT rolsuper OR rolcreatedb OR rolcreaterole OR rolreplication OR rolbypassrls AS excess FROM pg_roles WHERE rolname = $1`,
       [role],
     );
-    if (roleExists === undefined) {
+    if (roleRow === undefined) {
       const password = this.client.escapeLiteral(deriveRolePassword(superuserPassword, role));
       await this.query(`CREATE ROLE ${role} LOGIN ${NO_RIGHTS} PASSWORD ${password}`);
-    } else if (roleExists.excess) await this.query(`ALTER ROLE ${role} ${NO_RIGHTS}`);
+    } else if (roleRow.excess) await this.query(`ALTER ROLE ${role} ${NO_RIGHTS}`);
   }
 
   /** Ensures the role that the service assumes for requests of a team (row-level security). The role cannot log in. */
@@ -146,7 +146,7 @@ export class ServerConnection {
   }
 
   /** Transfers the tables on a separate connection, because this connection is to another database. */
-  private async giveToOwner(superuserPassword: string): Promise<void> {
+  private async transferTablesToOwner(superuserPassword: string): Promise<void> {
     const client = new Client({
       host: HOST,
       port: this.client.port,
@@ -160,7 +160,7 @@ export class ServerConnection {
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await handOver(client);
+      await transferOwnership(client);
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -195,7 +195,7 @@ export async function canServiceConnect(url: string): Promise<boolean> {
   }
 }
 
-/** Returns whether a server refused the password, as opposed to being absent or not ready. */
-export function isRefusedPassword(error: unknown): boolean {
+/** Returns whether a server rejected the password, as opposed to being absent or not ready. */
+export function isRejectedPassword(error: unknown): boolean {
   return findErrorCode(error) === '28P01' || findErrorCode(error) === '28000';
 }

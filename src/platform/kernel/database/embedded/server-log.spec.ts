@@ -23,7 +23,7 @@ describe('ServerLog', () => {
     await log.close();
   });
 
-  it('grows up to its limit and is then emptied, and is private', async () => {
+  it('is emptied once it exceeds its limit, and can be read only by its owner', async () => {
     for (const [bytes, storedBytes] of [
       [100, 100],
       [101, 0],

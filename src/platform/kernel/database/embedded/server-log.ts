@@ -8,7 +8,7 @@ const TAIL_LINES = 20;
 export class ServerLog {
   private constructor(
     private readonly file: FileHandle,
-    private readonly begin: number,
+    private readonly startOffset: number,
   ) {}
 
   static async open(path: string, maxBytes = MAX_BYTES): Promise<ServerLog> {
@@ -26,10 +26,10 @@ export class ServerLog {
     return this.file.fd;
   }
 
-  /** Returns the last lines since this start. */
+  /** Returns the last log lines since this start of the server. */
   async tail(): Promise<string> {
     const { size } = await this.file.stat();
-    const from = Math.max(this.begin, size - 8_192);
+    const from = Math.max(this.startOffset, size - 8_192);
     const { bytesRead, buffer } = await this.file.read(
       Buffer.alloc(Math.max(0, size - from)),
       0,

@@ -16,8 +16,9 @@ const MAX_PROBES = 200;
  * server does.
  */
 export async function choosePort(file: string): Promise<number> {
-  const last = Number((await orNullIfMissing(readFile(file, 'utf8'))) ?? Number.NaN);
-  if (Number.isInteger(last) && last > 0 && last < 65_536 && (await isFree(last))) return last;
+  const lastPort = Number((await orNullIfMissing(readFile(file, 'utf8'))) ?? Number.NaN);
+  if (Number.isInteger(lastPort) && lastPort > 0 && lastPort < 65_536 && (await isFree(lastPort)))
+    return lastPort;
   for (let probes = 0; probes < MAX_PROBES; probes++) {
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
     if (await isFree(port)) return port;
@@ -26,7 +27,7 @@ export async function choosePort(file: string): Promise<number> {
 }
 
 /** Stores the port for the next start: processes that lost their connection reconnect to the same port. */
-export async function rememberPort(file: string, port: number): Promise<void> {
+export async function storePort(file: string, port: number): Promise<void> {
   await writeFile(file, `${port}\n`);
 }
 

@@ -10,7 +10,7 @@ import type { ServerSite } from './server-site';
  * Settings of a small server for one installation. Errors are reported to the client that caused them and not to the log,
  * which would grow and would reveal contents of documents.
  */
-const SETTINGS: Record<string, string> = {
+const DEFAULT_SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
@@ -30,7 +30,7 @@ const SETTINGS: Record<string, string> = {
 /** Postmaster that this process started, in its own session: Ctrl-C in the terminal does not reach it. */
 export class ServerProcess {
   private exited = false;
-  private failure: Error | null = null;
+  private spawnError: Error | null = null;
 
   private constructor(
     private readonly child: ChildProcess,
@@ -39,7 +39,7 @@ export class ServerProcess {
     child.on('exit', () => (this.exited = true));
     child.on('error', (error) => {
       this.exited = true;
-      this.failure = error;
+      this.spawnError = error;
     });
     child.unref();
   }
@@ -52,7 +52,7 @@ export class ServerProcess {
     settings: Record<string, string>,
     port: number,
   ): Promise<ServerProcess> {
-    const allSettings = { ...SETTINGS, ...settings, port: String(port) };
+    const allSettings = { ...DEFAULT_SETTINGS, ...settings, port: String(port) };
     const options = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const log = await ServerLog.open(logPath);
     const child = spawn(binaries.postgres, ['-D', site.cluster, ...options], {
@@ -75,8 +75,8 @@ export class ServerProcess {
   }
 
   /** Returns why the server ended: the system's error, or the end of its log. */
-  async reason(): Promise<string> {
-    return this.failure?.message ?? (await this.log.tail());
+  async readExitReason(): Promise<string> {
+    return this.spawnError?.message ?? (await this.log.tail());
   }
 }
 

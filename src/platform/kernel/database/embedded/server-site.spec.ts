@@ -64,7 +64,7 @@ describe('the location of the server', () => {
     expect([gid, mode & 0o777]).toEqual([SERVER_ACCOUNT.gid, 0o710]);
   });
 
-  it('is outside, and found again, when the server of root has no access to the data directory', async () => {
+  it('is outside of the data directory, and found again, when the server of root cannot enter that directory', async () => {
     await chmod(join(scratch, 'closed'), 0o700);
     const files = await makeLauncherFiles(dataDir);
     const site = await prepareSite(files, roots);
@@ -74,7 +74,7 @@ describe('the location of the server', () => {
     expect(await locateCluster(files)).toBe(site.cluster);
   });
 
-  describe('outside', () => {
+  describe('outside of the data directory', () => {
     let base: string;
 
     // The test creates this layout, because only root would create it.
@@ -100,9 +100,9 @@ describe('the location of the server', () => {
       await expect(locateCluster(await makeLauncherFiles(dataDir))).resolves.toBe(join(base, 'cluster'));
     });
 
-    it('is never replaced by an empty one when it is missing', async () => {
+    it('is never replaced by an empty location when it is missing', async () => {
       await rm(base, { recursive: true });
-      await expect(prepareSite(await makeLauncherFiles(dataDir), roots)).rejects.toThrow(/is not there/);
+      await expect(prepareSite(await makeLauncherFiles(dataDir), roots)).rejects.toThrow(/is missing there/);
     });
   });
 });

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { EmbeddedPostgresError, findErrorCode, orNullIfMissing } from './embedded-error';
-import { canEnter, findUnprivilegedAccount, type ServerUser, serverUser } from './server-user';
+import { canEnter, findUnprivilegedAccount, type ServerUser, findServerUser } from './server-user';
 
 /** Files of the launcher; they always stay in the data directory of the installation. */
 export interface LauncherFiles {
   /** `<dataDir>/postgres`, absolute and without symbolic links. */
   directory: string;
-  /** The superuser's password, mode 0600. */
+  /** File with the superuser's password, mode 0600. */
   password: string;
   /** Lock file that exists while a process starts or stops the server. */
   lock: string;
   /** Path of the file that names another base directory. */
   location: string;
-  /** Exists from the begin of a recovery to a point in time until its outgoing work is held. */
+  /** File that exists from the beginning of a point-in-time recovery until the outgoing work is on hold. */
   recovery: string;
-  /** Port on which the server listened last. */
+  /** File with the port on which the server listened last. */
   port: string;
   serverLog: string;
 }
@@ -36,7 +36,7 @@ const PERSISTENT_ROOTS = ['/var/lib', '/var/db', '/opt'];
 /** File in an outside base directory that names the launcher's directory it belongs to. */
 const OWNER_FILE = 'belongs-to';
 
-function listLauncherFiles(directory: string): LauncherFiles {
+function toLauncherFiles(directory: string): LauncherFiles {
   return {
     directory,
     password: join(directory, 'password'),
@@ -51,14 +51,14 @@ function listLauncherFiles(directory: string): LauncherFiles {
 /** Returns the launcher's files under a data directory, or null when no server was ever created there. */
 export async function findLauncherFiles(dataDir: string): Promise<LauncherFiles | null> {
   const directory = await orNullIfMissing(realpath(resolve(dataDir, 'postgres')));
-  return directory === null ? null : listLauncherFiles(directory);
+  return directory === null ? null : toLauncherFiles(directory);
 }
 
 /** Like {@link findLauncherFiles}, but creates the directory. */
 export async function makeLauncherFiles(dataDir: string): Promise<LauncherFiles> {
   const directory = resolve(dataDir, 'postgres');
   await mkdir(directory, { recursive: true });
-  return listLauncherFiles(await realpath(directory));
+  return toLauncherFiles(await realpath(directory));
 }
 
 /**
@@ -70,11 +70,13 @@ export async function locateCluster(files: LauncherFiles): Promise<string> {
 }
 
 /**
- * Decides which user runs the server and where its files are, and creates that directory. Called under the lock.
+ * Decides which user runs the server and where its files are, and creates the directory for them. Must be called while
+ * the lock is held.
  *
- * A server of another user (see {@link serverUser}) cannot reach a cluster below `/root`, for example. The server then
- * uses a directory under one of `roots`, which the file `location` names. Without that file the directory is never
- * reused: after the deletion of the data directory the database is empty, and the old one can still be rescued.
+ * A server of another user (see {@link findServerUser}) cannot reach a cluster below `/root`, for example. The
+ * server then uses a directory under one of `roots`, which the file `location` names. Without that file the
+ * directory is never reused: after the deletion of the data directory the database is empty, and the old
+ * database can still be recovered.
  */
 export async function prepareSite(
   files: LauncherFiles,
@@ -82,16 +84,16 @@ export async function prepareSite(
 ): Promise<ServerSite> {
   const recordedBase = (await readOutsideBase(files)) ?? files.directory;
   const owner = await orNullIfMissing(stat(join(recordedBase, 'cluster')));
-  const user = await serverUser(owner === null ? null : { uid: owner.uid, gid: owner.gid });
+  const user = await findServerUser(owner === null ? null : { uid: owner.uid, gid: owner.gid });
   const createSite = (base: string): ServerSite => ({ base, cluster: join(base, 'cluster'), user });
 
   if (user === null || (await canEnter(recordedBase, user))) return createSite(recordedBase);
   await chmod(recordedBase, 0o755);
-  if (recordedBase === files.directory) await admitGroup(dirname(recordedBase), user);
+  if (recordedBase === files.directory) await grantGroupAccess(dirname(recordedBase), user);
   if (await canEnter(recordedBase, user)) return createSite(recordedBase);
   if (owner !== null) {
     throw new EmbeddedPostgresError(
-      `uid ${user.uid}, which owns the embedded database, cannot enter ${recordedBase}. Grant it access (chmod o+x).`,
+      `uid ${user.uid}, which owns the embedded database, cannot enter ${recordedBase}. Grant this user access (chmod o+x).`,
     );
   }
   return createSite(await createOutsideBase(files, user, roots));
@@ -101,7 +103,7 @@ export async function prepareSite(
  * Lets the group of the server's user traverse, but not list, a data directory that only root may enter. This keeps the
  * database in its data directory.
  */
-async function admitGroup(dataDir: string, user: ServerUser): Promise<void> {
+async function grantGroupAccess(dataDir: string, user: ServerUser): Promise<void> {
   const { uid, gid, mode } = await stat(dataDir);
   const isClosed = (mode & 0o077) === 0;
   const admitsFormerUser = (mode & 0o777) === 0o710 && gid === (await findUnprivilegedAccount())?.gid;
@@ -117,13 +119,13 @@ async function readOutsideBase(files: LauncherFiles): Promise<string | null> {
   const owner = (await orNullIfMissing(readFile(join(base, OWNER_FILE), 'utf8')))?.trim();
   if (owner === undefined) {
     throw new EmbeddedPostgresError(
-      `The embedded database of ${files.directory} should be in ${base} and is not there. ` +
+      `The embedded database of ${files.directory} should be in ${base} but is missing there. ` +
         `Restore it, or delete ${files.location} to begin with an empty database.`,
     );
   }
   if (owner === files.directory) return base;
-  const sibling = (await orNullIfMissing(readFile(join(owner, 'location'), 'utf8')))?.trim();
-  if (sibling === base) {
+  const ownerBase = (await orNullIfMissing(readFile(join(owner, 'location'), 'utf8')))?.trim();
+  if (ownerBase === base) {
     throw new EmbeddedPostgresError(
       `${files.directory} is a copy of ${owner}, and the database in ${base} belongs to the original. ` +
         `Delete ${files.location} to begin with an empty database.`,
@@ -147,14 +149,16 @@ async function createOutsideBase(files: LauncherFiles, user: ServerUser, roots: 
   }
   throw new EmbeddedPostgresError(
     `uid ${user.uid}, which must run the embedded database, cannot enter ${files.directory}. ` +
-      'Choose a DATA_DIR that it can enter.',
+      'Choose a DATA_DIR that this user can enter.',
   );
 }
 
-/** Creates `<root>/<name>`, or `<name>-2`, `-3`… where an earlier installation left its directory. */
+/** Creates `<root>/<name>`, or `<name>-2`, `-3`… when an earlier installation left a directory of that name. */
 async function createUnusedDirectory(root: string, name: string): Promise<string> {
-  const earlier = (await readdir(root)).filter((entry) => entry === name || entry.startsWith(`${name}-`));
-  for (let number = earlier.length + 1; ; number++) {
+  const existingNames = (await readdir(root)).filter(
+    (entry) => entry === name || entry.startsWith(`${name}-`),
+  );
+  for (let number = existingNames.length + 1; ; number++) {
     const base = join(root, number === 1 ? name : `${name}-${number}`);
     try {
       await mkdir(base);

@@ -2,13 +2,13 @@ import {
   hasPermission,
   findUnprivilegedAccount,
   SERVER_ACCOUNT,
-  serverUser,
+  findServerUser,
   parseUnprivilegedAccount,
 } from './server-user';
 
 const ROOT = 'root:x:0:0:root:/root:/bin/bash';
 
-describe('the account that root uses for initdb, and used for the server before', () => {
+describe('the account that root uses for initdb, and used for the server in earlier versions', () => {
   it.each([
     [
       'nobody, if there is one',
@@ -38,37 +38,37 @@ describe('the account that root uses for initdb, and used for the server before'
   );
 });
 
-describe('serverUser', () => {
-  const own = process.getuid?.() ?? 0;
+describe('findServerUser', () => {
+  const ownUid = process.getuid?.() ?? 0;
 
   it('is a dedicated account for root, and the same user for an unprivileged process', async () => {
-    expect(await serverUser(null)).toEqual(own === 0 ? SERVER_ACCOUNT : null);
+    expect(await findServerUser(null)).toEqual(ownUid === 0 ? SERVER_ACCOUNT : null);
     expect(SERVER_ACCOUNT.uid).not.toBe((await findUnprivilegedAccount())?.uid);
   });
 
-  it('is the owner of an existing cluster, or a refusal', async () => {
-    const owner = { uid: own + 4321, gid: 4321 };
-    if (own === 0) expect(await serverUser(owner)).toEqual(owner);
-    else await expect(serverUser(owner)).rejects.toThrow(/belongs to uid/);
+  it('is the owner of an existing cluster; an unprivileged process gets an error', async () => {
+    const owner = { uid: ownUid + 4321, gid: 4321 };
+    if (ownUid === 0) expect(await findServerUser(owner)).toEqual(owner);
+    else await expect(findServerUser(owner)).rejects.toThrow(/belongs to uid/);
   });
 
   it('is not the account that earlier versions used for the server of root', async () => {
-    const lentUser = await findUnprivilegedAccount();
-    if (own === 0) expect(await serverUser(lentUser)).toEqual(SERVER_ACCOUNT);
+    const formerUser = await findUnprivilegedAccount();
+    if (ownUid === 0) expect(await findServerUser(formerUser)).toEqual(SERVER_ACCOUNT);
   });
 });
 
-describe('grants', () => {
+describe('hasPermission', () => {
   const user = { uid: 7, gid: 8 };
 
   it.each([
     ['the owner', { uid: 7, gid: 0, mode: 0o700 }, true],
-    ['the owner, shut out although others may', { uid: 7, gid: 0, mode: 0o077 }, false],
+    ['the owner, who has no access although others have it', { uid: 7, gid: 0, mode: 0o077 }, false],
     ['the group', { uid: 0, gid: 8, mode: 0o710 }, true],
-    ['the group, shut out although others may', { uid: 0, gid: 8, mode: 0o707 }, false],
+    ['the group, which has no access although others have it', { uid: 0, gid: 8, mode: 0o707 }, false],
     ['others', { uid: 0, gid: 0, mode: 0o701 }, true],
-    ['others, shut out', { uid: 0, gid: 0, mode: 0o770 }, false],
-  ])('asks %s', (_, file, expected) => {
+    ['others, who have no access', { uid: 0, gid: 0, mode: 0o770 }, false],
+  ])('checks the permission bits of %s', (_, file, expected) => {
     expect(hasPermission(file, user, 'traverse')).toBe(expected);
     const readable = { ...file, mode: file.mode & ~0o111 };
     expect(hasPermission(readable, user, 'traverse')).toBe(false);

@@ -26,14 +26,14 @@ const PREFERRED_NAMES = ['nobody', 'postgres', 'daemon'];
  * @param clusterOwner owner of an existing cluster directory, null when there is none yet
  * @throws EmbeddedPostgresError when the cluster belongs to another user and this process is not root
  */
-export async function serverUser(clusterOwner: ServerUser | null): Promise<ServerUser | null> {
+export async function findServerUser(clusterOwner: ServerUser | null): Promise<ServerUser | null> {
   const uid = process.getuid?.();
   if (uid === undefined) return null;
   if (uid !== 0) {
     if (clusterOwner !== null && clusterOwner.uid !== uid) {
       throw new EmbeddedPostgresError(
         `The embedded database belongs to uid ${clusterOwner.uid}, and this process runs as uid ${uid}. ` +
-          'Start it as that user or as root, or choose another DATA_DIR.',
+          'Start the process as that user or as root, or choose another DATA_DIR.',
       );
     }
     return null;

@@ -17,20 +17,20 @@ describe('withLock', () => {
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   it('runs one action at a time, returns its result and leaves no file', async () => {
-    let inside = 0;
-    let mostCount = 0;
+    let runningCount = 0;
+    let maxRunningCount = 0;
     const results = await Promise.all(
       [1, 2, 3, 4, 5].map((number) =>
         withLock(path, 5_000, async () => {
-          mostCount = Math.max(mostCount, ++inside);
+          maxRunningCount = Math.max(maxRunningCount, ++runningCount);
           await sleep(10);
-          inside--;
+          runningCount--;
           return number;
         }),
       ),
     );
     expect(results).toEqual([1, 2, 3, 4, 5]);
-    expect(mostCount).toBe(1);
+    expect(maxRunningCount).toBe(1);
     expect(await readdir(directory)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('withLock', () => {
     expect(await withLock(path, 1_000, () => Promise.resolve('mine'))).toBe('mine');
   });
 
-  it.each(['', 'garbage'])('does not take over from %j', async (text) => {
+  it.each(['', 'garbage'])('takes over from a lock file that names no process (%j)', async (text) => {
     await writeFile(path, text);
     expect(await withLock(path, 1_000, () => Promise.resolve('mine'))).toBe('mine');
   });

@@ -23,10 +23,10 @@ export async function withLock<T>(
   action: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  const ownIdentity = `${path}.${randomBytes(6).toString('hex')}`;
+  const ownFile = `${path}.${randomBytes(6).toString('hex')}`;
   const deadline = performance.now() + limitMs;
   try {
-    await writeFile(ownIdentity, await processIdentity(process.pid), { mode: 0o600 }).catch(
+    await writeFile(ownFile, await readProcessIdentity(process.pid), { mode: 0o600 }).catch(
       (error: unknown) => {
         if (findErrorCode(error) !== 'EACCES' && findErrorCode(error) !== 'EROFS') throw error;
         throw new EmbeddedPostgresError(
@@ -34,14 +34,14 @@ export async function withLock<T>(
         );
       },
     );
-    while (!(await acquireLock(ownIdentity, path))) {
+    while (!(await acquireLock(ownFile, path))) {
       if (performance.now() > deadline) {
         throw new EmbeddedPostgresError(`Another process has held ${path} for ${limitMs / 1000} s.`);
       }
       await sleep(RETRY_MS, undefined, { signal });
     }
   } finally {
-    await rm(ownIdentity, { force: true });
+    await rm(ownFile, { force: true });
   }
   try {
     return await action();
@@ -53,9 +53,9 @@ export async function withLock<T>(
 /**
  * Links the complete file to the lock's name, which fails if the lock exists: a lock therefore always names its holder.
  */
-async function acquireLock(ownIdentity: string, path: string): Promise<boolean> {
+async function acquireLock(ownFile: string, path: string): Promise<boolean> {
   try {
-    await link(ownIdentity, path);
+    await link(ownFile, path);
     return true;
   } catch (error) {
     if (findErrorCode(error) !== 'EEXIST') throw error;
@@ -65,7 +65,7 @@ async function acquireLock(ownIdentity: string, path: string): Promise<boolean> 
   return false;
 }
 
-/** Removes the lock of a dead process, and restores it if another process replaced it in between. */
+/** Removes the lock of a dead process. Restores the lock if another process has replaced it in the meantime. */
 async function removeStaleLock(path: string, holder: string): Promise<void> {
   const asidePath = `${path}.${randomBytes(6).toString('hex')}`;
   if ((await orNullIfMissing(rename(path, asidePath).then(() => true))) === null) return;
@@ -76,10 +76,10 @@ async function removeStaleLock(path: string, holder: string): Promise<void> {
 async function isAlive(holder: string): Promise<boolean> {
   const pid = Number.parseInt(holder, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  return isRunning(pid) && (await processIdentity(pid)) === holder;
+  return isRunning(pid) && (await readProcessIdentity(pid)) === holder;
 }
 
 /** Returns the pid with the start time: in a container and on Windows, a later process often gets the pid. */
-async function processIdentity(pid: number): Promise<string> {
+async function readProcessIdentity(pid: number): Promise<string> {
   return `${pid} ${await readStartTime(pid)}\n`;
 }

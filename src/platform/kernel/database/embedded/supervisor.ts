@@ -13,16 +13,16 @@ export interface SupervisionListener {
   onLost(): void;
   /** Called after a failed attempt to restart the server; after the last attempt {@link onGaveUp} is called. */
   onRestartFailed(attempt: number, reason: string): void;
-  /** The server answers again, at the same address. */
+  /** Called when the server responds again, at the same address. */
   onRestored(): void;
-  /** The server could not be restarted, and no further attempt is made. */
+  /** Called when the server could not be restarted and no further attempt is made. */
   onGaveUp(reason: string): void;
 }
 
 /** Functions that the supervisor needs. */
 export interface ServerSupervision<Server> {
   /** Settles when the server can no longer be reached. */
-  waitUntilGone(server: Server): Promise<void>;
+  waitForLoss(server: Server): Promise<void>;
   /** Restarts the server at the same address. Several processes may try at once: one starts it, the others join. */
   restart(signal: AbortSignal): Promise<Server>;
 }
@@ -31,7 +31,7 @@ export interface ServerSupervision<Server> {
 export class Supervisor<Server> {
   private readonly stopController = new AbortController();
   private readonly stopRequest = waitForAbort(this.stopController.signal);
-  private readonly supervisionEnded: Promise<void>;
+  private readonly supervisionEnd: Promise<void>;
   private server: Server | null;
 
   /**
@@ -46,7 +46,7 @@ export class Supervisor<Server> {
       sleep(ms, undefined, { signal }),
   ) {
     this.server = server;
-    this.supervisionEnded = this.watch(server);
+    this.supervisionEnd = this.watch(server);
   }
 
   /**
@@ -55,7 +55,7 @@ export class Supervisor<Server> {
    */
   async stop(): Promise<Server | null> {
     this.stopController.abort();
-    await this.supervisionEnded;
+    await this.supervisionEnd;
     return this.server;
   }
 
@@ -63,7 +63,7 @@ export class Supervisor<Server> {
     let attempts = 0;
     for (let server = first; ;) {
       const startedAtMs = performance.now();
-      await Promise.race([this.supervision.waitUntilGone(server), this.stopRequest]);
+      await Promise.race([this.supervision.waitForLoss(server), this.stopRequest]);
       if (this.stopController.signal.aborted) return;
       if (performance.now() - startedAtMs >= STABLE_AFTER_MS) attempts = 0;
       this.server = null;
@@ -79,10 +79,10 @@ export class Supervisor<Server> {
   /**
    * @returns the server and the number of attempts so far; null when the supervisor gave up or was stopped
    */
-  private async restart(earlier: number): Promise<{ server: Server; attempts: number } | null> {
+  private async restart(earlierAttempts: number): Promise<{ server: Server; attempts: number } | null> {
     const { signal } = this.stopController;
-    let reason = 'it ended repeatedly soon after it was restarted';
-    for (let attempts = earlier + 1; attempts <= MAX_ATTEMPTS; attempts++) {
+    let reason = 'the server ended repeatedly soon after it was restarted';
+    for (let attempts = earlierAttempts + 1; attempts <= MAX_ATTEMPTS; attempts++) {
       const delay = DELAYS_S[Math.min(attempts, DELAYS_S.length) - 1] ?? 0;
       try {
         await this.pause(delay * 1000, signal);

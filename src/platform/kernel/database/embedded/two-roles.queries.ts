@@ -3,7 +3,7 @@ import { OWNER_ROLE, SERVICE_ROLE } from './cluster';
 /**
  * Returns a row when the database `$1`, or an object in it, belongs to the service's role. Reads the shared catalog.
  */
-export const LACKS_OWNER = `SELECT 1 FROM pg_shdepend d JOIN pg_roles r ON r.oid = d.refobjid
+export const HAS_SERVICE_OWNED_OBJECTS = `SELECT 1 FROM pg_shdepend d JOIN pg_roles r ON r.oid = d.refobjid
   WHERE d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o' AND r.rolname = '${SERVICE_ROLE}'
     AND d.dbid IN (0, (SELECT oid FROM pg_database WHERE datname = $1)) LIMIT 1`;
 
@@ -13,7 +13,7 @@ const SCHEMAS = `('public', 'months', 'bullmq')`;
  * Grants the owner the use of the schemas, so that foreign keys, which the server checks as the owner of a table, work
  * while the schemas still belong to the service's role.
  */
-export const PREPARE_HAND_OVER = `DO $$
+export const PREPARE_OWNERSHIP_TRANSFER = `DO $$
 DECLARE s text;
 BEGIN
   FOR s IN SELECT nspname FROM pg_namespace WHERE nspname IN ${SCHEMAS} LOOP
@@ -22,7 +22,7 @@ BEGIN
 END $$`;
 
 /** Tables and sequences that belong to the service's role, without sequences of a table's columns. Reads the catalog. */
-export const OWNED_TABLES = `SELECT c.oid::regclass::text AS "table" FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+export const SERVICE_OWNED_TABLES = `SELECT c.oid::regclass::text AS "table" FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname IN ${SCHEMAS} AND c.relkind IN ('r', 'p', 'S') AND pg_get_userbyid(c.relowner) = '${SERVICE_ROLE}'
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
       AND c.relkind = 'S' AND d.deptype IN ('a', 'i'))
@@ -32,9 +32,9 @@ export const OWNED_TABLES = `SELECT c.oid::regclass::text AS "table" FROM pg_cla
  * Transfers a table with its sequences to the owner; the service's role retains the rights to use them. Other
  * transactions queue behind this one while it waits for the lock. It therefore gives up before the server looks for
  * deadlocks, so that no other transaction is cancelled.
- * @param table as `regclass` writes it
+ * @param table name in the output format of `regclass`
  */
-export const ownerTakesTable = (table: string): string => `BEGIN;
+export const transferTableSql = (table: string): string => `BEGIN;
 SET LOCAL lock_timeout = '300ms';
 ALTER TABLE ${table} OWNER TO ${OWNER_ROLE};
 DO $$
@@ -54,10 +54,10 @@ END $$;
 COMMIT`;
 
 /**
- * Transfers the remaining objects to the owner: functions, types, schemas and the database, none of which requests lock,
- * and tables that were made since. The next migration revokes surplus rights.
+ * Transfers the remaining objects to the owner: functions, types, schemas and the database, which requests do not lock,
+ * and tables that were created in the meantime. The next migration revokes surplus rights.
  */
-export const OWNER_TAKES_REST = `BEGIN;
+export const TRANSFER_REMAINING_OBJECTS = `BEGIN;
 SET LOCAL lock_timeout = '300ms';
 REASSIGN OWNED BY ${SERVICE_ROLE} TO ${OWNER_ROLE};
 DO $$

@@ -22,26 +22,26 @@ describe('archive of the write-ahead log', () => {
   afterEach(() => rmSync(scratch, { recursive: true }));
 
   const run = (command = '', path = process.env['PATH']): void => {
-    const filledText = command.replaceAll('%f', NAME).replaceAll('%p', segment);
-    execFileSync('/bin/sh', ['-c', filledText], { env: { PATH: path }, stdio: 'ignore' });
+    const filledCommand = command.replaceAll('%f', NAME).replaceAll('%p', segment);
+    execFileSync('/bin/sh', ['-c', filledCommand], { env: { PATH: path }, stdio: 'ignore' });
   };
   const archiveSegment = (path?: string): void =>
     run(createWalArchiveSettings(archive)['archive_command'], path);
   const restoreSegment = (): void => run(createRecoverySettings(archive, null)['restore_command']);
-  const archived = (): string => gunzipSync(readFileSync(join(archive, `${NAME}.gz`))).toString();
+  const readArchivedSegment = (): string => gunzipSync(readFileSync(join(archive, `${NAME}.gz`))).toString();
 
-  it('has each segment once, and returns it', () => {
+  it('stores each segment once and restores it', () => {
     archiveSegment();
     expect(readdirSync(archive)).toEqual([`${NAME}.gz`]);
     // State after a crash between the copy and its report.
     archiveSegment();
-    expect(archived()).toBe('one segment');
+    expect(readArchivedSegment()).toBe('one segment');
     writeFileSync(segment, '');
     restoreSegment();
     expect(readFileSync(segment, 'utf8')).toBe('one segment');
   });
 
-  it('is on the disk with its folder before the server may remove a segment, also when it was there already', () => {
+  it('flushes the segment and its folder before the server may remove the segment, even if it was archived before', () => {
     const programs = join(scratch, 'bin');
     mkdirSync(programs);
     writeFileSync(join(programs, 'sync'), '#!/bin/sh\n[ ! -d "$1" ]\n');
@@ -49,7 +49,7 @@ describe('archive of the write-ahead log', () => {
     for (let attempt = 0; attempt < 2; attempt++)
       expect(() => archiveSegment(`${programs}:${process.env['PATH']}`)).toThrow();
     archiveSegment();
-    expect(archived()).toBe('one segment');
+    expect(readArchivedSegment()).toBe('one segment');
   });
 
   it('ends a recovery only where a segment is missing: an unreadable segment or an unavailable archive is an error', () => {
@@ -72,10 +72,10 @@ describe('archive of the write-ahead log', () => {
     archiveSegment();
     writeFileSync(segment, 'a segment of another server');
     expect(() => archiveSegment()).toThrow();
-    expect(archived()).toBe('one segment');
+    expect(readArchivedSegment()).toBe('one segment');
   });
 
-  it('has no segment that did not reach the disk, such as a full one', () => {
+  it('has no segment that could not be flushed, e.g. because the disk was full', () => {
     const programs = join(scratch, 'bin');
     mkdirSync(programs);
     writeFileSync(join(programs, 'sync'), '#!/bin/sh\nexit 1\n');
@@ -93,7 +93,7 @@ describe('archive of the write-ahead log', () => {
       expect(isArchiveFolder(folder)).toBe(false);
   });
 
-  it('does not exist on Windows, which lacks the programs of its commands', () => {
+  it('is not supported on Windows, which lacks the programs of the archive commands', () => {
     const platforms: NodeJS.Platform[] = ['linux', 'darwin', 'win32'];
     expect(platforms.map((platform) => isArchiveFolder('/var/lib/wal', platform))).toEqual([
       true,

@@ -19,7 +19,7 @@ export function isArchiveFolder(folder: string, platform: NodeJS.Platform = proc
  * is there already with the same bytes counts as archived, as after a crash between copy and report. The folder is
  * flushed too, before the server may remove its segment. A full disk is an error: the server retains the segment and
  * repeats the command.
- * @param folder archive of only this cluster
+ * @param folder of the archive, which no other cluster uses
  */
 export function createWalArchiveSettings(folder: string): Record<string, string> {
   const [target, part] = [`"${folder}/%f.gz"`, `"${folder}/%f.part"`];
@@ -36,11 +36,11 @@ export function createWalArchiveSettings(folder: string): Record<string, string>
  * Returns the settings of a server that recovers from an archive. Status 1 of the command means the end of the archive;
  * a status above 125 ends the recovery as failed (PostgreSQL, "restore_command"), so that an unavailable or damaged
  * archive is not mistaken for a complete one.
- * @param until instant in ISO 8601 (UTC); null: its end
+ * @param until instant in ISO 8601 (UTC) at which the recovery ends; null: the end of the archive
  */
 export function createRecoverySettings(folder: string, until: string | null): Record<string, string> {
   return {
-    // Not ready before the recovery has ended, because clients may neither read nor write until then.
+    // The server is not ready before the recovery has ended, because clients may neither read nor write until then.
     hot_standby: 'off',
     restore_command:
       `[ -x "${folder}" ] || exit ${FAILED_STATUS}; [ -e "${folder}/%f.gz" ] || exit 1; ` +

@@ -1,6 +1,6 @@
 import { getMetadataArgsStorage } from 'typeorm';
 
-/** Describes how a table is divided into months. */
+/** Describes how a table is partitioned by month. */
 export interface MonthlyTable {
   table: string;
   /** Column with the id whose time decides the month: the id of the row, or of its parent. */
@@ -14,15 +14,16 @@ type TableClass = Parameters<ClassDecorator>[0];
 const declaredEntities: (Omit<MonthlyTable, 'table'> & { entity: TableClass })[] = [];
 
 /**
- * Declares that an entity's table is divided into months by the time in an id (docs/decisions/0012-months-by-id.md). Place
- * it above `@Entity`. A migration divides the table; a test compares both.
+ * Declares that an entity's table is partitioned by month, by the time in an id (docs/decisions/0012-months-by-id.md).
+ * Place it above `@Entity`. A migration partitions the table; a test compares it with this declaration.
+ * @param prefix of the ids
  * @param column name of the column, which must be part of the primary key
  */
 export function Monthly(prefix: string, column = 'id'): ClassDecorator {
   return (entity) => void declaredEntities.push({ entity, prefix, column });
 }
 
-/** Returns every table that is declared as divided into months, by name. */
+/** Returns every table that is declared as partitioned by month, by name. */
 export function listMonthlyTables(): MonthlyTable[] {
   return declaredEntities
     .map(({ entity, ...monthly }) => ({ table: getTableName(entity), ...monthly }))

@@ -6,7 +6,7 @@ export type Month = string;
 /** Number of characters of a ULID that encode its time. */
 const TIME_CHARACTERS = 10;
 const BOUND_PATTERN = /^([a-z]{1,8})_([0-9A-HJKMNP-TV-Z]{10})$/;
-const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
+const MONTH_PATTERN = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 /** Returns the month of an instant. */
 export function toMonth(at: Date): Month {
@@ -48,7 +48,7 @@ export function parseBound(boundText: string): { prefix: string; at: Date } | nu
 
 /** @throws Error when the text is not a month, naming the accepted form */
 export function getFirstInstant(month: Month): Date {
-  const [, year, number] = MONTH.exec(month) ?? [];
-  if (year === undefined) throw new Error(`"${month}" is not a month; a month is written as 2026-11.`);
+  const [, year, number] = MONTH_PATTERN.exec(month) ?? [];
+  if (year === undefined) throw new Error(`"${month}" is not a month; expected the form 2026-11.`);
   return new Date(Date.UTC(Number(year), Number(number) - 1, 1));
 }

@@ -5,20 +5,20 @@ import { getSqlState } from '../database-errors';
 import { type Transaction, UnitOfWork } from '../unit-of-work';
 import { buildLowestIdAt } from './months';
 import {
-  listDividedTables,
+  listPartitionedTables,
   listAllMissingMonths,
-  makeMonthAsOwner,
+  createMonthAsOwner,
   listMonthStates,
   removePartition,
   type RunQuery,
   type TableMonthState,
 } from './partitions';
-import { TAKE_PARTITION_LOCK, SHORT_LOCK_TIMEOUT, REMOVE_UNPLACED } from './partitions.queries';
+import { TAKE_PARTITION_LOCK, SHORT_LOCK_TIMEOUT, REMOVE_UNPLACED_ROWS } from './partitions.queries';
 
 /**
  * Number of consecutive attempts to change partitions; each gives up soon, so that other transactions do not wait long.
  */
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 const PAUSE_MS = 250;
 /** Maximum number of rows without a month that one statement removes. */
 const MAX_REMOVED_ROWS = 1_000;
@@ -43,13 +43,13 @@ export class PartitionMaintenanceJob {
    * @returns the number of partitions created
    */
   createMissingMonths(): Promise<number> {
-    return this.repeatChange(async (ask) => {
-      const [lacking] = await listAllMissingMonths(ask);
-      const month = lacking?.months[0];
-      if (lacking === undefined || month === undefined) return null;
-      await makeMonthAsOwner(ask, lacking.table, month);
-      return `${lacking.table.table} ${month}`;
-    }, 'a month of a table was made');
+    return this.repeatChange(async (runQuery) => {
+      const [incompleteTable] = await listAllMissingMonths(runQuery);
+      const month = incompleteTable?.months[0];
+      if (incompleteTable === undefined || month === undefined) return null;
+      await createMonthAsOwner(runQuery, incompleteTable.table, month);
+      return `${incompleteTable.table.table} ${month}`;
+    }, 'a monthly partition of a table was created');
   }
 
   /**
@@ -57,46 +57,48 @@ export class PartitionMaintenanceJob {
    * arrived after their month was removed.
    * @returns the number of partitions removed
    */
-  async dropMonthsBefore(tables: readonly string[], edge: Date): Promise<number> {
-    const removedCount = await this.repeatChange(async (ask) => {
-      const dividedTables = await listDividedTables(ask);
-      const [old] = tables.flatMap((name) => {
-        const partition = dividedTables.find(({ table }) => table === name);
+  async dropMonthsBefore(tables: readonly string[], cutoff: Date): Promise<number> {
+    const removedCount = await this.repeatChange(async (runQuery) => {
+      const partitionedTables = await listPartitionedTables(runQuery);
+      const [oldPartition] = tables.flatMap((name) => {
+        const partition = partitionedTables.find(({ table }) => table === name);
         return (
-          partition?.partitions.filter(({ to }) => (to ?? '~') <= buildLowestIdAt(partition.prefix, edge)) ??
-          []
+          partition?.partitions.filter(
+            ({ to }) => (to ?? '~') <= buildLowestIdAt(partition.prefix, cutoff),
+          ) ?? []
         );
       });
-      if (old === undefined) return null;
-      await removePartition(ask, old);
-      return old.name;
-    }, 'a month of a table was removed');
-    await this.removeRowsWithoutMonth(tables, edge);
+      if (oldPartition === undefined) return null;
+      await removePartition(runQuery, oldPartition);
+      return oldPartition.name;
+    }, 'a monthly partition of a table was removed');
+    await this.removeRowsWithoutMonth(tables, cutoff);
     return removedCount;
   }
 
   /** A removed month is not created again: its late rows are in the default partition. */
-  private async removeRowsWithoutMonth(tables: readonly string[], edge: Date): Promise<void> {
-    const ask = toQueryRunner(this.unitOfWork);
-    const dividedTables = await listDividedTables(ask);
+  private async removeRowsWithoutMonth(tables: readonly string[], cutoff: Date): Promise<void> {
+    const runQuery = toQueryRunner(this.unitOfWork);
+    const partitionedTables = await listPartitionedTables(runQuery);
     for (const name of tables) {
       const { rest: defaultPartition = null, prefix = '' } =
-        dividedTables.find(({ table }) => table === name) ?? {};
+        partitionedTables.find(({ table }) => table === name) ?? {};
       if (defaultPartition === null) continue;
       for (let removedCount = MAX_REMOVED_ROWS; removedCount >= MAX_REMOVED_ROWS;) {
-        const batch = [name, buildLowestIdAt(prefix, edge), MAX_REMOVED_ROWS];
-        removedCount = (await ask<{ removed: number }>(REMOVE_UNPLACED, batch))[0]?.removed ?? 0;
+        const batch = [name, buildLowestIdAt(prefix, cutoff), MAX_REMOVED_ROWS];
+        removedCount = (await runQuery<{ removed: number }>(REMOVE_UNPLACED_ROWS, batch))[0]?.removed ?? 0;
       }
     }
   }
 
   /**
+   * Repeats a change until none is left.
    * @param change makes the next change, in a transaction in which no other process changes partitions; returns the
    * changed partition, or null when no change is left
    * @returns the number of changes
    */
   private async repeatChange(
-    change: (ask: RunQuery) => Promise<string | null>,
+    change: (runQuery: RunQuery) => Promise<string | null>,
     logMessage: string,
   ): Promise<number> {
     for (let count = 0; ; count++) {
@@ -112,7 +114,9 @@ export class PartitionMaintenanceJob {
    * @returns null when there is no change left, or when other transactions held their locks through all attempts; a later
    * run tries again
    */
-  private async runWithShortLock(change: (ask: RunQuery) => Promise<string | null>): Promise<string | null> {
+  private async runWithShortLock(
+    change: (runQuery: RunQuery) => Promise<string | null>,
+  ): Promise<string | null> {
     for (let attempt = 1; ; attempt++)
       try {
         return await this.unitOfWork.run(async (tx) => {
@@ -122,8 +126,11 @@ export class PartitionMaintenanceJob {
         });
       } catch (error) {
         if (!LOCK_STATES.includes(getSqlState(error) ?? '')) throw error;
-        if (attempt === ATTEMPTS) {
-          this.logger.warn({ err: error, attempts: ATTEMPTS }, 'a month of a table did not get its locks');
+        if (attempt === MAX_ATTEMPTS) {
+          this.logger.warn(
+            { err: error, attempts: MAX_ATTEMPTS },
+            'a change of monthly partitions did not get its locks',
+          );
           return null;
         }
         await sleep(PAUSE_MS);

@@ -1,19 +1,19 @@
 import { formatBound, toMonth, addMonths, listMonthsBetween, parseBound, type Month } from './months';
 import {
   ALL_PARTITIONS,
-  attachPartition,
-  createLike,
-  dropPartition,
-  holdsRows,
-  HOLDS_UNPLACED,
-  MAKE_MONTH,
-  lockTable,
-  MONTHS,
-  moveRows,
+  attachPartitionSql,
+  createTableLikeSql,
+  dropPartitionSql,
+  hasRowsSql,
+  HAS_UNPLACED_ROWS,
+  CREATE_MONTH,
+  lockTableSql,
+  MONTHS_SCHEMA,
+  moveRowsSql,
   DATABASE_TIME,
   REMOVE_MONTH,
   STORAGE_CLAUSE,
-  WRITTEN_COLUMNS,
+  INSERT_COLUMNS,
 } from './partitions.queries';
 
 /** Runs a statement and returns its rows: on a connection, or within a transaction. */
@@ -32,8 +32,8 @@ export interface Partition {
   to: string | null;
 }
 
-/** Table that is divided into months, as the database has it. */
-export interface DividedTable {
+/** Table that is partitioned by month, as the database has it. */
+export interface PartitionedTable {
   table: string;
   column: string;
   prefix: string;
@@ -53,9 +53,9 @@ interface PartitionRow {
   bound: string;
 }
 
-/** Returns every table that is divided into months, by name. */
-export async function listDividedTables(ask: RunQuery): Promise<DividedTable[]> {
-  const rows = await ask<PartitionRow>(ALL_PARTITIONS);
+/** Returns every table that is partitioned by month, by name. */
+export async function listPartitionedTables(runQuery: RunQuery): Promise<PartitionedTable[]> {
+  const rows = await runQuery<PartitionRow>(ALL_PARTITIONS);
   return [...new Set(rows.map(({ table }) => table))].flatMap((table) => {
     const tableRows = rows.filter((row) => row.table === table);
     const partitions = tableRows
@@ -76,24 +76,24 @@ export async function listDividedTables(ask: RunQuery): Promise<DividedTable[]> 
 }
 
 /** Returns the month after the last one that was created. */
-export function findNextMonth({ table, partitions }: DividedTable): Month {
+export function findNextMonth({ table, partitions }: PartitionedTable): Month {
   const last = parseBound(partitions.at(-1)?.to ?? '');
-  if (last === null) throw new Error(`The table ${table} is not divided into months.`);
+  if (last === null) throw new Error(`The table ${table} is not partitioned by month.`);
   return toMonth(last.at);
 }
 
 /** Lists the months that a table lacks, so that there are `MONTHS_AHEAD` beyond the current one, without gaps. */
-export function listMissingMonths(table: DividedTable, now: Date): Month[] {
+export function listMissingMonths(table: PartitionedTable, now: Date): Month[] {
   return listMonthsBetween(findNextMonth(table), addMonths(toMonth(now), MONTHS_AHEAD));
 }
 
 /** Lists the months that tables lack, at the time of the database. */
 export async function listAllMissingMonths(
-  ask: RunQuery,
-): Promise<{ table: DividedTable; months: Month[] }[]> {
-  const [row] = await ask<{ now: Date }>(DATABASE_TIME);
+  runQuery: RunQuery,
+): Promise<{ table: PartitionedTable; months: Month[] }[]> {
+  const [row] = await runQuery<{ now: Date }>(DATABASE_TIME);
   if (row === undefined) throw new Error('The database did not return the time');
-  return (await listDividedTables(ask))
+  return (await listPartitionedTables(runQuery))
     .map((table) => ({ table, months: listMissingMonths(table, row.now) }))
     .filter(({ months }) => months.length > 0);
 }
@@ -107,13 +107,13 @@ export interface TableMonthState {
   hasRowsWithoutMonth: boolean;
 }
 
-/** Returns the state of the monthly partitions of every divided table. */
-export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]> {
-  const lacking = await listAllMissingMonths(ask);
+/** Returns the state of the monthly partitions of every partitioned table. */
+export async function listMonthStates(runQuery: RunQuery): Promise<TableMonthState[]> {
+  const tablesWithMissingMonths = await listAllMissingMonths(runQuery);
   const states: TableMonthState[] = [];
-  for (const { table, rest } of await listDividedTables(ask)) {
-    const [row] = rest === null ? [] : await ask<{ hasRows: boolean }>(HOLDS_UNPLACED, [table]);
-    const months = lacking.find((nextTable) => nextTable.table.table === table)?.months ?? [];
+  for (const { table, rest } of await listPartitionedTables(runQuery)) {
+    const [row] = rest === null ? [] : await runQuery<{ hasRows: boolean }>(HAS_UNPLACED_ROWS, [table]);
+    const months = tablesWithMissingMonths.find((entry) => entry.table.table === table)?.months ?? [];
     states.push({ table, missingMonths: months, hasRowsWithoutMonth: row?.hasRows === true });
   }
   return states;
@@ -124,76 +124,87 @@ export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]>
  * Other transactions read and write the table in the meantime; the statement waits for their locks on the default
  * partition.
  */
-export async function makeMonth(ask: RunQuery, dividedTable: DividedTable, month: Month): Promise<void> {
-  const { table, column, prefix, rest } = dividedTable;
-  const name = `${MONTHS}.${table}_${month.replace('-', '')}`;
+export async function createMonth(
+  runQuery: RunQuery,
+  partitionedTable: PartitionedTable,
+  month: Month,
+): Promise<void> {
+  const { table, column, prefix, rest } = partitionedTable;
+  const name = `${MONTHS_SCHEMA}.${table}_${month.replace('-', '')}`;
   const [from, to] = [formatBound(prefix, month), formatBound(prefix, addMonths(month, 1))];
-  await ask(createLike(name, table, await readStorageClause(ask, rest)));
+  await runQuery(createTableLikeSql(name, table, await readStorageClause(runQuery, rest)));
   if (rest !== null) {
-    await ask(lockTable(rest));
-    const [row] = await ask<{ hasRows: boolean }>(holdsRows(rest));
+    await runQuery(lockTableSql(rest));
+    const [row] = await runQuery<{ hasRows: boolean }>(hasRowsSql(rest));
     if (row?.hasRows === true)
-      await ask(moveRows(rest, name, column, await writtenColumns(ask, table)), [from, to]);
+      await runQuery(moveRowsSql(rest, name, column, await readInsertColumns(runQuery, table)), [from, to]);
   }
-  await ask(attachPartition(table, name, `FOR VALUES FROM ('${from}') TO ('${to}')`));
+  await runQuery(attachPartitionSql(table, name, `FOR VALUES FROM ('${from}') TO ('${to}')`));
 }
 
 /** Creates a month with the rights of the owner, for the service, which has no rights on the partitions. */
-export async function makeMonthAsOwner(
-  ask: RunQuery,
-  { table, prefix }: DividedTable,
+export async function createMonthAsOwner(
+  runQuery: RunQuery,
+  { table, prefix }: PartitionedTable,
   month: Month,
 ): Promise<void> {
   const bounds = [formatBound(prefix, month), formatBound(prefix, addMonths(month, 1))];
-  await ask(MAKE_MONTH, [table, month.replace('-', ''), ...bounds]);
+  await runQuery(CREATE_MONTH, [table, month.replace('-', ''), ...bounds]);
 }
 
 /**
- * Divides an empty table again, in the current transaction: one partition for each month from `first` on, and one for
- * all earlier rows.
+ * Partitions an empty table again, in the current transaction: one partition for each month from `first` on, and one
+ * for all earlier rows.
  */
-export async function divideIntoMonths(
-  ask: RunQuery,
-  dividedTable: DividedTable,
+export async function repartitionByMonth(
+  runQuery: RunQuery,
+  partitionedTable: PartitionedTable,
   first: Month,
 ): Promise<void> {
-  const { table, prefix, partitions, rest } = dividedTable;
-  for (const { name } of partitions) await ask(dropPartition(name));
-  const before = `${MONTHS}.${table}_before_${first.replace('-', '')}`;
-  await ask(createLike(before, table, await readStorageClause(ask, rest)));
-  await ask(
-    attachPartition(table, before, `FOR VALUES FROM (MINVALUE) TO ('${formatBound(prefix, first)}')`),
+  const { table, prefix, partitions, rest } = partitionedTable;
+  for (const { name } of partitions) await runQuery(dropPartitionSql(name));
+  const earlierPartition = `${MONTHS_SCHEMA}.${table}_before_${first.replace('-', '')}`;
+  await runQuery(createTableLikeSql(earlierPartition, table, await readStorageClause(runQuery, rest)));
+  await runQuery(
+    attachPartitionSql(
+      table,
+      earlierPartition,
+      `FOR VALUES FROM (MINVALUE) TO ('${formatBound(prefix, first)}')`,
+    ),
   );
-  const last = addMonths(findNextMonth(dividedTable), -1);
-  for (const month of listMonthsBetween(first, last)) await makeMonth(ask, dividedTable, month);
+  const last = addMonths(findNextMonth(partitionedTable), -1);
+  for (const month of listMonthsBetween(first, last)) await createMonth(runQuery, partitionedTable, month);
 }
 
-/** Returns the first month of a table that has a partition of its own, or would have. */
-export function getFirstMonth({ table, partitions }: DividedTable): Month {
+/** Returns the first month of the table that has a partition of its own, or could have one. */
+export function getFirstMonth({ table, partitions }: PartitionedTable): Month {
   const [first] = partitions;
-  const boundOfMonth = parseBound(first?.from ?? first?.to ?? '');
-  if (boundOfMonth === null) throw new Error(`The table ${table} is not divided into months.`);
-  return toMonth(boundOfMonth.at);
+  const firstBound = parseBound(first?.from ?? first?.to ?? '');
+  if (firstBound === null) throw new Error(`The table ${table} is not partitioned by month.`);
+  return toMonth(firstBound.at);
 }
 
 /**
  * Removes a partition with all of its rows, with the rights of the owner, in the current transaction; other transactions
  * wait in the meantime.
  */
-export async function removePartition(ask: RunQuery, { name }: Partition): Promise<void> {
-  await ask(REMOVE_MONTH, [name.replace(`${MONTHS}.`, '')]);
+export async function removePartition(runQuery: RunQuery, { name }: Partition): Promise<void> {
+  await runQuery(REMOVE_MONTH, [name.replace(`${MONTHS_SCHEMA}.`, '')]);
 }
 
 /** Returns the clause of a table's storage parameters; empty when it has none, or the table does not exist. */
-export async function readStorageClause(ask: RunQuery, table: string | null | undefined): Promise<string> {
+export async function readStorageClause(
+  runQuery: RunQuery,
+  table: string | null | undefined,
+): Promise<string> {
   if (table === null || table === undefined) return '';
-  const [row] = await ask<{ clause: string }>(STORAGE_CLAUSE, [table]);
+  const [row] = await runQuery<{ clause: string }>(STORAGE_CLAUSE, [table]);
   return row?.clause ?? '';
 }
 
 /** Returns the columns of a table that an INSERT names, as a list. */
-export async function writtenColumns(ask: RunQuery, table: string): Promise<string> {
-  const [row] = await ask<{ columns: string }>(WRITTEN_COLUMNS, [table]);
+export async function readInsertColumns(runQuery: RunQuery, table: string): Promise<string> {
+  const [row] = await runQuery<{ columns: string }>(INSERT_COLUMNS, [table]);
   return row?.columns ?? '';
 }
 

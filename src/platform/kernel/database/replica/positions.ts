@@ -65,9 +65,9 @@ export class PositionHistory {
    * Returns the age in ms of the newest commit that a replica is sure to have replayed.
    * @param replayedPosition position up to which the replica has replayed
    * @param now ms of the process's steady clock
-   * @returns infinity when it has not even replayed the oldest sample
+   * @returns Infinity when the replica has not even replayed the oldest sample
    */
-  lagMs(replayedPosition: LogPosition, now: number): number {
+  computeLagMs(replayedPosition: LogPosition, now: number): number {
     const reachedSamples = this.samples.filter(({ position }) => position <= replayedPosition);
     const newest = reachedSamples.at(-1);
     if (newest === undefined) return Infinity;

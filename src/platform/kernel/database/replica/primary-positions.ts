@@ -3,7 +3,7 @@ import { PositionHistory, parsePosition, type LogPosition } from './positions';
 import { PRIMARY_STATE, UNRECORDING_PROCESSES } from './replica.queries';
 
 /** Time limit for an answer of the primary. */
-const LIMIT_MS = 1_000;
+const RESPONSE_LIMIT_MS = 1_000;
 
 /** State of the primary server. */
 export interface PrimaryState {
@@ -27,7 +27,7 @@ export class PrimaryPositions {
   readonly history: PositionHistory;
   private client: GuardedClient | null = null;
   private runningQuery: Promise<PrimaryState> | null = null;
-  private next: Promise<PrimaryState> | null = null;
+  private nextQuery: Promise<PrimaryState> | null = null;
   private knownState: PrimaryState | null = null;
 
   /**
@@ -41,7 +41,7 @@ export class PrimaryPositions {
     this.history = new PositionHistory(maxSamples);
   }
 
-  /** Returns the last state read; null before the first reading. */
+  /** Returns the state that was read last; null before the first read. */
   get latest(): PrimaryState | null {
     return this.knownState;
   }
@@ -51,24 +51,24 @@ export class PrimaryPositions {
    * @throws when the primary does not answer within a second
    */
   read(): Promise<PrimaryState> {
-    if (this.next !== null) return this.next;
+    if (this.nextQuery !== null) return this.nextQuery;
     if (this.runningQuery === null) return this.start();
-    this.next = this.runningQuery.then(
+    this.nextQuery = this.runningQuery.then(
       () => this.start(),
       () => this.start(),
     );
-    return this.next;
+    return this.nextQuery;
   }
 
   /**
    * Counts the processes of the installation that record no positions.
    * @throws when the primary does not answer within a second
    */
-  async countUnrecording(): Promise<number> {
+  async countUnrecordingProcesses(): Promise<number> {
     await this.read();
     const { rows } = (await this.client?.query<{ count: number }>(UNRECORDING_PROCESSES)) ?? { rows: [] };
     const [row] = rows;
-    if (row === undefined) throw new Error('The primary does not tell its connections');
+    if (row === undefined) throw new Error('The primary did not return its connections');
     return row.count;
   }
 
@@ -77,7 +77,7 @@ export class PrimaryPositions {
   }
 
   private start(): Promise<PrimaryState> {
-    this.next = null;
+    this.nextQuery = null;
     const query = this.query().finally(() => {
       if (this.runningQuery === query) this.runningQuery = null;
     });
@@ -91,7 +91,7 @@ export class PrimaryPositions {
       const at = performance.now();
       const { rows } = await client.query<PrimaryRow>(PRIMARY_STATE);
       const [row] = rows;
-      if (row === undefined) throw new Error('The primary has no position');
+      if (row === undefined) throw new Error('The primary did not return its position');
       const state = { ...row, position: parsePosition(row.position) };
       // Positions of another timeline are not comparable.
       if (this.knownState?.timeline !== state.timeline) this.history.clear();
@@ -108,8 +108,8 @@ export class PrimaryPositions {
     const client = new GuardedClient({
       connectionString: this.databaseUrl,
       application_name: 'passerelle positions',
-      connectionTimeoutMillis: LIMIT_MS,
-      query_timeout: LIMIT_MS,
+      connectionTimeoutMillis: RESPONSE_LIMIT_MS,
+      query_timeout: RESPONSE_LIMIT_MS,
       keepAlive: true,
     });
     client.once('end', () => {

@@ -6,20 +6,20 @@ import { ProductDataSource } from '../postgres-columns';
 import { requestReads, type Statement } from './replica-read';
 import { REPLICA_SERVER } from './replica.queries';
 
-/** Thrown for statements that the replica has not answered when it is lost. */
+/** Thrown for statements that have no result yet when the replica is lost. */
 export class ReplicaLostError extends Error {
   constructor() {
-    super('The replica of the database was lost');
+    super('The connection to the replica of the database was lost');
   }
 }
 
 /** Server of the replica, as the watch sees it. */
 export interface ReplicaServer {
   url: string;
-  /** Start of the server, which distinguishes it from other servers behind the same address. */
+  /** Start time of the server, which distinguishes it from other servers behind the same address. */
   startedAt: string;
   connections: RequestConnections;
-  /** Whether statements run within the wall of the request's team. */
+  /** Whether row-level security restricts statements to the request's team. */
   teamWall: boolean;
 }
 
@@ -61,20 +61,23 @@ export class ReplicaConnections {
     }
   }
 
-  /** @throws ReplicaLostError as soon as the replica is lost */
+  /**
+   * Runs a statement on a connection of the pool.
+   * @throws ReplicaLostError as soon as the replica is lost
+   */
   async run<T>(statement: Statement<T>): Promise<T> {
     if (this.isLost) throw new ReplicaLostError();
-    let stop = (): void => undefined;
+    let rejectAsLost = (): void => undefined;
     const lossPromise = new Promise<never>((_, reject) => {
-      stop = () => reject(new ReplicaLostError());
-      this.lostListeners.add(stop);
+      rejectAsLost = () => reject(new ReplicaLostError());
+      this.lostListeners.add(rejectAsLost);
     });
-    const ran = this.runOnOwnRunner(statement);
-    ran.catch(() => undefined);
+    const resultPromise = this.runOnOwnRunner(statement);
+    resultPromise.catch(() => undefined);
     try {
-      return await Promise.race([ran, lossPromise]);
+      return await Promise.race([resultPromise, lossPromise]);
     } finally {
-      this.lostListeners.delete(stop);
+      this.lostListeners.delete(rejectAsLost);
     }
   }
 
@@ -98,7 +101,7 @@ export class ReplicaConnections {
   }
 }
 
-/** @throws after a time, unless the signal is aborted before */
+/** Rejects after a time; when the signal is aborted before, rejects at once. */
 async function rejectAfter(limitMs: number, signal: AbortSignal): Promise<never> {
   await sleep(limitMs, undefined, { signal });
   throw new Error(`The connections were not open within ${limitMs} ms`);
@@ -110,7 +113,8 @@ function createConnectionCheck(
   clients: Set<GuardedClient>,
 ): (client: unknown) => Promise<void> {
   return async (client) => {
-    if (!(client instanceof GuardedClient)) throw new Error('The connection does not belong to the product');
+    if (!(client instanceof GuardedClient))
+      throw new Error('The connection was not created by GuardedClient');
     clients.add(client);
     client.once('end', () => clients.delete(client));
     const { rows } = await client.query<{ inRecovery: boolean; startedAt: string }>(REPLICA_SERVER);

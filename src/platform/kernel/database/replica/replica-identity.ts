@@ -1,7 +1,7 @@
 import { formatDatabaseAddress } from '../database-hosts';
 import { GuardedClient } from '../guarded-client';
 import { formatErrorOnOneLine } from '../../error-type';
-import { IDENTITY } from './replica.queries';
+import { SERVER_IDENTITY } from './replica.queries';
 
 const LIMIT_MS = 2_000;
 
@@ -38,8 +38,8 @@ export async function inspectReplica(directUrl: string, readUrl: string): Promis
 }
 
 /**
- * Refuses a foreign database at the start. A replica that does not answer, or that was promoted, does not prevent the
- * start: reads use the primary.
+ * Throws at the start when the database is not a copy of the primary's. A replica that does not respond, or that was
+ * promoted, does not prevent the start: reads use the primary.
  * @throws ForeignReplicaError
  */
 export async function requireOwnReplica(directUrl: string, readUrl: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function requireOwnReplica(directUrl: string, readUrl: string): Pro
 /** Formats the message about a foreign database, without credentials. */
 export function describeForeignReplica(directUrl: string, readUrl: string): string {
   return (
-    `DATABASE_READ_URL (${formatDatabaseAddress(readUrl)}) leads to another database than that of ${formatDatabaseAddress(directUrl)}: ` +
+    `DATABASE_READ_URL (${formatDatabaseAddress(readUrl)}) leads to a different database than ${formatDatabaseAddress(directUrl)}: ` +
     'set it to a streaming replica of the same server, with the same database name, or leave it empty.'
   );
 }
@@ -64,7 +64,7 @@ async function readIdentity(url: string): Promise<IdentityRow> {
   });
   try {
     await client.connect();
-    const { rows } = await client.query<IdentityRow>(IDENTITY);
+    const { rows } = await client.query<IdentityRow>(SERVER_IDENTITY);
     const [row] = rows;
     if (row === undefined) throw new Error('The database has no identity');
     return row;

@@ -4,63 +4,67 @@ import { RequestReads, type ReadableReplica, type Statement } from './replica-re
 const RUNNER = {} as QueryRunner;
 
 describe('RequestReads', () => {
-  let usable: boolean;
-  let left: string[];
+  let isReplicaUsable: boolean;
+  let leaveReasons: string[];
   const replica: ReadableReplica = {
     get isUsable() {
-      return usable;
+      return isReplicaUsable;
     },
     run: <T>(statement: Statement<T>) => statement(RUNNER),
-    catchUp: () => Promise.resolve(usable),
+    catchUp: () => Promise.resolve(isReplicaUsable),
   };
-  const begin = (): RequestReads => new RequestReads(replica, (reason) => left.push(reason));
-  const one = (): Promise<number> => Promise.resolve(1);
+  const begin = (): RequestReads => new RequestReads(replica, (reason) => leaveReasons.push(reason));
+  const readOne = (): Promise<number> => Promise.resolve(1);
 
   beforeEach(() => {
-    usable = true;
-    left = [];
+    isReplicaUsable = true;
+    leaveReasons = [];
   });
 
-  it('reads from the replica, and from the primary for good once the replica is lost', async () => {
+  it('reads from the replica, and permanently from the primary once the replica is lost', async () => {
     const reads = begin();
-    expect(await reads.attempt(one)).toEqual({ value: 1 });
-    usable = false;
-    expect(await reads.attempt(one)).toBeNull();
-    usable = true;
-    expect(await reads.attempt(one)).toBeNull();
-    expect(left).toEqual(['lost']);
+    expect(await reads.attempt(readOne)).toEqual({ value: 1 });
+    isReplicaUsable = false;
+    expect(await reads.attempt(readOne)).toBeNull();
+    isReplicaUsable = true;
+    expect(await reads.attempt(readOne)).toBeNull();
+    expect(leaveReasons).toEqual(['lost']);
   });
 
-  it('repeats failed reads on the primary, except for values that every server refuses', async () => {
+  it('repeats failed reads on the primary, except for values that every server rejects', async () => {
     const reads = begin();
-    const refusedFailedError = new QueryFailedError(
+    const rejectedValueError = new QueryFailedError(
       '',
       [],
       Object.assign(new Error('malformed'), { code: '22P02' }),
     );
-    await expect(reads.attempt(() => Promise.reject(refusedFailedError))).rejects.toBe(refusedFailedError);
+    await expect(reads.attempt(() => Promise.reject(rejectedValueError))).rejects.toBe(rejectedValueError);
     expect(reads.isOnReplica).toBe(true);
-    const cancelledFailedError = new QueryFailedError(
+    const cancelledError = new QueryFailedError(
       '',
       [],
       Object.assign(new Error('conflict'), { code: '40001' }),
     );
-    expect(await reads.attempt(() => Promise.reject(cancelledFailedError))).toBeNull();
-    expect(left).toEqual(['failed']);
+    expect(await reads.attempt(() => Promise.reject(cancelledError))).toBeNull();
+    expect(leaveReasons).toEqual(['failed']);
   });
 
   it('reads what it has written from the primary', async () => {
     const reads = begin();
     reads.recordWrite();
-    expect([await reads.attempt(one), reads.mayHaveWritten, left]).toEqual([null, true, ['write']]);
+    expect([await reads.attempt(readOne), reads.mayHaveWritten, leaveReasons]).toEqual([
+      null,
+      true,
+      ['write'],
+    ]);
   });
 
   it('stops using a replica that does not catch up', async () => {
     const reads = begin();
     await reads.catchUp();
     expect(reads.isOnReplica).toBe(true);
-    usable = false;
+    isReplicaUsable = false;
     await reads.catchUp();
-    expect(left).toEqual(['behind']);
+    expect(leaveReasons).toEqual(['behind']);
   });
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryRunner } from 'typeorm';
-import { isRefusedData } from '../database-errors';
+import { isRejectedData } from '../database-errors';
 
 /** Statement outside of a transaction, run on the connection of its argument. */
 export type Statement<T> = (runner: QueryRunner) => Promise<T>;
@@ -12,13 +12,13 @@ export interface ReplicaResult<T> {
 
 /** Replica as a request uses it. */
 export interface ReadableReplica {
-  /** Whether it may be read now. */
+  /** Whether the replica may be read now. */
   readonly isUsable: boolean;
   /**
    * @throws also as soon as the replica is lost, at any point of the statement
    */
   run<T>(statement: Statement<T>): Promise<T>;
-  /** Waits a moment until the replica has replayed everything committed so far; returns whether it has. */
+  /** Waits a moment until the replica has replayed everything committed so far; returns whether it did. */
   catchUp(): Promise<boolean>;
 }
 
@@ -35,13 +35,13 @@ export class RequestReads {
 
   /**
    * @param replica null: the request reads from the primary
-   * @param onLeft receives the reason why the request left the replica
-   * @param record records the position of the log for the client, see {@link recordBeforeAnswer}
+   * @param onLeave receives the reason why the request left the replica
+   * @param recordPosition records the position of the log for the client, see {@link recordBeforeResponse}
    */
   constructor(
     replica: ReadableReplica | null,
-    private readonly onLeft: (reason: string, error?: unknown) => void = () => undefined,
-    private readonly record: () => Promise<void> = () => Promise.resolve(),
+    private readonly onLeave: (reason: string, error?: unknown) => void = () => undefined,
+    private readonly recordPosition: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.replica = replica;
   }
@@ -51,7 +51,7 @@ export class RequestReads {
     return this.hasWritten;
   }
 
-  /** Whether the cursor of the answer already states the write position that a server must have replayed. */
+  /** Whether the cursor of the response already states the write position that a server must have replayed. */
   get isContinuedByOwnCursor(): boolean {
     return this.hasOwnCursor;
   }
@@ -63,11 +63,11 @@ export class RequestReads {
 
   /**
    * Records the position of the request's writes, so that the client's later reads include them on every process. An
-   * operation that streams its answer calls this before each part that depends on a write; for all other operations it
-   * runs before the answer.
+   * operation that streams its response calls this before each part that depends on a write; for all other operations
+   * the interceptor calls it before the response.
    */
-  async recordBeforeAnswer(): Promise<void> {
-    await this.record();
+  async recordBeforeResponse(): Promise<void> {
+    await this.recordPosition();
   }
 
   /** Whether the next statement is sent to the replica. */
@@ -79,7 +79,7 @@ export class RequestReads {
    * Runs a statement on the replica.
    * @returns null when the primary has to run it. A statement that fails on the replica is repeated there: reads are
    * safe to repeat, and an error of the statement itself occurs again.
-   * @throws the error of a value that PostgreSQL refuses, which the primary would refuse too
+   * @throws the error of a value that PostgreSQL rejects, which the primary would reject too
    */
   async attempt<T>(statement: Statement<T>): Promise<ReplicaResult<T> | null> {
     const { replica } = this;
@@ -91,7 +91,7 @@ export class RequestReads {
     try {
       return { value: await replica.run(statement) };
     } catch (error) {
-      if (isRefusedData(error)) throw error;
+      if (isRejectedData(error)) throw error;
       this.leave('failed', error);
       return null;
     }
@@ -101,7 +101,7 @@ export class RequestReads {
   leave(reason: string, error?: unknown): void {
     if (this.replica === null) return;
     this.replica = null;
-    this.onLeft(reason, error);
+    this.onLeave(reason, error);
   }
 
   /** Ends the reads from the replica with the request; work that it has started and that continues reads from the primary. */
@@ -115,7 +115,7 @@ export class RequestReads {
     this.leave('write');
   }
 
-  /** Records that the answer reports finished background work: later lists have to contain its results. */
+  /** Records that the response reports finished background work: later lists must contain the results of that work. */
   noteFinishedWork(): void {
     this.recordWrite();
   }
@@ -148,7 +148,7 @@ export const requestReads = {
 
 /**
  * Lets a query runner of the primary send its statements to the replica first. The runner takes no connection of the
- * primary while the replica answers.
+ * primary while the replica can be used.
  * @returns the same runner
  */
 export function readFromReplica(runner: QueryRunner, reads: RequestReads): QueryRunner {

@@ -9,7 +9,7 @@ import type { LogPosition } from './positions';
 import { PrimaryPositions } from './primary-positions';
 import { RequestReads, type ReadableReplica, type Statement } from './replica-read';
 import { ReplicaLostError } from './replica-connections';
-import { OBSTACLES, ReplicaWatch } from './replica-watch';
+import { OBSTACLE_MESSAGES, ReplicaWatch } from './replica-watch';
 import { WritePositions, type ReaderName } from './write-positions';
 
 /** Time for which a request waits until the replica has replayed its position; then it reads from the primary. */
@@ -22,16 +22,16 @@ const SAMPLE_MS = 50;
 const LIFETIME_MARGIN_MS = 10_000;
 
 /** Reader of requests without a team, such as a sign-up or a token request, which establish their client. */
-const ANYBODY: ReaderName = 'anybody';
+const ANONYMOUS_READER: ReaderName = 'anybody';
 
-/** State that an answer obliges later reads of its client to contain. */
-export interface AnsweredRequest {
-  /** Whether it may have written: later reads contain that, on every process. */
+/** Facts of a completed request that decide what later reads of its client must contain. */
+export interface CompletedRequest {
+  /** Whether the request may have written; later reads on every process must then contain its writes. */
   isWrite: boolean;
-  /** Whether the answer has state of the primary that a cursor continues. */
+  /** Whether the response has rows of the primary and a cursor that continues them. */
   isContinued: boolean;
-  /** Whether the request was refused without a write: its position is recorded, but its answer does not wait. */
-  isRefused: boolean;
+  /** Whether the request was rejected without a write: the position is recorded, but the response does not wait. */
+  isRejected: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export interface AnsweredRequest {
  */
 @Injectable()
 export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly parts: {
+  private readonly components: {
     primary: PrimaryPositions;
     watch: ReplicaWatch;
     positions: WritePositions;
@@ -60,7 +60,7 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
     this.maxLagMs = config.databaseReadMaxLagSeconds * 1000;
     const { databaseReadUrl, redisUrl } = config;
     if (databaseReadUrl === null || redisUrl === null) {
-      this.parts = null;
+      this.components = null;
       return;
     }
     const primary = new PrimaryPositions(directUrl, Math.ceil((2 * this.maxLagMs) / SAMPLE_MS));
@@ -82,42 +82,43 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
       },
       catchUp: async () => {
         const state = await primary.read().catch(() => null);
-        return state !== null && watch.reaches(state.position, WAIT_MS);
+        return state !== null && watch.waitForPosition(state.position, WAIT_MS);
       },
     };
-    this.parts = { primary, watch, positions, replica };
+    this.components = { primary, watch, positions, replica };
   }
 
   onApplicationBootstrap(): void {
-    this.parts?.positions.start();
-    this.parts?.watch.start();
+    this.components?.positions.start();
+    this.components?.watch.start();
   }
 
   onApplicationShutdown(): void {
-    this.parts?.watch.close();
-    this.parts?.positions.close();
-    this.parts?.primary.close();
+    this.components?.watch.close();
+    this.components?.positions.close();
+    this.components?.primary.close();
   }
 
   /** Whether a replica is configured. */
   get isConfigured(): boolean {
-    return this.parts !== null;
+    return this.components !== null;
   }
 
   /** Returns why the replica is not used, as a sentence; null while it is, and when none is configured. */
   get problem(): string | null {
-    const obstacle = this.parts?.watch.obstacle ?? null;
-    const reason = obstacle === null ? (this.parts?.positions.problem ?? null) : OBSTACLES[obstacle];
+    const obstacle = this.components?.watch.obstacle ?? null;
+    const reason =
+      obstacle === null ? (this.components?.positions.problem ?? null) : OBSTACLE_MESSAGES[obstacle];
     return reason === null ? null : `${reason}; everything is read from the primary.`;
   }
 
   /** Returns the lag of the replica in seconds; null when it is unknown, or when none is configured. */
   get lagSeconds(): number | null {
-    const lag = this.parts?.watch.lagSeconds ?? Infinity;
+    const lag = this.components?.watch.lagSeconds ?? Infinity;
     return Number.isFinite(lag) ? lag : null;
   }
 
-  /** Returns the number of requests by where they read: `replica`, or the reason for the primary. */
+  /** Returns the number of requests that read from the replica, and of those that read from the primary by reason. */
   get counts(): readonly { target: 'replica' | 'primary'; reason: string; value: number }[] {
     return [...this.decisions].map(([reason, value]) => ({
       target: reason === 'none' ? 'replica' : 'primary',
@@ -128,8 +129,8 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
 
   /**
    * Decides where a request reads.
-   * @param mayReadFromReplica whether its operation may
-   * @param hasCursor whether it continues an answer
+   * @param mayReadFromReplica whether the operation may read from the replica
+   * @param hasCursor whether the request continues a list with a cursor
    */
   async begin(
     context: RequestContext,
@@ -137,35 +138,35 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
     hasCursor: boolean,
   ): Promise<RequestReads> {
     const record = (): Promise<void> => this.record([toReader(context)], true);
-    if (this.parts === null || !mayReadFromReplica) return new RequestReads(null, undefined, record);
-    const reason = await this.findReason(context, hasCursor);
+    if (this.components === null || !mayReadFromReplica) return new RequestReads(null, undefined, record);
+    const reason = await this.findPrimaryReason(context, hasCursor);
     this.count(reason ?? 'none');
     if (reason !== null) return new RequestReads(null, undefined, record);
-    const onLeft = (leftReplica: string, error?: unknown): void => {
-      this.count(leftReplica);
+    const onLeft = (leaveReason: string, error?: unknown): void => {
+      this.count(leaveReason);
       if (error !== undefined)
         this.logger.warn(
           { reason: formatErrorOnOneLine(error) },
-          'a statement failed on the read replica; the primary answers the request',
+          'a statement failed on the read replica; the primary serves the request',
         );
     };
-    return new RequestReads(this.parts.replica, onLeft, record);
+    return new RequestReads(this.components.replica, onLeft, record);
   }
 
   /**
    * Records the position of the primary for the client after a request that may have written, or that read a page of a
-   * list from the primary and returned a cursor. Without a record, the answer to a write waits until the replica has
-   * replayed it, or is too far behind to be used. For lists the position is recorded only for requests with a cursor;
-   * otherwise a client that reads a list repeatedly would raise its required position each time and never return to the
-   * replica.
+   * list from the primary and returned a cursor. If it cannot be recorded, the response to a write waits until the
+   * replica has replayed the write, or is too far behind to be used. For lists the position is recorded only for
+   * requests with a cursor; otherwise a client that reads a list repeatedly would raise its required position each time
+   * and never return to the replica.
    */
   async recordAfter(
     context: RequestContext,
-    { isWrite, isContinued, isRefused }: AnsweredRequest,
+    { isWrite, isContinued, isRejected }: CompletedRequest,
   ): Promise<void> {
     const reader = toReader(context);
-    if (isWrite || isRefused) await this.record([reader], isWrite);
-    else if (isContinued) await this.record([toContinuation(reader)], false);
+    if (isWrite || isRejected) await this.record([reader], isWrite);
+    else if (isContinued) await this.record([toCursorReader(reader)], false);
   }
 
   /**
@@ -176,10 +177,10 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
     await this.record([teamId], true);
   }
 
-  private async record(readers: readonly ReaderName[], waits: boolean): Promise<void> {
-    if (this.parts === null) return;
-    const { primary, positions, watch } = this.parts;
-    const endsAt = performance.now() + this.maxLagMs;
+  private async record(readers: readonly ReaderName[], mustWait: boolean): Promise<void> {
+    if (this.components === null) return;
+    const { primary, positions, watch } = this.components;
+    const deadline = performance.now() + this.maxLagMs;
     const readPosition = (): Promise<LogPosition | null> =>
       primary.read().then(
         ({ position }) => position,
@@ -187,12 +188,12 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
       );
     let position = await readPosition();
     if (position !== null && (await positions.record(readers, position))) return;
-    if (!waits) return;
+    if (!mustWait) return;
     this.count('unrecorded_write');
-    await requestContext.resting(async () => {
-      while (performance.now() < endsAt) {
+    await requestContext.releaseSlotWhile(async () => {
+      while (performance.now() < deadline) {
         position ??= await readPosition();
-        if (position !== null && (await watch.reaches(position, REPLAY_CHECK_MS))) return;
+        if (position !== null && (await watch.waitForPosition(position, REPLAY_CHECK_MS))) return;
         if (position !== null && (await positions.record(readers, position))) return;
         await sleep(REPLAY_CHECK_MS);
       }
@@ -202,18 +203,18 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
   /**
    * @returns null when the request may read from the replica
    */
-  private async findReason(context: RequestContext, hasCursor: boolean): Promise<string | null> {
-    if (this.parts === null) return 'unconfigured';
-    const { watch, positions } = this.parts;
+  private async findPrimaryReason(context: RequestContext, hasCursor: boolean): Promise<string | null> {
+    if (this.components === null) return 'unconfigured';
+    const { watch, positions } = this.components;
     const { obstacle } = watch;
     if (obstacle !== null) return obstacle;
     const { teamId } = context;
     if (teamId === null) return 'no_team';
     const reader = toReader(context);
-    const continuedKeys = hasCursor ? [toContinuation(reader)] : [];
-    const neededPosition = await positions.find([ANYBODY, teamId, reader, ...continuedKeys]);
+    const cursorReaders = hasCursor ? [toCursorReader(reader)] : [];
+    const neededPosition = await positions.find([ANONYMOUS_READER, teamId, reader, ...cursorReaders]);
     if (neededPosition === null) return 'positions_unknown';
-    return (await watch.reaches(neededPosition, WAIT_MS)) ? null : 'behind';
+    return (await watch.waitForPosition(neededPosition, WAIT_MS)) ? null : 'behind';
   }
 
   private count(reason: string): void {
@@ -223,10 +224,10 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
 
 /** Returns the client of a request: its key, portal link or user, or else its team. */
 function toReader({ keyId, portalLinkId, userId, teamId }: RequestContext): ReaderName {
-  return portalLinkId ?? keyId ?? userId ?? teamId ?? ANYBODY;
+  return portalLinkId ?? keyId ?? userId ?? teamId ?? ANONYMOUS_READER;
 }
 
 /** Returns the reader for the requests of a client that continue an answer with a cursor. */
-function toContinuation(reader: ReaderName): ReaderName {
+function toCursorReader(reader: ReaderName): ReaderName {
   return `${reader}:cursor`;
 }

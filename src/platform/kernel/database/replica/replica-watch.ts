@@ -8,7 +8,7 @@ import { ReplicaConnections } from './replica-connections';
 import { REPLICA_STATE } from './replica.queries';
 
 /** Interval between checks of the replica, and time limit for an answer: together less than a second. */
-const [CHECK_INTERVAL_MS, SILENCE_MS] = [200, 500];
+const [CHECK_INTERVAL_MS, RESPONSE_LIMIT_MS] = [200, 500];
 /** Interval between counts of the processes that record no positions. */
 const COUNT_INTERVAL_MS = 1_000;
 /** Time for which a replica that was lost has to answer before it is used again. */
@@ -23,13 +23,13 @@ export type ReplicaObstacle =
   'unreachable' | 'promoted' | 'foreign' | 'timeline' | 'pooler' | 'primary_unknown' | 'unrecorded' | 'lag';
 
 /** Sentences for the obstacles. */
-export const OBSTACLES: Record<ReplicaObstacle, string> = {
-  unreachable: 'The read replica does not answer',
-  promoted: 'The server of DATABASE_READ_URL is no replica: it is not in recovery',
-  foreign: 'The server of DATABASE_READ_URL has another database than DATABASE_URL',
+export const OBSTACLE_MESSAGES: Record<ReplicaObstacle, string> = {
+  unreachable: 'The read replica does not respond',
+  promoted: 'The server of DATABASE_READ_URL is not a replica: it is not in recovery',
+  foreign: 'The server of DATABASE_READ_URL has a different database than DATABASE_URL',
   timeline: 'The read replica does not follow the timeline of the primary (yet)',
   pooler:
-    'DATABASE_READ_URL leads to a connection pooler, which row-level security between teams does not allow',
+    'DATABASE_READ_URL leads to a connection pooler, which cannot be used with row-level security between teams',
   primary_unknown: 'The position of the primary is unknown',
   unrecorded: 'Processes of the service run without DATABASE_READ_URL and do not record what they write',
   lag: 'The read replica is further behind than DATABASE_READ_MAX_LAG',
@@ -63,11 +63,11 @@ export interface WatchOptions {
  */
 export class ReplicaWatch {
   private client: GuardedClient | null = null;
-  private readonly connected = new WeakSet<GuardedClient>();
+  private readonly connectedClients = new WeakSet<GuardedClient>();
   private connections: ReplicaConnections | null = null;
-  private replayed: LogPosition = FIRST_POSITION;
+  private replayedPosition: LogPosition = FIRST_POSITION;
   private startedAt: string | null = null;
-  private current: ReplicaObstacle | null = 'unreachable';
+  private currentObstacle: ReplicaObstacle | null = 'unreachable';
   private reportedObstacle: ReplicaObstacle | null | undefined = undefined;
   private detail = '';
   /** Instant from which on the replica has answered each check. */
@@ -75,9 +75,9 @@ export class ReplicaWatch {
   private hasEverAnswered = false;
   private isClosed = false;
   /** Number of processes that record no positions; null before it is known. */
-  private unrecording: number | null = null;
+  private unrecordingCount: number | null = null;
   private countedAt = -Infinity;
-  private checking: Promise<void> | null = null;
+  private pendingCheck: Promise<void> | null = null;
 
   constructor(
     private readonly options: WatchOptions,
@@ -92,9 +92,9 @@ export class ReplicaWatch {
 
   /** Returns why the replica is not used; null while it is. */
   get obstacle(): ReplicaObstacle | null {
-    if (this.current !== null) return this.current;
-    if (this.unrecording === null) return 'primary_unknown';
-    if (this.unrecording > 0) return 'unrecorded';
+    if (this.currentObstacle !== null) return this.currentObstacle;
+    if (this.unrecordingCount === null) return 'primary_unknown';
+    if (this.unrecordingCount > 0) return 'unrecorded';
     return this.measureLagMs() > this.options.maxLagMs ? 'lag' : null;
   }
 
@@ -105,24 +105,24 @@ export class ReplicaWatch {
 
   /** Returns the position up to which the replica has replayed. */
   get position(): LogPosition {
-    return this.replayed;
+    return this.replayedPosition;
   }
 
   /** Returns the lag in seconds: 0 when it has replayed the latest known position; infinity while it is unknown. */
   get lagSeconds(): number {
     const { latestPosition } = this.primary.history;
     if (this.client === null || latestPosition === null) return Infinity;
-    return this.replayed >= latestPosition ? 0 : this.measureLagMs() / 1000;
+    return this.replayedPosition >= latestPosition ? 0 : this.measureLagMs() / 1000;
   }
 
-  /** Waits until the replica has replayed a position; returns whether it has within the time. */
-  async reaches(position: LogPosition, limitMs: number): Promise<boolean> {
-    const until = performance.now() + limitMs;
-    while (this.replayed < position) {
-      const remainingMs = until - performance.now();
-      if (this.current === 'unreachable' || this.isClosed || remainingMs <= 0) return false;
+  /** Waits until the replica has replayed a position; returns false when the time limit ends before that. */
+  async waitForPosition(position: LogPosition, limitMs: number): Promise<boolean> {
+    const deadline = performance.now() + limitMs;
+    while (this.replayedPosition < position) {
+      const remainingMs = deadline - performance.now();
+      if (this.currentObstacle === 'unreachable' || this.isClosed || remainingMs <= 0) return false;
       await Promise.race([this.check(), sleep(remainingMs, undefined, { ref: false })]);
-      if (this.replayed < position) await sleep(WAIT_INTERVAL_MS);
+      if (this.replayedPosition < position) await sleep(WAIT_INTERVAL_MS);
     }
     return true;
   }
@@ -133,7 +133,7 @@ export class ReplicaWatch {
   }
 
   private measureLagMs(): number {
-    return this.primary.history.lagMs(this.replayed, performance.now());
+    return this.primary.history.computeLagMs(this.replayedPosition, performance.now());
   }
 
   private async loop(): Promise<void> {
@@ -150,13 +150,13 @@ export class ReplicaWatch {
     const now = performance.now();
     if (now - this.countedAt < COUNT_INTERVAL_MS) return;
     this.countedAt = now;
-    this.unrecording = await this.primary.countUnrecording();
+    this.unrecordingCount = await this.primary.countUnrecordingProcesses();
   }
 
   /** Checks the replica once; simultaneous callers share a check. */
   private check(): Promise<void> {
-    this.checking ??= this.checkOnce().finally(() => (this.checking = null));
-    return this.checking;
+    this.pendingCheck ??= this.checkOnce().finally(() => (this.pendingCheck = null));
+    return this.pendingCheck;
   }
 
   private async checkOnce(): Promise<void> {
@@ -177,17 +177,17 @@ export class ReplicaWatch {
 
   /** Rejects after the time limit. An answer that arrived while this process was busy still counts. */
   private async waitForSilence(signal: AbortSignal): Promise<never> {
-    await sleep(SILENCE_MS, undefined, { signal });
+    await sleep(RESPONSE_LIMIT_MS, undefined, { signal });
     await nextTurn();
     await nextTurn();
-    throw new Error(`No answer within ${SILENCE_MS} ms`);
+    throw new Error(`No answer within ${RESPONSE_LIMIT_MS} ms`);
   }
 
   private createClient(): GuardedClient {
     const client = new GuardedClient({
       connectionString: this.options.url,
       application_name: 'passerelle replica watch',
-      connectionTimeoutMillis: SILENCE_MS,
+      connectionTimeoutMillis: RESPONSE_LIMIT_MS,
       keepAlive: true,
     });
     this.client = client;
@@ -198,8 +198,8 @@ export class ReplicaWatch {
   }
 
   private async queryState(client: GuardedClient): Promise<ReplicaRow> {
-    if (!this.connected.has(client)) {
-      this.connected.add(client);
+    if (!this.connectedClients.has(client)) {
+      this.connectedClients.add(client);
       await client.connect();
     }
     const { rows } = await client.query<ReplicaRow>(REPLICA_STATE);
@@ -216,33 +216,33 @@ export class ReplicaWatch {
       this.connections?.close();
       this.connections = null;
       this.startedAt = row.startedAt;
-      this.replayed = FIRST_POSITION;
+      this.replayedPosition = FIRST_POSITION;
       this.answersSince = null;
     }
     this.answersSince ??= now;
     const isPooled = getProcessId(client) !== row.process;
     const obstacle = this.findObstacle(row, latest, isPooled);
     if (obstacle !== null) {
-      this.current = obstacle;
+      this.currentObstacle = obstacle;
       if (obstacle === 'primary_unknown') return;
       this.connections?.close();
       this.connections = null;
       return;
     }
-    if (row.position !== null) this.replayed = parsePosition(row.position);
+    if (row.position !== null) this.replayedPosition = parsePosition(row.position);
     if (this.hasEverAnswered && this.connections === null && now - this.answersSince < PROBATION_MS) {
-      this.current = 'unreachable';
+      this.currentObstacle = 'unreachable';
       return;
     }
     if (this.connections === null) {
-      this.current = 'unreachable';
+      this.currentObstacle = 'unreachable';
       const connections = await this.openPool(row.startedAt, isPooled);
       // The replica may have been lost in the meantime.
       if (this.client !== client) return connections.close();
       this.connections = connections;
     }
     this.hasEverAnswered = true;
-    this.current = null;
+    this.currentObstacle = null;
   }
 
   private async openPool(startedAt: string, isPooled: boolean): Promise<ReplicaConnections> {
@@ -266,11 +266,11 @@ export class ReplicaWatch {
   private closeReplica(obstacle: ReplicaObstacle, detail: string): void {
     const { client } = this;
     this.client = null;
-    this.current = obstacle;
+    this.currentObstacle = obstacle;
     this.detail = detail;
     this.answersSince = null;
     this.startedAt = null;
-    this.replayed = FIRST_POSITION;
+    this.replayedPosition = FIRST_POSITION;
     this.connections?.close();
     this.connections = null;
     if (client !== null) {

@@ -13,10 +13,10 @@ export const TARGET_DELAY_MS = 20;
  * Initial limit of a process, before it has measured its machine, and limit to which it returns when no request waits:
  * enough for a burst.
  */
-const START = 16;
-/** Reduction of the limit for each multiple of the target that the delay exceeds it, and the maximum reduction at once. */
-const CUT_PER_MULTIPLE = 0.2;
-const MAX_CUT = 0.5;
+const INITIAL_LIMIT = 16;
+/** Reduction of the limit for each target delay by which the target is exceeded, and the maximum reduction at once. */
+const REDUCTION_PER_MULTIPLE = 0.2;
+const MAX_REDUCTION = 0.5;
 /** Growth of the limit at each step, as a fraction of it. */
 const GROWTH = 0.1;
 /** Fraction in use from which the limit counts as restricting work. */
@@ -31,7 +31,7 @@ export class AdaptiveLimit {
   private value: number;
 
   constructor(private readonly bounds: LimitBounds) {
-    this.value = this.clamp(START);
+    this.value = this.clamp(INITIAL_LIMIT);
   }
 
   /** Returns the maximum number of requests in progress at a time. */
@@ -41,7 +41,7 @@ export class AdaptiveLimit {
 
   /**
    * Adjusts the limit after an interval.
-   * @param delayMs least delay of the interval: the delay of a queue that never empties, and not of a single slow turn
+   * @param delayMs lowest delay of the interval: the delay of a queue that never empties, not of a single slow turn
    * @param peak the maximum number of requests in progress at a time
    */
   adjust(delayMs: number, peak: number): void {
@@ -49,9 +49,10 @@ export class AdaptiveLimit {
       const excess = (delayMs - TARGET_DELAY_MS) / TARGET_DELAY_MS;
       // A limit far above the actual number of requests would have to be cut many times before it had an effect.
       this.value = this.clamp(
-        Math.min(this.value, Math.max(peak, 1)) * (1 - Math.min(MAX_CUT, CUT_PER_MULTIPLE * excess)),
+        Math.min(this.value, Math.max(peak, 1)) *
+          (1 - Math.min(MAX_REDUCTION, REDUCTION_PER_MULTIPLE * excess)),
       );
-    } else if (peak >= this.value * IN_USE_SHARE || this.value < START) {
+    } else if (peak >= this.value * IN_USE_SHARE || this.value < INITIAL_LIMIT) {
       this.value = this.clamp(this.value + Math.max(1, this.value * GROWTH));
     }
   }

@@ -2,9 +2,9 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import { defer, finalize, type Observable } from 'rxjs';
 import { ClientDisconnectedError, requestContext, type RequestContext } from '../../request-context';
-import { getBodyReading } from '../operation';
+import { getBodyDeclaration } from '../operation';
 import { toClientNetwork } from '../rate-limit/failure-throttle';
-import { Admission, type Slot, toSharer } from './admission';
+import { Admission, type Slot, toShareOwner } from './admission';
 
 /** Owner of expensive requests without a credential; all such requests of one address share the slots of one team. */
 const ANONYMOUS = 'nobody';
@@ -26,8 +26,8 @@ export class AdmissionInterceptor implements NestInterceptor {
     next: CallHandler,
   ): Observable<unknown> | Promise<Observable<unknown>> {
     const current = requestContext.current();
-    const reading = getBodyReading(this.reflector, context);
-    if (current === null || reading === null || reading.ownAdmission) return next.handle();
+    const bodyDeclaration = getBodyDeclaration(this.reflector, context);
+    if (current === null || bodyDeclaration === null || bodyDeclaration.ownAdmission) return next.handle();
     if (current.clientGone.aborted) throw new ClientDisconnectedError();
     const slot = this.admission.enter(getOwner(current), current.clientGone);
     if (slot instanceof Promise) return slot.then((enteredSlot) => handleInSlot(enteredSlot, current, next));
@@ -47,6 +47,6 @@ function handleInSlot(slot: Slot, current: RequestContext, next: CallHandler): O
 }
 
 function getOwner({ teamId, portalLinkId, address }: RequestContext): string {
-  if (teamId !== null) return toSharer(teamId, portalLinkId);
+  if (teamId !== null) return toShareOwner(teamId, portalLinkId);
   return `${ANONYMOUS} ${address === null ? '' : toClientNetwork(address)}`;
 }

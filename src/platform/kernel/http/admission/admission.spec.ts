@@ -20,16 +20,16 @@ describe('admission to work', () => {
     );
   });
 
-  const waiting: Promise<unknown>[] = [];
+  const waitingRequests: Promise<unknown>[] = [];
   afterEach(() => {
-    for (const each of waiting.splice(0)) each.catch(() => undefined);
+    for (const each of waitingRequests.splice(0)) each.catch(() => undefined);
   });
 
   /** Admits a request that does not wait. */
   const enter = (team: string): Slot => {
-    const place = admission.enter(team);
-    if (place instanceof Promise) throw new Error('It waits');
-    return place;
+    const slot = admission.enter(team);
+    if (slot instanceof Promise) throw new Error('The request waits for a slot');
+    return slot;
   };
 
   /** Admits requests of the team one after the other, until one waits or is refused. */
@@ -37,12 +37,12 @@ describe('admission to work', () => {
     const admittedSlots: Slot[] = [];
     for (;;) {
       try {
-        const place = admission.enter(team);
-        if (place instanceof Promise) {
-          waiting.push(place);
+        const slot = admission.enter(team);
+        if (slot instanceof Promise) {
+          waitingRequests.push(slot);
           return { admitted: admittedSlots, refused: null };
         }
-        admittedSlots.push(place);
+        admittedSlots.push(slot);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         expect(error.headers['Retry-After']).toBe('1');
@@ -58,7 +58,7 @@ describe('admission to work', () => {
     expect(fill('a').admitted).toHaveLength(1);
   });
 
-  it('returns beforehand the failure that a request of a team would get, and counts nothing', () => {
+  it('predicts the failure of a further request of a team without counting a request', () => {
     expect([admission.isQuiet, admission.findRefusal('a')]).toEqual([true, null]);
     const { admitted } = fill('a');
     expect(admission.isQuiet).toBe(false);
@@ -81,7 +81,7 @@ describe('admission to work', () => {
     expect([admitted.length, second]).toEqual([3, expect.any(Promise)]);
     expect(() => admission.enter('a')).toThrow('concurrency_limited');
     expect(admission.state).toMatchObject({ requests: 3, waiting: 2 });
-    for (const place of admitted) place.leave();
+    for (const slot of admitted) slot.leave();
     (await second).leave();
     expect(admission.state).toMatchObject({ requests: 1, waiting: 0 });
   });
@@ -93,33 +93,33 @@ describe('admission to work', () => {
     expect(fill('c').admitted).toHaveLength(Math.floor(LIMIT / 3));
   });
 
-  it('lets teams take turns, and a team its requests in order', async () => {
+  it('admits teams in turn, and the requests of a team in order', async () => {
     const { admitted } = fill('a');
     const more = fill('b').admitted;
-    const enteredTexts: string[] = [];
+    const enteredRequests: string[] = [];
     const join = (team: string, name: string): void => {
-      const place = admission.enter(team);
-      if (place instanceof Promise) waiting.push(place.then(() => enteredTexts.push(name)));
-      else enteredTexts.push(name);
+      const slot = admission.enter(team);
+      if (slot instanceof Promise) waitingRequests.push(slot.then(() => enteredRequests.push(name)));
+      else enteredRequests.push(name);
     };
     for (let n = 1; n <= 2; n++) join('b', `b${n}`);
     for (let n = 1; n <= 5; n++) join('c', `c${n}`);
-    expect(enteredTexts).toEqual(['c1', 'c2', 'c3']);
-    for (const place of [...admitted, ...more]) place.leave();
+    expect(enteredRequests).toEqual(['c1', 'c2', 'c3']);
+    for (const slot of [...admitted, ...more]) slot.leave();
     await new Promise((resolve) => setImmediate(resolve));
     // The first turn belonged to the request of b that was not admitted above; c5 is within the share of c.
-    expect(enteredTexts).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'b1', 'b2']);
+    expect(enteredRequests).toEqual(['c1', 'c2', 'c3', 'c4', 'c5', 'b1', 'b2']);
   });
 
   it('removes a request whose client has disconnected', async () => {
     const { admitted } = fill('a');
     fill('b');
     const client = new AbortController();
-    const left = admission.enter('b', client.signal);
-    const before = admission.state.waiting;
+    const leavingRequest = admission.enter('b', client.signal);
+    const waitingBefore = admission.state.waiting;
     client.abort();
-    await expect(left).rejects.toThrow(ClientDisconnectedError);
-    expect([before - admission.state.waiting, admission.state.requests]).toEqual([1, 13]);
+    await expect(leavingRequest).rejects.toThrow(ClientDisconnectedError);
+    expect([waitingBefore - admission.state.waiting, admission.state.requests]).toEqual([1, 13]);
     admitted[0]?.leave();
   });
 
@@ -131,12 +131,14 @@ describe('admission to work', () => {
 
   it('does not count a request that only waits', async () => {
     const { admitted } = fill('a');
-    let done = (): void => undefined;
-    const resting = admitted[0]?.releaseWhile(() => new Promise<void>((resolve) => (done = resolve)));
+    let finishWait = (): void => undefined;
+    const waitPromise = admitted[0]?.releaseWhile(
+      () => new Promise<void>((resolve) => (finishWait = resolve)),
+    );
     expect(admission.state.requests).toBe(PER_TEAM - 1);
     expect(fill('a').admitted).toHaveLength(1);
-    done();
-    await resting;
+    finishWait();
+    await waitPromise;
     expect(admission.state.requests).toBe(PER_TEAM + 1);
   });
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config';
 import type { WorkSlot } from '../../request-context';
-import { overloaded, tooMany, type ApiError } from '../api-error';
+import { overloaded, tooManyRequests, type ApiError } from '../api-error';
 import { AdaptiveLimit } from './adaptive-limit';
-import { AdmissionRefusedError, WaitingLine, type AdmissionRefusalReason } from './waiting-line';
+import { AdmissionRefusedError, AdmissionQueue, type AdmissionRefusalReason } from './admission-queue';
 
 /** Maximum number of body bytes that all requests in progress, and those of one team, may occupy at a time. */
 const MAX_BODY_BYTES = 192 * 1024 * 1024;
@@ -11,7 +11,7 @@ const MAX_BODY_BYTES_PER_TEAM = 128 * 1024 * 1024;
 /**
  * The team's share in proportion to the largest body or message that the settings allow, for which there is always space.
  */
-const BODIES_OF_TEAM = 1.25;
+const TEAM_BODY_FACTOR = 1.25;
 
 /** Seconds after which a repetition is worthwhile. */
 const RETRY_AFTER_SECONDS = 1;
@@ -27,8 +27,8 @@ const MAX_WAIT_MS = 8_000;
  */
 const STANDING = { aimMs: 500, intervalMs: 2_000 };
 
-/** Requests that a team has in work and in line. */
-interface Load {
+/** Requests that a team has in progress and waiting. */
+interface TeamLoad {
   requests: number;
   waitingCount: number;
   bytes: number;
@@ -38,7 +38,7 @@ interface Load {
 export type Slot = WorkSlot & { leave(): void };
 
 /**
- * Admits requests to work, lets them wait, or refuses them before any work is done for them. A process works on as many
+ * Admits requests to work, lets them wait, or rejects them before any work is done for them. A process works on as many
  * requests at a time as it can without slowing all of them down. When all slots are used, a team is admitted while it
  * has less than its share; all other requests wait in a queue in which teams take turns. A request is refused when its
  * team has too many, or when the team's queue is standing (decision 0020).
@@ -49,23 +49,23 @@ export class Admission {
   private readonly maxBytes: number;
   private readonly maxBytesPerTeam: number;
   private readonly maxRequestsPerTeam: number;
-  private readonly least: number;
-  private readonly line: WaitingLine;
-  private readonly teams = new Map<string, Load>();
-  /** Teams with requests in progress or in line. */
-  private active = 0;
+  private readonly minRequests: number;
+  private readonly queue: AdmissionQueue;
+  private readonly teams = new Map<string, TeamLoad>();
+  /** Number of teams with requests in progress or waiting. */
+  private activeTeams = 0;
   private requests = 0;
   private bytes = 0;
   private peak = 0;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.limit = new AdaptiveLimit({ min: config.concurrentRequestsMin, max: config.concurrentRequestsMax });
-    this.least = config.concurrentRequestsMin;
+    this.minRequests = config.concurrentRequestsMin;
     const largest = Math.max(config.requestBodyBytes, config.peppol.messageBytes);
-    this.maxBytesPerTeam = Math.max(MAX_BODY_BYTES_PER_TEAM, BODIES_OF_TEAM * largest);
+    this.maxBytesPerTeam = Math.max(MAX_BODY_BYTES_PER_TEAM, TEAM_BODY_FACTOR * largest);
     this.maxBytes = Math.max(MAX_BODY_BYTES, this.maxBytesPerTeam + largest / 2);
     this.maxRequestsPerTeam = config.concurrentRequestsPerTeam;
-    this.line = new WaitingLine({
+    this.queue = new AdmissionQueue({
       total: MAX_WAITING,
       perOwner: config.concurrentRequestsPerTeam,
       longestWaitMs: MAX_WAIT_MS,
@@ -80,19 +80,19 @@ export class Admission {
    * @throws ApiError 429 `concurrency_limited`, at once
    */
   enter(team: string, clientGone: AbortSignal | null = null): Slot | Promise<Slot> {
-    const tooManyOfTeam = this.findTeamRefusal(team);
-    if (tooManyOfTeam !== null) throw tooManyOfTeam;
+    const teamFailure = this.findTeamRefusal(team);
+    if (teamFailure !== null) throw teamFailure;
     const waitingCount = this.teams.get(team)?.waitingCount ?? 0;
-    if (waitingCount === 0 && this.mayEnter(team)) {
+    if (waitingCount === 0 && this.canEnter(team)) {
       this.count(team, { requests: 1 });
       return this.createSlot(team);
     }
-    return this.enterInTurn(team, clientGone);
+    return this.enterAfterWaiting(team, clientGone);
   }
 
   /** Returns true while no request of any team would be refused: the usual state, and the cheapest check. */
   get isQuiet(): boolean {
-    return this.line.length === 0 && this.requests < this.maxRequestsPerTeam;
+    return this.queue.length === 0 && this.requests < this.maxRequestsPerTeam;
   }
 
   /**
@@ -103,22 +103,22 @@ export class Admission {
   findRefusal(team: string, before = 0): ApiError | null {
     return (
       this.findTeamRefusal(team, before) ??
-      (this.line.isShedding(team) ? this.toFailure(team, 'standing') : null)
+      (this.queue.isShedding(team) ? this.toFailure(team, 'standing') : null)
     );
   }
 
   private findTeamRefusal(team: string, before = 0): ApiError | null {
-    const { requests = 0, waitingCount: inLine = 0 } = this.teams.get(team) ?? {};
-    const waitingCount = inLine + before;
+    const { requests = 0, waitingCount: queuedCount = 0 } = this.teams.get(team) ?? {};
+    const waitingCount = queuedCount + before;
     if (requests + waitingCount < this.maxRequestsPerTeam) return null;
-    return tooMany(
+    return tooManyRequests(
       'concurrency_limited',
-      `The team has ${requests} requests in work and ${waitingCount} waiting, and at most ${this.maxRequestsPerTeam} are accepted at a time; wait for answers before sending more.`,
+      `The team has ${requests} requests in progress and ${waitingCount} waiting, and at most ${this.maxRequestsPerTeam} are accepted at a time; wait for responses before sending more.`,
       RETRY_AFTER_SECONDS,
     );
   }
 
-  private async enterInTurn(team: string, clientGone: AbortSignal | null): Promise<Slot> {
+  private async enterAfterWaiting(team: string, clientGone: AbortSignal | null): Promise<Slot> {
     this.count(team, { waitingCount: 1 });
     let hasEntered = false;
     const onEnter = (): void => {
@@ -126,7 +126,7 @@ export class Admission {
       this.count(team, { requests: 1, waitingCount: -1 });
     };
     try {
-      await this.line.join(team, clientGone, onEnter);
+      await this.queue.join(team, clientGone, onEnter);
     } catch (error) {
       throw error instanceof AdmissionRefusedError ? this.toFailure(team, error.reason) : error;
     } finally {
@@ -144,7 +144,7 @@ export class Admission {
         this.admitWaiting();
       },
       occupyMemory: (bytes) => {
-        this.refuseTooMuch(team, bytes);
+        this.requireBodyMemory(team, bytes);
         occupiedBytes += bytes;
         this.count(team, { bytes });
       },
@@ -170,7 +170,7 @@ export class Admission {
    * delayed.
    */
   get busy(): boolean {
-    return this.requests >= this.least;
+    return this.requests >= this.minRequests;
   }
 
   /** Adjusts the limit to the last interval. */
@@ -185,66 +185,66 @@ export class Admission {
     return {
       limit: this.limit.current,
       requests: this.requests,
-      waiting: this.line.length,
+      waiting: this.queue.length,
       teams: this.teams.size,
       bytes: this.bytes,
     };
   }
 
   private admitWaiting(): void {
-    if (this.line.length > 0) this.line.admit((team) => this.mayEnter(team));
+    if (this.queue.length > 0) this.queue.admit((team) => this.canEnter(team));
   }
 
   /** Returns whether there is a slot for the team: any slot below the limit, and beyond it one of the team's share. */
-  private mayEnter(team: string): boolean {
+  private canEnter(team: string): boolean {
     const limit = this.limit.current;
     if (this.requests < limit) return true;
     if (this.requests >= SHARE_MULTIPLE * limit) return false;
     const load = this.teams.get(team);
-    const sharers =
-      load === undefined || load.requests + load.waitingCount === 0 ? this.active + 1 : this.active;
-    return (load?.requests ?? 0) < Math.max(1, Math.floor(limit / sharers));
+    const sharingTeams =
+      load === undefined || load.requests + load.waitingCount === 0 ? this.activeTeams + 1 : this.activeTeams;
+    return (load?.requests ?? 0) < Math.max(1, Math.floor(limit / sharingTeams));
   }
 
-  /** Returns the failure for a request that was turned away from the line. */
+  /** Returns the failure for a request that was rejected by the queue. */
   private toFailure(team: string, reason: AdmissionRefusalReason): ApiError {
     // The request itself is still counted as waiting.
-    const otherRequests = this.active - 1;
-    if (reason === 'standing' && otherRequests > 0)
-      return tooMany(
+    const otherTeams = this.activeTeams - 1;
+    if (reason === 'standing' && otherTeams > 0)
+      return tooManyRequests(
         'fair_share_exceeded',
-        `The service is busy, the team has its share of it in work (${this.teams.get(team)?.requests ?? 0} requests), and its other requests wait for more than ${STANDING.aimMs} ms; the request was not processed.`,
+        `The service is busy, the team already uses its share (${this.teams.get(team)?.requests ?? 0} requests in progress), and its further requests wait for more than ${STANDING.aimMs} ms; the request was not processed.`,
         RETRY_AFTER_SECONDS,
       );
     return overloaded(
-      'The service has as much in work and in line as it can serve in good time; the request was not processed.',
+      'The service has as many requests in progress and waiting as it can serve in time; the request was not processed.',
       RETRY_AFTER_SECONDS,
     );
   }
 
-  private refuseTooMuch(team: string, bytes: number): void {
+  private requireBodyMemory(team: string, bytes: number): void {
     const teamBytes = this.teams.get(team)?.bytes ?? 0;
     if (teamBytes + bytes > this.maxBytesPerTeam)
-      throw tooMany(
+      throw tooManyRequests(
         'concurrency_limited',
-        'The bodies of requests of the team in work take up too much memory; send fewer large ones at a time.',
+        'The bodies of the requests of the team in progress take up too much memory; send fewer large requests at a time.',
         RETRY_AFTER_SECONDS,
       );
     if (this.bytes + bytes > this.maxBytes)
       throw overloaded(
-        'The bodies of requests in work take up all the memory available for them.',
+        'The bodies of the requests in progress take up all memory available for them; repeat the request later.',
         RETRY_AFTER_SECONDS,
       );
   }
 
-  private count(team: string, { requests = 0, waitingCount = 0, bytes = 0 }: Partial<Load>): void {
+  private count(team: string, { requests = 0, waitingCount = 0, bytes = 0 }: Partial<TeamLoad>): void {
     const load = this.teams.get(team) ?? { requests: 0, waitingCount: 0, bytes: 0 };
     const wasActive = load.requests + load.waitingCount > 0;
     load.requests += requests;
     load.waitingCount += waitingCount;
     load.bytes += bytes;
     const isActive = load.requests + load.waitingCount > 0;
-    if (isActive !== wasActive) this.active += isActive ? 1 : -1;
+    if (isActive !== wasActive) this.activeTeams += isActive ? 1 : -1;
     if (!isActive && load.bytes === 0) this.teams.delete(team);
     else this.teams.set(team, load);
     this.requests += requests;
@@ -254,10 +254,11 @@ export class Admission {
 }
 
 /**
- * Returns the name under which a team's requests share a rate and slots. All portal links of a team share one share
- * beside that of the team: customers use no slots of the team, and additional links give them no additional slots.
+ * Returns the name under which a team's requests share a rate and slots. All portal links of a team together have one
+ * share, separate from that of the team: customers use no slots of the team, and additional links give them no
+ * additional slots.
  * @param portalLinkId link of the request; null for every other credential
  */
-export function toSharer(teamId: string, portalLinkId: string | null): string {
+export function toShareOwner(teamId: string, portalLinkId: string | null): string {
   return portalLinkId === null ? teamId : `portal ${teamId}`;
 }

@@ -13,11 +13,11 @@ interface OwnerQueue<T> {
 export class FairQueue<T> {
   /** Owners in the order of turns: the owner that was served last is at the end. */
   private readonly owners = new Map<string, OwnerQueue<T>>();
-  private items = 0;
+  private itemCount = 0;
 
   /** Number of items of all owners. */
   get length(): number {
-    return this.items;
+    return this.itemCount;
   }
 
   /** Number of items of the owner. */
@@ -36,13 +36,13 @@ export class FairQueue<T> {
       this.owners.set(owner, queue);
     }
     (isReturning ? queue.returning : queue.arriving).add(item);
-    this.items += 1;
+    this.itemCount += 1;
   }
 
-  /** Takes the next item of an owner for which `isServed` returns true; null when there is none. */
-  next(isServed: (owner: string) => boolean): T | null {
+  /** Takes the next item of an owner for which `canServe` returns true; null when there is none. */
+  takeNext(canServe: (owner: string) => boolean): T | null {
     for (const [owner, queue] of this.owners) {
-      if (!isServed(owner)) continue;
+      if (!canServe(owner)) continue;
       const item = findFirstItem(queue);
       if (item === null) continue;
       this.remove(owner, item);
@@ -64,13 +64,13 @@ export class FairQueue<T> {
   remove(owner: string, item: T): boolean {
     const queue = this.owners.get(owner);
     if (queue === undefined || !(queue.returning.delete(item) || queue.arriving.delete(item))) return false;
-    this.items -= 1;
+    this.itemCount -= 1;
     if (lengthOf(queue) === 0) this.owners.delete(owner);
     return true;
   }
 
   /** Returns the newest item of the owner with the most new items, and their number; null when no new item waits. */
-  newestOfLongest(): { item: T; length: number } | null {
+  findNewestOfLongest(): { item: T; length: number } | null {
     let longest: Set<T> | null = null;
     for (const { arriving } of this.owners.values())
       if (arriving.size > (longest?.size ?? 0)) longest = arriving;

@@ -13,12 +13,12 @@ const MAX_CONNECTION_WAIT_MS = 1_000;
 
 /** Interval between samples, and between samples while so little is in progress that nothing would be refused. */
 const [SAMPLE_MS, IDLE_SAMPLE_MS] = [20, 250];
-const LEARN_MS = 100;
+const ADJUST_INTERVAL_MS = 100;
 /**
  * A single slow turn of the event loop, such as a garbage collection, is ignored; the least delay of this many turns
  * counts.
  */
-const TURNS_IN_A_ROW = 3;
+const CONSECUTIVE_TURNS = 3;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -30,13 +30,13 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
   private timer: NodeJS.Timeout | null = null;
   private sampleMs = SAMPLE_MS;
   private sampledAt = 0;
-  private learnedAt = 0;
+  private adjustedAt = 0;
   /** Delays of the last turns, the newest last. */
   private readonly delays: number[] = [];
-  private leastDelay = Infinity;
-  private readonly loop = new StandingDelay(STANDING_LOOP);
+  private lowestDelayMs = Infinity;
+  private readonly loopDelay = new StandingDelay(STANDING_LOOP);
   /** Delay of the last turn, in milliseconds. */
-  private lastLate = 0;
+  private lastDelayMs = 0;
 
   constructor(
     private readonly pool: ConnectionPool,
@@ -44,7 +44,7 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sampledAt = this.learnedAt = performance.now();
+    this.sampledAt = this.adjustedAt = performance.now();
     this.schedule();
   }
 
@@ -56,13 +56,13 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
   refusal(): ApiError | null {
     if (this.pool.stuck || this.pool.longestWaitMs > MAX_CONNECTION_WAIT_MS)
       return unavailable(
-        'The database is too busy at the moment; the request was not processed. Repeat it after a while.',
+        'The database is too busy at the moment; the request was not processed. Repeat the request later.',
         RETRY_AFTER_SECONDS,
       );
     // Without requests in progress, other programs delay the machine.
-    if (this.loop.isStanding && this.lastLate > STANDING_LOOP.aimMs && this.admission.busy)
+    if (this.loopDelay.isStanding && this.lastDelayMs > STANDING_LOOP.aimMs && this.admission.busy)
       return overloaded(
-        'The service is too busy at the moment; the request was not processed. Repeat it after a while.',
+        'The service is too busy at the moment; the request was not processed. Repeat the request later.',
         RETRY_AFTER_SECONDS,
       );
     return null;
@@ -70,7 +70,7 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Returns the least delay of the last turns of the event loop, in milliseconds. */
   get loopDelayMs(): number {
-    return this.delays.length < TURNS_IN_A_ROW ? 0 : Math.min(...this.delays);
+    return this.delays.length < CONSECUTIVE_TURNS ? 0 : Math.min(...this.delays);
   }
 
   private schedule(): void {
@@ -83,14 +83,14 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
     const delayMs = Math.max(0, now - this.sampledAt - this.sampleMs);
     this.sampledAt = now;
     this.schedule();
-    this.lastLate = delayMs;
-    this.loop.observe(delayMs, now);
+    this.lastDelayMs = delayMs;
+    this.loopDelay.observe(delayMs, now);
     this.delays.push(delayMs);
-    if (this.delays.length > TURNS_IN_A_ROW) this.delays.shift();
-    this.leastDelay = Math.min(this.leastDelay, delayMs + this.pool.longestWaitMs);
-    if (now - this.learnedAt < LEARN_MS) return;
-    this.admission.learn(this.leastDelay);
-    this.learnedAt = now;
-    this.leastDelay = Infinity;
+    if (this.delays.length > CONSECUTIVE_TURNS) this.delays.shift();
+    this.lowestDelayMs = Math.min(this.lowestDelayMs, delayMs + this.pool.longestWaitMs);
+    if (now - this.adjustedAt < ADJUST_INTERVAL_MS) return;
+    this.admission.learn(this.lowestDelayMs);
+    this.adjustedAt = now;
+    this.lowestDelayMs = Infinity;
   }
 }

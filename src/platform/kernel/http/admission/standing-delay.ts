@@ -24,6 +24,7 @@ export class StandingDelay {
   }
 
   /**
+   * Records the delay of an item.
    * @param now milliseconds on a monotonic clock
    */
   observe(delayMs: number, now: number): void {

@@ -7,7 +7,7 @@ import { badInput, ApiError } from '../api-error';
 import { createBodyHash, computeDigest, storeDigest } from '../idempotency/body-digest';
 import { parseJson } from '../json-text';
 import { toBody, decodeBody, LARGE_BODY_BYTES, type LargeBodyReader } from '../large-body';
-import { getBodyReading, type BodyReading } from '../operation';
+import { getBodyDeclaration, type BodyDeclaration } from '../operation';
 import { readBody, type BodyBounds } from './read-body';
 import { hasBody, discardBody } from './unread-body';
 
@@ -16,10 +16,10 @@ import { hasBody, discardBody } from './unread-body';
  * smaller.
  */
 const MAX_FORM_BYTES = 16 * 1024;
-/** Maximum size of JSON without a credential: passwords, tokens, answers of authenticators. */
+/** Maximum size of JSON without a credential: passwords, tokens, responses of authenticators. */
 const MAX_PUBLIC_BYTES = 64 * 1024;
 /** Time limit for a form: its sender is not authenticated yet. */
-const FORM_MS = 5_000;
+const FORM_LIMIT_MS = 5_000;
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -27,7 +27,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 /**
  * Reads the body of an admitted request: JSON everywhere, a form, XML or PDF where the route declares it. The
  * interceptor runs after the guard, so no body is read, decompressed or parsed before the credential is known
- * (contract, section 8.3). Refusals have the failure body: 400 malformed, 413 too large, 415 another content type or
+ * (contract, section 8.3). Rejections have the failure body: 400 malformed, 413 too large, 415 another content type or
  * encoding.
  */
 export class BodyInterceptor implements NestInterceptor {
@@ -47,45 +47,49 @@ export class BodyInterceptor implements NestInterceptor {
     const response = http.getResponse<Response>();
     request.body = undefined;
     if (!hasBody(request)) return next.handle();
-    const reading = getBodyReading(this.reflector, context);
-    if (reading === null) {
+    const declaration = getBodyDeclaration(this.reflector, context);
+    if (declaration === null) {
       discardBody(request, response);
       return next.handle();
     }
-    if (reading.kind === 'raw') return next.handle();
-    return defer(() => from(this.read(request, response, reading))).pipe(mergeMap(() => next.handle()));
+    if (declaration.kind === 'raw') return next.handle();
+    return defer(() => from(this.read(request, response, declaration))).pipe(mergeMap(() => next.handle()));
   }
 
   private async read(
     request: Request,
     response: Response,
-    { kind, ofXml, fileTypes, isPublic }: BodyReading,
+    { kind, ofXml, fileTypes, isPublic }: BodyDeclaration,
   ): Promise<void> {
     const type = parseMediaType(request);
     const acceptedTypes =
       kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...fileTypes];
     if (!acceptedTypes.includes(type)) throw unsupportedTypeError(type, acceptedTypes);
     const current = requestContext.current();
-    const bounds = { limit: this.limit, hold: (bytes: number) => current?.slot?.occupyMemory(bytes) };
-    if (kind === 'form') await this.takeForm(request, response, bounds);
+    const bounds = { limit: this.limit, reserveBytes: (bytes: number) => current?.slot?.occupyMemory(bytes) };
+    if (kind === 'form') await this.readForm(request, response, bounds);
     else if (ofXml !== null && fileTypes.includes(type))
-      await this.takeDocument(request, response, bounds, ofXml);
+      await this.readDocument(request, response, bounds, ofXml);
     else if (isPublic) {
-      const publicBounds = { ...bounds, limit: MAX_PUBLIC_BYTES, totalMs: FORM_MS };
-      await this.takeJson(request, await readBody(request, response, publicBounds));
-    } else await this.takeJson(request, await readBody(request, response, bounds));
+      const publicBounds = { ...bounds, limit: MAX_PUBLIC_BYTES, totalMs: FORM_LIMIT_MS };
+      await this.parseJsonBody(request, await readBody(request, response, publicBounds));
+    } else await this.parseJsonBody(request, await readBody(request, response, bounds));
     if (current?.clientGone.aborted === true) throw new ClientDisconnectedError();
   }
 
-  private async takeForm(request: Request, response: Response, bounds: BodyBounds): Promise<void> {
-    const body = await readBody(request, response, { ...bounds, limit: MAX_FORM_BYTES, totalMs: FORM_MS });
+  private async readForm(request: Request, response: Response, bounds: BodyBounds): Promise<void> {
+    const body = await readBody(request, response, {
+      ...bounds,
+      limit: MAX_FORM_BYTES,
+      totalMs: FORM_LIMIT_MS,
+    });
     request.body = new URLSearchParams(decodeBody(body));
   }
 
   /**
    * Returns the bytes unchanged, regardless of their declared encoding, and computes their digest while they arrive.
    */
-  private async takeDocument(
+  private async readDocument(
     request: Request,
     response: Response,
     bounds: BodyBounds,
@@ -93,13 +97,13 @@ export class BodyInterceptor implements NestInterceptor {
   ): Promise<void> {
     const digest = createBodyHash();
     const addToDigest = (part: Buffer): void => digest.add(part);
-    const document = await readBody(request, response, { ...bounds, each: addToDigest });
+    const document = await readBody(request, response, { ...bounds, onPart: addToDigest });
     storeDigest(request, digest.end());
     request.body = { ...parseQueryMembers(request), ...members, document };
   }
 
   /** Parses a small body at once, and a large one in the worker thread, which also returns its digest. */
-  private async takeJson(request: Request, body: Buffer): Promise<void> {
+  private async parseJsonBody(request: Request, body: Buffer): Promise<void> {
     if (body.length <= LARGE_BODY_BYTES) {
       storeDigest(request, computeDigest(body));
       request.body = parseJson(decodeBody(body));
@@ -123,7 +127,7 @@ function parseQueryMembers(request: Request): Record<string, string | boolean> {
   const members = Object.entries(request.query).map(([name, value]): [string, string | boolean] => {
     if (typeof value !== 'string')
       throw badInput({
-        [name.slice(0, 100)]: ['The query has this parameter several times; accepted: once.'],
+        [name.slice(0, 100)]: ['The query has this parameter several times; it is accepted only once.'],
       });
     return [name, value === 'true' ? true : value === 'false' ? false : value];
   });

@@ -11,7 +11,7 @@ const field = (name: string, content: string): string =>
   `Content-Disposition: form-data; name="${name}"\r\n\r\n${content}`;
 
 describe('a multipart form', () => {
-  it('is split into parts, whose bytes stay as they are', () => {
+  it('is split into parts with unchanged bytes', () => {
     const file =
       'Content-Disposition: form-data; name="file"; filename="a\\"b.xml"\r\nContent-Type: x/y\r\n\r\n\r\n--xy\0ÿ\r\n';
     const parts = parseMultipart(form(field('flowInfo', '{}'), file), TYPE);
@@ -47,12 +47,12 @@ describe('a multipart form', () => {
     ['no boundary in the type', form(field('a', '')), 'multipart/form-data', 415],
     ['another boundary', form(field('a', '')), 'multipart/form-data; boundary=other', 400],
     ['nothing', Buffer.alloc(0), TYPE, 400],
-    ['a cut body', form(field('a', 'content')).subarray(0, -12), TYPE, 400],
+    ['a truncated body', form(field('a', 'content')).subarray(0, -12), TYPE, 400],
     ['a part without a name', form('Content-Disposition: form-data\r\n\r\nx'), TYPE, 400],
     ['a part without headers', form('x'), TYPE, 400],
     ['too many parts', form(...Array.from({ length: 17 }, () => field('a', ''))), TYPE, 400],
     ['headers without an end', form(`X: ${'x'.repeat(9_000)}\r\n\r\n`), TYPE, 400],
-  ])('is refused: %s', (_name, body, type, status) => {
+  ])('is rejected: %s', (_name, body, type, status) => {
     let thrownValue: unknown;
     try {
       parseMultipart(body, type);

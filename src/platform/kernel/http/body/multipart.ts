@@ -13,18 +13,18 @@ const MAX_PARTS = 16;
 /** Maximum length of the headers of a part, in bytes. */
 const MAX_HEADER_BYTES = 8 * 1024;
 /** Boundary (RFC 2046, section 5.1.1). */
-const BOUNDARY =
+const BOUNDARY_PATTERN =
   /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))/i;
-const DISPOSITION = /^content-disposition:\s*form-data\s*((?:;.*)?)$/i;
-const PARAMETER = /;\s*(name|filename)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/gi;
+const DISPOSITION_PATTERN = /^content-disposition:\s*form-data\s*((?:;.*)?)$/i;
+const PARAMETER_PATTERN = /;\s*(name|filename)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/gi;
 const CRLF = '\r\n';
 
 /**
  * Parses a body of type `multipart/form-data`. The contents of the parts are views into the body.
- * @throws ApiError 415 for another content type, 400 for a body that is cut off, malformed or has more than 16 parts
+ * @throws ApiError 415 for another content type, 400 for a body that is incomplete, malformed or has more than 16 parts
  */
 export function parseMultipart(body: Buffer, contentType: string | undefined): FormPart[] {
-  const match = BOUNDARY.exec(contentType ?? '');
+  const match = BOUNDARY_PATTERN.exec(contentType ?? '');
   const boundary = match?.[1] ?? match?.[2];
   if (boundary === undefined)
     throw new ApiError(415, 'unsupported_media_type', {
@@ -43,7 +43,7 @@ export function parseMultipart(body: Buffer, contentType: string | undefined): F
     if (!startsWith(body, position, CRLF))
       throw createMalformedError('a boundary is not followed by a line break');
     const end = body.indexOf(delimiter, position);
-    if (end === -1) throw createMalformedError('it is cut off: its last boundary is missing');
+    if (end === -1) throw createMalformedError('it is incomplete: the last boundary is missing');
     parts.push(parsePart(body.subarray(position + CRLF.length, end)));
     position = end + delimiter.length;
   }
@@ -56,10 +56,10 @@ function parsePart(part: Buffer): FormPart {
     throw createMalformedError(`the headers of a part do not end within ${MAX_HEADER_BYTES} bytes`);
   const headers = part.subarray(0, end).toString('utf8').split(CRLF);
   const parameters = headers
-    .map((header) => DISPOSITION.exec(header)?.[1])
+    .map((header) => DISPOSITION_PATTERN.exec(header)?.[1])
     .find((each) => each !== undefined);
   const values = new Map<string, string>();
-  for (const [, key, quotedText, plain] of (parameters ?? '').matchAll(PARAMETER))
+  for (const [, key, quotedText, plain] of (parameters ?? '').matchAll(PARAMETER_PATTERN))
     values.set((key ?? '').toLowerCase(), quotedText?.replace(/\\(.)/g, '$1') ?? plain ?? '');
   const name = values.get('name');
   if (name === undefined) throw createMalformedError('a part has no Content-Disposition with a name');

@@ -20,10 +20,10 @@ const DECODERS = {
 export interface BodyBounds {
   /** Largest body in bytes, counted after decompression. */
   limit: number;
-  /** Called with the size of each stored part; throws to refuse it. */
-  hold: (bytes: number) => void;
+  /** Called with the size of each part that is stored; throws to reject the body. */
+  reserveBytes: (bytes: number) => void;
   /** Called with each part in order, decompressed. */
-  each?: (part: Buffer) => void;
+  onPart?: (part: Buffer) => void;
   /**
    * Time in milliseconds within which the whole body has to arrive; omitted: only a client that stops sending is
    * disconnected.
@@ -32,8 +32,8 @@ export interface BodyBounds {
 }
 
 /**
- * Reads a request's body to its end, decompressed. A client that waits for `100 Continue` receives it here, so a client that
- * was refused before never does.
+ * Reads a request's body to its end, decompressed. A client that waits for `100 Continue` receives it here, so a client
+ * that was rejected before never receives it.
  * @throws ApiError 400 unreadable, 413 too large, 415 unknown encoding; ClientDisconnectedError
  */
 export async function readBody(
@@ -45,7 +45,7 @@ export async function readBody(
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   if (declaredBytes > bounds.limit) throw tooLargeError(bounds.limit);
   if (expectsContinue(request)) response.writeContinue();
-  return collect(request, decoder, bounds);
+  return collectBody(request, decoder, bounds);
 }
 
 /** Returns true for a client that sends its body only after the server's `100 Continue` (RFC 9110, section 10.1.1). */
@@ -67,10 +67,10 @@ export function createDecoder(request: IncomingMessage): Decoder | null {
   return createKnownDecoder[1]();
 }
 
-function collect(
+function collectBody(
   request: IncomingMessage,
   decoder: Decoder | null,
-  { limit, hold, each, totalMs }: BodyBounds,
+  { limit, reserveBytes, onPart, totalMs }: BodyBounds,
 ): Promise<Buffer> {
   // A request whose connection ended before a listener was added emits no event.
   if (request.destroyed) return Promise.reject(new ClientDisconnectedError());
@@ -82,40 +82,40 @@ function collect(
       try {
         length += part.length;
         if (length > limit) throw tooLargeError(limit);
-        if (decoder !== null) refuseBomb(length, decoder.bytesWritten);
-        hold(part.length);
-        each?.(part);
+        if (decoder !== null) requireAcceptableInflation(length, decoder.bytesWritten);
+        reserveBytes(part.length);
+        onPart?.(part);
         parts.push(part);
         if (totalMs === undefined) stallTimer.refresh();
       } catch (error) {
-        end();
-        reject(error instanceof Error ? error : new Error('The body was refused'));
+        stopReading();
+        reject(error instanceof Error ? error : new Error('The body was rejected'));
       }
     };
     const onEnd = (): void => {
-      end();
+      stopReading();
       resolve(Buffer.concat(parts, length));
     };
     const onBroken = (): void => {
-      end();
-      const onClientGone = request.destroyed && !request.complete;
+      stopReading();
+      const hasClientGone = request.destroyed && !request.complete;
       reject(
-        onClientGone
+        hasClientGone
           ? new ClientDisconnectedError()
-          : createUnreadableError('it ended early or is not what its headers say'),
+          : createUnreadableError('it ended early or does not match its headers'),
       );
     };
     const onClose = (): void => {
       if (request.complete) return;
-      end();
+      stopReading();
       reject(new ClientDisconnectedError());
     };
     const patienceMs = totalMs ?? STALLED_MS;
     const stallTimer = setTimeout(() => {
-      end();
+      stopReading();
       reject(createUnreadableError(`it did not arrive within ${patienceMs / 1000} s`));
     }, patienceMs);
-    const end = (): void => {
+    const stopReading = (): void => {
       clearTimeout(stallTimer);
       source.off('data', onData).off('end', onEnd).off('error', onBroken);
       request.off('error', onBroken).off('close', onClose);
@@ -137,11 +137,11 @@ function ignore(): void {
 }
 
 /** @throws ApiError 413 for a body that decompression enlarges too much */
-export function refuseBomb(inflatedBytes: number, compressedBytes: number): void {
+export function requireAcceptableInflation(inflatedBytes: number, compressedBytes: number): void {
   if (inflatedBytes <= INFLATION_FREE_BYTES || inflatedBytes <= compressedBytes * MAX_INFLATION) return;
   throw new ApiError(413, 'body_too_large', {
     root: [
-      `The body inflates to more than ${MAX_INFLATION} times its size; above ${INFLATION_FREE_BYTES} bytes that is not accepted.`,
+      `The body decompresses to more than ${MAX_INFLATION} times its size, which is not accepted above ${INFLATION_FREE_BYTES} bytes.`,
     ],
   });
 }

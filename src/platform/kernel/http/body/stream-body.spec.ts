@@ -15,25 +15,25 @@ describe('a body that is read part by part', () => {
   it.each([
     [{ stalledMs: 50, totalMs: 60_000 }, 'nothing more arrived within 0.05 s'],
     [{ stalledMs: 60_000, totalMs: 50 }, 'it did not arrive within 0.05 s'],
-  ])('is refused when it is late, and its answer arrives (%j)', async (limits, reason) => {
+  ])('is rejected when it is late, and the response still arrives (%j)', async (limits, reason) => {
     const client = startRequest({
       ...{ port: (server.address() as AddressInfo).port, host: '127.0.0.1', method: 'POST' },
     });
-    const answeredValue = once(client, 'response');
+    const responseEvent = once(client, 'response');
     client.on('error', () => undefined).write('begun');
     const [request, response] = (await once(server, 'request')) as [IncomingMessage, ServerResponse];
     const parts: string[] = [];
     response.write('part ');
-    const reading = (async () => {
+    const readPromise = (async () => {
       for await (const part of streamBody(request, response, limits)) parts.push(part.toString());
     })();
-    await expect(reading).rejects.toMatchObject({
+    await expect(readPromise).rejects.toMatchObject({
       ...{ status: 400, code: 'unreadable_body', errors: { root: [expect.stringContaining(reason)] } },
     });
     expect(parts).toEqual(['begun']);
     endUnread(request, response);
     response.end('end');
-    const [answer] = (await answeredValue) as [IncomingMessage];
+    const [answer] = (await responseEvent) as [IncomingMessage];
     let text = '';
     for await (const part of answer) text += String(part);
     expect(text).toBe('part end');

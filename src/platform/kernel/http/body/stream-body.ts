@@ -1,16 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiError } from '../api-error';
 import { ClientDisconnectedError } from '../../request-context';
-import { createDecoder, expectsContinue, refuseBomb, STALLED_MS, type Decoder } from './read-body';
+import {
+  createDecoder,
+  expectsContinue,
+  requireAcceptableInflation,
+  STALLED_MS,
+  type Decoder,
+} from './read-body';
 
 /** Time limits of a body in milliseconds. */
-interface BodyTimes {
+interface BodyTimeLimits {
   stalledMs: number;
   totalMs: number;
 }
 
-/** The total time is below that of Node (`requestTimeout`), so that the client gets an answer. */
-const BODY_TIMES: BodyTimes = { stalledMs: STALLED_MS, totalMs: 285_000 };
+/** The total time is below that of Node (`requestTimeout`), so that the client gets a response. */
+const BODY_TIME_LIMITS: BodyTimeLimits = { stalledMs: STALLED_MS, totalMs: 285_000 };
 
 /**
  * Reads a request's body part by part, decompressed. The client sends as fast as the parts are consumed: unconsumed
@@ -23,7 +29,7 @@ const BODY_TIMES: BodyTimes = { stalledMs: STALLED_MS, totalMs: 285_000 };
 export async function* streamBody(
   request: IncomingMessage,
   response: ServerResponse,
-  limits: BodyTimes = BODY_TIMES,
+  limits: BodyTimeLimits = BODY_TIME_LIMITS,
 ): AsyncGenerator<Buffer, void, undefined> {
   const decoder = createDecoder(request);
   if (expectsContinue(request)) response.writeContinue();
@@ -31,18 +37,22 @@ export async function* streamBody(
   const source = decoder === null ? request : pipeInto(request, decoder);
   const parts: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
   let length = 0;
-  const until = performance.now() + limits.totalMs;
+  const deadline = performance.now() + limits.totalMs;
   try {
     for (;;) {
-      const leftMs = until - performance.now();
-      const isLast = leftMs < limits.stalledMs;
-      const late = isLast
+      const remainingMs = deadline - performance.now();
+      const isLast = remainingMs < limits.stalledMs;
+      const lateReason = isLast
         ? `it did not arrive within ${limits.totalMs / 1000} s`
         : `nothing more arrived within ${limits.stalledMs / 1000} s`;
-      const next = await orTooLate(parts.next(), Math.max(0, Math.min(limits.stalledMs, leftMs)), late);
+      const next = await withTimeLimit(
+        parts.next(),
+        Math.max(0, Math.min(limits.stalledMs, remainingMs)),
+        lateReason,
+      );
       if (next.done === true) return;
       length += next.value.length;
-      if (decoder !== null) refuseBomb(length, decoder.bytesWritten);
+      if (decoder !== null) requireAcceptableInflation(length, decoder.bytesWritten);
       yield next.value;
     }
   } catch (error) {
@@ -64,7 +74,7 @@ function pipeInto(request: IncomingMessage, decoder: Decoder): Decoder {
 }
 
 /** Waits for the next part. @throws ApiError 400 when it does not arrive in time */
-async function orTooLate<T>(next: Promise<T>, limitMs: number, reason: string): Promise<T> {
+async function withTimeLimit<T>(next: Promise<T>, limitMs: number, reason: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(createUnreadableError(reason)), limitMs);
@@ -76,7 +86,7 @@ async function orTooLate<T>(next: Promise<T>, limitMs: number, reason: string): 
   }
 }
 
-function createUnreadableError(reason = 'it ended early or is not what its headers say'): ApiError {
+function createUnreadableError(reason = 'it ended early or does not match its headers'): ApiError {
   return new ApiError(400, 'unreadable_body', { root: [`The body could not be read: ${reason}.`] });
 }
 

@@ -4,7 +4,7 @@ import { toClientNetwork } from '../rate-limit/failure-throttle';
 
 /**
  * Fraction of the limit up to which connections of a client network stay open for further requests; beyond it, each
- * answer ends its connection.
+ * response ends its connection.
  */
 const OPEN_FRACTION = 0.5;
 /** Number of a network's connections that may stay open when no limit is set. */
@@ -21,7 +21,7 @@ export interface ConnectionLimits {
 }
 
 /** Default maximum when the setting is absent. */
-const PER_NETWORK = 64;
+const DEFAULT_PER_NETWORK = 64;
 
 /** Request that has not been answered yet. */
 interface OpenRequest {
@@ -29,7 +29,10 @@ interface OpenRequest {
   response: ServerResponse;
 }
 
-/** Open connections of a server, counted by client network and refused at accept beyond the limit. */
+/**
+ * Open connections of a server, counted by client network; connections beyond the limit are closed when they are
+ * accepted.
+ */
 export class ClientSockets {
   private readonly networks = new Map<string, number>();
   private readonly sockets = new Map<Socket, { network: string; open: OpenRequest | null }>();
@@ -69,7 +72,7 @@ export class ClientSockets {
   }
 
   /** Records a request until it is answered. */
-  begin(request: IncomingMessage, response: ServerResponse): void {
+  recordRequest(request: IncomingMessage, response: ServerResponse): void {
     const entry = this.sockets.get(request.socket);
     if (entry === undefined) return;
     const open = { request, response };
@@ -125,7 +128,7 @@ export class ClientSockets {
 
   private getMaximum(network: string): number {
     const { perNetwork } = this.limits;
-    if (perNetwork === null) return LOOPBACK.test(network) ? Infinity : PER_NETWORK;
+    if (perNetwork === null) return LOOPBACK.test(network) ? Infinity : DEFAULT_PER_NETWORK;
     return perNetwork === 0 ? Infinity : perNetwork;
   }
 }

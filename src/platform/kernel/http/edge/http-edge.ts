@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ApiError } from '../api-error';
-import { refuseWithoutExpress } from '../failure-answer';
+import { sendFailureWithoutExpress } from '../failure-answer';
 import { toClientNetwork } from '../rate-limit/failure-throttle';
 import type { ClientSockets } from './client-sockets';
 import type { RefusalLog, RefusedClient } from './refusal-log';
@@ -52,7 +52,7 @@ export interface Refusal {
 export type RefusalRule = (request: EdgeRequest) => Refusal | null;
 
 /** Dependencies of the edge on the rest of the process. */
-export interface EdgeParts {
+export interface EdgeDependencies {
   sockets: ClientSockets;
   /** Refusal rules in order; the first one that refuses a request decides. */
   rules: readonly RefusalRule[];
@@ -71,8 +71,8 @@ export interface EdgeParts {
   onAnswered(path: string, status: number, code: string | null): void;
   trustedProxies: number;
   corsOrigins: readonly string[];
-  /** Returns whether connections end with their answers, so that clients move to another process. */
-  leaving(): boolean;
+  /** Returns whether connections end with their responses, so that clients move to another process. */
+  isLeaving(): boolean;
 }
 
 /**
@@ -83,8 +83,8 @@ export class HttpEdge {
   private readonly turns = new RequestTurns();
   private readonly pace = new RefusalPace();
 
-  constructor(private readonly parts: EdgeParts) {
-    parts.sockets.onAccept(() => this.turns.onConnectionAccepted());
+  constructor(private readonly dependencies: EdgeDependencies) {
+    dependencies.sockets.onAccept(() => this.turns.onConnectionAccepted());
   }
 
   /**
@@ -93,14 +93,15 @@ export class HttpEdge {
    */
   createListener(application: RequestListener): RequestListener {
     return (request, response) => {
-      const { sockets, pages } = this.parts;
-      sockets.begin(request, response);
-      if (this.parts.leaving() || sockets.isCrowded(request.socket)) response.shouldKeepAlive = false;
+      const { sockets, pages } = this.dependencies;
+      sockets.recordRequest(request, response);
+      if (this.dependencies.isLeaving() || sockets.isCrowded(request.socket))
+        response.shouldKeepAlive = false;
       const path = parsePath(request.url);
       const page = request.method === 'GET' || request.method === 'HEAD' ? pages[path] : undefined;
       if (page !== undefined) {
         page(request, response);
-        this.parts.onAnswered(path, response.statusCode, null);
+        this.dependencies.onAnswered(path, response.statusCode, null);
         return;
       }
       const edgeRequest = this.describeRequest(request, path);
@@ -110,7 +111,7 @@ export class HttpEdge {
         return;
       }
       this.turns.begin(
-        () => this.parts.getOwner(edgeRequest),
+        () => this.dependencies.getOwner(edgeRequest),
         (hasWaited) => {
           if (response.destroyed) return;
           edgeRequest.countWaiting = null;
@@ -124,7 +125,7 @@ export class HttpEdge {
   }
 
   private describeRequest(request: IncomingMessage, path: string): EdgeRequest {
-    const { trustedProxies, sockets } = this.parts;
+    const { trustedProxies, sockets } = this.dependencies;
     const address = findClientAddress(request, trustedProxies);
     const network = trustedProxies === 0 ? sockets.getNetwork(request.socket) : toClientNetwork(address);
     const countWaiting = (owner?: string): number =>
@@ -133,7 +134,7 @@ export class HttpEdge {
   }
 
   private findRefusal(edgeRequest: EdgeRequest): Refusal | null {
-    for (const rule of this.parts.rules) {
+    for (const rule of this.dependencies.rules) {
       const refusal = rule(edgeRequest);
       if (refusal !== null) return refusal;
     }
@@ -147,16 +148,17 @@ export class HttpEdge {
   ): void {
     response.shouldKeepAlive = false;
     const answer = (): void => {
-      if (!response.destroyed) refuseWithoutExpress(request, response, failure, this.corsHeaders(request));
+      if (!response.destroyed)
+        sendFailureWithoutExpress(request, response, failure, this.buildCorsHeaders(request));
     };
     this.pace.answer(network, answer, failure.code === 'rate_limited' ? null : (client.teamId ?? null));
-    this.parts.log.note(client, failure.code);
-    this.parts.onAnswered(NO_PAGE, failure.status, failure.code);
+    this.dependencies.log.record(client, failure.code);
+    this.dependencies.onAnswered(NO_PAGE, failure.status, failure.code);
   }
 
-  /** Lets a page of an allowed origin read the refusal, like any other answer. */
-  private corsHeaders({ headers: { origin } }: IncomingMessage): string[] {
-    if (origin === undefined || !this.parts.corsOrigins.includes(origin)) return [];
+  /** Returns headers that let a page of an allowed origin read the refusal, like any other response. */
+  private buildCorsHeaders({ headers: { origin } }: IncomingMessage): string[] {
+    if (origin === undefined || !this.dependencies.corsOrigins.includes(origin)) return [];
     const exposedHeaders = 'X-Request-Id,X-Error-Code';
     return [
       'Access-Control-Allow-Origin',

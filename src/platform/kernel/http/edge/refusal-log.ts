@@ -14,7 +14,7 @@ export interface RefusedClient {
 }
 
 /** Refusals of a client that are not logged yet. */
-interface Refusals {
+interface RefusalCount {
   client: RefusedClient;
   code: string;
   count: number;
@@ -27,21 +27,21 @@ interface Refusals {
  */
 @Injectable()
 export class RefusalLog implements BeforeApplicationShutdown {
-  private readonly refusals = new Map<string, Refusals>();
+  private readonly refusals = new Map<string, RefusalCount>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   /** Counts a refused request, and logs the first one of a client. */
-  note(client: RefusedClient, code: string): void {
+  record(client: RefusedClient, code: string): void {
     const name = `${client.teamId ?? client.userId ?? client.network ?? ''} ${code}`;
     const refusals = this.refusals.get(name);
     if (refusals !== undefined) {
       refusals.count++;
       return;
     }
-    if (this.refusals.size < MAX_CLIENTS) this.begin(name, { client, code, count: 1 });
-    else this.count(code);
+    if (this.refusals.size < MAX_CLIENTS) this.startCount(name, { client, code, count: 1 });
+    else this.countShared(code);
   }
 
   beforeApplicationShutdown(): void {
@@ -50,13 +50,14 @@ export class RefusalLog implements BeforeApplicationShutdown {
     this.flush();
   }
 
-  private count(code: string): void {
+  private countShared(code: string): void {
     const sharedRefusals = this.refusals.get(code);
-    if (sharedRefusals === undefined) this.begin(code, { client: { network: 'others' }, code, count: 1 });
+    if (sharedRefusals === undefined)
+      this.startCount(code, { client: { network: 'others' }, code, count: 1 });
     else sharedRefusals.count++;
   }
 
-  private begin(name: string, refusals: Refusals): void {
+  private startCount(name: string, refusals: RefusalCount): void {
     this.refusals.set(name, refusals);
     this.write(refusals);
     this.timer ??= setInterval(() => this.flush(), WINDOW_MS).unref();
@@ -69,7 +70,7 @@ export class RefusalLog implements BeforeApplicationShutdown {
       else this.write(refusals);
   }
 
-  private write(refusals: Refusals): void {
+  private write(refusals: RefusalCount): void {
     const { client, code, count } = refusals;
     refusals.count = 0;
     this.logger.info({ ...client, code, refused: count }, 'requests refused');

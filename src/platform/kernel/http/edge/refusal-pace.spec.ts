@@ -6,21 +6,21 @@ describe('the pace of refusals', () => {
 
   it('delays the answer to a client that repeats immediately by a second, and answers others at once', () => {
     const pace = new RefusalPace();
-    const answeredTexts: string[] = [];
-    for (let n = 0; n < 150; n++) pace.answer('192.0.2.1', () => answeredTexts.push('greedy'));
-    expect(answeredTexts).toHaveLength(100);
-    pace.answer('192.0.2.2', () => answeredTexts.push('other'));
-    expect(answeredTexts.at(-1)).toBe('other');
+    const answeredClients: string[] = [];
+    for (let n = 0; n < 150; n++) pace.answer('192.0.2.1', () => answeredClients.push('greedy'));
+    expect(answeredClients).toHaveLength(100);
+    pace.answer('192.0.2.2', () => answeredClients.push('other'));
+    expect(answeredClients.at(-1)).toBe('other');
     jest.advanceTimersByTime(900);
-    expect(answeredTexts).toHaveLength(101);
+    expect(answeredClients).toHaveLength(101);
     jest.advanceTimersByTime(140);
-    expect(answeredTexts).toHaveLength(101 + 3 * 6);
+    expect(answeredClients).toHaveLength(101 + 3 * 6);
     jest.advanceTimersByTime(200);
-    expect(answeredTexts).toHaveLength(151);
+    expect(answeredClients).toHaveLength(151);
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('answers a team that has no places left at once, up to a thousand times a second', () => {
+  it('answers a team without free slots at once, up to a thousand times a second', () => {
     const pace = new RefusalPace();
     let answeredCount = 0;
     for (let n = 0; n < 1_100; n++) pace.answer('192.0.2.1', () => answeredCount++, 'team_a');

@@ -3,8 +3,8 @@ import { TokenBuckets } from '../rate-limit/token-bucket';
 /** Number of refusals of one client network that are answered immediately. */
 const IMMEDIATE_PER_NETWORK = { perSecond: 50, burst: 100 };
 /**
- * Same for a known team without free slots: this is overload and not guessing, and ends when some of its requests are
- * answered.
+ * Number of immediate answers for a known team without free slots: the team does not guess credentials, and its
+ * overload ends when some of its requests are answered.
  */
 const IMMEDIATE_PER_TEAM = { perSecond: 1_000, burst: 1_000 };
 /** Delay of later refusals; `Retry-After` asks every refused client to wait that long. */
@@ -20,8 +20,8 @@ const [TICK_MS, ANSWERS_PER_TICK] = [20, 6];
  * time.
  */
 export class RefusalPace {
-  private readonly immediateOfNetworks = new TokenBuckets(IMMEDIATE_PER_NETWORK);
-  private readonly immediateOfTeams = new TokenBuckets(IMMEDIATE_PER_TEAM);
+  private readonly networkBuckets = new TokenBuckets(IMMEDIATE_PER_NETWORK);
+  private readonly teamBuckets = new TokenBuckets(IMMEDIATE_PER_TEAM);
   /** Refusals in the order in which they are due. */
   private readonly waitingRefusals: { due: number; answer: () => void }[] = [];
   private timer: NodeJS.Timeout | null = null;
@@ -32,8 +32,7 @@ export class RefusalPace {
    */
   answer(network: string, answer: () => void, team: string | null = null): void {
     const now = performance.now();
-    const bucket =
-      team === null ? this.immediateOfNetworks.take(network, now) : this.immediateOfTeams.take(team, now);
+    const bucket = team === null ? this.networkBuckets.take(network, now) : this.teamBuckets.take(team, now);
     if (bucket.isAllowed) {
       answer();
       return;
@@ -50,8 +49,9 @@ export class RefusalPace {
 
   private tick(): void {
     const now = performance.now();
-    const due = this.waitingRefusals.findIndex((each, at) => at === ANSWERS_PER_TICK || each.due > now);
-    for (const { answer } of this.waitingRefusals.splice(0, due === -1 ? ANSWERS_PER_TICK : due)) answer();
+    const dueCount = this.waitingRefusals.findIndex((each, at) => at === ANSWERS_PER_TICK || each.due > now);
+    for (const { answer } of this.waitingRefusals.splice(0, dueCount === -1 ? ANSWERS_PER_TICK : dueCount))
+      answer();
     if (this.waitingRefusals.length > 0 || this.timer === null) return;
     clearInterval(this.timer);
     this.timer = null;

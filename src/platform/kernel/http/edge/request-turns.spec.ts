@@ -22,7 +22,7 @@ describe('turns of requests', () => {
     expect(startedNumbers).toEqual([1, 2, 3]);
   });
 
-  it('wait while connections arrive, but for one in 32 turns, and begin in order afterwards, one in each turn', async () => {
+  it('wait while connections arrive, except one in 32 turns, and then begin in order, one in each turn', async () => {
     const startedNumbers: number[] = [];
     const turns = new RequestTurns();
     turns.onConnectionAccepted();
@@ -48,7 +48,7 @@ describe('turns of requests', () => {
     expect([startedNumbers.at(-1), turns.length]).toEqual([-6, 0]);
   });
 
-  it('begin one after 20 ms where turns are long', async () => {
+  it('begin one request after 20 ms when turns are long', async () => {
     const startedNumbers: number[] = [];
     const turns = new RequestTurns();
     turns.onConnectionAccepted();
@@ -57,35 +57,35 @@ describe('turns of requests', () => {
         () => 'a',
         () => startedNumbers.push(n),
       );
-    const after = async (ms: number): Promise<number> => {
+    const countStartedAfter = async (ms: number): Promise<number> => {
       now += ms;
       await turn();
       turns.onConnectionAccepted();
       return startedNumbers.length;
     };
-    expect(await after(0)).toBe(1);
-    expect(await after(15)).toBe(1);
-    expect(await after(15)).toBe(2);
-    expect(await after(15)).toBe(2);
+    expect(await countStartedAfter(0)).toBe(1);
+    expect(await countStartedAfter(15)).toBe(1);
+    expect(await countStartedAfter(15)).toBe(2);
+    expect(await countStartedAfter(15)).toBe(2);
   });
 
-  it('let owners take turns, so that the one with few requests waits for none of the others', async () => {
-    const startedTexts: string[] = [];
+  it('alternate between owners, so that an owner with few requests does not wait for all requests of another', async () => {
+    const startedNames: string[] = [];
     const turns = new RequestTurns();
     turns.onConnectionAccepted();
     for (let n = 0; n < 100; n++)
       turns.begin(
         () => 'greedy',
-        () => startedTexts.push(`greedy ${n}`),
+        () => startedNames.push(`greedy ${n}`),
       );
     turns.begin(
       () => 'polite',
-      () => startedTexts.push('polite'),
+      () => startedNames.push('polite'),
     );
     for (let n = 0; n < 33; n++) {
       await turn();
       turns.onConnectionAccepted();
     }
-    expect(startedTexts).toEqual(['greedy 0', 'polite']);
+    expect(startedNames).toEqual(['greedy 0', 'polite']);
   });
 });

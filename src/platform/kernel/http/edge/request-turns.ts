@@ -8,9 +8,9 @@ const [TURNS_APART, MS_APART] = [32, 20];
 
 /**
  * Begins a request.
- * @param waited whether the request had to wait for its turn
+ * @param hasWaited whether the request had to wait for its turn
  */
-type Beginning = (hasWaited: boolean) => void;
+type StartRequest = (hasWaited: boolean) => void;
 
 /**
  * Begins requests after accepting the connections that wait. Node accepts one connection in each turn of the event
@@ -26,7 +26,7 @@ type Beginning = (hasWaited: boolean) => void;
  * of another. While no connection arrives, a request starts at once.
  */
 export class RequestTurns {
-  private readonly waitingRequests = new FairQueue<Beginning>();
+  private readonly waitingRequests = new FairQueue<StartRequest>();
   private isScheduled = false;
   /** Whether a connection arrived in this turn, and in the previous one. */
   private hasArrived = false;
@@ -45,7 +45,7 @@ export class RequestTurns {
    * Begins a request now, or in one of the next turns. Requests of an owner begin in the order of their arrival.
    * @param owner called when the request has to wait
    */
-  begin(owner: () => string, request: Beginning): void {
+  begin(owner: () => string, request: StartRequest): void {
     if (this.waitingRequests.length === 0 && !this.hasArrived && !this.hadArrivedBefore) {
       request(false);
       return;
@@ -85,6 +85,6 @@ export class RequestTurns {
   private beginNext(now: number): void {
     this.turnsUntilNext = TURNS_APART - 1;
     this.lastBeginningAt = now;
-    this.waitingRequests.next(() => true)?.(true);
+    this.waitingRequests.takeNext(() => true)?.(true);
   }
 }

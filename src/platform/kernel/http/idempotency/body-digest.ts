@@ -23,7 +23,7 @@ export function storeDigest(request: Request, digest: Uint8Array): void {
  * Returns the fingerprint that a repeated request has to match: SHA-256 over method, path with its query, and the digest of
  * the body.
  */
-export function requestFingerprint(request: Request): Buffer {
+export function computeRequestFingerprint(request: Request): Buffer {
   const hash = createHash('sha256').update(`${request.method} ${request.originalUrl}\n`);
   return hash.update(digests.get(request) ?? '').digest();
 }

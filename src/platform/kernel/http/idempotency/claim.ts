@@ -16,12 +16,14 @@ export interface IdempotencyClaim {
 /** Separate from the rest of the request's context, because a transaction must not see the key of another request. */
 export const idempotencyClaims = new AsyncLocalStorage<IdempotencyClaim>();
 
-/** Thrown when a request that was committed in the meantime used the key: its answer has to be repeated. */
+/**
+ * Thrown when a request that was committed in the meantime used the key: the response of that request must be repeated.
+ */
 export class IdempotencyKeyUsedError extends Error {}
 
 /** 409: another request with this key is still running. */
 export function stillRunningError(): ApiError {
-  const message = 'A request with this key is still running; repeat the call to get its answer.';
+  const message = 'A request with this key is still running; repeat the request later to get its response.';
   return new ApiError(
     409,
     'idempotency_key_in_progress',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/unit-of-work';
 import { RecurringTask } from '../../recurring-task';
-import { removeOldKeys } from './idempotency.queries';
+import { removeOldKeysSql } from './idempotency.queries';
 
 /** Days during which a repetition is recognised (contract, section 1). */
 export const RETENTION_DAYS = 7;
@@ -20,16 +20,17 @@ export class IdempotencyKeyCleanup extends RecurringTask {
   }
 
   protected override async run(): Promise<void> {
-    await this.forgetOld();
+    await this.removeExpired();
   }
 
   /**
+   * Removes all expired keys.
    * @returns the number of removed keys
    */
-  async forgetOld(): Promise<number> {
+  async removeExpired(): Promise<number> {
     let deletedCount = 0;
     for (;;) {
-      const batch = await this.unitOfWork.query(removeOldKeys(RETENTION_DAYS, BATCH_SIZE));
+      const batch = await this.unitOfWork.query(removeOldKeysSql(RETENTION_DAYS, BATCH_SIZE));
       deletedCount += batch.length;
       if (batch.length < BATCH_SIZE || this.isStopping) return deletedCount;
     }

@@ -14,12 +14,12 @@ import { requestContext } from '../../request-context';
 import { badInput, ApiError } from '../api-error';
 import { prefersMinimal, RETURN_MINIMAL } from '../preferences';
 import { RawJson } from '../../../../standards/values/raw-json';
-import { requestFingerprint } from './body-digest';
+import { computeRequestFingerprint } from './body-digest';
 import { IdempotencyKeyUsedError, idempotencyClaims, type IdempotencyClaim } from './claim';
 import { IdempotentResults } from './idempotent-results';
-import { STORE_ANSWER, RESULT_OF_KEY } from './idempotency.queries';
+import { STORE_ANSWER, FIND_STORED_ANSWER } from './idempotency.queries';
 
-const KEY = /^[\x20-\x7e]{1,255}$/;
+const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/;
 /** Interval in milliseconds between checks for an answer that another process is about to store. */
 const CHECK_INTERVAL_MS = 20;
 
@@ -61,35 +61,35 @@ export class IdempotencyInterceptor implements NestInterceptor {
       !request.path.startsWith('/api/v1/')
     )
       return next.handle();
-    if (!KEY.test(key))
+    if (!KEY_PATTERN.test(key))
       throw badInput({ 'Idempotency-Key': ['The key must have 1 to 255 printable ASCII characters.'] });
     // The keys of a customer with a portal link are separate from the keys of the team.
     const ownKey = portalLinkId === null ? key : `${portalLinkId} ${key}`;
     const claim = {
       teamId,
       key: ownKey,
-      fingerprint: requestFingerprint(request),
+      fingerprint: computeRequestFingerprint(request),
       resource: null,
       ended: false,
     };
-    return defer(() => from(this.answer(claim, next, request, http.getResponse<Response>())));
+    return defer(() => from(this.respond(claim, next, request, http.getResponse<Response>())));
   }
 
-  private async answer(
+  private async respond(
     claim: IdempotencyClaim,
     next: CallHandler,
     request: Request,
     response: Response,
   ): Promise<unknown> {
-    const storedAnswer = await this.findAnswered(claim);
+    const storedAnswer = await this.waitForStoredAnswer(claim);
     if (storedAnswer !== null) return this.replay(claim, storedAnswer, request, response);
     try {
       return await idempotencyClaims.run(claim, () => this.runOnce(claim, next));
     } catch (error) {
       if (!(error instanceof IdempotencyKeyUsedError)) throw error;
-      const winner = await this.findAnswered(claim);
-      if (winner === null) throw error;
-      return this.replay(claim, winner, request, response);
+      const earlierAnswer = await this.waitForStoredAnswer(claim);
+      if (earlierAnswer === null) throw error;
+      return this.replay(claim, earlierAnswer, request, response);
     }
   }
 
@@ -113,8 +113,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async find({ teamId, key }: IdempotencyClaim): Promise<StoredAnswer | null> {
-    const [row] = await this.unitOfWork.query<StoredAnswer>(RESULT_OF_KEY, [teamId, key]);
+  private async findStored({ teamId, key }: IdempotencyClaim): Promise<StoredAnswer | null> {
+    const [row] = await this.unitOfWork.query<StoredAnswer>(FIND_STORED_ANSWER, [teamId, key]);
     return row ?? null;
   }
 
@@ -123,16 +123,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
    * between waits up to a second for it: the resource may have changed already, and two answers to one key would
    * differ.
    */
-  private async findAnswered(claim: IdempotencyClaim): Promise<StoredAnswer | null> {
+  private async waitForStoredAnswer(claim: IdempotencyClaim): Promise<StoredAnswer | null> {
     for (;;) {
-      const storedAnswer = await this.find(claim);
+      const storedAnswer = await this.findStored(claim);
       const isSame = storedAnswer?.fingerprint.equals(claim.fingerprint) ?? false;
-      if (storedAnswer === null || !isSame || !this.isAwaited(storedAnswer)) return storedAnswer;
+      if (storedAnswer === null || !isSame || !this.isBeingStored(storedAnswer)) return storedAnswer;
       await setTimeout(CHECK_INTERVAL_MS);
     }
   }
 
-  private isAwaited({ answer, body, isRecent, resource }: StoredAnswer): boolean {
+  private isBeingStored({ answer, body, isRecent, resource }: StoredAnswer): boolean {
     return answer === null && body === null && isRecent && this.results.storesAnswers(resource);
   }
 
@@ -145,7 +145,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (!storedAnswer.fingerprint.equals(claim.fingerprint)) {
       throw new ApiError(422, 'idempotency_key_reused', {
         'Idempotency-Key': [
-          'The key was used for another request: path or body differ. Use a new key for a new request.',
+          'The key was used for a different request: path or body differ. Use a new key for a new request.',
         ],
       });
     }

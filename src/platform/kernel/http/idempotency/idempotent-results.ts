@@ -9,7 +9,7 @@ import {
 } from './packed-answer';
 
 /**
- * Loads a resource and shows it as the first answer did.
+ * Loads a resource in the form of the first response.
  * @param request the repeated request; its path and credential equal the path and credential of the first request
  * @param contents contents that the answer needs; absent: the contents that the request prefers
  * @throws ApiError that the first request would have been answered with, and 404 for a resource deleted since
@@ -28,7 +28,7 @@ export function getPathParameter(request: Request, name: string): string {
   return value;
 }
 
-interface Result {
+interface RegisteredResource {
   load: ResultLoader;
   storesAnswers: boolean;
   contents: ResourceContents | null;
@@ -40,7 +40,7 @@ interface Result {
  */
 @Injectable()
 export class IdempotentResults {
-  private readonly results = new Map<string, Result>();
+  private readonly results = new Map<string, RegisteredResource>();
 
   register(resource: string, load: ResultLoader, contents: ResourceContents | null = null): void {
     this.results.set(resource, { load, storesAnswers: true, contents });
@@ -93,7 +93,7 @@ export class IdempotentResults {
     return { success: true, ...(await this.getResult(resource).load(teamId, id, request)) };
   }
 
-  private getResult(resource: string): Result {
+  private getResult(resource: string): RegisteredResource {
     const result = this.results.get(resource);
     if (result === undefined)
       throw new Error(`No module has registered a loader for stored answers with a ${resource}`);

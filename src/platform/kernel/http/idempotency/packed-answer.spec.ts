@@ -11,36 +11,36 @@ const answer = {
 describe('a packed answer', () => {
   it('omits the contents of the resource, and restores them in place', async () => {
     const packedBytes = await packAnswer(answer, CONTENTS);
-    const storedValue = await unpackAnswer(packedBytes);
-    expect(storedValue).toEqual({
+    const unpackedAnswer = await unpackAnswer(packedBytes);
+    expect(unpackedAnswer).toEqual({
       success: true,
       document: { id: 'doc_1', xml: null, labels: [], parsed: null },
     });
-    const restoredValue = restoreContents(
-      storedValue,
+    const restoredAnswer = restoreContents(
+      unpackedAnswer,
       { document: { ...answer.document, id: 'changed' } },
       CONTENTS,
     );
-    expect(toJsonText(restoredValue)).toBe(toJsonText(answer));
+    expect(toJsonText(restoredAnswer)).toBe(toJsonText(answer));
   });
 
-  it('has the same size as the first answer', async () => {
+  it('omits the same contents as the first answer', async () => {
     const small = { document: { id: 'doc_1', xml: null, parsed: new RawJson('{"a":"1"}') } };
-    const storedValue = await unpackAnswer(await packAnswer(small, CONTENTS));
-    expect(listMissingContents(storedValue, CONTENTS)).toEqual(['parsed']);
-    expect(toJsonText(restoreContents(storedValue, { document: answer.document }, CONTENTS))).toBe(
+    const unpackedAnswer = await unpackAnswer(await packAnswer(small, CONTENTS));
+    expect(listMissingContents(unpackedAnswer, CONTENTS)).toEqual(['parsed']);
+    expect(toJsonText(restoreContents(unpackedAnswer, { document: answer.document }, CONTENTS))).toBe(
       toJsonText(small),
     );
   });
 
   it('has no member that the first answer lacked', async () => {
-    const storedValue = await unpackAnswer(await packAnswer({ document: { id: 'doc_1' } }, CONTENTS));
-    expect(restoreContents(storedValue, { document: answer.document }, CONTENTS)).toEqual({
+    const unpackedAnswer = await unpackAnswer(await packAnswer({ document: { id: 'doc_1' } }, CONTENTS));
+    expect(restoreContents(unpackedAnswer, { document: answer.document }, CONTENTS)).toEqual({
       document: { id: 'doc_1' },
     });
   });
 
-  it('is read as before when it was packed without the dictionary', async () => {
+  it('can be unpacked when an earlier release packed it without the dictionary', async () => {
     expect(await unpackAnswer(deflateRawSync(Buffer.from('{"a":1}'), { level: 1 }))).toEqual({ a: 1 });
     expect(await unpackAnswer(deflateRawSync(Buffer.from('{"a":1}'), { level: 0 }))).toEqual({ a: 1 });
   });

@@ -8,7 +8,7 @@ import { toJsonText, RawJson } from '../../../../standards/values/raw-json';
  * better dictionary needs a first byte of its own. The most frequent parts are last, where references to them take the
  * fewest bits.
  */
-const ANSWER = Buffer.from(
+const ANSWER_DICTIONARY = Buffer.from(
   [
     '{"success":true,"document":{"id":"doc_","teamId":"team_","companyId":"c_","direction":"outgoing","senderId":"0208:',
     '"docTypeId":"urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2::CreditNote##urn:cen.eu:en16931:2017#compliant#',
@@ -43,7 +43,7 @@ const inflateInThread = promisify(inflateRaw);
  */
 const SMALL_BYTES = 64 * 1024;
 /** The fastest level: the next levels take half as much time more and save a twentieth. */
-const LEVEL = 1;
+const COMPRESSION_LEVEL = 1;
 
 /**
  * The first byte of an answer that is packed with the dictionary. No block of RFC 1951 begins with this byte (its type
@@ -60,7 +60,7 @@ const SHOWN_AS_NULL = false;
  */
 export async function packAnswer(answer: unknown, contents: ResourceContents | null): Promise<Buffer> {
   const bytes = Buffer.from(toJsonText(contents === null ? answer : omitContents(answer, contents)));
-  const options = { level: LEVEL, dictionary: ANSWER };
+  const options = { level: COMPRESSION_LEVEL, dictionary: ANSWER_DICTIONARY };
   const packedBytes =
     bytes.length <= SMALL_BYTES
       ? deflateRawSync(bytes, options)
@@ -76,7 +76,7 @@ export async function packAnswer(answer: unknown, contents: ResourceContents | n
 export async function unpackAnswer(packedBytes: Buffer): Promise<unknown> {
   const [data, options] =
     packedBytes[0] === WITH_DICTIONARY
-      ? [packedBytes.subarray(1), { dictionary: ANSWER }]
+      ? [packedBytes.subarray(1), { dictionary: ANSWER_DICTIONARY }]
       : [packedBytes, {}];
   const bytes =
     data.length <= SMALL_BYTES

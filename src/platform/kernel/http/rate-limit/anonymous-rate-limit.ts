@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../clock';
 import { CONFIG, type Config } from '../../config';
-import { tooMany, type ApiError } from '../api-error';
+import { tooManyRequests, type ApiError } from '../api-error';
 import { TokenBuckets, type BucketSize } from './token-bucket';
 
 /** Minimum rate: a page of the dashboard with all its files is some forty requests, and an office may share one address. */
@@ -43,9 +43,9 @@ export class AnonymousRateLimit {
 
   private createFailure(retryAfterSeconds: number): ApiError {
     const { perSecond, burst } = this.size;
-    return tooMany(
+    return tooManyRequests(
       'rate_limited',
-      `This address makes more than ${perSecond} requests per second without a known credential (${burst} at once); repeat this one after ${retryAfterSeconds} s.`,
+      `This address makes more than ${perSecond} requests per second without a known credential (${burst} at once); repeat the request after ${retryAfterSeconds} s.`,
       retryAfterSeconds,
     );
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../clock';
 import { CONFIG, type Config } from '../../config';
-import { tooMany, type ApiError } from '../api-error';
+import { tooManyRequests, type ApiError } from '../api-error';
 import { FailureWindows, type FailureWindow } from './failure-windows';
 import { RedisLimits } from './redis-limits';
 import ipaddr from 'ipaddr.js';
@@ -12,7 +12,7 @@ const WINDOW_MS = 60_000;
  * Slows down clients that guess credentials. Failures are counted by address, and by key at that address, but not by
  * key alone: any client could lock out a customer by failing with its key.
  *
- * - A key with too many failures from an address is refused from there unchecked, even with the right secret.
+ * - A key with too many failures from an address is rejected there without a check, even with the right secret.
  * - An address with too many failures gets 429 for each further failure, with any key; a valid credential still works,
  *   so that one broken client does not lock out all others behind the same address.
  *
@@ -40,7 +40,7 @@ export class FailureThrottle {
     const key = getNamedKey();
     if (key === null) return null;
     const now = clock.milliseconds();
-    const window = this.windows.findOpen(atAddress(key, toClientNetwork(address)), now);
+    const window = this.windows.findOpen(toCounterName(key, toClientNetwork(address)), now);
     return window !== null && window.count >= this.allowedFailures ? getThrottleFailure(window, now) : null;
   }
 
@@ -51,7 +51,7 @@ export class FailureThrottle {
 
   /**
    * Returns the failure for an attempt with an invalid credential after too many failures of the client network; null
-   * when the answer is still a 401.
+   * when the response is still a 401.
    * @param network as {@link toClientNetwork} returns it
    */
   findNetworkRefusal(network: string): ApiError | null {
@@ -64,12 +64,12 @@ export class FailureThrottle {
    * Counts a failed attempt.
    * @param keys keys that the client named, valid or not, and further names under which the failure counts at this
    * address; empty without a key
-   * @returns the failure to answer instead of a 401 when there were too many, else null
+   * @returns the failure to send instead of a 401 when there were too many; otherwise null
    */
   async failed(address: string | null, ...keys: (string | null)[]): Promise<ApiError | null> {
     const network = toClientNetwork(address);
-    const keyName = keys.filter((key) => key !== null);
-    const names = [network, ...keyName.map((key) => atAddress(key, network))];
+    const keyNames = keys.filter((key) => key !== null);
+    const names = [network, ...keyNames.map((key) => toCounterName(key, network))];
     const windows = await Promise.all(names.map((name) => this.count(name)));
     const exceededWindow = windows.find((window) => window.count > this.allowedFailures);
     return exceededWindow === undefined ? null : getThrottleFailure(exceededWindow, clock.milliseconds());
@@ -82,7 +82,7 @@ export class FailureThrottle {
    * @throws ApiError 429
    */
   async spend(address: string | null, counterName: string): Promise<void> {
-    const window = await this.count(atAddress(counterName, toClientNetwork(address)));
+    const window = await this.count(toCounterName(counterName, toClientNetwork(address)));
     if (window.count > this.allowedFailures * 3) throw getThrottleFailure(window, clock.milliseconds());
   }
 
@@ -95,7 +95,7 @@ export class FailureThrottle {
 }
 
 /** Key names come from the client and may have any length. */
-function atAddress(key: string, network: string): string {
+function toCounterName(key: string, network: string): string {
   return `${key.slice(0, 64)}@${network}`;
 }
 
@@ -103,18 +103,18 @@ function atAddress(key: string, network: string): string {
  * Failures by seconds, at most sixty for a window, so that an error object is not created for each of thousands of
  * guesses.
  */
-const THROTTLE_ERRORS = new Map<number, ApiError>();
+const CACHED_FAILURES = new Map<number, ApiError>();
 
 function getThrottleFailure(window: FailureWindow, now: number): ApiError {
   const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-  const cachedFailure = THROTTLE_ERRORS.get(seconds);
+  const cachedFailure = CACHED_FAILURES.get(seconds);
   if (cachedFailure !== undefined) return cachedFailure;
-  const failure = tooMany(
+  const failure = tooManyRequests(
     'too_many_failures',
     `Too many attempts with wrong credentials came from this address; the next attempt is accepted in ${seconds} s.`,
     seconds,
   );
-  THROTTLE_ERRORS.set(seconds, failure);
+  CACHED_FAILURES.set(seconds, failure);
   return failure;
 }
 

@@ -21,10 +21,10 @@ export class FailureWindows {
 
   /** Counts one more failure of the name. */
   count(name: string, now: number): FailureWindow {
-    const open = this.findOpen(name, now);
-    const window = open ?? { count: 0, endsAt: now + this.lengthMs };
+    const openWindow = this.findOpen(name, now);
+    const window = openWindow ?? { count: 0, endsAt: now + this.lengthMs };
     window.count++;
-    if (open === null) this.store(name, window);
+    if (openWindow === null) this.store(name, window);
     return window;
   }
 

@@ -36,7 +36,7 @@ describe('a token bucket', () => {
     expect(buckets.take('team', 4_000)).toMatchObject({ isAllowed: true, remainingTokens: 1 });
   });
 
-  it('is one for each name, and not emptied by a clock that goes back', () => {
+  it('is separate for each name, and is not emptied when the clock is set back', () => {
     const buckets = new TokenBuckets({ perSecond: 1, burst: 1 });
     expect(buckets.take('a', 1_000).isAllowed).toBe(true);
     expect(buckets.take('b', 1_000).isAllowed).toBe(true);
@@ -44,7 +44,7 @@ describe('a token bucket', () => {
     expect(buckets.take('a', 1_000).isAllowed).toBe(true);
   });
 
-  it('never gives more than burst + rate × time, and never less to a client that waits as asked', () => {
+  it('never allows more than burst + rate × time, and always allows a client that waits as requested', () => {
     const run = fc.tuple(
       fc.integer({ min: 1, max: 50 }),
       fc.integer({ min: 1, max: 50 }),
@@ -73,7 +73,7 @@ describe('a token bucket', () => {
 });
 
 describe('windows of failures', () => {
-  it('begin with the first failure and end by themselves', () => {
+  it('begin with the first failure and end automatically', () => {
     const windows = new FailureWindows(60_000);
     expect(windows.isEmpty).toBe(true);
     expect(windows.count('a', 1_000).count).toBe(1);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { clock } from '../../clock';
 import { CONFIG, type Config } from '../../config';
-import { tooMany, type ApiError } from '../api-error';
+import { tooManyRequests, type ApiError } from '../api-error';
 import { RedisLimits } from './redis-limits';
 import { TokenBuckets, type BucketSize, type BucketState } from './token-bucket';
 
@@ -10,13 +10,13 @@ import { TokenBuckets, type BucketSize, type BucketState } from './token-bucket'
 const MAX_REFUSED = 20_000;
 
 /**
- * Request rate of one team, and of an API key with a rate of its own: a token bucket, shared by all processes when there is a Redis, else for each process (contract,
- * section 1).
+ * Request rate of one team, and of an API key with a rate of its own: a token bucket, shared by
+ * all processes when Redis is configured, else for each process (contract, section 1).
  */
 @Injectable()
 export class TeamRateLimit {
   private readonly size: BucketSize;
-  private readonly local: TokenBuckets;
+  private readonly localBuckets: TokenBuckets;
   /** Instant in ms of the next permitted request, the failure until then, and the rate, by refused team. */
   private readonly refusals = new Map<string, { nextAt: number; failure: ApiError; size: BucketSize }>();
 
@@ -25,7 +25,7 @@ export class TeamRateLimit {
     private readonly sharedLimits: RedisLimits,
   ) {
     this.size = { perSecond: config.rateLimitPerSecond, burst: config.rateLimitBurst };
-    this.local = new TokenBuckets(this.size);
+    this.localBuckets = new TokenBuckets(this.size);
   }
 
   /**
@@ -35,12 +35,13 @@ export class TeamRateLimit {
    * @throws ApiError 429 with `Retry-After`
    */
   async spend(teamId: string, response: Response, perSecond: number | null = null): Promise<void> {
-    const size = this.toSize(perSecond);
+    const size = this.toBucketSize(perSecond);
     const state =
-      (await this.sharedLimits.take(teamId, size)) ?? this.local.take(teamId, clock.milliseconds(), size);
+      (await this.sharedLimits.take(teamId, size)) ??
+      this.localBuckets.take(teamId, clock.milliseconds(), size);
     if (!state.isAllowed) {
       const failure = toFailure(state, size);
-      this.remember(teamId, { nextAt: clock.milliseconds() + state.nextTokenMs, failure, size });
+      this.rememberRefusal(teamId, { nextAt: clock.milliseconds() + state.nextTokenMs, failure, size });
       throw failure;
     }
     for (const [name, value] of Object.entries(toHeaders(state, size))) response.setHeader(name, value);
@@ -53,7 +54,8 @@ export class TeamRateLimit {
   async spendOfKey(keyId: string, response: Response, perMinute: number): Promise<void> {
     const size = { perSecond: perMinute / 60, burst: perMinute };
     const state =
-      (await this.sharedLimits.take(keyId, size)) ?? this.local.take(keyId, clock.milliseconds(), size);
+      (await this.sharedLimits.take(keyId, size)) ??
+      this.localBuckets.take(keyId, clock.milliseconds(), size);
     if (!state.isAllowed) {
       const subject = `The API key ${keyId} makes more than ${perMinute} requests per minute`;
       throw toFailure(state, size, subject);
@@ -88,8 +90,13 @@ export class TeamRateLimit {
     return null;
   }
 
-  /** Even when other processes use the bucket, too, no token becomes available before this instant. */
-  private remember(teamId: string, refusal: { nextAt: number; failure: ApiError; size: BucketSize }): void {
+  /**
+   * Remembers a refusal: no token becomes available before its instant, even when other processes use the bucket too.
+   */
+  private rememberRefusal(
+    teamId: string,
+    refusal: { nextAt: number; failure: ApiError; size: BucketSize },
+  ): void {
     this.refusals.delete(teamId);
     this.refusals.set(teamId, refusal);
     if (this.refusals.size <= MAX_REFUSED) return;
@@ -99,8 +106,8 @@ export class TeamRateLimit {
     }
   }
 
-  /** A team with a rate of its own may make as many seconds' requests at once as any other. */
-  private toSize(perSecond: number | null): BucketSize {
+  /** Returns the bucket size of a rate: the burst covers the same number of seconds for every team. */
+  private toBucketSize(perSecond: number | null): BucketSize {
     if (perSecond === null) return this.size;
     return { perSecond, burst: Math.ceil((perSecond * this.size.burst) / this.size.perSecond) };
   }
@@ -111,8 +118,8 @@ function toFailure(
   size: BucketSize,
   subject = `The team makes more than ${size.perSecond} requests per second (${size.burst} at once)`,
 ): ApiError {
-  const message = `${subject}; repeat this one after ${state.retryAfterSeconds} s.`;
-  const failure = tooMany('rate_limited', message, state.retryAfterSeconds);
+  const message = `${subject}; repeat the request after ${state.retryAfterSeconds} s.`;
+  const failure = tooManyRequests('rate_limited', message, state.retryAfterSeconds);
   Object.assign(failure.headers, toHeaders(state, size));
   return failure;
 }

@@ -37,23 +37,23 @@ export class TokenBuckets {
    * @param size size of this bucket, when it differs from the default
    */
   take(name: string, now: number, size = this.size): BucketState {
-    const presentTokens = this.countTokens(name, now, size);
-    const hasToken = presentTokens >= 1;
-    const tokens = hasToken ? presentTokens - 1 : presentTokens;
+    const availableTokens = this.countTokens(name, now, size);
+    const hasToken = availableTokens >= 1;
+    const tokens = hasToken ? availableTokens - 1 : availableTokens;
     this.buckets.delete(name);
     this.buckets.set(name, { tokens, at: now });
-    this.forgetOldest();
+    this.removeOldest();
     return toBucketState(size, hasToken, tokens);
   }
 
   /** Returns the tokens of the named bucket, including fractions. */
   countTokens(name: string, now: number, { perSecond, burst } = this.size): number {
-    const before = this.buckets.get(name) ?? { tokens: burst, at: now };
-    const filledTokens = before.tokens + (Math.max(0, now - before.at) / 1000) * perSecond;
+    const bucket = this.buckets.get(name) ?? { tokens: burst, at: now };
+    const filledTokens = bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond;
     return Math.min(burst, filledTokens);
   }
 
-  private forgetOldest(): void {
+  private removeOldest(): void {
     if (this.buckets.size <= MAX_BUCKETS) return;
     for (const oldest of this.buckets.keys()) {
       this.buckets.delete(oldest);

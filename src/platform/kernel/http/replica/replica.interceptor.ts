@@ -6,7 +6,7 @@ import { requestReads } from '../../database/replica/replica-read';
 import { ReplicaReads } from '../../database/replica/replica-reads';
 import { requestContext, type RequestContext } from '../../request-context';
 import { ApiError } from '../api-error';
-import { getBodyReading, isReadFromReplica } from '../operation';
+import { getBodyDeclaration, mayReadFromReplica } from '../operation';
 
 /** Methods of requests that have no side effects (RFC 9110, section 9.2.1). */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -14,9 +14,9 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 /** Facts about the route of a request. */
 interface ReplicaRoute {
   mayReadFromReplica: boolean;
-  /** Whether the request continues an answer. */
+  /** Whether the request continues a list with a cursor. */
   hasCursor: boolean;
-  /** Whether its method may change something. */
+  /** Whether the method of the request may change data. */
   isUnsafe: boolean;
   /** Whether the operation needs no credential, so the client can be recognised only by the data it writes. */
   isPublic: boolean;
@@ -24,7 +24,7 @@ interface ReplicaRoute {
 
 /**
  * Reads from the read replica for operations declared with `fromReplica`, and records the position of each request that
- * may have written before its answer ({@link ReplicaReads}). Without a replica the interceptor has no effect.
+ * may have written before its response ({@link ReplicaReads}). Without a replica the interceptor has no effect.
  */
 @Injectable()
 export class ReplicaInterceptor implements NestInterceptor {
@@ -38,11 +38,11 @@ export class ReplicaInterceptor implements NestInterceptor {
     if (current === null || !this.reads.isConfigured) return next.handle();
     // Routes with their own admission record positions themselves: messages of other access points, and messages of
     // assistants, whose tools make their own requests.
-    const body = getBodyReading(this.reflector, context);
+    const body = getBodyDeclaration(this.reflector, context);
     if (body?.ownAdmission === true) return next.handle();
     const { method, query } = context.switchToHttp().getRequest<Request>();
     const route = {
-      mayReadFromReplica: isReadFromReplica(this.reflector, context),
+      mayReadFromReplica: mayReadFromReplica(this.reflector, context),
       hasCursor: 'cursor' in query,
       isUnsafe: !SAFE_METHODS.includes(method),
       isPublic: body?.isPublic ?? true,
@@ -56,21 +56,21 @@ export class ReplicaInterceptor implements NestInterceptor {
     { mayReadFromReplica, hasCursor, isUnsafe, isPublic }: ReplicaRoute,
   ): Promise<unknown> {
     const reads = await this.reads.begin(context, mayReadFromReplica, hasCursor);
-    let isRefused = false;
+    let isRejected = false;
     try {
       return await requestReads.run(reads, () => lastValueFrom(next.handle()));
     } catch (error) {
-      isRefused = error instanceof ApiError && error.status < 500;
+      isRejected = error instanceof ApiError && error.status < 500;
       throw error;
     } finally {
       const { mayHaveWritten } = reads;
       const hasReadPrimary = mayReadFromReplica && !reads.isOnReplica;
       reads.end();
-      const mayMatter = isUnsafe && !isPublic;
+      const mayHaveChangedData = isUnsafe && !isPublic;
       await this.reads.recordAfter(context, {
-        isWrite: mayHaveWritten || (mayMatter && !isRefused),
-        isRefused: mayMatter && isRefused,
-        isContinued: hasReadPrimary && !isRefused && !reads.isContinuedByOwnCursor,
+        isWrite: mayHaveWritten || (mayHaveChangedData && !isRejected),
+        isRejected: mayHaveChangedData && isRejected,
+        isContinued: hasReadPrimary && !isRejected && !reads.isContinuedByOwnCursor,
       });
     }
   }

@@ -1,7 +1,8 @@
 import { As4Error } from '../as4-error';
 
 /**
- * Decodes base64 that arrives in parts (RFC 2045, section 6.8): ignores line ends and blanks, refuses other characters.
+ * Decodes base64 that arrives in parts (RFC 2045, section 6.8): ignores line ends and blanks, and rejects other
+ * characters.
  */
 export class Base64Decoder {
   private remainder = '';
@@ -10,13 +11,13 @@ export class Base64Decoder {
   /** @throws As4Error MimeInconsistency for other characters and for data after the padding */
   write(piece: Buffer): Buffer {
     const text = this.remainder + piece.toString('latin1').replace(/[\r\n\t ]+/g, '');
-    const usable = text.length - (text.length % 4);
-    this.remainder = text.slice(usable);
-    const now = text.slice(0, usable);
-    if (now === '') return Buffer.alloc(0);
-    if (this.isEnded || !/^[A-Za-z0-9+/]*={0,2}$/.test(now)) throw notBase64Error();
-    this.isEnded = now.endsWith('=');
-    return Buffer.from(now, 'base64');
+    const completeLength = text.length - (text.length % 4);
+    this.remainder = text.slice(completeLength);
+    const completeGroups = text.slice(0, completeLength);
+    if (completeGroups === '') return Buffer.alloc(0);
+    if (this.isEnded || !/^[A-Za-z0-9+/]*={0,2}$/.test(completeGroups)) throw notBase64Error();
+    this.isEnded = completeGroups.endsWith('=');
+    return Buffer.from(completeGroups, 'base64');
   }
 
   /** @throws As4Error MimeInconsistency when the last group is not complete */
@@ -26,5 +27,8 @@ export class Base64Decoder {
 }
 
 function notBase64Error(): As4Error {
-  return new As4Error('MimeInconsistency', 'A MIME part says it is base64 and is not');
+  return new As4Error(
+    'MimeInconsistency',
+    'A MIME part with the encoding base64 has content that is not base64',
+  );
 }

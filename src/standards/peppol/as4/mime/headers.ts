@@ -1,6 +1,6 @@
 import { As4Error } from '../as4-error';
 
-/** Header value such as `multipart/related; boundary="x"`, names in lower case. */
+/** Header value such as `multipart/related; boundary="x"`, with parameter names in lower case. */
 export interface ParameterisedValue {
   value: string;
   parameters: Map<string, string>;
@@ -35,7 +35,8 @@ export function readContentType(text: string): ParameterisedValue {
       if (content === '') throw unreadableError(text);
       at += content.length;
     }
-    if (parameters.has(name)) throw new As4Error('MimeInconsistency', `Content-Type names ${name} twice`);
+    if (parameters.has(name))
+      throw new As4Error('MimeInconsistency', `Content-Type must have the parameter ${name} only once`);
     parameters.set(name, content);
   }
   return { value, parameters };
@@ -52,9 +53,9 @@ export function readPartHeaders(block: string): Map<string, string> {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
     if (!/^[!-9;-~]+$/.test(name))
-      throw new As4Error('MimeInconsistency', 'A MIME part has a line that is no header');
+      throw new As4Error('MimeInconsistency', 'A MIME part has a header line without a valid header name');
     if (headers.has(name))
-      throw new As4Error('MimeInconsistency', `A MIME part has the header ${name} twice`);
+      throw new As4Error('MimeInconsistency', `A MIME part must have the header ${name} only once`);
     headers.set(name, line.slice(colon + 1).trim());
   }
   return headers;

@@ -5,9 +5,9 @@ export type MultipartEvent =
   { kind: 'part'; headers: string } | { kind: 'data'; bytes: Buffer } | { kind: 'end-of-part' };
 
 const MAX_PART_HEADERS = 16 * 1024;
-/** White space that may follow a boundary on its line (RFC 2046, transport padding). */
+/** Maximum white space after a boundary on its line (RFC 2046, transport padding). */
 const MAX_PADDING = 64;
-const CRLF2 = Buffer.from('\r\n\r\n');
+const DOUBLE_CRLF = Buffer.from('\r\n\r\n');
 
 type State = 'preamble' | 'headers' | 'body';
 
@@ -37,22 +37,22 @@ export class MultipartReader {
     this.pendingBytes = this.pendingBytes.length === 0 ? piece : Buffer.concat([this.pendingBytes, piece]);
     for (let progress = true; progress;) {
       const { state, pendingBytes } = this;
-      if (state === 'headers') yield* this.takeHeaders();
-      else yield* this.takeBody(state === 'body');
+      if (state === 'headers') yield* this.readHeaders();
+      else yield* this.readBody(state === 'body');
       progress = !this.isClosed && (this.state !== state || this.pendingBytes.length !== pendingBytes.length);
     }
   }
 
-  /** @throws As4Error MimeInconsistency when the closing delimiter did not come */
+  /** @throws As4Error MimeInconsistency when the body has no closing delimiter */
   end(): void {
     if (!this.isClosed) {
       throw new As4Error('MimeInconsistency', 'The multipart body ends before its closing boundary');
     }
   }
 
-  private *takeHeaders(): Generator<MultipartEvent> {
-    // The line end of the delimiter is retained, so that a part without headers ends them immediately.
-    const end = this.pendingBytes.indexOf(CRLF2);
+  private *readHeaders(): Generator<MultipartEvent> {
+    // The line end of the delimiter is retained: in a part without headers it is the first half of their end.
+    const end = this.pendingBytes.indexOf(DOUBLE_CRLF);
     if (end < 0 || end > MAX_PART_HEADERS) {
       if (this.pendingBytes.length > MAX_PART_HEADERS) {
         throw new As4Error(
@@ -63,18 +63,18 @@ export class MultipartReader {
       return;
     }
     const headers = this.pendingBytes.toString('latin1', 2, Math.max(end, 2));
-    this.pendingBytes = this.pendingBytes.subarray(end + CRLF2.length);
+    this.pendingBytes = this.pendingBytes.subarray(end + DOUBLE_CRLF.length);
     this.state = 'body';
     yield { kind: 'part', headers };
   }
 
   /** Consumes data up to the next delimiter, or up to a possible beginning of one. */
-  private *takeBody(inPart: boolean): Generator<MultipartEvent> {
+  private *readBody(inPart: boolean): Generator<MultipartEvent> {
     const { delimiter, pendingBytes } = this;
     for (let from = 0; ;) {
       const at = pendingBytes.indexOf(delimiter, from);
       const end = at < 0 ? Math.max(0, pendingBytes.length - delimiter.length + 1) : at;
-      const line = at < 0 ? 'open' : delimiterLine(pendingBytes, at + delimiter.length);
+      const line = at < 0 ? 'open' : parseDelimiterLine(pendingBytes, at + delimiter.length);
       if (line === 'none') {
         from = at + 1;
         continue;
@@ -91,8 +91,8 @@ export class MultipartReader {
   }
 }
 
-/** Parses the bytes after a delimiter: the rest of its line, the closing dashes, neither, or too few bytes to decide. */
-function delimiterLine(bytes: Buffer, at: number): { next: number; closing: boolean } | 'none' | 'open' {
+/** Parses the bytes after a delimiter; `none` when it is not a delimiter line, `open` when more bytes are needed. */
+function parseDelimiterLine(bytes: Buffer, at: number): { next: number; closing: boolean } | 'none' | 'open' {
   if (bytes.length < at + 2) return 'open';
   if (bytes[at] === 0x2d && bytes[at + 1] === 0x2d) return { next: at + 2, closing: true };
   let end = at;

@@ -36,8 +36,8 @@ interface Part {
 const SOAP_TYPE = 'application/soap+xml';
 
 /**
- * Reads the body of an AS4 message: `multipart/related` (RFC 2387), whose root is the part that `start` names or else the
- * first one, or only SOAP.
+ * Reads the body of an AS4 message: `multipart/related` (RFC 2387), whose root is the part that `start` names or else
+ * the first part, or a body that is only the SOAP part.
  * @param readHead reads the SOAP part after its end; an error ends the reading of the body
  * @throws As4Error MimeInconsistency, and the errors of `readHead`
  */
@@ -49,10 +49,10 @@ export async function readParts<Head>(
   newSpool: () => Spool = () => new MemorySpool(),
 ): Promise<ReceivedParts<Head>> {
   const contentType = readContentType(contentTypeHeader);
-  const boundedBody = withinLimit(body, limits.total);
+  const boundedBody = limitBody(body, limits.total);
   if (contentType.value === SOAP_TYPE) {
     const soap = new MemorySpool();
-    for await (const piece of boundedBody) addSoap(soap, piece, limits.soap);
+    for await (const piece of boundedBody) appendSoap(soap, piece, limits.soap);
     return { head: await readHead(joinPieces(soap)), attachments: [] };
   }
   if (contentType.value !== 'multipart/related') {
@@ -61,7 +61,7 @@ export async function readParts<Head>(
       `Content-Type is ${JSON.stringify(contentType.value.slice(0, 60))}; expected multipart/related or ${SOAP_TYPE}`,
     );
   }
-  const parts = new Parts(
+  const parts = new PartCollector(
     removeBrackets(contentType.parameters.get('start') ?? ''),
     limits,
     readHead,
@@ -69,7 +69,7 @@ export async function readParts<Head>(
   );
   try {
     const reader = new MultipartReader(contentType.parameters.get('boundary') ?? '');
-    for await (const piece of boundedBody) for (const event of reader.write(piece)) await parts.on(event);
+    for await (const piece of boundedBody) for (const event of reader.write(piece)) await parts.handle(event);
     reader.end();
     return parts.finish();
   } catch (error) {
@@ -79,13 +79,13 @@ export async function readParts<Head>(
 }
 
 /** Collects the parts of a multipart body as they arrive. */
-class Parts<Head> {
+class PartCollector<Head> {
   readonly attachments: Part[] = [];
   private current: Part | null = null;
   private root: (Part & { content: MemorySpool }) | null = null;
   private head: { head: Head } | null = null;
 
-  /** @param start Content-ID of the root part; empty: the first part */
+  /** @param start Content-ID of the root part; empty when the first part is the root */
   constructor(
     private readonly start: string,
     private readonly limits: PartLimits,
@@ -93,7 +93,7 @@ class Parts<Head> {
     private readonly newSpool: () => Spool,
   ) {}
 
-  async on(event: MultipartEvent): Promise<void> {
+  async handle(event: MultipartEvent): Promise<void> {
     if (event.kind === 'part') this.open(event.headers);
     else if (event.kind === 'data') await this.write(event.bytes);
     else await this.close();
@@ -109,13 +109,13 @@ class Parts<Head> {
     const part = readPart(headers);
     if (this.root === null && this.isRoot(part)) {
       if (part.contentType.value !== SOAP_TYPE)
-        throw new As4Error('MimeInconsistency', `The first part is not ${SOAP_TYPE}`);
+        throw new As4Error('MimeInconsistency', `The root part must have the Content-Type ${SOAP_TYPE}`);
       this.current = this.root = { ...part, content: new MemorySpool() };
       return;
     }
     const { attachments } = this.limits;
     if (this.attachments.length === attachments)
-      throw new As4Error('MimeInconsistency', `There are more than ${attachments} attachments`);
+      throw new As4Error('MimeInconsistency', `The message has more than ${attachments} attachments`);
     this.current = { ...part, content: this.newSpool() };
     this.attachments.push(this.current);
   }
@@ -150,10 +150,7 @@ function readPart(block: string): Omit<Part, 'content'> {
   const headers = readPartHeaders(block);
   const encoding = (headers.get('content-transfer-encoding') ?? 'binary').toLowerCase();
   if (!['binary', '8bit', '7bit', 'base64'].includes(encoding)) {
-    throw new As4Error(
-      'MimeInconsistency',
-      'Content-Transfer-Encoding is neither binary, 8bit, 7bit nor base64',
-    );
+    throw new As4Error('MimeInconsistency', 'Content-Transfer-Encoding must be binary, 8bit, 7bit or base64');
   }
   const contentId = headers.get('content-id');
   return {
@@ -167,7 +164,7 @@ function removeBrackets(id: string): string {
   return id.replace(/^<(.*)>$/, '$1');
 }
 
-async function* withinLimit(
+async function* limitBody(
   body: Iterable<Buffer> | AsyncIterable<Buffer>,
   limit: number,
 ): AsyncGenerator<Buffer> {
@@ -179,7 +176,7 @@ async function* withinLimit(
   }
 }
 
-function addSoap(soap: MemorySpool, piece: Buffer, limit: number): void {
+function appendSoap(soap: MemorySpool, piece: Buffer, limit: number): void {
   soap.write(piece);
   if (soap.size > limit) throw soapTooLargeError(limit);
 }

@@ -4,7 +4,7 @@ export interface Spool {
   write(piece: Buffer): void | Promise<void>;
   /** Returns the bytes in order, in pieces of moderate size. The bytes can be read more than once. */
   pieces(): Iterable<Buffer> | AsyncIterable<Buffer>;
-  /** Releases the memory or the file. May be repeated. */
+  /** Releases the memory or the file. It can be called more than once. */
   discard(): void | Promise<void>;
 }
 

@@ -1,23 +1,23 @@
 export {
   readParticipantPage,
   readPublisherAddress,
-  readSmlAnswer,
+  readSmlResponse,
   InvalidSmlResponseError,
   type ParticipantPage,
-  type SmlAnswer,
+  type SmlResponse,
   type SmlFaultKind,
-} from './answers';
+} from './responses';
 export { SML_NS, SOAP_NS } from './requests';
 export {
-  createParticipant,
-  createPublisher,
-  deleteParticipant,
-  listParticipants,
-  migrate,
-  prepareChangeCertificate,
-  prepareToMigrate,
-  readPublisher,
-  updatePublisher,
+  buildCreateParticipant,
+  buildCreatePublisher,
+  buildDeleteParticipant,
+  buildListParticipants,
+  buildMigrate,
+  buildPrepareChangeCertificate,
+  buildPrepareToMigrate,
+  buildReadPublisher,
+  buildUpdatePublisher,
   type RegisteredPublisher,
   type SmlRequest,
 } from './requests';

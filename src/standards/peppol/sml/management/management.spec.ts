@@ -1,13 +1,13 @@
 import { parseTree, type XmlElement } from '../../xml';
 import {
-  createParticipant,
-  createPublisher,
-  listParticipants,
-  migrate,
-  prepareChangeCertificate,
+  buildCreateParticipant,
+  buildCreatePublisher,
+  buildListParticipants,
+  buildMigrate,
+  buildPrepareChangeCertificate,
   readParticipantPage,
   readPublisherAddress,
-  readSmlAnswer,
+  readSmlResponse,
   SML_NS,
   InvalidSmlResponseError,
   SOAP_NS,
@@ -36,9 +36,9 @@ const fault = (local: string, words: string): Buffer =>
       `<${local} xmlns="${SML_NS.locator}"><FaultMessage>${words}</FaultMessage></${local}></detail></S:Fault>`,
   );
 
-describe('requests to the locator', () => {
+describe('requests to the SML', () => {
   it('contain the elements in the order of the specification, and SOAPAction with nine blanks', () => {
-    const request = createParticipant('SMP-1', '0208:0123456749');
+    const request = buildCreateParticipant('SMP-1', '0208:0123456749');
     expect(request).toMatchObject({
       path: '/manageparticipantidentifier',
       action: '"http://busdox.org/serviceMetadata/ManageBusinessIdentifierService/1.0/         :createIn"',
@@ -56,7 +56,7 @@ describe('requests to the locator', () => {
 
   it('contain a migration key with any characters', () => {
     const key = 'AAbb11]&<>"';
-    const request = migrate('SMP-1', '0208:1', key);
+    const request = buildMigrate('SMP-1', '0208:1', key);
     expect(request.action).toMatch(/ {9}:migrateIn"$/);
     expect(toPlain(readContent(request))).toEqual([
       [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
@@ -65,8 +65,8 @@ describe('requests to the locator', () => {
     ]);
   });
 
-  it('name our publisher and its address, request the next page, and announce a certificate', () => {
-    const createdRequest = createPublisher({
+  it('state our SMP and its address, request the next page, and announce a certificate', () => {
+    const createdRequest = buildCreatePublisher({
       id: 'SMP-1',
       url: 'https://smp.example/a&b',
       ipAddress: '192.0.2.10',
@@ -85,31 +85,31 @@ describe('requests to the locator', () => {
       ],
       [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
     ]);
-    expect(toPlain(readContent(listParticipants('SMP-1', 'p2')))).toEqual([
+    expect(toPlain(readContent(buildListParticipants('SMP-1', 'p2')))).toEqual([
       [SML_NS.locator, 'ServiceMetadataPublisherID', 'SMP-1'],
       [SML_NS.locator, 'NextPageIdentifier', 'p2'],
     ]);
-    const change = prepareChangeCertificate('-----BEGIN', '2027-03-01');
+    const change = buildPrepareChangeCertificate('-----BEGIN', '2027-03-01');
     expect(change).toMatchObject({
       path: '/bdmslservice',
       action: '"ec:services:wsdl:BDMSL:1.0:prepareChangeCertificateIn"',
     });
     // Element names of the BDMSL schema, all qualified.
-    const announcedElement = readContent(change);
-    expect([announcedElement.uri, announcedElement.local]).toEqual([
+    const changeElement = readContent(change);
+    expect([changeElement.uri, changeElement.local]).toEqual([
       'ec:services:wsdl:BDMSL:data:1.0',
       'PrepareChangeCertificate',
     ]);
-    expect(toPlain(announcedElement)).toEqual([
+    expect(toPlain(changeElement)).toEqual([
       [SML_NS.change, 'newCertificatePublicKey', '-----BEGIN'],
       [SML_NS.change, 'migrationDate', '2027-03-01'],
     ]);
   });
 });
 
-describe('answers of the locator', () => {
+describe('responses of the SML', () => {
   it('confirm with an empty body', () => {
-    expect(readSmlAnswer(200, soap(''))).toEqual({ kind: 'done', content: null });
+    expect(readSmlResponse(200, soap(''))).toEqual({ kind: 'done', content: null });
   });
 
   it.each([
@@ -118,30 +118,36 @@ describe('answers of the locator', () => {
     ['BadRequestFault', 'bad_request'],
     ['InternalErrorFault', 'internal'],
   ])('contain a %s with its message', (local, kind) => {
-    expect(readSmlAnswer(500, fault(local, '[ERR-106] It   exists\n already'))).toEqual({
+    expect(readSmlResponse(500, fault(local, '[ERR-106] It   exists\n already'))).toEqual({
       kind: 'fault',
       fault: kind,
       message: '[ERR-106] It exists already',
     });
   });
 
-  it('without a detail are a fault of client or server', () => {
-    const bare = (code: string): Buffer =>
+  it('contain a fault of client or server when they have no detail', () => {
+    const faultWithoutDetail = (code: string): Buffer =>
       soap(`<S:Fault><faultcode>S:${code}</faultcode><faultstring>Words</faultstring></S:Fault>`);
-    expect(readSmlAnswer(500, bare('Client'))).toMatchObject({ fault: 'bad_request', message: 'Words' });
-    expect(readSmlAnswer(500, bare('Server'))).toMatchObject({ fault: 'internal', message: 'Words' });
+    expect(readSmlResponse(500, faultWithoutDetail('Client'))).toMatchObject({
+      fault: 'bad_request',
+      message: 'Words',
+    });
+    expect(readSmlResponse(500, faultWithoutDetail('Server'))).toMatchObject({
+      fault: 'internal',
+      message: 'Words',
+    });
   });
 
   it.each([
     ['a page of a proxy', 502, Buffer.from('<html><body>Bad gateway</body></html>')],
-    ['nothing', 200, Buffer.alloc(0)],
+    ['an empty response', 200, Buffer.alloc(0)],
     ['another status', 503, soap('')],
     ['a document type', 200, Buffer.from(`<!DOCTYPE x>${soap('').toString()}`)],
   ])('are unreadable: %s', (_what, status, body) => {
-    expect(() => readSmlAnswer(status, body)).toThrow(InvalidSmlResponseError);
+    expect(() => readSmlResponse(status, body)).toThrow(InvalidSmlResponseError);
   });
 
-  it('contain participants in pages, and the address of a publisher', () => {
+  it('contain participants in pages, and the address of an SMP', () => {
     const page = soap(
       `<ParticipantIdentifierPage xmlns="${SML_NS.locator}" xmlns:i="${SML_NS.ids}">` +
         '<i:ParticipantIdentifier scheme="iso6523-actorid-upis">0208:ABC</i:ParticipantIdentifier>' +
@@ -149,7 +155,7 @@ describe('answers of the locator', () => {
         '<ServiceMetadataPublisherID>S</ServiceMetadataPublisherID><NextPageIdentifier>2</NextPageIdentifier>' +
         '</ParticipantIdentifierPage>',
     );
-    const answer = readSmlAnswer(200, page);
+    const answer = readSmlResponse(200, page);
     if (answer.kind !== 'done') throw new Error('a fault');
     expect(readParticipantPage(answer.content)).toEqual({ participants: ['0208:abc'], next: '2' });
     expect(() => readPublisherAddress(answer.content)).toThrow(InvalidSmlResponseError);

@@ -1,17 +1,17 @@
 import { escapeAttribute, escapeText } from '../../c14n';
 import { PARTICIPANT_SCHEME } from '../../participant-identifier';
 
-/** SOAP 1.1, section 4. */
+/** Namespace of SOAP 1.1 (section 4). */
 export const SOAP_NS = 'http://schemas.xmlsoap.org/soap/envelope/';
 
-/** Namespaces of the locator's management interface (SML specification 1.3; BDMSL for the change of a certificate). */
+/** Namespaces of the SML's management interface (SML specification 1.3; BDMSL for the change of a certificate). */
 export const SML_NS = {
   locator: 'http://busdox.org/serviceMetadata/locator/1.0/',
   ids: 'http://busdox.org/transport/identifiers/1.0/',
   change: 'ec:services:wsdl:BDMSL:data:1.0',
 } as const;
 
-/** Request to the management interface of the locator, SOAP 1.1 over HTTP POST. */
+/** Request to the management interface of the SML, SOAP 1.1 over HTTP POST. */
 export interface SmlRequest {
   /** path after the address of the interface */
   path: string;
@@ -20,75 +20,87 @@ export interface SmlRequest {
   body: Buffer;
 }
 
-/** Registration of our publisher in the locator. */
+/** Registration of our SMP in the SML. */
 export interface RegisteredPublisher {
-  /** id assigned in agreement with the locator */
+  /** id of the SMP, agreed with the operator of the SML */
   id: string;
-  /** address of the metadata service */
+  /** address of the SMP */
   url: string;
   /** IPv4 address of its host */
   ipAddress: string;
 }
 
-const METADATA = {
+const METADATA_SERVICE = {
   path: '/manageservicemetadata',
   action: 'http://busdox.org/serviceMetadata/ManageServiceMetadataService/1.0/:',
 };
 /** The published WSDL contains the nine blanks, and servers compare the header exactly. */
-const PARTICIPANTS = {
+const PARTICIPANT_SERVICE = {
   path: '/manageparticipantidentifier',
   action: `http://busdox.org/serviceMetadata/ManageBusinessIdentifierService/1.0/${' '.repeat(9)}:`,
 };
-const CERTIFICATES = { path: '/bdmslservice', action: 'ec:services:wsdl:BDMSL:1.0:' };
+const CERTIFICATE_SERVICE = { path: '/bdmslservice', action: 'ec:services:wsdl:BDMSL:1.0:' };
 
-/** Creates the request that registers our publisher (SML specification 1.3, ManageServiceMetadata, Create). */
-export function createPublisher(publisher: RegisteredPublisher): SmlRequest {
-  return write(
-    METADATA,
+/** Creates the request that registers our SMP (SML specification 1.3, ManageServiceMetadata, Create). */
+export function buildCreatePublisher(publisher: RegisteredPublisher): SmlRequest {
+  return buildRequest(
+    METADATA_SERVICE,
     'create',
     formatPublisherElement('CreateServiceMetadataPublisherService', publisher),
   );
 }
 
-/** Creates the request that changes the address of our publisher (ManageServiceMetadata, Update). */
-export function updatePublisher(publisher: RegisteredPublisher): SmlRequest {
-  return write(
-    METADATA,
+/** Creates the request that changes the address of our SMP (ManageServiceMetadata, Update). */
+export function buildUpdatePublisher(publisher: RegisteredPublisher): SmlRequest {
+  return buildRequest(
+    METADATA_SERVICE,
     'update',
     formatPublisherElement('UpdateServiceMetadataPublisherService', publisher),
   );
 }
 
-/** Creates the request that reads our publisher's registration (ManageServiceMetadata, Read). */
-export function readPublisher(publisher: RegisteredPublisher): SmlRequest {
-  return write(METADATA, 'read', formatPublisherElement('ReadServiceMetadataPublisherService', publisher));
+/** Creates the request that reads our SMP's registration (ManageServiceMetadata, Read). */
+export function buildReadPublisher(publisher: RegisteredPublisher): SmlRequest {
+  return buildRequest(
+    METADATA_SERVICE,
+    'read',
+    formatPublisherElement('ReadServiceMetadataPublisherService', publisher),
+  );
 }
 
 /**
- * Registers a participant under our publisher (ManageBusinessIdentifier, Create).
+ * Creates the request that registers a participant under our SMP (ManageBusinessIdentifier, Create).
  * @param participant `0208:0123456749`
  */
-export function createParticipant(publisherId: string, participant: string): SmlRequest {
+export function buildCreateParticipant(publisherId: string, participant: string): SmlRequest {
   const content = formatPublisherIdElement(publisherId) + formatParticipantElement(participant);
-  return write(PARTICIPANTS, 'create', formatLocator('CreateParticipantIdentifier', content));
+  return buildRequest(
+    PARTICIPANT_SERVICE,
+    'create',
+    formatSmlElement('CreateParticipantIdentifier', content),
+  );
 }
 
-/** Removes a participant of our publisher (ManageBusinessIdentifier, Delete). */
-export function deleteParticipant(publisherId: string, participant: string): SmlRequest {
+/** Creates the request that removes a participant of our SMP (ManageBusinessIdentifier, Delete). */
+export function buildDeleteParticipant(publisherId: string, participant: string): SmlRequest {
   const content = formatPublisherIdElement(publisherId) + formatParticipantElement(participant);
-  return write(PARTICIPANTS, 'delete', formatLocator('DeleteParticipantIdentifier', content));
+  return buildRequest(
+    PARTICIPANT_SERVICE,
+    'delete',
+    formatSmlElement('DeleteParticipantIdentifier', content),
+  );
 }
 
 /**
  * Creates the request for a page of our participants (ManageBusinessIdentifier, List).
- * @param page null for the first one
+ * @param page identifier of the page; null for the first page
  */
-export function listParticipants(publisherId: string, page: string | null): SmlRequest {
+export function buildListParticipants(publisherId: string, page: string | null): SmlRequest {
   const next = page === null ? '' : `<l:NextPageIdentifier>${escapeText(page)}</l:NextPageIdentifier>`;
-  return write(
-    PARTICIPANTS,
+  return buildRequest(
+    PARTICIPANT_SERVICE,
     'list',
-    formatLocator('PageRequest', formatPublisherIdElement(publisherId) + next),
+    formatSmlElement('PageRequest', formatPublisherIdElement(publisherId) + next),
   );
 }
 
@@ -96,26 +108,30 @@ export function listParticipants(publisherId: string, page: string | null): SmlR
  * Creates the request that allows the holder of the key to take over a participant (ManageBusinessIdentifier,
  * PrepareToMigrate).
  */
-export function prepareToMigrate(publisherId: string, participant: string, key: string): SmlRequest {
+export function buildPrepareToMigrate(publisherId: string, participant: string, key: string): SmlRequest {
   const content = formatMigrationContent(publisherId, participant, key);
-  return write(PARTICIPANTS, 'prepareMigrate', formatLocator('PrepareMigrationRecord', content));
+  return buildRequest(
+    PARTICIPANT_SERVICE,
+    'prepareMigrate',
+    formatSmlElement('PrepareMigrationRecord', content),
+  );
 }
 
 /** Creates the request that takes over a participant (ManageBusinessIdentifier, Migrate). */
-export function migrate(publisherId: string, participant: string, key: string): SmlRequest {
+export function buildMigrate(publisherId: string, participant: string, key: string): SmlRequest {
   const content = formatMigrationContent(publisherId, participant, key);
-  return write(PARTICIPANTS, 'migrate', formatLocator('CompleteMigrationRecord', content));
+  return buildRequest(PARTICIPANT_SERVICE, 'migrate', formatSmlElement('CompleteMigrationRecord', content));
 }
 
 /**
- * Creates the request that announces our next certificate, sent under the current one (BDMSL,
+ * Creates the request that announces our next certificate, authenticated with the current certificate (BDMSL,
  * PrepareChangeCertificate).
  * @param certificate PEM
  * @param day the first day of the new certificate, `2027-03-01`
  */
-export function prepareChangeCertificate(certificate: string, day: string): SmlRequest {
-  return write(
-    CERTIFICATES,
+export function buildPrepareChangeCertificate(certificate: string, day: string): SmlRequest {
+  return buildRequest(
+    CERTIFICATE_SERVICE,
     'prepareChangeCertificate',
     `<b:PrepareChangeCertificate xmlns:b="${SML_NS.change}">` +
       `<b:newCertificatePublicKey>${escapeText(certificate)}</b:newCertificatePublicKey>` +
@@ -123,7 +139,11 @@ export function prepareChangeCertificate(certificate: string, day: string): SmlR
   );
 }
 
-function write(service: { path: string; action: string }, operation: string, content: string): SmlRequest {
+function buildRequest(
+  service: { path: string; action: string },
+  operation: string,
+  content: string,
+): SmlRequest {
   return {
     path: service.path,
     action: `"${service.action}${operation}In"`,
@@ -134,14 +154,14 @@ function write(service: { path: string; action: string }, operation: string, con
   };
 }
 
-function formatLocator(local: string, content: string): string {
+function formatSmlElement(local: string, content: string): string {
   return `<l:${local} xmlns:i="${SML_NS.ids}" xmlns:l="${SML_NS.locator}">${content}</l:${local}>`;
 }
 
 function formatPublisherElement(local: string, { id, url, ipAddress }: RegisteredPublisher): string {
-  // Participants are sent to the logical address. The physical one is required, and is the IP address of the host
-  // (interface control document of the BDMSL 1.30, PublisherEndpoint).
-  return formatLocator(
+  // DNS records of participants contain the logical address. The physical address is required, and is the IP address of
+  // the host (interface control document of the BDMSL 1.30, PublisherEndpoint).
+  return formatSmlElement(
     local,
     `<l:PublisherEndpoint><l:LogicalAddress>${escapeText(url)}</l:LogicalAddress>` +
       `<l:PhysicalAddress>${escapeText(ipAddress)}</l:PhysicalAddress></l:PublisherEndpoint>${formatPublisherIdElement(id)}`,

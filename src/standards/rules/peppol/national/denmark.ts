@@ -1,24 +1,24 @@
 /**
- * Danish sellers: DK-R-002 to DK-R-017. The country is that of the address, exactly `DK`; most rules are for documents
- * between Danish parties.
+ * Danish sellers: DK-R-002 to DK-R-017. The country code of a Danish address is exactly `DK`. Most rules only apply
+ * to documents between Danish parties.
  */
 import { CREDIT_NOTE, type NameId, type Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Pattern } from '../../rule-set';
 import { toDouble, normalizeSpace, stringLength, substring } from '../../xpath';
 import { DANISH_PAYMENT_MEANS } from '../../code-lists/peppol-3.0.21';
-import { bothAreExactly, customerIsExactly, supplierIsExactly } from '../countries';
+import { areBothPartiesExactlyIn, isCustomerExactlyIn, isSupplierExactlyIn } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
 import { hasSomeText, ownTextAt } from '../../reading';
-import { formatQuoted, quotedAt } from '../../wording';
+import { formatQuoted, formatValuesAt } from '../../wording';
 
 const CVR_SCHEME = '0184';
 const UNSPSC_VERSIONS = new Set<string | undefined>(['19.05.01', '19.0501', '26.08.01', '26.0801']);
 
-const bothDanish = (c: RuleContext): boolean => bothAreExactly(c, 'DK');
+const bothDanish = (c: RuleContext): boolean => areBothPartiesExactlyIn(c, 'DK');
 
 const SELLER_ID = [CAC.AccountingSupplierParty, CAC.Party, CAC.PartyLegalEntity, CBC.CompanyID] as const;
-const ID_OF_PARTY = [CAC.PartyLegalEntity, CBC.CompanyID] as const;
+const PARTY_COMPANY_ID = [CAC.PartyLegalEntity, CBC.CompanyID] as const;
 
 /** Requires a CVR number as legal registration. */
 export function registrationAssertion(
@@ -33,7 +33,7 @@ export function registrationAssertion(
     id,
     (c, node) => !c.exists(node, ...path) || scheme(c, node) === CVR_SCHEME,
     (c, node) =>
-      `The legal registration of ${partyLabel} (${term}) ${quotedAt(c, node, ...path)} has scheme ${formatQuoted(scheme(c, node), 'none')}. State the CVR number with schemeID="${CVR_SCHEME}".`,
+      `The legal registration of ${partyLabel} (${term}) ${formatValuesAt(c, node, ...path)} has scheme ${formatQuoted(scheme(c, node), 'none')}. State the CVR number with schemeID="${CVR_SCHEME}".`,
     { terms: [term], at: (c, node) => c.first(node, ...path) },
   );
 }
@@ -65,7 +65,7 @@ export function danishPaymentAssertions(danishPayment: DanishPayment): readonly 
       id,
       (c, means) => !codes.some((code) => c.equals(means, code, ...danishPayment.code)) || holds(c, means),
       (c, means) =>
-        `Payment means ${quotedAt(c, means, ...danishPayment.code)} needs ${neededText}. Payment identifier: ${formatQuoted(danishPayment.reference(c, means), 'missing')}; account: ${quotedAt(c, means, ...danishPayment.account)}.`,
+        `Payment means ${formatValuesAt(c, means, ...danishPayment.code)} needs ${neededText}. Payment identifier: ${formatQuoted(danishPayment.reference(c, means), 'missing')}; account: ${formatValuesAt(c, means, ...danishPayment.account)}.`,
       { terms },
     );
   const reference = (c: RuleContext, means: Node): string => danishPayment.reference(c, means) ?? '';
@@ -77,7 +77,7 @@ export function danishPaymentAssertions(danishPayment: DanishPayment): readonly 
       (c, means) =>
         DANISH_PAYMENT_MEANS.joinedCodes.includes(` ${c.text(means, ...danishPayment.code) ?? ''} `),
       (c, means) =>
-        `The payment means code (BT-81) is ${quotedAt(c, means, ...danishPayment.code)}. Between Danish parties it is one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
+        `The payment means code (BT-81) is ${formatValuesAt(c, means, ...danishPayment.code)}. Between Danish parties, the code must be one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
       { terms: ['BT-81'], at: (c, means) => c.first(means, ...danishPayment.code) },
     ),
     forCodes(
@@ -104,7 +104,7 @@ export function danishPaymentAssertions(danishPayment: DanishPayment): readonly 
       'DK-R-009',
       ['50'],
       (c, means) => !['04#', '15#'].includes(cardType(c, means)) || length(c, means) === 19,
-      'sixteen digits behind 04# or 15# in the payment identifier (BT-83), such as 04#1234567890123456',
+      'sixteen digits after 04# or 15# in the payment identifier (BT-83), such as 04#1234567890123456',
       ['BT-83'],
     ),
     forCodes(
@@ -120,7 +120,7 @@ export function danishPaymentAssertions(danishPayment: DanishPayment): readonly 
       'DK-R-011',
       ['93'],
       (c, means) => !['71#', '75#'].includes(cardType(c, means)) || [18, 19].includes(length(c, means)),
-      'fifteen or sixteen digits behind 71# or 75# in the payment identifier (BT-83), such as 71#123456789012345',
+      'fifteen or sixteen digits after 71# or 75# in the payment identifier (BT-83), such as 71#123456789012345',
       ['BT-83'],
     ),
   ];
@@ -146,8 +146,8 @@ const PAYMENT_ASSERTIONS = danishPaymentAssertions({
 });
 
 /**
- * Returns whether a reason names another tax than VAT: a number of four digits, or a text that contains `#`.
- * @param ownText the text without that of child elements
+ * Returns whether a reason names a tax other than VAT: by a number of four digits, or a text with `#` inside.
+ * @param ownText the text of the reason without the text of child elements
  */
 export function namesTax(reason: string | undefined, ownText: string): boolean {
   if (reason === undefined) return false;
@@ -157,30 +157,30 @@ export function namesTax(reason: string | undefined, ownText: string): boolean {
 }
 
 /**
- * The message of DK-R-004.
- * @param label description of the reason in messages
+ * Formats the message of DK-R-004.
+ * @param label the stated reason, in quotes
  */
-export const taxMessage = (label: string): string =>
-  `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${label} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`;
+export const formatTaxMessage = (label: string): string =>
+  `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${label} (BT-97, BT-104). The reason must be the tax number of four digits, or a text with # inside, neither first nor last.`;
 
 /**
  * Creates DK-R-003: items are classified by UNSPSC of a known version.
  * @param path of BT-158 below a line
  */
 export function unspscAssertion(path: readonly NameId[]): Assertion {
-  const codesOfLine = (c: RuleContext, line: Node): Node[] => c.select(line, ...path);
+  const listCodes = (c: RuleContext, line: Node): Node[] => c.select(line, ...path);
   return fatal(
     'DK-R-003',
     (c, line) => {
-      const codes = codesOfLine(c, line);
+      const codes = listCodes(c, line);
       if (!codes.some((code) => c.doc.attribute(code, ATTR.listID) === 'TST')) return true;
       return codes.some((code) => UNSPSC_VERSIONS.has(c.doc.attribute(code, ATTR.listVersionID)));
     },
     (c, line) =>
-      `The item is classified by UNSPSC (BT-158, listID TST) in version ${codesOfLine(c, line)
+      `The item is classified by UNSPSC (BT-158, listID TST) in version ${listCodes(c, line)
         .map((code) => formatQuoted(c.doc.attribute(code, ATTR.listVersionID)))
-        .join(', ')}. Danish sellers use version 19.05.01 or 26.08.01.`,
-    { terms: ['BT-158'], at: (c, line) => codesOfLine(c, line)[0] ?? line },
+        .join(', ')}. The version must be 19.05.01 or 26.08.01 for Danish sellers.`,
+    { terms: ['BT-158'], at: (c, line) => listCodes(c, line)[0] ?? line },
   );
 }
 
@@ -194,7 +194,7 @@ export const DENMARK: Pattern = {
   rules: [
     {
       context: 'cn:CreditNote | ubl:Invoice',
-      when: (c) => supplierIsExactly(c, 'DK'),
+      when: (c) => isSupplierExactlyIn(c, 'DK'),
       asserts: [
         fatal(
           'DK-R-002',
@@ -206,11 +206,11 @@ export const DENMARK: Pattern = {
         fatal(
           'DK-R-016',
           (c, root) => {
-            if (c.doc.name(0) !== CREDIT_NOTE || !customerIsExactly(c, 'DK')) return true;
+            if (c.doc.name(0) !== CREDIT_NOTE || !isCustomerExactlyIn(c, 'DK')) return true;
             return !(toDouble(ownTextAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)) < 0);
           },
           (c, root) =>
-            `The credit note’s amount due (BT-115) is ${quotedAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. Danish credit notes are not negative: send an invoice instead.`,
+            `The credit note’s amount due (BT-115) is ${formatValuesAt(c, root, CAC.LegalMonetaryTotal, CBC.PayableAmount)}. A Danish credit note must not be negative; send an invoice instead.`,
           { terms: ['BT-115'], at: (c, root) => c.first(root, CAC.LegalMonetaryTotal, CBC.PayableAmount) },
         ),
       ],
@@ -225,7 +225,7 @@ export const DENMARK: Pattern = {
             !c.exists(node, CBC.ID) ||
             normalizeSpace(c.doc.attribute(c.first(node, CBC.ID), ATTR.schemeID) ?? '') !== '',
           (c, node) =>
-            `The party identifier ${quotedAt(c, node, CBC.ID)} (BT-29, BT-46) has no scheme. Between Danish parties add schemeID, such as 0088 for a GLN.`,
+            `The party identifier ${formatValuesAt(c, node, CBC.ID)} (BT-29, BT-46) has no scheme. Between Danish parties, each party identifier must have a scheme, such as 0088 for a GLN.`,
           { terms: ['BT-29', 'BT-46'], at: (c, node) => c.first(node, CBC.ID) },
         ),
       ],
@@ -235,7 +235,7 @@ export const DENMARK: Pattern = {
       context:
         'cn:CreditNote/cac:AccountingCustomerParty/cac:Party | ubl:Invoice/cac:AccountingCustomerParty/cac:Party',
       when: bothDanish,
-      asserts: [registrationAssertion('DK-R-017', 'the Danish buyer', 'BT-47', ID_OF_PARTY)],
+      asserts: [registrationAssertion('DK-R-017', 'the Danish buyer', 'BT-47', PARTY_COMPANY_ID)],
     },
     {
       context: 'cn:CreditNote/cac:CreditNoteLine | ubl:Invoice/cac:InvoiceLine',
@@ -251,7 +251,7 @@ export const DENMARK: Pattern = {
           (c, node) =>
             !c.equals(node, 'ZZZ', CBC.AllowanceChargeReasonCode) ||
             namesTax(c.text(node, CBC.AllowanceChargeReason), ownTextAt(c, node, CBC.AllowanceChargeReason)),
-          (c, node) => taxMessage(quotedAt(c, node, CBC.AllowanceChargeReason)),
+          (c, node) => formatTaxMessage(formatValuesAt(c, node, CBC.AllowanceChargeReason)),
           { terms: ['BT-104', 'BT-97', 'BT-144', 'BT-139'] },
         ),
       ],

@@ -3,9 +3,9 @@ import type { Syntax } from '../../../invoice/terms/terms';
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion } from '../../rule-set';
-import { getPlace } from '../../term-places';
+import { getRelativePath } from '../../term-places';
 import { ATTR } from '../names';
-import { formatQuoted, quotedAt } from '../../wording';
+import { formatQuoted, formatValuesAt } from '../../wording';
 
 /** Payment means between Dutch parties. */
 export const DUTCH_PAYMENT_MEANS: readonly string[] = ['30', '48', '49', '57', '58', '59'];
@@ -39,19 +39,21 @@ export function addressAssertion(
   { partyLabel, group, terms }: DutchAddress,
   isChecked: (c: RuleContext, address: Node) => boolean = () => true,
 ): Assertion {
-  const places = terms.map((term) => getPlace(syntax, term, group).path);
+  const places = terms.map((term) => getRelativePath(syntax, term, group).path);
   const listMissing = (c: RuleContext, address: Node): string[] =>
     PARTS.filter((_, at) => !c.exists(address, ...(places[at] ?? [])));
   return fatal(
     id,
     (c, address) => !isChecked(c, address) || listMissing(c, address).length === 0,
     (c, address) =>
-      `The address of ${partyLabel} (${terms.join(', ')}) lacks ${listMissing(c, address).join(' and ')}. Street, city and post code are needed.`,
+      `The address of ${partyLabel} (${terms.join(', ')}) must have street, city and post code; missing: ${listMissing(c, address).join(' and ')}.`,
     { terms },
   );
 }
 
-/** Returns whether the schemes of identifiers, divided by blanks, have that of a KVK number or an OIN. */
+/**
+ * Returns whether a KVK number (0106) or an OIN (0190) is among schemes; one text may hold several, divided by blanks.
+ */
 export function hasDutchScheme(schemes: readonly (string | undefined)[]): boolean {
   const joinedText = ` ${schemes.filter((scheme) => scheme !== undefined).join(' ')} `;
   return joinedText.includes(' 0106 ') || joinedText.includes(' 0190 ');
@@ -64,24 +66,24 @@ export function registrationMessage(c: RuleContext, partyLabel: string, term: st
 
 /**
  * Asserts that the payment means code is a permitted one.
- * @param codeOf how the code is compared
+ * @param isAllowed whether the code of the payment means is allowed
  */
 export function paymentMeansAssertion(
   id: string,
   syntax: Syntax,
   isAllowed: (c: RuleContext, means: Node) => boolean,
 ): Assertion {
-  const { path } = getPlace(syntax, 'BT-81', 'BG-16');
+  const { path } = getRelativePath(syntax, 'BT-81', 'BG-16');
   return fatal(
     id,
     isAllowed,
     (c, means) =>
-      `The payment means code (BT-81) is ${quotedAt(c, means, ...path)}. Between Dutch parties it is one of ${DUTCH_PAYMENT_MEANS.join(', ')}.`,
+      `The payment means code (BT-81) is ${formatValuesAt(c, means, ...path)}. Between Dutch parties, the code must be one of ${DUTCH_PAYMENT_MEANS.join(', ')}.`,
     { terms: ['BT-81'], at: (c, means) => c.first(means, ...path) },
   );
 }
 
-/** Requires the order of the document (BT-13) for an order line (BT-132). */
+/** Requires the order reference of the document (BT-13) when a line refers to an order line (BT-132). */
 export function orderLineAssertion(
   id: string,
   syntax: Syntax,
@@ -91,26 +93,26 @@ export function orderLineAssertion(
     id,
     (c) => namesOrder(c),
     (c, node) =>
-      `The line refers to order line ${formatQuoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${getPlace(syntax, 'BT-13', null).subjectPath}.`,
+      `The line refers to order line ${formatQuoted(c.doc.text(node))} (BT-132), but the document does not refer to an order (BT-13). State the order in ${getRelativePath(syntax, 'BT-13', null).subjectPath}.`,
     { terms: ['BT-13', 'BT-132'], at: () => ROOT },
   );
 }
 
-/** Asserts that the payee states the payment means. */
+/** Requires payment means (BG-16) when an amount is due. */
 export function payableAssertion(
   id: string,
   syntax: Syntax,
   holds: (c: RuleContext, totals: Node) => boolean,
 ): Assertion {
-  const { path } = getPlace(syntax, 'BT-115', 'BG-22');
+  const { path } = getRelativePath(syntax, 'BT-115', 'BG-22');
   return fatal(
     id,
     holds,
     (c, totals) =>
-      `The amount due (BT-115) is ${quotedAt(c, totals, ...path)}, but no payment means (BG-16) says how to pay the Dutch seller. Add ${getPlace(syntax, 'BG-16', null).subjectPath}.`,
+      `The amount due (BT-115) is ${formatValuesAt(c, totals, ...path)}, but payment means (BG-16) for the Dutch seller are missing. Add ${getRelativePath(syntax, 'BG-16', null).subjectPath}.`,
     { terms: ['BG-16', 'BT-115'], at: () => ROOT },
   );
 }
 
-/** Index of the element without the missing part. */
+/** The root element, at which missing parts of the document are reported. */
 export const ROOT = 0;

@@ -1,4 +1,4 @@
-/** DE-R-018: cash discounts in the payment terms (BT-20), one a line, `#SKONTO#TAGE=14#PROZENT=2.00#`. */
+/** DE-R-018: cash discounts in the payment terms (BT-20), one per line: `#SKONTO#TAGE=14#PROZENT=2.00#`. */
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { normalizeSpace } from '../../xpath';
@@ -6,16 +6,16 @@ import { formatQuoted } from '../../wording';
 
 const DISCOUNT = /^#SKONTO#TAGE=[0-9]+#PROZENT=[0-9]+\.[0-9]{2}(?:#BASISBETRAG=-?[0-9]+\.[0-9]{2})?#$/;
 const EXAMPLE = '#SKONTO#TAGE=14#PROZENT=2.00#';
-/** Longest text between two number signs of a line. */
+/** Longest text that begins and ends with a number sign within one line. */
 const STATEMENT = /#[^\n\r]+#/;
 const STARTS_NEW_LINE = /^[ \t\r]*\n/;
 
 /**
- * Finds the fault of the cash discounts of a document; undefined without one.
- * @param discount form of a discount
+ * Describes the first format error of the cash discounts of a document; undefined when there is none.
+ * @param discount format of a discount
  * @param path path of BT-20 below the root element; the first text of each set of payment terms counts
  */
-export function skontoProblem(
+export function describeSkontoError(
   c: RuleContext,
   root: Node,
   path: readonly NameId[],
@@ -28,8 +28,9 @@ export function skontoProblem(
     .flatMap((note) => note.split(/\r?\n/))
     .filter((line) => normalizeSpace(line).startsWith('#'));
   if (lines.length === 0) return undefined;
-  const wrong = lines.find((line) => !discount.test(normalizeSpace(line)));
-  if (wrong !== undefined) return `expected ${EXAMPLE} for example, found ${formatQuoted(wrong)}.`;
+  const invalidLine = lines.find((line) => !discount.test(normalizeSpace(line)));
+  if (invalidLine !== undefined)
+    return `expected ${EXAMPLE} for example, found ${formatQuoted(invalidLine)}.`;
   const isClosed = notes.every((note) => STARTS_NEW_LINE.test(note.split(STATEMENT).at(-1) ?? ''));
-  return isClosed ? undefined : 'there is no line break behind the last statement.';
+  return isClosed ? undefined : 'the line break after the last discount is missing.';
 }

@@ -3,13 +3,13 @@ import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { hasSomeText } from '../../reading';
 import { ATTR, CAC, CBC } from '../names';
-import { externalLocation, TAXED_CATEGORIES, germanRules } from './germany';
+import { externalLocationAssertion, TAXED_CATEGORIES, germanRules } from './germany';
 import type { GermanSyntax, PaymentGroup, GermanVariant } from './german-variant';
-import { bothIn } from '../countries';
+import { areBothPartiesIn } from '../countries';
 import type { Pattern } from '../../rule-set';
 
 function isTaxed(c: RuleContext, root: Node): boolean {
-  const inUse = (node: Node, ...path: NameId[]): boolean =>
+  const hasTaxedCategory = (node: Node, ...path: NameId[]): boolean =>
     c.texts(node, ...path, CBC.ID).some((code) => TAXED_CATEGORIES.has(code));
   const adjustments = c
     .select(root, CAC.AllowanceCharge)
@@ -18,9 +18,9 @@ function isTaxed(c: RuleContext, root: Node): boolean {
         c.equals(element, 'false', CBC.ChargeIndicator) || c.equals(element, 'true', CBC.ChargeIndicator),
     );
   return (
-    adjustments.some((each) => inUse(each, CAC.TaxCategory)) ||
-    inUse(root, CAC.InvoiceLine, CAC.Item, CAC.ClassifiedTaxCategory) ||
-    inUse(root, CAC.CreditNoteLine, CAC.Item, CAC.ClassifiedTaxCategory)
+    adjustments.some((each) => hasTaxedCategory(each, CAC.TaxCategory)) ||
+    hasTaxedCategory(root, CAC.InvoiceLine, CAC.Item, CAC.ClassifiedTaxCategory) ||
+    hasTaxedCategory(root, CAC.CreditNoteLine, CAC.Item, CAC.ClassifiedTaxCategory)
   );
 }
 
@@ -58,7 +58,7 @@ export const GERMAN_UBL: GermanSyntax = {
     context: ['/ubl:Invoice', '/cn:CreditNote']
       .map((root) => `${root}/cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference`)
       .join(' | '),
-    asserts: [externalLocation(id, CBC.URI)],
+    asserts: [externalLocationAssertion(id, CBC.URI)],
   }),
   creditTransfer: CREDIT_TRANSFER,
   creditTransferOfDebit: CREDIT_TRANSFER,
@@ -67,17 +67,17 @@ export const GERMAN_UBL: GermanSyntax = {
   hasCreditorId: (c, root) => !c.exists(root, ...MANDATE) || hasCreditorId(c, root),
   hasDebitedAccount: (c, root) =>
     !c.exists(root, ...MANDATE) || c.exists(root, ...MANDATE, CAC.PayerFinancialAccount, CBC.ID),
-  debitPlace: (c, root) => c.first(root, ...MANDATE),
+  findDebitElement: (c, root) => c.first(root, ...MANDATE),
 };
 
 const PEPPOL: GermanVariant = {
-  id: (rule) => (rule === 'TMP-2' ? 'DE-R-T02' : `DE-R-${peppolNumber(rule)}`),
-  applies: (c) => bothIn(c, 'DE'),
+  id: (rule) => (rule === 'TMP-2' ? 'DE-R-T02' : `DE-R-${toPeppolNumber(rule)}`),
+  applies: (c) => areBothPartiesIn(c, 'DE'),
   where: 'between German parties',
 };
 
-/** `1` is 001, `23-b` is 023-2. */
-function peppolNumber(rule: string): string {
+/** Converts the number of a German rule to Peppol's form: `1` to `001`, `23-b` to `023-2`. */
+function toPeppolNumber(rule: string): string {
   const [number = '', part] = rule.split('-');
   const paddedText = number.padStart(3, '0');
   return part === undefined ? paddedText : `${paddedText}-${part === 'a' ? 1 : 2}`;

@@ -3,13 +3,13 @@ import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import type { Rule } from '../../rule-set';
 
-/** Variant of the German rules, which two publishers have under different ids: Peppol (DE-R) and XRechnung (BR-DE). */
+/** Variant of the German rules. Peppol (DE-R) and XRechnung (BR-DE) publish them under different ids. */
 export interface GermanVariant {
   /** the published id of the rule that XRechnung calls BR-DE-`rule`; `TMP-2` is BR-TMP-2 */
   id: (rule: string) => string;
-  /** for which documents the rules are */
+  /** whether the rules apply to the document */
   applies: (c: RuleContext) => boolean;
-  /** these documents in the middle of a message: `between German parties` */
+  /** scope of the rules, for the end of a message: `between German parties` */
   where: string;
 }
 
@@ -23,14 +23,14 @@ export interface PaymentGroup {
   isPresent: (c: RuleContext, means: Node) => boolean;
 }
 
-/** Parts of the German rules that differ between UBL and CII, so the table of terms cannot supply them. */
+/** Parts of the German rules that differ between UBL and CII and are not in the table of terms. */
 export interface GermanSyntax {
   syntax: Syntax;
   /** whether the document uses a VAT category that requires a tax identifier of the seller or its representative */
   isTaxed: (c: RuleContext, root: Node) => boolean;
   /** whether the seller or a tax representative is identified */
   isIdentified: (c: RuleContext, root: Node) => boolean;
-  /** references to documents with the path of the file below them; names are compared within a list */
+  /** document references (file names must be unique within each list), and the path of the file below a reference */
   references: (c: RuleContext, root: Node) => readonly (readonly Node[])[];
   file: readonly NameId[];
   /** the rule on the location of an external document (BT-124) */
@@ -40,9 +40,9 @@ export interface GermanSyntax {
   directDebit: PaymentGroup;
   /** elements of a credit transfer that a direct debit must not have */
   creditTransferOfDebit: PaymentGroup;
-  /** whether BT-90 and BT-91 are there where a direct debit needs them */
+  /** whether BT-90 and BT-91 are present when the document has a direct debit */
   hasCreditorId: (c: RuleContext, root: Node) => boolean;
   hasDebitedAccount: (c: RuleContext, root: Node) => boolean;
-  /** where a direct debit is found in the document, for findings */
-  debitPlace: (c: RuleContext, root: Node) => Node;
+  /** element of the direct debit, at which findings are reported */
+  findDebitElement: (c: RuleContext, root: Node) => Node;
 }

@@ -6,16 +6,16 @@
 import type { NameId, Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Rule } from '../../rule-set';
-import { formatContext, getPlace, listPlaces, rootContext } from '../../term-places';
+import { formatContext, getRelativePath, listRelativePaths, formatRootContext } from '../../term-places';
 import { ATTR } from '../names';
 import { hasSomeText } from '../../reading';
 import { directDebitAssertions, germanPaymentRules } from './german-payment';
-import { skontoProblem } from './german-skonto';
+import { describeSkontoError } from './german-skonto';
 import type { GermanSyntax, GermanVariant } from './german-variant';
-import { formatQuoted, quotedAt } from '../../wording';
+import { formatQuoted, formatValuesAt } from '../../wording';
 
 /** Requires a term with visible text below the element of a group. */
-function needs(
+function requireTerm(
   { id, where }: GermanVariant,
   { syntax }: GermanSyntax,
   rule: string,
@@ -23,11 +23,11 @@ function needs(
   groupTerm: string | null,
   label: string,
 ): Assertion {
-  const places = listPlaces(syntax, term, groupTerm);
+  const places = listRelativePaths(syntax, term, groupTerm);
   return fatal(
     id(rule),
     (c, node) => places.some(({ path }) => hasSomeText(c, node, ...path)),
-    `The ${label} (${term}) is missing; ${where} it has to be given.`,
+    `The ${label} (${term}) is missing, but must be stated ${where}.`,
     { terms: [term], subjectPath: places[0]?.subjectPath ?? '' },
   );
 }
@@ -37,7 +37,7 @@ export const TAXED_CATEGORIES: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE
 const TYPE_CODES = ['326', '380', '384', '389', '381', '875', '876', '877'];
 
 /** Finds a reference whose attachment has a repeated file name. */
-function repeatedFile(c: RuleContext, root: Node, { references, file }: GermanSyntax): Node | undefined {
+function findRepeatedFile(c: RuleContext, root: Node, { references, file }: GermanSyntax): Node | undefined {
   for (const list of references(c, root)) {
     const fileNames = new Set<string>();
     const repeatedReference = list.find((reference) => {
@@ -56,58 +56,58 @@ function repeatedFile(c: RuleContext, root: Node, { references, file }: GermanSy
 function documentAssertions(variant: GermanVariant, germanSyntax: GermanSyntax): readonly Assertion[] {
   const { id, where } = variant;
   const { syntax } = germanSyntax;
-  const typeCodes = listPlaces(syntax, 'BT-3', null).map(({ path }) => path);
+  const typeCodes = listRelativePaths(syntax, 'BT-3', null).map(({ path }) => path);
   const hasTypeCode = (c: RuleContext, root: Node, codes: readonly string[]): boolean =>
     typeCodes.some((path) => codes.includes(c.norm(root, ...path)));
-  const means = getPlace(syntax, 'BG-16', null);
-  const preceding = getPlace(syntax, 'BT-25', null);
-  const sellerTaxId = getPlace(syntax, 'BT-31', null);
-  const terms = getPlace(syntax, 'BT-20', null);
+  const means = getRelativePath(syntax, 'BG-16', null);
+  const preceding = getRelativePath(syntax, 'BT-25', null);
+  const sellerTaxId = getRelativePath(syntax, 'BT-31', null);
+  const terms = getRelativePath(syntax, 'BT-20', null);
   return [
     fatal(
       id('1'),
       (c, root) => c.exists(root, ...means.path),
-      `Payment instructions (BG-16, ${means.subjectPath}) are missing; ${where} they have to be given.`,
+      `Payment instructions (BG-16, ${means.subjectPath}) are missing, but must be stated ${where}.`,
       { terms: ['BG-16'], subjectPath: means.subjectPath },
     ),
     {
-      ...needs(variant, germanSyntax, '15', 'BT-10', null, ''),
-      message: `The buyer reference (BT-10) is missing; ${where} it has to be given. For public buyers it is the Leitweg-ID.`,
+      ...requireTerm(variant, germanSyntax, '15', 'BT-10', null, ''),
+      message: `The buyer reference (BT-10) is missing, but must be stated ${where}. For public buyers, the buyer reference is the Leitweg-ID.`,
     },
     fatal(
       id('16'),
       (c, root) => !germanSyntax.isTaxed(c, root) || germanSyntax.isIdentified(c, root),
-      'VAT categories are used, but the seller has neither a VAT identifier (BT-31) nor a tax number (BT-32) nor a tax representative (BG-11). State one of them.',
+      'With a VAT category other than O, the seller must have a VAT identifier (BT-31), a tax number (BT-32) or a tax representative (BG-11), but has none of them.',
       { terms: ['BT-31', 'BT-32', 'BG-11'], subjectPath: sellerTaxId.subjectPath },
     ),
     warning(
       id('17'),
       (c, root) => hasTypeCode(c, root, TYPE_CODES),
       (c, root) =>
-        `The type code (BT-3) is ${quotedAt(c, root, ...(typeCodes.find((path) => c.exists(root, ...path)) ?? []))}. ${capitalize(where)} it should be one of ${TYPE_CODES.join(', ')}.`,
+        `The type code (BT-3) is ${formatValuesAt(c, root, ...(typeCodes.find((path) => c.exists(root, ...path)) ?? []))}. ${capitalize(where)}, the type code should be one of ${TYPE_CODES.join(', ')}.`,
       { terms: ['BT-3'] },
     ),
     fatal(
       id('18'),
-      (c, root) => skontoProblem(c, root, terms.path) === undefined,
+      (c, root) => describeSkontoError(c, root, terms.path) === undefined,
       (c, root) =>
-        `The payment terms (BT-20) state a cash discount in the wrong way: ${skontoProblem(c, root, terms.path) ?? ''}`,
+        `The payment terms (BT-20) state a cash discount in an invalid format: ${describeSkontoError(c, root, terms.path) ?? ''}`,
       { terms: ['BT-20'], at: (c, root) => c.first(root, ...terms.path) },
     ),
     fatal(
       id('22'),
-      (c, root) => repeatedFile(c, root, germanSyntax) === undefined,
+      (c, root) => findRepeatedFile(c, root, germanSyntax) === undefined,
       (c, root) => {
-        const file = c.first(repeatedFile(c, root, germanSyntax) ?? root, ...germanSyntax.file);
-        return `Two attachments have the file name ${formatQuoted(c.doc.attribute(file, ATTR.filename))} (BT-125). Give each its own.`;
+        const file = c.first(findRepeatedFile(c, root, germanSyntax) ?? root, ...germanSyntax.file);
+        return `Two attachments have the file name ${formatQuoted(c.doc.attribute(file, ATTR.filename))} (BT-125). Each attachment must have a different file name.`;
       },
-      { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root, germanSyntax) ?? root },
+      { terms: ['BT-125'], at: (c, root) => findRepeatedFile(c, root, germanSyntax) ?? root },
     ),
     warning(
       id('26'),
-      // The element of the reference counts, with or without a number.
+      // The reference must be present, but may have no invoice number.
       (c, root) => !hasTypeCode(c, root, ['384']) || c.exists(root, ...preceding.path.slice(0, -1)),
-      `Type code 384 says that the document corrects an invoice, but none is named (BG-3, ${getPlace(syntax, 'BG-3', null).subjectPath}).`,
+      `A corrected invoice (type code 384) should refer to the preceding invoice (BG-3, ${getRelativePath(syntax, 'BG-3', null).subjectPath}), but the reference is missing.`,
       { terms: ['BG-3', 'BT-3'] },
     ),
     ...directDebitAssertions(variant, germanSyntax),
@@ -119,20 +119,20 @@ const EMAIL = /^[^@ \t\r\n]+@(?:[^@. \t\r\n]+\.)+[^@. \t\r\n]+$/;
 const ABSOLUTE_URL = /^[a-zA-Z][a-zA-Z0-9+.-]+:/;
 
 /**
- * BT-124 has to be an absolute address.
- * @param name element below that of the context
+ * Requires an absolute URL as location of an external document (BT-124).
+ * @param name element of the location, below the context
  */
-export function externalLocation(id: string, name: NameId): Assertion {
+export function externalLocationAssertion(id: string, name: NameId): Assertion {
   return warning(
     id,
     (c, reference) => ABSOLUTE_URL.test(c.text(reference, name) ?? ''),
     (c, reference) =>
-      `The location of the external document (BT-124) is ${quotedAt(c, reference, name)}. Give an absolute address with its scheme, such as https://example.org/file.pdf.`,
+      `The location of the external document (BT-124) is ${formatValuesAt(c, reference, name)}. The location must be an absolute URL, such as https://example.org/file.pdf.`,
     { terms: ['BT-124'], at: (c, reference) => c.first(reference, name) },
   );
 }
 
-/** The rules in published order, with the ids and the scope of a variant, for a syntax. */
+/** Creates the rules in published order, with the ids and the scope of a variant, for a syntax. */
 export function germanRules(variant: GermanVariant, germanSyntax: GermanSyntax): Rule[] {
   const { id, where, applies } = variant;
   const { syntax } = germanSyntax;
@@ -141,66 +141,66 @@ export function germanRules(variant: GermanVariant, germanSyntax: GermanSyntax):
     when: applies,
     asserts,
   });
-  const requiredTermRule = (number: string, term: string, within: string, label: string): Assertion =>
-    needs(variant, germanSyntax, number, term, within, label);
-  /** Creates the rule on the form of a detail of the seller's contact. */
-  const requireForm = (number: string, term: string, form: RegExp, text: string): Assertion => {
-    const { path } = getPlace(syntax, term, 'BG-6');
+  const requiredTermAssertion = (number: string, term: string, within: string, label: string): Assertion =>
+    requireTerm(variant, germanSyntax, number, term, within, label);
+  /** Creates the assertion on the format of a detail of the seller's contact. */
+  const requireFormat = (number: string, term: string, form: RegExp, text: string): Assertion => {
+    const { path } = getRelativePath(syntax, term, 'BG-6');
     return warning(
       id(number),
       (c, contact) => form.test(c.norm(contact, ...path)),
-      (c, contact) => `The seller’s ${text} (${term}); it is ${quotedAt(c, contact, ...path)}.`,
+      (c, contact) => `The seller’s ${text} (${term}); found ${formatValuesAt(c, contact, ...path)}.`,
       { terms: [term], at: (c, contact) => c.first(contact, ...path) },
     );
   };
-  const contact = getPlace(syntax, 'BG-6', 'BG-4');
+  const contact = getRelativePath(syntax, 'BG-6', 'BG-4');
   return [
-    { context: rootContext(syntax), when: applies, asserts: documentAssertions(variant, germanSyntax) },
+    { context: formatRootContext(syntax), when: applies, asserts: documentAssertions(variant, germanSyntax) },
     withScope(germanSyntax.locations(id('TMP-2')), applies),
     rule('BG-4', [
       fatal(
         id('2'),
         (c, seller) => c.exists(seller, ...contact.path),
         `The seller’s contact (BG-6, ${contact.subjectPath}) is missing; ${where} it has to be given.`,
-        { terms: ['BG-6', 'BT-41'], subjectPath: getPlace(syntax, 'BT-41', 'BG-4').subjectPath },
+        { terms: ['BG-6', 'BT-41'], subjectPath: getRelativePath(syntax, 'BT-41', 'BG-4').subjectPath },
       ),
     ]),
     rule('BG-5', [
-      requiredTermRule('3', 'BT-37', 'BG-5', 'seller’s city'),
-      requiredTermRule('4', 'BT-38', 'BG-5', 'seller’s post code'),
+      requiredTermAssertion('3', 'BT-37', 'BG-5', 'seller’s city'),
+      requiredTermAssertion('4', 'BT-38', 'BG-5', 'seller’s post code'),
     ]),
     rule('BG-6', [
-      requiredTermRule('5', 'BT-41', 'BG-6', 'name of the seller’s contact'),
-      requiredTermRule('6', 'BT-42', 'BG-6', 'telephone number of the seller’s contact'),
-      requiredTermRule('7', 'BT-43', 'BG-6', 'e-mail address of the seller’s contact'),
-      requireForm('27', 'BT-42', THREE_DIGITS, 'telephone number needs three digits at least'),
-      requireForm(
+      requiredTermAssertion('5', 'BT-41', 'BG-6', 'name of the seller’s contact'),
+      requiredTermAssertion('6', 'BT-42', 'BG-6', 'telephone number of the seller’s contact'),
+      requiredTermAssertion('7', 'BT-43', 'BG-6', 'e-mail address of the seller’s contact'),
+      requireFormat('27', 'BT-42', THREE_DIGITS, 'telephone number should have at least three digits'),
+      requireFormat(
         '28',
         'BT-43',
         EMAIL,
-        'e-mail address needs exactly one @, something before it, and a domain with a dot inside behind it',
+        'e-mail address should have exactly one @, with text before the @ and a domain that contains a dot after the @',
       ),
     ]),
     rule('BG-8', [
-      requiredTermRule('8', 'BT-52', 'BG-8', 'buyer’s city'),
-      requiredTermRule('9', 'BT-53', 'BG-8', 'buyer’s post code'),
+      requiredTermAssertion('8', 'BT-52', 'BG-8', 'buyer’s city'),
+      requiredTermAssertion('9', 'BT-53', 'BG-8', 'buyer’s post code'),
     ]),
     rule('BG-15', [
-      requiredTermRule('10', 'BT-77', 'BG-15', 'city of delivery'),
-      requiredTermRule('11', 'BT-78', 'BG-15', 'post code of delivery'),
+      requiredTermAssertion('10', 'BT-77', 'BG-15', 'city of delivery'),
+      requiredTermAssertion('11', 'BT-78', 'BG-15', 'post code of delivery'),
     ]),
     ...germanPaymentRules(variant, germanSyntax),
     rule('BG-23', [
       {
-        ...requiredTermRule('14', 'BT-119', 'BG-23', ''),
+        ...requiredTermAssertion('14', 'BT-119', 'BG-23', ''),
         message: (c, subtotal) =>
-          `The VAT rate (BT-119) of category ${quotedAt(c, subtotal, ...getPlace(syntax, 'BT-118', 'BG-23').path)} is missing; ${where} it has to be given, 0 where no VAT is due.`,
+          `The VAT rate (BT-119) of category ${formatValuesAt(c, subtotal, ...getRelativePath(syntax, 'BT-118', 'BG-23').path)} is missing, but must be stated ${where}. State 0 when no VAT is due.`,
       },
     ]),
   ];
 }
 
-/** The rule for the documents of a variant only. */
+/** Limits a rule to the documents of a variant. */
 function withScope(rule: Rule, applies: (c: RuleContext) => boolean): Rule {
   const { when } = rule;
   return { ...rule, when: (c, node) => applies(c) && (when === undefined || when(c, node)) };

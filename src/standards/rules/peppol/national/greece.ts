@@ -1,21 +1,26 @@
-/** Greek sellers: GR-R-001-1 to GR-R-010, GR-S-008-1, GR-S-011. The country is that of the VAT identifier first. */
+/**
+ * Greek sellers: GR-R-001-1 to GR-R-010, GR-S-008-1, GR-S-011. The country is taken from the VAT identifier, or from
+ * the address.
+ */
 import type { Node } from '../../../invoice/xml';
 import { fact, type RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Pattern } from '../../rule-set';
 import {
   customerCountry,
-  supplierCodes,
+  supplierCountryCodes,
   supplierCountry,
   supplierCountryWithoutRepresentative,
-  vatSchemesTrimmed,
+  listTrimmedVatSchemes,
 } from '../countries';
 import { startsWithGreekNumber } from '../identifier-formats';
 import { ATTR, CAC, CBC } from '../names';
-import { onlyNormalized, perElement } from '../../reading';
+import { readSingleNormalized, perElement } from '../../reading';
 import { INVOICE_NUMBER_ASSERTIONS } from './greek-invoice-number';
-import { formatQuoted, quotedAt, formatFound } from '../../wording';
+import { formatQuoted, formatValuesAt, createFoundMessage } from '../../wording';
 
-/** Document descriptions of the references with the tax authority's MARK and the address of the invoice. */
+/**
+ * Document descriptions of two references: one with the tax authority's MARK, one with the web address of the invoice.
+ */
 const MARK = '##M.AR.K##';
 const INVOICE_URL = '##INVOICE|URL##';
 /** Electronic address scheme of Greek VAT numbers. */
@@ -24,9 +29,9 @@ const GREEK_VAT_SCHEME = '9933';
 const isGreek = (country: string | undefined): boolean => country === 'GR' || country === 'EL';
 const sellerIsGreek = (c: RuleContext): boolean => isGreek(supplierCountry(c));
 const bothAreGreek = (c: RuleContext): boolean => sellerIsGreek(c) && isGreek(customerCountry(c));
-const addressIsGreek = fact((c) => supplierCodes(c).includes('GR'));
+const addressIsGreek = fact((c) => supplierCountryCodes(c).includes('GR'));
 
-function references(c: RuleContext, root: Node, description: string): Node[] {
+function findReferences(c: RuleContext, root: Node, description: string): Node[] {
   return c
     .select(root, CAC.AdditionalDocumentReference)
     .filter((element) => c.equals(element, description, CBC.DocumentDescription));
@@ -34,14 +39,14 @@ function references(c: RuleContext, root: Node, description: string): Node[] {
 
 const isMark = perElement((c, reference) => c.equals(reference, MARK, CBC.DocumentDescription));
 const isTrimmedVatScheme = perElement(
-  (c, scheme) => onlyNormalized(c, scheme, CAC.TaxScheme, CBC.ID) === 'VAT',
+  (c, scheme) => readSingleNormalized(c, scheme, CAC.TaxScheme, CBC.ID) === 'VAT',
 );
 
 const isGreekVatNumber = (text: string): boolean =>
   text.startsWith('EL') && startsWithGreekNumber(text.slice(2));
 
 const vatNumbers = (c: RuleContext, party: Node): string[] =>
-  vatSchemesTrimmed(c, party).flatMap((scheme) => c.texts(scheme, CBC.CompanyID));
+  listTrimmedVatSchemes(c, party).flatMap((scheme) => c.texts(scheme, CBC.CompanyID));
 
 function hasOneGreekVatNumber(c: RuleContext, party: Node): boolean {
   const [number, ...more] = vatNumbers(c, party);
@@ -65,7 +70,7 @@ function endpointAssertion(id: string, partyLabel: string, term: string): Assert
     (c, node) =>
       c.doc.attribute(node, ATTR.schemeID) === GREEK_VAT_SCHEME && startsWithGreekNumber(c.doc.text(node)),
     (c, node) =>
-      `The electronic address of ${partyLabel} (${term}) is ${formatQuoted(c.doc.text(node))} with scheme ${formatQuoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. Expected a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
+      `The electronic address of ${partyLabel} (${term}) is ${formatQuoted(c.doc.text(node))} with scheme ${formatQuoted(c.doc.attribute(node, ATTR.schemeID), 'none')}. The address must be a valid tax number of nine digits with scheme ${GREEK_VAT_SCHEME}.`,
     { terms: [term] },
   );
 }
@@ -92,7 +97,7 @@ export const GREEK_SELLERS: Pattern = {
               vatNumbers(c, party)
                 .map((text) => formatQuoted(text))
                 .join(', ') || 'nothing'
-            }. Expected one: ${VAT_FORM}.`,
+            }. Expected exactly one, in the form ${VAT_FORM}.`,
           { terms: ['BT-31'] },
         ),
       ],
@@ -104,7 +109,7 @@ export const GREEK_SELLERS: Pattern = {
         fatal(
           'GR-R-003',
           (c, node) => isGreekVatNumber(c.doc.text(node)),
-          formatFound('The Greek seller’s VAT identifier (BT-31)', `expected ${VAT_FORM}.`),
+          createFoundMessage('The Greek seller’s VAT identifier (BT-31)', `expected ${VAT_FORM}.`),
           { terms: ['BT-31'] },
         ),
       ],
@@ -115,24 +120,24 @@ export const GREEK_SELLERS: Pattern = {
       asserts: [
         fatal(
           'GR-R-004-1',
-          (c, root) => references(c, root, MARK).length === 1,
+          (c, root) => findReferences(c, root, MARK).length === 1,
           (c, root) =>
-            `${references(c, root, MARK).length} document references are described as ${MARK}; there has to be one, with the MARK of the tax authority as identifier (BT-122).`,
-          { terms: ['BT-122', 'BT-123'], at: (c, root) => references(c, root, MARK)[1] ?? root },
+            `Exactly one document reference must have the description ${MARK}, with the MARK of the tax authority as identifier (BT-122); found ${findReferences(c, root, MARK).length}.`,
+          { terms: ['BT-122', 'BT-123'], at: (c, root) => findReferences(c, root, MARK)[1] ?? root },
         ),
         warning(
           'GR-S-008-1',
-          (c, root) => references(c, root, INVOICE_URL).length === 1,
+          (c, root) => findReferences(c, root, INVOICE_URL).length === 1,
           (c, root) =>
-            `${references(c, root, INVOICE_URL).length} document references are described as ${INVOICE_URL}; there should be one, which says where the invoice can be looked up (BT-124).`,
+            `Exactly one document reference should have the description ${INVOICE_URL}, with the web address of the invoice (BT-124); found ${findReferences(c, root, INVOICE_URL).length}.`,
           { terms: ['BT-124', 'BT-123'] },
         ),
         fatal(
           'GR-R-008-2',
-          (c, root) => references(c, root, INVOICE_URL).length <= 1,
+          (c, root) => findReferences(c, root, INVOICE_URL).length <= 1,
           (c, root) =>
-            `${references(c, root, INVOICE_URL).length} document references are described as ${INVOICE_URL}. Keep one.`,
-          { terms: ['BT-124', 'BT-123'], at: (c, root) => references(c, root, INVOICE_URL)[1] ?? root },
+            `At most one document reference may have the description ${INVOICE_URL}; found ${findReferences(c, root, INVOICE_URL).length}.`,
+          { terms: ['BT-124', 'BT-123'], at: (c, root) => findReferences(c, root, INVOICE_URL)[1] ?? root },
         ),
       ],
     },
@@ -143,7 +148,10 @@ export const GREEK_SELLERS: Pattern = {
         fatal(
           'GR-R-004-2',
           (c, node) => /^[1-9]/.test(c.doc.text(node)),
-          formatFound('The MARK of the invoice (BT-122)', 'it is a whole number above zero.'),
+          createFoundMessage(
+            'The MARK of the invoice (BT-122)',
+            'it must be a whole number greater than zero.',
+          ),
           { terms: ['BT-122'] },
         ),
       ],
@@ -156,7 +164,7 @@ export const GREEK_SELLERS: Pattern = {
           'GR-R-008-3',
           (c, node) => c.norm(node, CAC.Attachment, CAC.ExternalReference, CBC.URI) !== '',
           (c, node) =>
-            `The document reference ${quotedAt(c, node, CBC.ID)} is described as ${INVOICE_URL} but has no address (BT-124, cac:ExternalReference/cbc:URI).`,
+            `The document reference ${formatValuesAt(c, node, CBC.ID)} has the description ${INVOICE_URL}, so it must have an address (BT-124, cac:ExternalReference/cbc:URI), which is missing.`,
           { terms: ['BT-124'] },
         ),
       ],
@@ -190,7 +198,7 @@ export const GREEK_PARTIES: Pattern = {
               vatNumbers(c, party)
                 .map((text) => formatQuoted(text))
                 .join(', ') || 'nothing'
-            }. Expected one: ${VAT_FORM}.`,
+            }. Expected exactly one, in the form ${VAT_FORM}.`,
           { terms: ['BT-48'] },
         ),
       ],

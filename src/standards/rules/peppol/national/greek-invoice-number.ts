@@ -7,33 +7,34 @@ import { fact, type RuleContext } from '../../context';
 import { fatal, type Assertion } from '../../rule-set';
 import { normalizeSpace, stringLength, substring } from '../../xpath';
 import { GREEK_DOCUMENT_TYPES, isExactCode } from '../../code-lists/peppol-3.0.21';
-import { vatSchemes } from '../countries';
+import { listVatSchemes } from '../countries';
 import { isNaturalNumber, startsWithGreekNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
 import { formatQuoted } from '../../wording';
 
 const DATE_START = /^(?:0?[1-9]|[12][0-9]|3[01])[-\\/ ]?(?:0?[1-9]|1[0-2])[-\\/ ]?(?:19|20)[0-9]{2}/;
 
-function segments(c: RuleContext, node: Node): string[] {
+function splitSegments(c: RuleContext, node: Node): string[] {
   const text = c.doc.text(node);
   return text === '' ? [] : text.split('|');
 }
 
-const segment = (c: RuleContext, node: Node, index: number): string => segments(c, node)[index - 1] ?? '';
+const getSegment = (c: RuleContext, node: Node, index: number): string =>
+  splitSegments(c, node)[index - 1] ?? '';
 
-/** Nine characters after the country of each VAT identifier of the seller and the tax representative. */
+/** The nine characters after the country code of each VAT identifier of the seller and the tax representative. */
 const taxNumbers = fact(
   (c) =>
     new Set(
       [...c.select(0, CAC.AccountingSupplierParty, CAC.Party), ...c.select(0, CAC.TaxRepresentativeParty)]
-        .flatMap((party) => vatSchemes(c, party))
+        .flatMap((party) => listVatSchemes(c, party))
         .map((scheme) => substring(c.text(scheme, CBC.CompanyID) ?? '', 2, 9)),
     ),
 );
 
 const issueDate = fact((c) => (c.text(0, CBC.IssueDate) ?? '').split('-'));
 
-/** Returns whether the second segment is the issue date, both in their specified forms. */
+/** Returns whether the second segment is the issue date, both in their specified formats. */
 function isIssueDate(c: RuleContext, text: string): boolean {
   if (!DATE_START.test(text)) return false;
   const [day, month, year] = text.split('/');
@@ -50,9 +51,9 @@ function segmentAssertion(
 ): Assertion {
   return fatal(
     `GR-R-001-${index + 1}`,
-    (c, node) => holds(c, segment(c, node, index)),
+    (c, node) => holds(c, getSegment(c, node, index)),
     (c, node) =>
-      `Segment ${index} of the Greek invoice number (BT-1) is ${formatQuoted(segment(c, node, index))}; expected ${label}.`,
+      `Segment ${index} of the Greek invoice number (BT-1) is ${formatQuoted(getSegment(c, node, index))}; expected ${label}.`,
     { terms: ['BT-1'] },
   );
 }
@@ -60,9 +61,9 @@ function segmentAssertion(
 export const INVOICE_NUMBER_ASSERTIONS: readonly Assertion[] = [
   fatal(
     'GR-R-001-1',
-    (c, node) => segments(c, node).length === 6,
+    (c, node) => splitSegments(c, node).length === 6,
     (c, node) =>
-      `The invoice number (BT-1) ${formatQuoted(c.doc.text(node))} has ${segments(c, node).length} segments divided by "|". Greek sellers give six: tax number, date, branch, document type, series, number.`,
+      `The invoice number (BT-1) ${formatQuoted(c.doc.text(node))} has ${splitSegments(c, node).length} segments separated by "|". A Greek invoice number must have six: tax number, date, branch, document type, series, number.`,
     { terms: ['BT-1'] },
   ),
   segmentAssertion(
@@ -74,12 +75,14 @@ export const INVOICE_NUMBER_ASSERTIONS: readonly Assertion[] = [
   {
     ...segmentAssertion(2, '', isIssueDate),
     message: (c, node) =>
-      `Segment 2 of the Greek invoice number (BT-1) is ${formatQuoted(segment(c, node, 2))}; expected the issue date (BT-2) ${formatQuoted(issueDate(c).join('-'))} as DD/MM/YYYY.`,
+      `Segment 2 of the Greek invoice number (BT-1) is ${formatQuoted(getSegment(c, node, 2))}; expected the issue date (BT-2) ${formatQuoted(issueDate(c).join('-'))} as DD/MM/YYYY.`,
   },
-  segmentAssertion(3, 'the branch, a whole number from zero', (_c, text) => isNaturalNumber(text)),
+  segmentAssertion(3, 'the branch, a whole number that is zero or greater', (_c, text) =>
+    isNaturalNumber(text),
+  ),
   segmentAssertion(4, `a document type: ${GREEK_DOCUMENT_TYPES.codes.join(', ')}`, (_c, text) =>
     isExactCode(GREEK_DOCUMENT_TYPES, text),
   ),
-  segmentAssertion(5, 'the series; write 0 for none', (_c, text) => text !== ''),
+  segmentAssertion(5, 'the series, or 0 when there is none', (_c, text) => text !== ''),
   segmentAssertion(6, 'the running number', (_c, text) => text !== ''),
 ];

@@ -3,20 +3,20 @@ import type { Syntax } from '../../../invoice/terms/terms';
 import { NONE, type NameId, type Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Pattern } from '../../rule-set';
-import { getPlace } from '../../term-places';
+import { getRelativePath } from '../../term-places';
 import { normalizeSpace } from '../../xpath';
 import { supplierCountry } from '../countries';
 import { CAC, CBC } from '../names';
-import { onlyNormalized } from '../../reading';
-import { quotedAll } from '../../wording';
+import { readSingleNormalized } from '../../reading';
+import { formatValues } from '../../wording';
 
-/** IT-R-002 to IT-R-004. @param address name of the postal address below the party */
-export function italianAddress(syntax: Syntax, address: NameId): Assertion[] {
+/** Creates IT-R-002 to IT-R-004. @param address name of the postal address below the party */
+export function italianAddressAssertions(syntax: Syntax, address: NameId): Assertion[] {
   const part = (id: string, term: string, label: string): Assertion =>
     fatal(
       id,
-      (c, party) => c.exists(party, address, ...getPlace(syntax, term, 'BG-5').path),
-      `The ${label} of the Italian seller (${term}) is missing; Italian sellers state street, city and post code.`,
+      (c, party) => c.exists(party, address, ...getRelativePath(syntax, term, 'BG-5').path),
+      `The ${label} of the Italian seller (${term}) is missing, but Italian sellers must state street, city and post code.`,
       { terms: [term], at: (c, party) => c.first(party, address) },
     );
   return [
@@ -28,8 +28,8 @@ export function italianAddress(syntax: Syntax, address: NameId): Assertion[] {
 
 const TAX_NUMBER = /^[A-Z0-9]{11,16}$/;
 
-/** IT-R-001. @param numbers the examined elements below the context */
-export function italianTaxNumber(
+/** Creates IT-R-001. @param numbers finds the tax registrations below the context; only the first is checked */
+export function italianTaxNumberAssertion(
   numbers: (c: RuleContext, node: Node) => readonly Node[],
   passes: (c: RuleContext, node: Node) => boolean = () => false,
 ): Assertion {
@@ -37,7 +37,7 @@ export function italianTaxNumber(
     'IT-R-001',
     (c, node) => passes(c, node) || TAX_NUMBER.test(normalizeSpace(c.doc.text(numbers(c, node)[0] ?? NONE))),
     (c, node) =>
-      `The tax registration of the Italian seller (BT-32) is ${quotedAll(c, numbers(c, node))}. Expected 11 to 16 capital letters and digits.`,
+      `The tax registration of the Italian seller (BT-32) is ${formatValues(c, numbers(c, node))}, but must be 11 to 16 capital letters or digits.`,
     { terms: ['BT-32'], at: (c, node) => numbers(c, node)[0] ?? node },
   );
 }
@@ -49,15 +49,15 @@ export const ITALY: Pattern = {
       context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme',
       when: (c, scheme) => {
         if (supplierCountry(c) !== 'IT') return false;
-        const tax = onlyNormalized(c, scheme, CAC.TaxScheme, CBC.ID);
+        const tax = readSingleNormalized(c, scheme, CAC.TaxScheme, CBC.ID);
         return tax !== undefined && tax !== 'VAT';
       },
-      asserts: [italianTaxNumber((c, scheme) => c.select(scheme, CBC.CompanyID))],
+      asserts: [italianTaxNumberAssertion((c, scheme) => c.select(scheme, CBC.CompanyID))],
     },
     {
       context: 'cac:AccountingSupplierParty/cac:Party',
       when: (c) => supplierCountry(c) === 'IT',
-      asserts: italianAddress('ubl', CAC.PostalAddress),
+      asserts: italianAddressAssertions('ubl', CAC.PostalAddress),
     },
   ],
 };

@@ -1,11 +1,11 @@
-/** Dutch sellers: NL-R-001 to NL-R-009, for both syntaxes. The country is that of the address. */
+/** Dutch sellers: NL-R-001 to NL-R-009, for both syntaxes. The address tells whether a party is Dutch. */
 import type { Syntax } from '../../../invoice/terms/terms';
 import { CREDIT_NOTE, INVOICE, type Node } from '../../../invoice/xml';
 import { fact, type RuleContext } from '../../context';
 import { fatal, type Assertion, type Pattern, type Rule } from '../../rule-set';
-import { getPlace } from '../../term-places';
+import { getRelativePath } from '../../term-places';
 import { normalizeSpace } from '../../xpath';
-import { bothIn, representativeIn, supplierIn } from '../countries';
+import { areBothPartiesIn, isRepresentativeIn, isSupplierIn } from '../countries';
 import { ATTR, CAC, CBC } from '../names';
 import {
   addressAssertion,
@@ -37,7 +37,7 @@ export interface DutchSyntax {
   namesInvoice: (c: RuleContext) => boolean;
   namesOrder: (c: RuleContext) => boolean;
   /** whether payment means are stated, or no payment to the seller is necessary */
-  isPayable: (c: RuleContext, totals: Node) => boolean;
+  hasPaymentMeansIfDue: (c: RuleContext, totals: Node) => boolean;
 }
 
 function registrationAssertion(id: string, partyLabel: string, term: string): Assertion {
@@ -50,17 +50,17 @@ function registrationAssertion(id: string, partyLabel: string, term: string): As
   );
 }
 
-/** The rules in published order. */
+/** Creates the rules in published order. */
 export function dutchRules({
   syntax,
   contexts,
   isDutch,
   namesInvoice,
   namesOrder,
-  isPayable,
+  hasPaymentMeansIfDue,
 }: DutchSyntax): Pattern {
   const { creditNote } = contexts;
-  const code = getPlace(syntax, 'BT-81', 'BG-16').path;
+  const code = getRelativePath(syntax, 'BT-81', 'BG-16').path;
   const rule = (context: string, when: (c: RuleContext) => boolean, assertion: Assertion): Rule => ({
     context,
     when,
@@ -77,7 +77,7 @@ export function dutchRules({
           fatal(
             'NL-R-001',
             namesInvoice,
-            `The credit note of a Dutch seller names no invoice (BT-25). State the invoice it credits in ${getPlace(syntax, 'BT-25', null).subjectPath}.`,
+            `The credit note of a Dutch seller must refer to the credited invoice (BT-25), but the reference is missing. State the invoice in ${getRelativePath(syntax, 'BT-25', null).subjectPath}.`,
             { terms: ['BT-25'], at: () => ROOT },
           ),
         ],
@@ -99,7 +99,7 @@ export function dutchRules({
         (c) => isDutch.seller(c) && isDutch.representative(c),
         addressAssertion('NL-R-006', syntax, representative),
       ),
-      rule(contexts.totals, isDutch.seller, payableAssertion('NL-R-007', syntax, isPayable)),
+      rule(contexts.totals, isDutch.seller, payableAssertion('NL-R-007', syntax, hasPaymentMeansIfDue)),
       rule(
         contexts.means,
         isDutch.both,
@@ -112,8 +112,8 @@ export function dutchRules({
   };
 }
 
-/** Returns whether the seller pays the buyer, or no payment is due. */
-function nothingToPay(c: RuleContext, totals: Node): boolean {
+/** Returns whether the buyer has nothing to pay: the amount due is zero, or due to the buyer. */
+function hasNothingToPay(c: RuleContext, totals: Node): boolean {
   const sign = c.decimal(totals, CBC.PayableAmount)?.sign;
   if (sign === undefined) return false;
   const root = c.doc.name(0);
@@ -134,11 +134,11 @@ export const NETHERLANDS: Pattern = dutchRules({
     orderLine: 'cac:OrderLineReference/cbc:LineID',
   },
   isDutch: {
-    seller: (c) => supplierIn(c, 'NL'),
-    both: (c) => bothIn(c, 'NL'),
-    representative: (c) => representativeIn(c, 'NL'),
+    seller: (c) => isSupplierIn(c, 'NL'),
+    both: (c) => areBothPartiesIn(c, 'NL'),
+    representative: (c) => isRepresentativeIn(c, 'NL'),
   },
   namesInvoice: fact((c) => c.exists(0, CAC.BillingReference, CAC.InvoiceDocumentReference, CBC.ID)),
   namesOrder: fact((c) => c.exists(0, CAC.OrderReference, CBC.ID)),
-  isPayable: (c, totals) => nothingToPay(c, totals) || c.doc.all(CAC.PaymentMeans).length > 0,
+  hasPaymentMeansIfDue: (c, totals) => hasNothingToPay(c, totals) || c.doc.all(CAC.PaymentMeans).length > 0,
 });

@@ -3,24 +3,24 @@ import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import { fatal, warning, type Assertion, type Pattern } from '../../rule-set';
 import { normalizeSpace } from '../../xpath';
-import { supplierCountry, vatSchemesTrimmed } from '../countries';
+import { supplierCountry, listTrimmedVatSchemes } from '../countries';
 import { isNorwegianNumber } from '../identifier-formats';
 import { CAC, CBC } from '../names';
-import { onlyNormalized } from '../../reading';
+import { readSingleNormalized } from '../../reading';
 import { formatQuoted } from '../../wording';
 
-/** Text required of registered companies. */
+/** Text that companies in the register of business enterprises state as tax registration. */
 export const REGISTER = 'Foretaksregisteret';
 
 function vatNumbers(c: RuleContext, party: Node): string[] {
-  return vatSchemesTrimmed(c, party).map((scheme) => c.text(scheme, CBC.CompanyID) ?? '');
+  return listTrimmedVatSchemes(c, party).map((scheme) => c.text(scheme, CBC.CompanyID) ?? '');
 }
 
-/** The text of the seller's tax registration (BT-32) under the scheme TAX. */
-function registration(c: RuleContext, party: Node): string {
+/** Returns the text of the seller's tax registration (BT-32) with the tax scheme TAX. */
+function readTaxRegistration(c: RuleContext, party: Node): string {
   const scheme = c
     .select(party, CAC.PartyTaxScheme)
-    .find((element) => onlyNormalized(c, element, CAC.TaxScheme, CBC.ID) === 'TAX');
+    .find((element) => readSingleNormalized(c, element, CAC.TaxScheme, CBC.ID) === 'TAX');
   return scheme === undefined ? '' : normalizeSpace(c.text(scheme, CBC.CompanyID) ?? '');
 }
 
@@ -28,10 +28,10 @@ function registration(c: RuleContext, party: Node): string {
 export interface NorwegianSyntax {
   /** texts of the VAT identifiers (BT-31) */
   vatNumbers: (c: RuleContext, party: Node) => readonly string[];
-  /** tax registration (BT-32) as messages quote it */
+  /** text of the tax registration (BT-32), for messages */
   registration: (c: RuleContext, party: Node) => string;
   isInRegister: (c: RuleContext, party: Node) => boolean;
-  scheme: string;
+  schemeLabel: string;
 }
 
 /** NO-R-001, NO-R-002: assertions on the seller. */
@@ -41,7 +41,7 @@ export function norwegianAssertions(norwegianSyntax: NorwegianSyntax): Assertion
       'NO-R-002',
       norwegianSyntax.isInRegister,
       (c, party) =>
-        `The tax registration of the Norwegian seller (BT-32, ${norwegianSyntax.scheme}) is ${formatQuoted(norwegianSyntax.registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
+        `The tax registration of the Norwegian seller (BT-32, ${norwegianSyntax.schemeLabel}) is ${formatQuoted(norwegianSyntax.registration(c, party))}. Companies in the Norwegian register of business enterprises should state "${REGISTER}" there.`,
       { terms: ['BT-32'] },
     ),
     fatal(
@@ -53,7 +53,7 @@ export function norwegianAssertions(norwegianSyntax: NorwegianSyntax): Assertion
           .map((text) => formatQuoted(text))
           .join(
             ', ',
-          )}. Expected NO, the organisation number of nine digits with a valid check digit, and MVA.`,
+          )}, but must be NO, the organisation number of nine digits with a valid check digit, and MVA.`,
       { terms: ['BT-31'] },
     ),
   ];
@@ -73,9 +73,9 @@ export const NORWAY: Pattern = {
       when: (c) => supplierCountry(c) === 'NO',
       asserts: norwegianAssertions({
         vatNumbers,
-        registration,
-        isInRegister: (c, party) => registration(c, party) === REGISTER,
-        scheme: 'tax scheme TAX',
+        registration: readTaxRegistration,
+        isInRegister: (c, party) => readTaxRegistration(c, party) === REGISTER,
+        schemeLabel: 'tax scheme TAX',
       }),
     },
   ],

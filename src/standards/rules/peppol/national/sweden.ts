@@ -1,27 +1,27 @@
-/** Swedish sellers: SE-R-001 to SE-R-013. The country is that of the address, exactly `SE`. */
+/** Swedish sellers: SE-R-001 to SE-R-013. The country code of a Swedish address is exactly `SE`. */
 import type { Node } from '../../../invoice/xml';
 import { fact, type RuleContext } from '../../context';
 import type { Pattern } from '../../rule-set';
 import { normalizeSpace } from '../../xpath';
-import { vatPrefix, vatSchemes } from '../countries';
+import { readVatPrefix, listVatSchemes } from '../countries';
 import { CAC, CBC } from '../names';
-import { readSingle, onlyNormalized, perElement } from '../../reading';
+import { readSingle, readSingleNormalized, perElement } from '../../reading';
 import {
   BANKGIRO_ACCOUNT,
   DOMESTIC_TRANSFER,
   F_TAX_REGISTRATION,
-  giroByCode,
+  giroCodeAssertion,
   PLUSGIRO_ACCOUNT,
-  swedishRate,
-  swedishRegistration,
-  swedishVatNumber,
+  swedishRateAssertion,
+  swedishRegistrationAssertions,
+  swedishVatNumberAssertions,
 } from './swedish-assertions';
 
 const isSwedish = perElement((c, party) =>
   c.equals(party, 'SE', CAC.PostalAddress, CAC.Country, CBC.IdentificationCode),
 );
 const hasSwedishVat = perElement((c, party) => {
-  const prefixes = vatSchemes(c, party).map((scheme) => vatPrefix(c, scheme));
+  const prefixes = listVatSchemes(c, party).map((scheme) => readVatPrefix(c, scheme));
   return !prefixes.includes(undefined) && prefixes.includes('SE');
 });
 const isRegistered = perElement((c, party) => c.exists(party, CAC.PartyLegalEntity, CBC.CompanyID));
@@ -38,8 +38,8 @@ const anySellerSwedishByVat = fact((c) =>
 );
 const anyBuyerSwedish = fact((c) => buyers(c).some((party) => isSwedish(c, party)));
 
-const vatNumber = (c: RuleContext, party: Node): string =>
-  vatSchemes(c, party)
+const readVatNumber = (c: RuleContext, party: Node): string =>
+  listVatSchemes(c, party)
     .map((scheme) => c.text(scheme, CBC.CompanyID))
     .find((text) => text !== undefined) ?? '';
 
@@ -48,10 +48,10 @@ const isVatScheme = perElement((c, scheme) => {
   return id === undefined ? undefined : normalizeSpace(id.toUpperCase()) === 'VAT';
 });
 
-/** Payment means with a domestic giro account, by the code of the giro in the branch identifier. */
+/** Returns the giro system of payment means with code 30 and a Swedish seller: the text of the branch identifier. */
 const readGiro = perElement((c, means) => {
-  if (!anySellerSwedish(c) || onlyNormalized(c, means, CBC.PaymentMeansCode) !== '30') return undefined;
-  return onlyNormalized(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID);
+  if (!anySellerSwedish(c) || readSingleNormalized(c, means, CBC.PaymentMeansCode) !== '30') return undefined;
+  return readSingleNormalized(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID);
 });
 const isAccountOfGiro =
   (giro: string) =>
@@ -64,12 +64,12 @@ export const SWEDEN: Pattern = {
     {
       context: 'cac:AccountingSupplierParty/cac:Party',
       when: (c, party) => isSwedish(c, party) && hasSwedishVat(c, party),
-      asserts: [...swedishVatNumber(vatNumber)],
+      asserts: [...swedishVatNumberAssertions(readVatNumber)],
     },
     {
       context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity',
       when: (c, entity) => isSwedish(c, c.doc.parent(entity)) && c.exists(entity, CBC.CompanyID),
-      asserts: [...swedishRegistration(CBC.CompanyID)],
+      asserts: [...swedishRegistrationAssertions(CBC.CompanyID)],
     },
     {
       context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
@@ -83,7 +83,7 @@ export const SWEDEN: Pattern = {
     {
       context: 'cac:TaxCategory | cac:ClassifiedTaxCategory',
       when: (c, category) => anySellerSwedishByVat(c) && c.equals(category, 'S', CBC.ID),
-      asserts: [swedishRate(CBC.Percent)],
+      asserts: [swedishRateAssertion(CBC.Percent)],
     },
     {
       context: 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID',
@@ -100,7 +100,7 @@ export const SWEDEN: Pattern = {
       when: (c, means) =>
         anySellerSwedish(c) &&
         (c.equals(means, '50', CBC.PaymentMeansCode) || c.equals(means, '56', CBC.PaymentMeansCode)),
-      asserts: [giroByCode(CBC.PaymentMeansCode)],
+      asserts: [giroCodeAssertion(CBC.PaymentMeansCode)],
     },
     {
       context: 'cac:PaymentMeans',

@@ -1,30 +1,32 @@
-/** Amounts of documents of Oman: how many digits they have. */
+/** Rules on the number of decimals of amounts in Oman. */
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import type { Assertion, Rule } from '../../rule-set';
-import { quotedAt } from '../../wording';
+import { formatValuesAt } from '../../wording';
 import { toDecimal } from '../../xpath';
 import { CAC, CBC } from '../names';
-import { rule, toBaisas } from './facts';
+import { createAssertion, toBaisas } from './facts';
 
-const isOfRoot = (c: RuleContext, total: Node): boolean =>
+const isBelowRoot = (c: RuleContext, total: Node): boolean =>
   ['Invoice', 'CreditNote'].includes(c.doc.localName(c.doc.parent(total)) ?? '');
 const SUMS = [
   'LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount ChargeTotalAmount',
   'PrepaidAmount PayableRoundingAmount PayableAmount',
 ].flatMap((names) => names.split(' ').map((name) => `cbc:${name}`));
 const decimalsRule = (): Assertion =>
-  rule(
+  createAssertion(
     'IBR-DEC-03-OM',
     [''],
     (c, node) => {
       const amount = toDecimal(c.doc.text(node));
       return amount?.equals(toBaisas(amount)) === true;
     },
-    (c, node) => `An amount is ${quotedAt(c, node)}; write a number with at most three decimals.`,
+    (c, node) => `An amount is ${formatValuesAt(c, node)}, but must be a number with at most three decimals.`,
   );
 
-/** Amounts have three decimals: rials have a thousand baisas. Totals of the document have rules of their own. */
+/**
+ * Creates the rules that amounts have at most three decimals (1 rial is 1000 baisas), except totals of the document.
+ */
 export const amountRules = (): Rule[] => {
   const rules = [decimalsRule()];
   return [
@@ -36,7 +38,7 @@ export const amountRules = (): Rule[] => {
     },
     {
       context: 'cac:TaxTotal/cbc:TaxAmount',
-      when: (c, node) => !isOfRoot(c, c.doc.parent(node)),
+      when: (c, node) => !isBelowRoot(c, c.doc.parent(node)),
       asserts: rules,
     },
     {

@@ -1,4 +1,4 @@
-/** Codes of documents of Oman. */
+/** Rules on codes in documents of Oman. */
 import type { NameId, Node } from '../../../invoice/xml';
 import type { CodeList } from '../../code-lists/code-list';
 import {
@@ -16,38 +16,38 @@ import {
 } from '../../code-lists/omani-1.0.1';
 import { OMANI_TARIFF } from '../../code-lists/omani-tariff-1.0.1';
 import type { RuleContext } from '../../context';
-import { unknownCode } from '../../en16931/coded';
+import { formatUnknownCode } from '../../en16931/coded';
 import type { Assertion, Pattern, Rule } from '../../rule-set';
 import { ATTR, CBC } from '../names';
-import { hasAttribute, isKind, rule } from './facts';
-import { fullOrSimplified, notFullAndSimplified } from './transactions';
+import { hasAttribute, isTransaction, createAssertion } from './facts';
+import { requireFullOrSimplified, forbidFullAndSimplified } from './transactions';
 
 const SELLER = 'cac:AccountingSupplierParty/cac:Party';
 const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 
-interface Coded {
+interface CodedTerm {
   list: CodeList;
   label: string;
   terms?: readonly string[];
-  /** Condition under which the element needs a code. */
+  /** condition under which the element must have a code of the list */
   applies?: (c: RuleContext, node: Node) => boolean;
 }
 
-const codeAssertion = (id: string, { list, label, terms = [], applies }: Coded): Assertion =>
-  rule(
+const codeAssertion = (id: string, { list, label, terms = [], applies }: CodedTerm): Assertion =>
+  createAssertion(
     id,
     ['', ...terms],
     (c, node) => (applies !== undefined && !applies(c, node)) || list.has(c.doc.text(node)),
-    (c, node) => unknownCode(c.doc.text(node), label),
+    (c, node) => formatUnknownCode(c.doc.text(node), label),
   );
 
-const codeRule = (id: string, context: string, codedTerm: Coded, when?: Rule['when']): Rule => ({
+const codeRule = (id: string, context: string, codedTerm: CodedTerm, when?: Rule['when']): Rule => ({
   context,
   ...(when === undefined ? {} : { when }),
   asserts: [codeAssertion(id, codedTerm)],
 });
 
-const hasValue =
+const hasAttributeValue =
   (name: NameId, value: string) =>
   (c: RuleContext, node: Node): boolean =>
     c.doc.attribute(node, name) === value;
@@ -55,9 +55,9 @@ const isOfCategory =
   (code: string) =>
   (c: RuleContext, node: Node): boolean =>
     c.norm(c.doc.parent(node), CBC.ID) === code;
-const isWritten = (c: RuleContext, node: Node): boolean => c.norm(node) !== '';
+const hasVisibleText = (c: RuleContext, node: Node): boolean => c.norm(node) !== '';
 
-/** The pattern. */
+/** Creates the pattern. */
 export const omaniCodes = (): Pattern => ({
   name: 'codes',
   rules: [
@@ -69,7 +69,10 @@ export const omaniCodes = (): Pattern => ({
     {
       context: 'cbc:InvoiceTypeCode | cbc:CreditNoteTypeCode',
       when: (c, node) => c.doc.attribute(node, ATTR.name) !== undefined,
-      asserts: [notFullAndSimplified('CL-03-OM-1', '@name'), fullOrSimplified('CL-03-OM-2', '@name')],
+      asserts: [
+        forbidFullAndSimplified('CL-03-OM-1', '@name'),
+        requireFullOrSimplified('CL-03-OM-2', '@name'),
+      ],
     },
     codeRule('CL-04-OM', 'cac:TaxCategory/cbc:ID | cac:ClassifiedTaxCategory/cbc:ID', {
       list: OMANI_CATEGORIES,
@@ -98,12 +101,12 @@ export const omaniCodes = (): Pattern => ({
       context: [SELLER, BUYER].map((party) => `${party}/cac:PartyIdentification/cbc:ID`).join(' | '),
       when: (c, node) => c.doc.attribute(node, ATTR.schemeName) !== undefined,
       asserts: [
-        rule(
+        createAssertion(
           'CL-06-OM',
           ['@schemeName', 'BT-29', 'BT-46'],
           (c, node) => OMANI_IDENTIFIERS.has(c.doc.attribute(node, ATTR.schemeName) ?? ''),
           (c, node) =>
-            unknownCode(
+            formatUnknownCode(
               c.doc.attribute(node, ATTR.schemeName),
               'the kind of an identifier (attribute schemeName): CR, TIN, CID, PASNUM, OTHID, ICID or SZLN',
             ),
@@ -119,14 +122,14 @@ export const omaniCodes = (): Pattern => ({
     codeRule(
       'CL-08-OM-HS',
       'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode',
-      { list: OMANI_TARIFF, label: 'the customs tariff of Oman', terms: ['BT-158'], applies: isWritten },
-      hasValue(ATTR.listID, 'HS'),
+      { list: OMANI_TARIFF, label: 'the customs tariff of Oman', terms: ['BT-158'], applies: hasVisibleText },
+      hasAttributeValue(ATTR.listID, 'HS'),
     ),
     codeRule(
       'CL-08-OM-ISIC',
       'cac:Item/cac:AdditionalItemIdentification/cbc:ID',
-      { list: OMANI_ACTIVITIES, label: 'an economic activity of Oman (ISIC)', applies: isWritten },
-      hasValue(ATTR.schemeName, 'CC'),
+      { list: OMANI_ACTIVITIES, label: 'an economic activity of Oman (ISIC)', applies: hasVisibleText },
+      hasAttributeValue(ATTR.schemeName, 'CC'),
     ),
     codeRule('CL-09-OM', 'cac:Delivery/cac:DeliveryTerms/cbc:ID', {
       list: OMANI_DELIVERY_TERMS,
@@ -136,13 +139,13 @@ export const omaniCodes = (): Pattern => ({
       list: OMANI_MARGIN_GOODS,
       label: 'goods under the profit margin scheme (VATPM-OM-01 to VATPM-OM-05)',
       terms: ['BT-160'],
-      applies: (c) => isKind(c, 'profitMargin', 'marginSelfInvoice'),
+      applies: (c) => isTransaction(c, 'profitMargin', 'marginSelfInvoice'),
     }),
     codeRule(
       'CL-12-OM',
       'cac:Item/cac:ItemSpecificationDocumentReference/cbc:ID',
       { list: OMANI_SERVICES, label: 'the kind of a service (eight zeros for goods)' },
-      hasValue(ATTR.schemeName, 'MP'),
+      hasAttributeValue(ATTR.schemeName, 'MP'),
     ),
     codeRule(
       'CL-13-OM',

@@ -1,79 +1,90 @@
-/** Currencies of documents of Oman, and the exchange into rials. */
+/** Rules on currencies in documents of Oman, and on the exchange into rials. */
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import type { Assertion } from '../../rule-set';
-import { formatQuoted, quotedAt } from '../../wording';
+import { formatQuoted, formatValuesAt } from '../../wording';
 import { toDecimal, toExactDecimal } from '../../xpath';
-import { ATTR, CAC, CBC, steps } from '../names';
-import { CENT, documentCurrency, exchangeRate, fits, has, RIAL, rule, taxCurrency } from './facts';
+import { ATTR, CAC, CBC, parsePath } from '../names';
+import {
+  CENT,
+  documentCurrency,
+  exchangeRate,
+  isWithinTolerance,
+  hasElement,
+  RIAL,
+  createAssertion,
+  taxCurrency,
+} from './facts';
 
 const RATE = 'cac:TaxExchangeRate/cbc:CalculationRate';
 const TAX_IN_RIALS_PATH = 'cac:TaxTotal/cbc:TaxAmount';
-const isForeign = (c: RuleContext): boolean => documentCurrency(c) !== RIAL;
+const isForeignCurrency = (c: RuleContext): boolean => documentCurrency(c) !== RIAL;
 
-/** The currency of VAT. */
+/** Creates the rule on the VAT accounting currency. */
 export const taxCurrencyRule = (): Assertion =>
-  rule(
+  createAssertion(
     'ALIGNED-IBRP-003-OM',
     ['cbc:TaxCurrencyCode', 'BT-6'],
     (c) => ['', RIAL].includes(taxCurrency(c)),
-    (c) => `The VAT accounting currency (IBT-6) is ${formatQuoted(taxCurrency(c))}; in Oman it is OMR.`,
+    (c) => `The VAT accounting currency (IBT-6) is ${formatQuoted(taxCurrency(c))}, but must be OMR in Oman.`,
   );
 
-const taxTotals = (c: RuleContext, currency: string): Node[] =>
+const findTaxTotals = (c: RuleContext, currency: string): Node[] =>
   c.select(0, CAC.TaxTotal).filter((element) => isInCurrency(c, element, currency));
 const isInCurrency = (c: RuleContext, node: Node, currency: string): boolean =>
   c.select(node, CBC.TaxAmount).some((amount) => c.doc.attribute(amount, ATTR.currencyID) === currency);
 
-/** Multiplied in binary floating point, as the published condition does. */
-function taxInRialsFits(c: RuleContext): boolean {
+/**
+ * Returns whether the VAT total in rials is correct, multiplied in binary floating point as the published rule does.
+ */
+function isTaxInRialsConsistent(c: RuleContext): boolean {
   const rate = exchangeRate(c);
   const first = (currency: string): string | undefined =>
-    taxTotals(c, currency)
+    findTaxTotals(c, currency)
       .flatMap((each) => c.texts(each, CBC.TaxAmount))
       .at(0);
   const tax = toDecimal(first(documentCurrency(c)));
   if (rate === undefined || tax === undefined) return false;
   const expectedAmount = toExactDecimal(Number(rate.toString()) * Number(tax.toString()));
-  return fits(toDecimal(first(taxCurrency(c))), expectedAmount, CENT);
+  return isWithinTolerance(toDecimal(first(taxCurrency(c))), expectedAmount, CENT);
 }
 
 const hasStandardGroupInRials = (c: RuleContext): boolean =>
-  taxTotals(c, taxCurrency(c))
+  findTaxTotals(c, taxCurrency(c))
     .flatMap((total) => c.select(total, CAC.TaxSubtotal))
     .some(
       (group) =>
         isInCurrency(c, group, taxCurrency(c)) &&
         c.equals(group, 'S', CAC.TaxCategory, CBC.ID) &&
-        has(c, group, 'cac:TaxCategory/cbc:Percent'),
+        hasElement(c, group, 'cac:TaxCategory/cbc:Percent'),
     );
 
-/** Currencies and the exchange between them. */
+/** Creates the rules on currencies and on the exchange between them. */
 export const currencyRules = (): Assertion[] => [
-  rule(
+  createAssertion(
     'IBR-004-OM',
     [RATE],
-    (c) => !isForeign(c) || exchangeRate(c) !== undefined,
-    'The document is not in OMR, so the exchange rate (BTOM-003) is needed as a number. Add cac:TaxExchangeRate/cbc:CalculationRate.',
+    (c) => !isForeignCurrency(c) || exchangeRate(c) !== undefined,
+    'The document currency is not OMR, so the exchange rate (BTOM-003) must be stated as a number, but is missing or invalid. Add cac:TaxExchangeRate/cbc:CalculationRate.',
   ),
-  rule(
+  createAssertion(
     'IBR-005-OM',
     [RATE],
     (c) => {
-      if (taxCurrency(c) !== RIAL || !isForeign(c)) return true;
+      if (taxCurrency(c) !== RIAL || !isForeignCurrency(c)) return true;
       const rate = exchangeRate(c);
       return rate?.equals(rate.round(7)) === true;
     },
     (c) =>
-      `The exchange rate (BTOM-003) is ${quotedAt(c, 0, ...steps(RATE))}; write a number with at most seven decimals.`,
+      `The exchange rate (BTOM-003) is ${formatValuesAt(c, 0, ...parsePath(RATE))}, but must be a number with at most seven decimals.`,
   ),
-  rule(
+  createAssertion(
     'IBR-034-OM',
     ['cbc:TaxCurrencyCode', 'BT-6'],
-    (c) => !isForeign(c) || taxCurrency(c) !== '',
-    'The document is not in OMR, so the VAT accounting currency (IBT-6) is needed. Add cbc:TaxCurrencyCode OMR.',
+    (c) => !isForeignCurrency(c) || taxCurrency(c) !== '',
+    'The document currency is not OMR, so the VAT accounting currency (IBT-6) must be stated, but is missing. Add cbc:TaxCurrencyCode OMR.',
   ),
-  rule(
+  createAssertion(
     'IBR-059-OM',
     ['cac:TaxExchangeRate', 'BT-5', 'BT-6'],
     (c) =>
@@ -81,41 +92,41 @@ export const currencyRules = (): Assertion[] => [
       (c.equals(0, documentCurrency(c), CAC.TaxExchangeRate, CBC.SourceCurrencyCode) &&
         c.equals(0, taxCurrency(c), CAC.TaxExchangeRate, CBC.TargetCurrencyCode)),
     (c) =>
-      `The exchange is from ${quotedAt(c, 0, CAC.TaxExchangeRate, CBC.SourceCurrencyCode)} to ${quotedAt(c, 0, CAC.TaxExchangeRate, CBC.TargetCurrencyCode)}; it has to be from the currency of the document (${formatQuoted(documentCurrency(c))}) to the VAT accounting currency (${formatQuoted(taxCurrency(c))}).`,
+      `The exchange is from ${formatValuesAt(c, 0, CAC.TaxExchangeRate, CBC.SourceCurrencyCode)} to ${formatValuesAt(c, 0, CAC.TaxExchangeRate, CBC.TargetCurrencyCode)}, but must be from the document currency (${formatQuoted(documentCurrency(c))}) to the VAT accounting currency (${formatQuoted(taxCurrency(c))}).`,
   ),
-  rule(
+  createAssertion(
     'IBR-065-OM',
     [TAX_IN_RIALS_PATH, 'BT-111'],
-    (c) => !isForeign(c) || taxCurrency(c) !== RIAL || taxInRialsFits(c),
-    'The total VAT in OMR (IBT-111) is not the total VAT of the document (IBT-110) × exchange rate (BTOM-003).',
+    (c) => !isForeignCurrency(c) || taxCurrency(c) !== RIAL || isTaxInRialsConsistent(c),
+    'The total VAT in OMR (IBT-111) must be the total VAT in the document currency (IBT-110) × exchange rate (BTOM-003), but is different or missing.',
   ),
-  rule(
+  createAssertion(
     'IBR-066-OM',
     ['cac:TaxTotal/cac:TaxSubtotal', 'BT-190', 'BT-192', 'BT-193'],
     (c) =>
-      !isForeign(c) ||
+      !isForeignCurrency(c) ||
       !c.doc.all(CAC.TaxCategory).some((element) => c.equals(element, 'S', CBC.ID)) ||
       hasStandardGroupInRials(c),
-    'The document is not in OMR and has VAT of category S, so the VAT total in OMR needs a group with its VAT amount, category S and rate (IBT-190, IBT-192, IBT-193).',
+    'The document currency is not OMR and VAT category S is used, so the VAT total in OMR must have a group with VAT amount, category S and rate (IBT-190, IBT-192, IBT-193), which is missing.',
   ),
-  rule(
+  createAssertion(
     'IBR-136-OM',
     [TAX_IN_RIALS_PATH, 'BT-111'],
     (c) =>
       taxCurrency(c) === '' ||
-      taxTotals(c, taxCurrency(c)).some((total) =>
+      findTaxTotals(c, taxCurrency(c)).some((total) =>
         c.select(total, CAC.TaxSubtotal).every((group) => {
           const amounts = c.select(group, CBC.TaxAmount);
           return amounts.every((amount) => c.doc.attribute(amount, ATTR.currencyID) === taxCurrency(c));
         }),
       ),
     (c) =>
-      `No VAT total is in the VAT accounting currency (${formatQuoted(taxCurrency(c))}) with all its groups. Set currencyID.`,
+      `A VAT total with all its groups must be in the VAT accounting currency (${formatQuoted(taxCurrency(c))}), but none is. Correct the attribute currencyID.`,
   ),
-  rule(
+  createAssertion(
     'IBR-172-OM',
     [RATE],
-    (c) => isForeign(c) || !has(c, 0, RATE),
-    'The document is in OMR, so there is no exchange. Leave cac:TaxExchangeRate out.',
+    (c) => isForeignCurrency(c) || !hasElement(c, 0, RATE),
+    'The document currency is OMR, so an exchange rate must not be stated. Remove cac:TaxExchangeRate.',
   ),
 ];

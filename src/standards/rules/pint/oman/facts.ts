@@ -1,11 +1,11 @@
-/** Facts of a document that several rules of Oman need: its currencies, lines, numbers and kind of transaction. */
+/** Facts of a document that several rules of Oman need: its currencies, lines, numbers and transaction types. */
 import { NONE, type NameId, type Node } from '../../../invoice/xml';
 import { Decimal } from '../../../values/decimal';
 import { fact, type RuleContext } from '../../context';
 import { isNear } from '../../peppol/line-rules';
 import { fatal, type Assertion, type Message } from '../../rule-set';
 import { normalizeSpace, roundHalfUp, sum, toDecimal } from '../../xpath';
-import { ATTR, CAC, CBC, steps } from '../names';
+import { ATTR, CAC, CBC, parsePath } from '../names';
 
 /** The currency that VAT is accounted in. */
 export const RIAL = 'OMR';
@@ -18,13 +18,13 @@ export const CENT = parseDecimal('0.01');
 /** Tolerance of the VAT of a line: one baisa, the thousandth part of a rial. */
 export const BAISA = parseDecimal('0.001');
 
-/** A number that is written in the source. */
+/** Parses a constant of the source code. */
 export function parseDecimal(text: string): Decimal {
   return Decimal.parse(text) ?? Decimal.ZERO;
 }
 
-/** Kinds of transactions: positions in the twenty signs of `cbc:InvoiceTypeCode/@name` (BTOM-001). */
-export const KINDS = {
+/** Transaction types: positions of the flags among the twenty digits of `cbc:InvoiceTypeCode/@name` (BTOM-001). */
+export const TRANSACTION_TYPES = {
   full: 0,
   simplified: 1,
   selfBilled: 2,
@@ -42,10 +42,10 @@ export const KINDS = {
   prepayment: 14,
 } as const;
 
-/** A kind of transaction. */
-export type Kind = keyof typeof KINDS;
+/** A transaction type. */
+export type TransactionType = keyof typeof TRANSACTION_TYPES;
 
-const TWENTY_SIGNS = /^[01]{20}$/;
+const TWENTY_FLAGS = /^[01]{20}$/;
 
 /** Type code elements of both kinds of documents, in document order. */
 const typeCodes = (c: RuleContext): Node[] =>
@@ -54,18 +54,18 @@ const typeCodes = (c: RuleContext): Node[] =>
 /** Type of the document (IBT-3). */
 export const documentType = fact((c) => normalizeSpace(c.doc.text(typeCodes(c)[0] ?? NONE)));
 
-/** The signs of the kind of transaction as written (BTOM-001). */
-export const transactionSigns = fact((c) =>
+/** The flags of the transaction types as written (BTOM-001). */
+export const transactionFlags = fact((c) =>
   normalizeSpace(typeCodes(c).flatMap((each) => c.doc.attribute(each, ATTR.name) ?? [])[0] ?? ''),
 );
 
-/** Whether the signs are twenty, 0 or 1. */
-export const hasTwentySigns = (c: RuleContext): boolean => TWENTY_SIGNS.test(transactionSigns(c));
+/** Returns whether there are twenty flags, each 0 or 1. */
+export const hasTwentyFlags = (c: RuleContext): boolean => TWENTY_FLAGS.test(transactionFlags(c));
 
-/** Whether the transaction is of one of these kinds. Signs of another form are of no kind. */
-export function isKind(c: RuleContext, ...kinds: readonly Kind[]): boolean {
-  const signs = transactionSigns(c);
-  return TWENTY_SIGNS.test(signs) && kinds.some((kind) => signs[KINDS[kind]] === '1');
+/** Returns whether the transaction is of one of these types; false when the flags have another format. */
+export function isTransaction(c: RuleContext, ...kinds: readonly TransactionType[]): boolean {
+  const signs = transactionFlags(c);
+  return TWENTY_FLAGS.test(signs) && kinds.some((kind) => signs[TRANSACTION_TYPES[kind]] === '1');
 }
 
 /** Currency of the document (IBT-5). */
@@ -73,67 +73,69 @@ export const documentCurrency = fact((c) => c.norm(0, CBC.DocumentCurrencyCode))
 /** VAT accounting currency (IBT-6); empty without one. */
 export const taxCurrency = fact((c) => c.norm(0, CBC.TaxCurrencyCode));
 
-/** Exchange rate (BTOM-003); undefined when it is absent, no number, or stated twice. */
+/** Exchange rate (BTOM-003); undefined when it is absent, not a number, or stated twice. */
 export const exchangeRate = fact((c) => soleDecimal(c, 0, 'cac:TaxExchangeRate/cbc:CalculationRate'));
 
 /** Lines of the document. */
 export const lines = fact((c) => [...c.select(0, CAC.InvoiceLine), ...c.select(0, CAC.CreditNoteLine)]);
 
-/** Allowances or charges of the document, by how their indicator is written. */
-function adjustments(indicator: 'true' | 'false'): (c: RuleContext) => Node[] {
+/** Creates a fact: the allowances or charges of the document with this exact indicator. */
+function findAdjustments(indicator: 'true' | 'false'): (c: RuleContext) => Node[] {
   return fact((c) =>
     c.select(0, CAC.AllowanceCharge).filter((element) => c.equals(element, indicator, CBC.ChargeIndicator)),
   );
 }
-export const allowances = adjustments('false');
-export const charges = adjustments('true');
+export const allowances = findAdjustments('false');
+export const charges = findAdjustments('true');
 
-/** Elements at the end of a path. */
-export const at = (c: RuleContext, node: Node, path: string): Node[] => c.select(node, ...steps(path));
-/** Whether there is an element at the end of a path. */
-export const has = (c: RuleContext, node: Node, path: string): boolean => c.exists(node, ...steps(path));
-/** Whether there is an element at the end of each path. */
-export const hasAll = (c: RuleContext, node: Node, paths: readonly string[]): boolean =>
-  paths.every((path) => has(c, node, path));
+/** Returns the elements at the end of a path. */
+export const findElements = (c: RuleContext, node: Node, path: string): Node[] =>
+  c.select(node, ...parsePath(path));
+/** Returns whether there is an element at the end of a path. */
+export const hasElement = (c: RuleContext, node: Node, path: string): boolean =>
+  c.exists(node, ...parsePath(path));
+/** Returns whether there is an element at the end of each path. */
+export const hasAllElements = (c: RuleContext, node: Node, paths: readonly string[]): boolean =>
+  paths.every((path) => hasElement(c, node, path));
 
-/** The number at the end of a path, when there is exactly one element and it is a number. */
+/** Returns the number at the end of a path; undefined unless there is exactly one element with a number. */
 export function soleDecimal(c: RuleContext, node: Node, path: string): Decimal | undefined {
-  const [first, ...more] = at(c, node, path);
+  const [first, ...more] = findElements(c, node, path);
   return first === undefined || more.length > 0 ? undefined : toDecimal(c.doc.text(first));
 }
 
 /** Sum of the numbers at the end of a path below several elements. */
 export function sumAt(c: RuleContext, nodes: readonly Node[], path: string): Decimal {
-  return sum(nodes.flatMap((node) => at(c, node, path)).map((each) => toDecimal(c.doc.text(each))));
+  return sum(nodes.flatMap((node) => findElements(c, node, path)).map((each) => toDecimal(c.doc.text(each))));
 }
 
-/** An element has a text at the end of a path in one of several elements. */
+/** Returns whether some of the elements has this text at the end of the path. */
 export const someEquals = (c: RuleContext, nodes: readonly Node[], value: string, path: string): boolean =>
-  nodes.some((node) => c.equals(node, value, ...steps(path)));
+  nodes.some((node) => c.equals(node, value, ...parsePath(path)));
 
 /** Returns whether two numbers differ by at most the slack; missing numbers differ. */
-export const fits = isNear;
+export const isWithinTolerance = isNear;
 
-/** Round to cents, halves upwards. */
+/** Rounds to cents, halves upwards. */
 export const toCents = (value: Decimal): Decimal => roundHalfUp(value, 2);
-/** Round to baisas, halves upwards. */
+/** Rounds to baisas, halves upwards. */
 export const toBaisas = (value: Decimal): Decimal => roundHalfUp(value, 3);
-/** Part of an amount by percentage. */
-export const takePercentage = (amount: Decimal, percentage: Decimal): Decimal =>
+/** Computes a percentage of an amount. */
+export const computePercentage = (amount: Decimal, percentage: Decimal): Decimal =>
   amount.times(percentage).times(CENT);
 
-/** Whether some of these elements has an attribute of this value. */
+/** Returns whether some of the elements has an attribute with this value. */
 export const hasAttribute = (c: RuleContext, nodes: readonly Node[], name: NameId, value: string): boolean =>
   nodes.some((node) => c.doc.attribute(node, name) === value);
 
-/** Registrations for VAT of a party at the end of a path. */
+/** Returns the VAT identifiers of the party at a path. */
 export const vatNumbers = (c: RuleContext, party: string): Node[] =>
-  at(c, 0, `${party}/cac:PartyTaxScheme`)
+  findElements(c, 0, `${party}/cac:PartyTaxScheme`)
     .filter((each) => c.equals(each, 'VAT', CAC.TaxScheme, CBC.ID))
     .flatMap((each) => c.select(each, CBC.CompanyID));
 
-/** Makes a fatal rule. @param about path below the context, and the terms concerned */
-export function rule(
+/** Creates a fatal assertion. The second parameter is a path below the context and the terms of the assertion. */
+export function createAssertion(
   id: string,
   [subjectPath, ...terms]: readonly [string, ...string[]],
   test: Assertion['test'],

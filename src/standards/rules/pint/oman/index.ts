@@ -2,7 +2,7 @@
 import { INVOICE, CREDIT_NOTE } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';
 import type { Assertion, Pattern } from '../../rule-set';
-import { claimRules, findClaims } from '../area-rules';
+import { profileAssertions, createExpectedProfile } from '../area-rules';
 import { ROOT } from '../assertions';
 import { CBC } from '../names';
 import { omaniCodes } from './codes';
@@ -13,22 +13,22 @@ import {
   eCommerceRule,
   exportedServiceRule,
   exportRules,
-  hasPeriod,
+  requirePeriod,
   importDateRule,
   importRule,
   issueDateRule,
-  oneMonth,
+  requireOneMonth,
   paymentDateRule,
   timeRule,
-  unsignedRule,
+  notNegativeRule,
   uuidRule,
 } from './documents';
-import { isKind, rule } from './facts';
+import { isTransaction, createAssertion } from './facts';
 import { omaniLineRule } from './lines';
 import {
   buyerRules,
   marginSellerRule,
-  oneSellerNumber,
+  singleSellerNumberRule,
   sellerRules,
   sellerUuidRule,
   serviceSellerRule,
@@ -38,17 +38,25 @@ import {
   zoneRules,
 } from './parties';
 import { marginCurrencyRule, marginTotalRule, referenceRules } from './references';
-import { breakdownRule, groupPerRate, groupsPerCategory, standardLines } from './taxes';
-import { exclusions, formOfKind, fullOrSimplified, signsOfKind, typesOfKinds } from './transactions';
+import { breakdownRule, groupPerRate, groupsPerCategory, standardLineRateRule } from './taxes';
+import {
+  exclusionRules,
+  flagsWithOneRule,
+  requireFullOrSimplified,
+  twentyFlagsRule,
+  documentTypeRules,
+} from './transactions';
 
 /** Billing and self-billing differ only in the identifiers of specification and process. */
 export type Billing = 'billing' | 'selfbilling';
 
-/** Identifiers of specification and process; the process begins with the published text, where other areas contain theirs. */
-function claims(billing: Billing): Assertion[] {
+/**
+ * Creates the assertions on specification and process. In Oman, the process must begin with the published identifier.
+ */
+function createProfileAssertions(billing: Billing): Assertion[] {
   const ids = { specification: 'ALIGNED-IBRP-001-OM', process: 'ALIGNED-IBRP-002-OM' };
   const process = `urn:peppol:bis:${billing}`;
-  return claimRules(findClaims('om', billing, ids)).map((assertion) =>
+  return profileAssertions(createExpectedProfile('om', billing, ids)).map((assertion) =>
     assertion.id === ids.process
       ? { ...assertion, test: (c: RuleContext) => c.norm(0, CBC.ProfileID).startsWith(process) }
       : assertion,
@@ -61,26 +69,26 @@ const model = (billing: Billing): Pattern => ({
     {
       context: '/',
       asserts: [
-        rule(
+        createAssertion(
           'BTOM-PRE-001',
           [''],
           (c) => [INVOICE, CREDIT_NOTE].includes(c.doc.name(0)),
-          'The document is no invoice or credit note of UBL 2.1.',
+          'The document must be an invoice or credit note of UBL 2.1, but has another root element.',
         ),
       ],
     },
     {
       context: ROOT,
       asserts: [
-        formOfKind(),
-        ...claims(billing),
+        flagsWithOneRule(),
+        ...createProfileAssertions(billing),
         taxCurrencyRule(),
         timeRule(),
         ...groupsPerCategory(),
-        oneSellerNumber(),
+        singleSellerNumberRule(),
         groupPerRate(),
-        standardLines(),
-        signsOfKind(),
+        standardLineRateRule(),
+        twentyFlagsRule(),
         uuidRule(),
         ...currencyRules(),
         ...sellerRules(),
@@ -88,19 +96,19 @@ const model = (billing: Billing): Pattern => ({
         thirdPartyRule(),
         ...buyerRules(),
         ...referenceRules(),
-        oneMonth('IBR-036-OM'),
-        hasPeriod(
+        requireOneMonth('IBR-036-OM'),
+        requirePeriod(
           'IBR-037-OM',
-          (c) => isKind(c, 'summary', 'continuous'),
+          (c) => isTransaction(c, 'summary', 'continuous'),
           'A summary invoice or continuous supply',
         ),
         eCommerceRule(),
-        fullOrSimplified('IBR-043-OM'),
+        requireFullOrSimplified('IBR-043-OM'),
         marginTotalRule(),
         importRule(),
         marginSellerRule(),
-        unsignedRule(),
-        ...exclusions(),
+        notNegativeRule(),
+        ...exclusionRules(),
         ...zoneRules(),
         exportedServiceRule(),
         importDateRule(),
@@ -108,7 +116,7 @@ const model = (billing: Billing): Pattern => ({
         marginCurrencyRule(),
         issueDateRule(),
         sellerUuidRule(),
-        ...typesOfKinds(),
+        ...documentTypeRules(),
       ],
     },
     paymentDateRule(),
@@ -122,7 +130,10 @@ const model = (billing: Billing): Pattern => ({
   ],
 });
 
-/** The patterns. The published information BTOM-META-001, which states the version of the rules, is not included. */
+/**
+ * Creates the patterns of PINT OM. The published information BTOM-META-001, which states the version of the rules, is
+ * not included.
+ */
 export function omaniRules(billing: Billing): Pattern[] {
   return [model(billing), omaniCodes()];
 }

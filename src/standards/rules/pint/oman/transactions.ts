@@ -1,12 +1,20 @@
-/** Kinds of transactions in Oman (BTOM-001): permitted combinations, and the document types of each. */
+/** Rules on transaction types in Oman (BTOM-001): allowed combinations, and document types. */
 import type { RuleContext } from '../../context';
 import type { Assertion } from '../../rule-set';
 import { formatQuoted } from '../../wording';
-import { documentType, hasTwentySigns, isKind, KINDS, rule, transactionSigns, type Kind } from './facts';
+import {
+  documentType,
+  hasTwentyFlags,
+  isTransaction,
+  TRANSACTION_TYPES,
+  createAssertion,
+  transactionFlags,
+  type TransactionType,
+} from './facts';
 
 const TRANSACTION_CODE_PATHS = ['cbc:InvoiceTypeCode/@name'] as const;
 
-const NAMES: Readonly<Record<Kind, string>> = {
+const NAMES: Readonly<Record<TransactionType, string>> = {
   full: 'full tax invoice',
   simplified: 'simplified tax invoice',
   selfBilled: 'self-billed document',
@@ -24,69 +32,78 @@ const NAMES: Readonly<Record<Kind, string>> = {
   prepayment: 'prepayment invoice',
 };
 
-const listKinds = (kinds: readonly Kind[]): string =>
-  kinds.map((kind) => `${NAMES[kind]} (sign ${KINDS[kind] + 1})`).join(', ');
+const formatTransactionTypes = (kinds: readonly TransactionType[]): string =>
+  kinds.map((kind) => `${NAMES[kind]} (digit ${TRANSACTION_TYPES[kind] + 1})`).join(', ');
 
-/** Describes for messages which of these kinds a transaction has: "As a full tax invoice and export". */
-export const formatAsKinds = (c: RuleContext, kinds: readonly Kind[]): string =>
+/** Formats which of these types a transaction has, for messages: "As full tax invoice and export (BTOM-001),". */
+export const formatAsTransactionTypes = (c: RuleContext, kinds: readonly TransactionType[]): string =>
   `As ${kinds
-    .filter((kind) => isKind(c, kind))
+    .filter((kind) => isTransaction(c, kind))
     .map((kind) => NAMES[kind])
-    .join(' and ')} (BTOM-001)`;
+    .join(' and ')} (BTOM-001),`;
 
-/** A kind excludes others. */
-function excludes(id: string, kind: Kind, excludedKinds: readonly Kind[]): Assertion {
-  return rule(
+/** Forbids that a transaction has a type together with one of the excluded types. */
+function excludeTypes(
+  id: string,
+  kind: TransactionType,
+  excludedKinds: readonly TransactionType[],
+): Assertion {
+  return createAssertion(
     id,
     TRANSACTION_CODE_PATHS,
-    (c) => !isKind(c, kind) || !isKind(c, ...excludedKinds),
+    (c) => !isTransaction(c, kind) || !isTransaction(c, ...excludedKinds),
     (c) =>
-      `The kind of transaction (BTOM-001) is ${formatQuoted(transactionSigns(c))}: a ${NAMES[kind]} (sign ${KINDS[kind] + 1}) cannot be one of these as well: ${listKinds(excludedKinds)}.`,
+      `The transaction type (BTOM-001) is ${formatQuoted(transactionFlags(c))}, but a ${NAMES[kind]} (digit ${TRANSACTION_TYPES[kind] + 1}) must not also be one of these: ${formatTransactionTypes(excludedKinds)}.`,
   );
 }
 
-const NOT_TWENTY = (c: RuleContext): string =>
-  `The kind of transaction (BTOM-001) is ${formatQuoted(transactionSigns(c), 'missing')}; the attribute name of cbc:InvoiceTypeCode or cbc:CreditNoteTypeCode has twenty signs 0 or 1, at least one of them 1.`;
+const formatInvalidFlags = (c: RuleContext): string =>
+  `The transaction type (BTOM-001) is ${formatQuoted(transactionFlags(c), 'missing')}, but the attribute name of cbc:InvoiceTypeCode or cbc:CreditNoteTypeCode must have twenty digits 0 or 1, at least one of them 1.`;
 
-const firstOrSecond = (c: RuleContext): boolean => /^(?:1|.1)/su.test(transactionSigns(c));
+const isFullOrSimplified = (c: RuleContext): boolean => /^(?:1|.1)/su.test(transactionFlags(c));
 
-/** The kind is written as twenty signs. */
-export const formOfKind = (): Assertion =>
-  rule(
+/** Requires twenty digits 0 or 1, at least one of them 1. */
+export const flagsWithOneRule = (): Assertion =>
+  createAssertion(
     'ALIGNED-IBRP-000-OM',
     TRANSACTION_CODE_PATHS,
-    (c) => hasTwentySigns(c) && transactionSigns(c).includes('1'),
-    NOT_TWENTY,
+    (c) => hasTwentyFlags(c) && transactionFlags(c).includes('1'),
+    formatInvalidFlags,
   );
 
-/** Same rules under another id. */
-export const signsOfKind = (): Assertion =>
-  rule('IBR-001-OM', TRANSACTION_CODE_PATHS, hasTwentySigns, NOT_TWENTY);
+/** Requires twenty digits 0 or 1. */
+export const twentyFlagsRule = (): Assertion =>
+  createAssertion('IBR-001-OM', TRANSACTION_CODE_PATHS, hasTwentyFlags, formatInvalidFlags);
 
-/** The first or the second sign is 1. @param subjectPath the attribute, as the rule's context sees it */
-export function fullOrSimplified(id: string, subjectPath: string = TRANSACTION_CODE_PATHS[0]): Assertion {
-  return rule(
+/**
+ * Requires that the first or the second digit is 1. @param subjectPath the attribute, relative to the rule's context
+ */
+export function requireFullOrSimplified(
+  id: string,
+  subjectPath: string = TRANSACTION_CODE_PATHS[0],
+): Assertion {
+  return createAssertion(
     id,
     [subjectPath],
-    firstOrSecond,
+    isFullOrSimplified,
     (c) =>
-      `The kind of transaction (BTOM-001) is ${formatQuoted(transactionSigns(c), 'missing')}: it is a full tax invoice (first sign 1) or a simplified one (second sign 1).`,
+      `The transaction type (BTOM-001) is ${formatQuoted(transactionFlags(c), 'missing')}, but must be a full tax invoice (first digit 1) or a simplified tax invoice (second digit 1).`,
   );
 }
 
-/** A document is not both. @param subjectPath the attribute, as the rule's context sees it */
-export function notFullAndSimplified(id: string, subjectPath: string): Assertion {
-  return rule(
+/** Forbids a document that is full and simplified. @param subjectPath the attribute, relative to the rule's context */
+export function forbidFullAndSimplified(id: string, subjectPath: string): Assertion {
+  return createAssertion(
     id,
     [subjectPath],
-    (c) => !/^11/.test(transactionSigns(c)),
-    'The kind of transaction (BTOM-001) begins with 11. A document is a full tax invoice or a simplified one, not both.',
+    (c) => !/^11/.test(transactionFlags(c)),
+    'The transaction type (BTOM-001) begins with 11, but a document must not be both a full and a simplified tax invoice.',
   );
 }
 
-/** Kinds that exclude each other. */
-export const exclusions = (): Assertion[] => [
-  excludes('IBR-138-OM', 'selfBilled', [
+/** Creates the rules on transaction types that exclude each other. */
+export const exclusionRules = (): Assertion[] => [
+  excludeTypes('IBR-138-OM', 'selfBilled', [
     'thirdParty',
     'export',
     'serviceImport',
@@ -94,22 +111,22 @@ export const exclusions = (): Assertion[] => [
     'marginSelfInvoice',
     'goodsImport',
   ]),
-  excludes('IBR-139-OM', 'thirdParty', ['selfBilled']),
-  excludes('IBR-140-OM', 'summary', [
+  excludeTypes('IBR-139-OM', 'thirdParty', ['selfBilled']),
+  excludeTypes('IBR-140-OM', 'summary', [
     'continuous',
     'export',
     'profitMargin',
     'marginSelfInvoice',
     'goodsImport',
   ]),
-  excludes('IBR-141-OM', 'continuous', [
+  excludeTypes('IBR-141-OM', 'continuous', [
     'summary',
     'deemedSupply',
     'profitMargin',
     'marginSelfInvoice',
     'goodsImport',
   ]),
-  excludes('IBR-142-OM', 'export', [
+  excludeTypes('IBR-142-OM', 'export', [
     'selfBilled',
     'summary',
     'deemedSupply',
@@ -118,15 +135,15 @@ export const exclusions = (): Assertion[] => [
     'marginSelfInvoice',
     'goodsImport',
   ]),
-  excludes('IBR-143-OM', 'deemedSupply', ['continuous', 'export', 'profitMargin', 'marginSelfInvoice']),
-  excludes('IBR-144-OM', 'serviceImport', [
+  excludeTypes('IBR-143-OM', 'deemedSupply', ['continuous', 'export', 'profitMargin', 'marginSelfInvoice']),
+  excludeTypes('IBR-144-OM', 'serviceImport', [
     'export',
     'profitMargin',
     'marginSelfInvoice',
     'goodsImport',
     'selfBilled',
   ]),
-  excludes('IBR-145-OM', 'profitMargin', [
+  excludeTypes('IBR-145-OM', 'profitMargin', [
     'summary',
     'continuous',
     'export',
@@ -135,7 +152,7 @@ export const exclusions = (): Assertion[] => [
     'goodsImport',
     'selfBilled',
   ]),
-  excludes('IBR-146-OM', 'marginSelfInvoice', [
+  excludeTypes('IBR-146-OM', 'marginSelfInvoice', [
     'summary',
     'continuous',
     'export',
@@ -145,7 +162,7 @@ export const exclusions = (): Assertion[] => [
     'goodsImport',
     'selfBilled',
   ]),
-  excludes('IBR-147-OM', 'goodsImport', [
+  excludeTypes('IBR-147-OM', 'goodsImport', [
     'summary',
     'continuous',
     'export',
@@ -155,8 +172,8 @@ export const exclusions = (): Assertion[] => [
     'eCommerce',
     'selfBilled',
   ]),
-  excludes('IBR-148-OM', 'eCommerce', ['marginSelfInvoice']),
-  excludes('IBR-149-OM', 'simplified', [
+  excludeTypes('IBR-148-OM', 'eCommerce', ['marginSelfInvoice']),
+  excludeTypes('IBR-149-OM', 'simplified', [
     'selfBilled',
     'summary',
     'export',
@@ -167,16 +184,16 @@ export const exclusions = (): Assertion[] => [
   ]),
 ];
 
-/** Transaction types that exclude a prepayment invoice, and self-billed types. */
-export const typesOfKinds = (): Assertion[] => [
-  excludes('IBR-176-OM', 'prepayment', ['summary', 'deemedSupply', 'marginSelfInvoice']),
-  rule(
+/** Creates the rules on prepayment invoices and on the transaction types of self-billed documents. */
+export const documentTypeRules = (): Assertion[] => [
+  excludeTypes('IBR-176-OM', 'prepayment', ['summary', 'deemedSupply', 'marginSelfInvoice']),
+  createAssertion(
     'IBR-177-OM',
     ['cbc:InvoiceTypeCode', 'BT-3'],
     (c) =>
       !['261', '389'].includes(documentType(c)) ||
-      isKind(c, 'selfBilled', 'serviceImport', 'marginSelfInvoice', 'goodsImport'),
+      isTransaction(c, 'selfBilled', 'serviceImport', 'marginSelfInvoice', 'goodsImport'),
     (c) =>
-      `A document of type ${documentType(c)} (IBT-3) is self-billed, so its kind of transaction (BTOM-001) is one of these: ${listKinds(['selfBilled', 'serviceImport', 'marginSelfInvoice', 'goodsImport'])}; it is ${formatQuoted(transactionSigns(c), 'missing')}.`,
+      `A document of type ${documentType(c)} (IBT-3) is self-billed, so its transaction type (BTOM-001) must be one of these: ${formatTransactionTypes(['selfBilled', 'serviceImport', 'marginSelfInvoice', 'goodsImport'])}; found ${formatQuoted(transactionFlags(c), 'none')}.`,
   ),
 ];

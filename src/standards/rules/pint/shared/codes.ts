@@ -9,14 +9,14 @@ import {
   PINT_PAYMENT_MEANS,
 } from '../../code-lists/pint-1.1.3';
 import { fatal, type Message, type Pattern, type Rule } from '../../rule-set';
-import { unknownCode } from '../../en16931/coded';
+import { formatUnknownCode } from '../../en16931/coded';
 import { formatQuoted } from '../../wording';
-import { ruleOfEn } from '../assertions';
+import { adaptEnRuleWithContext } from '../assertions';
 import { ATTR } from '../names';
 
 /**
  * Creates a rule on the codes of elements.
- * @param read reads the code when it is an attribute
+ * @param attribute attribute that holds the code; without it, the code is the text of the element
  */
 export function codeRule(
   id: string,
@@ -27,7 +27,7 @@ export function codeRule(
   attribute?: keyof typeof ATTR,
 ): Rule {
   const message: Message = (c, node) =>
-    unknownCode(
+    formatUnknownCode(
       attribute === undefined ? c.doc.text(node) : c.doc.attribute(node, ATTR[attribute]),
       attribute === undefined ? label : `${label} (attribute ${attribute})`,
     );
@@ -44,12 +44,12 @@ export function codeRule(
       };
 }
 
-/** The codes only of elements that have the attribute. */
+/** Limits a rule to elements that have the attribute. */
 export function whenPresent(rule: Rule, attribute: keyof typeof ATTR): Rule {
   return { ...rule, when: (c, node) => c.doc.attribute(node, ATTR[attribute]) !== undefined };
 }
 
-/** The rule about media types of attachments, whose list has no blanks around codes. */
+/** Creates the rule on media types of attachments. Codes are compared exactly, without ignoring blanks. */
 export function mediaTypeRule(id: string, list: CodeList): Rule {
   return {
     context: 'cbc:EmbeddedDocumentBinaryObject',
@@ -59,14 +59,14 @@ export function mediaTypeRule(id: string, list: CodeList): Rule {
         id,
         (c, node) => list.codes.includes(c.doc.attribute(node, ATTR.mimeCode) ?? ''),
         (c, node) =>
-          `The attachment has media type ${formatQuoted(c.doc.attribute(node, ATTR.mimeCode))} (IBT-125). Allowed are ${list.codes.join(', ')}.`,
+          `The media type of the attachment (IBT-125) is ${formatQuoted(c.doc.attribute(node, ATTR.mimeCode))}, but must be one of ${list.codes.join(', ')}.`,
         { terms: ['BT-125'], subjectPath: '@mimeCode' },
       ),
     ],
   };
 }
 
-/** Document types (IBT-3) of invoices and credit notes with their rule, which differ by area and for self-billing. */
+/** Document types (IBT-3) of invoices and credit notes, and the id of their rule. They differ by area and process. */
 export interface DocumentTypes {
   id: string;
   invoices: CodeList;
@@ -80,9 +80,9 @@ export const BILLING_TYPES: DocumentTypes = {
   creditNotes: PINT_CREDIT_NOTE_TYPES,
 };
 
-/** The rules on document types. */
+/** Creates the rules on document types. */
 export function typeRules({ id, invoices, creditNotes }: DocumentTypes): Rule[] {
-  const rule = (context: string, list: CodeList | null, of: string): Rule => ({
+  const rule = (context: string, list: CodeList | null, documentLabel: string): Rule => ({
     context,
     asserts: [
       fatal(
@@ -90,8 +90,8 @@ export function typeRules({ id, invoices, creditNotes }: DocumentTypes): Rule[] 
         (c, node) => list?.has(c.doc.text(node)) ?? false,
         (c, node) =>
           list === null
-            ? `Type code ${formatQuoted(c.doc.text(node))} (IBT-3): there are no credit notes of this kind. Send an invoice of type ${invoices.codes.join(', ')}.`
-            : `The type code (IBT-3) is ${formatQuoted(c.doc.text(node))}. Types of ${of} are ${list.codes.join(', ')}.`,
+            ? `The type code (IBT-3) is ${formatQuoted(c.doc.text(node))}, but this specification has no credit notes. Send an invoice of type ${invoices.codes.join(', ')}.`
+            : `The type code (IBT-3) is ${formatQuoted(c.doc.text(node))}, but must be one of ${list.codes.join(', ')} for ${documentLabel}.`,
         { terms: ['BT-3'] },
       ),
     ],
@@ -110,7 +110,7 @@ const AMOUNTS = [
   .map((name) => `cbc:${name}`)
   .join(' | ');
 
-/** BR-CL-03 to -05 with other lists, which PINT EU has too. */
+/** Creates BR-CL-03 to -05 with other code lists; also used for PINT EU. */
 export function currencyCodeRules(
   prefix: 'ibr-cl' | 'BR-CL',
   amountCodes: CodeList,
@@ -139,17 +139,17 @@ export function currencyCodeRules(
 }
 
 /**
- * The pattern.
- * @param types of the area, or of self-billing in it
+ * Creates the pattern on codes.
+ * @param types document types of the area, for billing or self-billing
  */
-export function codes(types: DocumentTypes): Pattern {
+export function codePattern(types: DocumentTypes): Pattern {
   return {
     name: 'codes',
     rules: [
       ...typeRules(types),
       ...currencyCodeRules('ibr-cl', PINT_CURRENCIES, PINT_CURRENCIES),
       ...['07', '10', '11', '13', '14', '15'].map((number) =>
-        ruleOfEn(`ibr-cl-${number}`, `BR-CL-${number}`),
+        adaptEnRuleWithContext(`ibr-cl-${number}`, `BR-CL-${number}`),
       ),
       codeRule(
         'ibr-cl-16',
@@ -158,7 +158,9 @@ export function codes(types: DocumentTypes): Pattern {
         'a payment means (UNTDID 4461)',
         ['BT-81'],
       ),
-      ...['19', '20', '21', '23'].map((number) => ruleOfEn(`ibr-cl-${number}`, `BR-CL-${number}`)),
+      ...['19', '20', '21', '23'].map((number) =>
+        adaptEnRuleWithContext(`ibr-cl-${number}`, `BR-CL-${number}`),
+      ),
       mediaTypeRule('ibr-cl-24', PINT_ATTACHMENT_TYPES),
       whenPresent(
         codeRule(
@@ -171,7 +173,7 @@ export function codes(types: DocumentTypes): Pattern {
         ),
         'schemeID',
       ),
-      ruleOfEn('ibr-cl-26', 'BR-CL-26'),
+      adaptEnRuleWithContext('ibr-cl-26', 'BR-CL-26'),
     ],
   };
 }

@@ -5,24 +5,24 @@ import type { RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { formatQuoted } from '../../wording';
 import { normalizeSpace } from '../../xpath';
-import { adaptBisRule, adaptEnRule, single } from '../assertions';
-import { ATTR, CAC, CBC, steps } from '../names';
+import { adaptBisAssertion, adaptEnAssertion, allowOnce } from '../assertions';
+import { ATTR, CAC, CBC, parsePath } from '../names';
 
-/** Payment terms and preceding invoices. */
+/** Creates the rules on payment terms and preceding invoices. */
 export const referenceRules = (): Rule[] => [
   {
     context: 'cac:PaymentTerms',
     asserts: [
-      single('ibr-sr-05', ['cbc:Note', 'The payment terms (IBT-20)', 'BT-20']),
-      single('ibr-sr-60', ['cbc:PaymentMeansID', 'The payment means of the payment terms']),
+      allowOnce('ibr-sr-05', ['cbc:Note', 'The payment terms (IBT-20)', 'BT-20']),
+      allowOnce('ibr-sr-60', ['cbc:PaymentMeansID', 'The payment means of the payment terms']),
     ],
   },
   {
     context: 'cac:BillingReference',
     asserts: [
-      adaptEnRule('ibr-055', 'BR-55'),
-      adaptEnRule('ibr-sr-07', 'UBL-SR-07'),
-      adaptEnRule('ibr-sr-06', 'UBL-SR-06'),
+      adaptEnAssertion('ibr-055', 'BR-55'),
+      adaptEnAssertion('ibr-sr-07', 'UBL-SR-07'),
+      adaptEnAssertion('ibr-sr-06', 'UBL-SR-06'),
     ],
   },
 ];
@@ -30,11 +30,11 @@ export const referenceRules = (): Rule[] => [
 const TIME =
   /^(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:(?:0[0-9]|1[0-3]):[0-5][0-9]|14:00))?$/;
 
-function fileNeeds(id: string, attribute: 'mimeCode' | 'filename', label: string): Assertion {
+function requireFileAttribute(id: string, attribute: 'mimeCode' | 'filename', label: string): Assertion {
   return fatal(
     id,
     (c, node) => c.doc.attribute(node, ATTR[attribute]) !== undefined,
-    `An attached file does not say its ${label}. Add the attribute ${attribute}.`,
+    `An attached file must state its ${label}, which is missing. Add the attribute ${attribute}.`,
     { subjectPath: `@${attribute}`, terms: ['BT-125'] },
   );
 }
@@ -42,7 +42,7 @@ function fileNeeds(id: string, attribute: 'mimeCode' | 'filename', label: string
 const isEmpty = (c: RuleContext, node: Node): boolean =>
   !c.doc.hasChildren(node) && normalizeSpace(c.doc.text(node)) === '';
 
-function sharesUnit(c: RuleContext, base: Node): boolean {
+function hasSameUnit(c: RuleContext, base: Node): boolean {
   const line = c.doc.parent(c.doc.parent(base));
   const quantities = [...c.select(line, CBC.InvoicedQuantity), ...c.select(line, CBC.CreditedQuantity)];
   const unit = c.doc.attribute(base, ATTR.unitCode);
@@ -52,12 +52,12 @@ function sharesUnit(c: RuleContext, base: Node): boolean {
   );
 }
 
-/** Rules in published order: an element that an earlier rule checks is not checked for being empty. */
+/** Creates the rules in published order: an element matched by an earlier rule is not checked for being empty. */
 export const formRules = (): Rule[] => [
   {
     context: 'cac:TaxSubtotal',
     asserts: [
-      single('ibr-sr-32', [
+      allowOnce('ibr-sr-32', [
         'cac:TaxCategory/cbc:TaxExemptionReason',
         'The exemption reason (IBT-120)',
         'BT-120',
@@ -70,7 +70,7 @@ export const formRules = (): Rule[] => [
       fatal(
         'ibr-sr-57',
         (c, node) => c.exists(node, CBC.CompanyID),
-        'A tax scheme of a party has no identifier. Add cbc:CompanyID, or leave the scheme out.',
+        'A tax registration of a party must have an identifier, which is missing. Add cbc:CompanyID or remove cac:PartyTaxScheme.',
         { subjectPath: 'cbc:CompanyID', terms: ['BT-31', 'BT-48'] },
       ),
     ],
@@ -78,7 +78,7 @@ export const formRules = (): Rule[] => [
   {
     context:
       'cbc:IssueDate | cbc:DueDate | cbc:TaxPointDate | cbc:StartDate | cbc:EndDate | cbc:ActualDeliveryDate',
-    asserts: [adaptBisRule('ibr-073', 'F001')],
+    asserts: [adaptBisAssertion('ibr-073', 'F001')],
   },
   {
     context: '*Time',
@@ -88,15 +88,18 @@ export const formRules = (): Rule[] => [
         'ibr-119',
         (c, node) => TIME.test(normalizeSpace(c.doc.text(node))),
         (c, node) =>
-          `${c.doc.localName(node)} is ${formatQuoted(c.doc.text(node))}. Write a time of day as HH:MM:SS.`,
+          `${c.doc.localName(node)} is ${formatQuoted(c.doc.text(node))}, but must be a time in the format HH:MM:SS.`,
       ),
     ],
   },
   {
     context: '*BinaryObject',
-    asserts: [fileNeeds('ibr-074', 'mimeCode', 'media type'), fileNeeds('ibr-075', 'filename', 'name')],
+    asserts: [
+      requireFileAttribute('ibr-074', 'mimeCode', 'media type'),
+      requireFileAttribute('ibr-075', 'filename', 'file name'),
+    ],
   },
-  { context: 'cbc:TaxCurrencyCode', asserts: [adaptBisRule('ibr-077', 'R005')] },
+  { context: 'cbc:TaxCurrencyCode', asserts: [adaptBisAssertion('ibr-077', 'R005')] },
   {
     context: '*',
     when: isEmpty,
@@ -105,7 +108,7 @@ export const formRules = (): Rule[] => [
         'ibr-079',
         () => false,
         (c, node) =>
-          `${c.doc.nameAsWritten(node)} is empty. Give it a value, or leave the element out when there is nothing to say.`,
+          `${c.doc.nameAsWritten(node)} is empty, but must have a value. State a value or leave the element out.`,
       ),
     ],
   },
@@ -115,9 +118,9 @@ export const formRules = (): Rule[] => [
     asserts: [
       fatal(
         'ibr-088',
-        sharesUnit,
+        hasSameUnit,
         (c, node) =>
-          `The unit of the price’s base quantity (IBT-150) is ${formatQuoted(c.doc.attribute(node, ATTR.unitCode))}, the line has another one (IBT-130). Use the same unit.`,
+          `The unit of the price’s base quantity (IBT-150) is ${formatQuoted(c.doc.attribute(node, ATTR.unitCode))}, but the unit of the line’s quantity (IBT-130) is different. Both units must be the same.`,
         { terms: ['BT-150', 'BT-130'], subjectPath: '@unitCode' },
       ),
     ],
@@ -129,14 +132,14 @@ export const formRules = (): Rule[] => [
       fatal(
         'ibr-092',
         (c) => c.doc.all(CAC.DespatchDocumentReference).length === 0,
-        'Despatch advices are named on the document (IBT-16) and on its lines (IBT-188). Keep them in one of the places.',
+        'Despatch advices must be stated either on the document (IBT-16) or on lines (IBT-188), but are stated on both.',
         { terms: ['BT-16'] },
       ),
     ],
   },
   {
     context: 'cac:InvoiceLine/cac:DespatchLineReference | cac:CreditNoteLine/cac:DespatchLineReference',
-    asserts: [single('ibr-sr-62', ['cac:DocumentReference', 'The despatch advice of a line (IBT-188)'])],
+    asserts: [allowOnce('ibr-sr-62', ['cac:DocumentReference', 'The despatch advice of a line (IBT-188)'])],
   },
   {
     context: 'cac:PrepaidPayment',
@@ -144,7 +147,7 @@ export const formRules = (): Rule[] => [
     asserts: [
       fatal(
         'ibr-093',
-        (c, node) => c.exists(c.doc.parent(node), ...steps('cac:LegalMonetaryTotal/cbc:PrepaidAmount')),
+        (c, node) => c.exists(c.doc.parent(node), ...parsePath('cac:LegalMonetaryTotal/cbc:PrepaidAmount')),
         'Prepaid payments (IBG-35) are listed, but the paid amount (IBT-113) is missing. Add cac:LegalMonetaryTotal/cbc:PrepaidAmount.',
         { terms: ['BT-113'] },
       ),
@@ -153,9 +156,9 @@ export const formRules = (): Rule[] => [
   {
     context: 'cac:Delivery',
     asserts: [
-      single('ibr-108', [
+      allowOnce('ibr-108', [
         'cac:DeliveryParty/cac:PartyName/cbc:Name',
-        'The name delivered to (IBT-70)',
+        'The name of the delivery party (IBT-70)',
         'BT-70',
       ]),
     ],

@@ -1,4 +1,4 @@
-/** Identifiers of parties by their scheme: ibr-068 to -070, -113 to -116, -120, -127. */
+/** Rules on party identifiers by their scheme: ibr-068 to -070, -113 to -116, -120, -127. */
 import {
   isAustralianNumber,
   isBelgianNumber,
@@ -8,7 +8,7 @@ import {
   isItalianVatNumber,
   isNorwegianNumber,
 } from '../../peppol/identifier-formats';
-import { formatRule, UBL, type Format } from '../../peppol/participant-identifiers';
+import { formatRule, UBL, type IdentifierFormat } from '../../peppol/participant-identifiers';
 import type { Rule } from '../../rule-set';
 import { toDouble } from '../../xpath';
 
@@ -25,7 +25,7 @@ const ITALIAN_VAT_NUMBER = {
   holds: isItalianVatNumber,
 };
 
-const FORMATS: readonly Omit<Format, 'level'>[] = [
+const FORMATS: readonly Omit<IdentifierFormat, 'level'>[] = [
   {
     id: 'ibr-068',
     scheme: '0088',
@@ -82,6 +82,6 @@ const FORMATS: readonly Omit<Format, 'level'>[] = [
   },
 ];
 
-/** Rules in published order. */
+/** Creates the rules in published order. */
 export const identifierRules = (): Rule[] =>
   FORMATS.map((format) => formatRule({ ...format, level: 'fatal' }, UBL));

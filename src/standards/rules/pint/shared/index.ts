@@ -1,11 +1,11 @@
 /**
- * Common rules of all areas of PINT. Rules of a pattern are in the published order: the first that matches an element
- * checks it.
+ * Common rules of all areas of PINT. Rules of a pattern are in the published order: only the first rule that matches an
+ * element checks it.
  */
 import type { Pattern } from '../../rule-set';
-import { adaptEnRule, single } from '../assertions';
+import { adaptEnAssertion, allowOnce } from '../assertions';
 import { allowanceRules } from './allowances';
-import { codes, type DocumentTypes } from './codes';
+import { codePattern, type DocumentTypes } from './codes';
 import { documentRule } from './document';
 import { formRules, referenceRules } from './forms';
 import { identifierRules } from './identifiers';
@@ -14,8 +14,8 @@ import { buyerRules, paymentRules, sellerRules } from './parties';
 import { currencyRules, taxTotalRule, totalsRule } from './totals';
 
 /**
- * The patterns.
- * @param types which document types (IBT-3) there are
+ * Creates the shared patterns.
+ * @param types allowed document types (IBT-3)
  */
 export function sharedPatterns(types: DocumentTypes): Pattern[] {
   return [
@@ -27,8 +27,8 @@ export function sharedPatterns(types: DocumentTypes): Pattern[] {
         {
           context: 'cac:AdditionalDocumentReference',
           asserts: [
-            adaptEnRule('ibr-052', 'BR-52'),
-            single('ibr-sr-33', [
+            adaptEnAssertion('ibr-052', 'BR-52'),
+            allowOnce('ibr-sr-33', [
               'cbc:DocumentDescription',
               'The description of a supporting document (IBT-123)',
               'BT-123',
@@ -49,6 +49,6 @@ export function sharedPatterns(types: DocumentTypes): Pattern[] {
         ...formRules(),
       ],
     },
-    codes(types),
+    codePattern(types),
   ];
 }

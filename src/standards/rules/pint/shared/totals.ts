@@ -1,105 +1,111 @@
-/** Document totals, tax totals and their currencies: ibr-012 to -015, -091, -121 to -126, ibr-co-10 to -16. */
+/** Rules on document totals, tax totals and their currencies: ibr-012 to -015, -091, -121 to -126, ibr-co-10 to -16. */
 import type { Node } from '../../../invoice/xml';
 import type { Decimal } from '../../../values/decimal';
 import { fact, type RuleContext } from '../../context';
 import { fatal, type Assertion, type Rule } from '../../rule-set';
 import { formatQuoted } from '../../wording';
 import { roundHalfUp } from '../../xpath';
-import { adaptEnRule, twoDigits } from '../assertions';
-import { ATTR, CAC, CBC, steps } from '../names';
+import { adaptEnAssertion, limitToTwoDecimals } from '../assertions';
+import { ATTR, CAC, CBC, parsePath } from '../names';
 
-/** Returns whether prices include tax already: totals are then not made of net amounts. */
+/** Returns whether prices include tax. Totals are then not computed from net amounts. */
 const isTaxIncluded = (c: RuleContext, node: Node): boolean =>
-  c.is(node, true, CAC.TaxTotal, CBC.TaxIncludedIndicator);
+  c.equalsBoolean(node, true, CAC.TaxTotal, CBC.TaxIncludedIndicator);
 
-const cents = (value: Decimal): Decimal => roundHalfUp(value, 2);
+const roundToCents = (value: Decimal): Decimal => roundHalfUp(value, 2);
 
 /**
  * Returns the amount due and the amount owed; zero counts as absent, and amounts are compared exactly, without rounding.
  */
-function payable(c: RuleContext, total: Node): { due: Decimal; owed: Decimal } | undefined {
+function readPayable(c: RuleContext, total: Node): { due: Decimal; owed: Decimal } | undefined {
   const due = c.decimal(total, CBC.PayableAmount);
   const inclusive = c.decimal(total, CBC.TaxInclusiveAmount);
   if (due === undefined || inclusive === undefined) return undefined;
   const prepaid = c.decimal(total, CBC.PrepaidAmount);
   const rounding = c.decimal(total, CBC.PayableRoundingAmount);
   return {
-    due: rounding === undefined || rounding.isZero ? due : cents(due.minus(rounding)),
-    owed: prepaid === undefined || prepaid.isZero ? inclusive : cents(inclusive.minus(prepaid)),
+    due: rounding === undefined || rounding.isZero ? due : roundToCents(due.minus(rounding)),
+    owed: prepaid === undefined || prepaid.isZero ? inclusive : roundToCents(inclusive.minus(prepaid)),
   };
 }
 
-const PAYABLE: Assertion = fatal(
+const PAYABLE_ASSERTION: Assertion = fatal(
   'ibr-co-16',
   (c, total) => {
-    const payableAmount = payable(c, total);
+    const payableAmount = readPayable(c, total);
     return payableAmount !== undefined && payableAmount.due.equals(payableAmount.owed);
   },
   (c, total) => {
-    const payableAmount = payable(c, total);
-    return `The amount due (IBT-115), less rounding (IBT-114), is ${payableAmount?.due.toString() ?? 'missing'}, but the total with tax (IBT-112) less the paid amount (IBT-113) is ${payableAmount?.owed.toString() ?? 'missing'}.`;
+    const payableAmount = readPayable(c, total);
+    return `The amount due (IBT-115) minus rounding (IBT-114) is ${payableAmount?.due.toString() ?? 'missing'}, but must be the total with tax (IBT-112) minus the paid amount (IBT-113), which is ${payableAmount?.owed.toString() ?? 'missing'}.`;
   },
   { subjectPath: 'cbc:PayableAmount', terms: ['BT-115'] },
 );
 
-function orTaxIncluded(assertion: Assertion, root: (c: RuleContext, node: Node) => Node): Assertion {
-  return { ...assertion, test: (c, node) => isTaxIncluded(c, root(c, node)) || assertion.test(c, node) };
+function skipWhenTaxIncluded(
+  assertion: Assertion,
+  findRoot: (c: RuleContext, node: Node) => Node,
+): Assertion {
+  return { ...assertion, test: (c, node) => isTaxIncluded(c, findRoot(c, node)) || assertion.test(c, node) };
 }
 
-/** cac:LegalMonetaryTotal */
+/** Creates the rule on the document totals (cac:LegalMonetaryTotal). */
 export const totalsRule = (): Rule => ({
   context: 'cac:LegalMonetaryTotal',
   asserts: [
-    adaptEnRule('ibr-012', 'BR-12'),
-    adaptEnRule('ibr-013', 'BR-13'),
-    adaptEnRule('ibr-014', 'BR-14'),
-    adaptEnRule('ibr-015', 'BR-15'),
-    adaptEnRule('ibr-091', 'BR-DEC-18'),
-    adaptEnRule('ibr-121', 'BR-DEC-10'),
-    adaptEnRule('ibr-122', 'BR-DEC-11'),
-    adaptEnRule('ibr-123', 'BR-DEC-12'),
-    adaptEnRule('ibr-125', 'BR-DEC-14'),
-    adaptEnRule('ibr-co-10', 'BR-CO-10'),
-    adaptEnRule('ibr-co-11', 'BR-CO-11'),
-    adaptEnRule('ibr-co-12', 'BR-CO-12'),
-    orTaxIncluded(adaptEnRule('ibr-co-13', 'BR-CO-13'), (c, node) => c.doc.parent(node)),
-    PAYABLE,
+    adaptEnAssertion('ibr-012', 'BR-12'),
+    adaptEnAssertion('ibr-013', 'BR-13'),
+    adaptEnAssertion('ibr-014', 'BR-14'),
+    adaptEnAssertion('ibr-015', 'BR-15'),
+    adaptEnAssertion('ibr-091', 'BR-DEC-18'),
+    adaptEnAssertion('ibr-121', 'BR-DEC-10'),
+    adaptEnAssertion('ibr-122', 'BR-DEC-11'),
+    adaptEnAssertion('ibr-123', 'BR-DEC-12'),
+    adaptEnAssertion('ibr-125', 'BR-DEC-14'),
+    adaptEnAssertion('ibr-co-10', 'BR-CO-10'),
+    adaptEnAssertion('ibr-co-11', 'BR-CO-11'),
+    adaptEnAssertion('ibr-co-12', 'BR-CO-12'),
+    skipWhenTaxIncluded(adaptEnAssertion('ibr-co-13', 'BR-CO-13'), (c, node) => c.doc.parent(node)),
+    PAYABLE_ASSERTION,
   ],
 });
 
 const documentCurrencies = fact((c) => new Set(c.texts(0, CBC.DocumentCurrencyCode)));
 
 /** Returns the total with tax, computed from the totals and the first tax total in the currency of the document. */
-function expectedInclusive(c: RuleContext, root: Node): Decimal | undefined {
+function computeTotalWithTax(c: RuleContext, root: Node): Decimal | undefined {
   const exclusive = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxExclusiveAmount);
   const amount = c
     .select(c.first(root, CAC.TaxTotal), CBC.TaxAmount)
     .find((element) => documentCurrencies(c).has(c.doc.attribute(element, ATTR.currencyID) ?? ''));
   const tax = amount === undefined ? undefined : c.decimal(amount);
-  return exclusive === undefined || tax === undefined ? undefined : cents(exclusive.plus(tax));
+  return exclusive === undefined || tax === undefined ? undefined : roundToCents(exclusive.plus(tax));
 }
 
-/** ibr-co-15, on the root element. */
-export const taxInclusive = (): Assertion =>
-  orTaxIncluded(
+/** Creates ibr-co-15, for the root element. */
+export const totalWithTaxAssertion = (): Assertion =>
+  skipWhenTaxIncluded(
     fatal(
       'ibr-co-15',
       (c, root) => {
-        const expectedAmount = expectedInclusive(c, root);
-        const statedAmount = c.decimal(root, ...steps('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'));
+        const expectedAmount = computeTotalWithTax(c, root);
+        const statedAmount = c.decimal(root, ...parsePath('cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount'));
         return expectedAmount !== undefined && statedAmount?.equals(expectedAmount) === true;
       },
       (c, root) =>
-        `The total with tax (IBT-112) is ${formatQuoted(c.text(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount), 'missing')}, but the total without tax (IBT-109) plus the tax total in the currency of the document (IBT-110) is ${expectedInclusive(c, root)?.toString() ?? 'missing'}.`,
+        `The total with tax (IBT-112) is ${formatQuoted(c.text(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount), 'missing')}, but must be the total without tax (IBT-109) plus the tax total in the document currency (IBT-110), which is ${computeTotalWithTax(c, root)?.toString() ?? 'missing'}.`,
       { subjectPath: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
     ),
     (_, root) => root,
   );
 
-/** ibr-124, ibr-co-14; tax totals of credit notes are not checked by these. */
+/** Creates ibr-124 and ibr-co-14, which do not check tax totals of credit notes. */
 export const taxTotalRule = (): Rule => ({
   context: '/ubl:Invoice/cac:TaxTotal',
-  asserts: [twoDigits('ibr-124', 'cbc:TaxAmount', 'BT-110'), adaptEnRule('ibr-co-14', 'BR-CO-14')],
+  asserts: [
+    limitToTwoDecimals('ibr-124', 'cbc:TaxAmount', 'BT-110'),
+    adaptEnAssertion('ibr-co-14', 'BR-CO-14'),
+  ],
 });
 
 const PLAIN_AMOUNTS =
@@ -116,20 +122,20 @@ const currenciesAnywhere = fact(
     new Set<string | undefined>(c.doc.all(CBC.DocumentCurrencyCode).map((element) => c.doc.text(element))),
 );
 
-const inDocumentCurrency = (): Assertion =>
+const documentCurrencyAssertion = (): Assertion =>
   fatal(
     'ibr-126',
     (c, node) =>
       currenciesAnywhere(c).has(c.doc.attribute(node, ATTR.currencyID)) ||
       c.hasAncestor(node, CAC.ItemPriceExtension),
     (c, node) =>
-      `The currency of ${c.doc.localName(node)} is ${formatQuoted(c.doc.attribute(node, ATTR.currencyID), 'missing')}, which is not that of the document (IBT-5). Only the tax total in the accounting currency (IBT-111) is in another one.`,
+      `The currency of ${c.doc.localName(node)} is ${formatQuoted(c.doc.attribute(node, ATTR.currencyID), 'missing')}, but must be the document currency (IBT-5). Only the tax total in accounting currency (IBT-111) may have another currency.`,
     { subjectPath: '@currencyID', terms: ['BT-5'] },
   );
 
-/** ibr-126: amounts, and tax totals in the currency of the document with their parts. */
+/** Creates ibr-126 for amounts, and for tax totals and their breakdown in the document currency. */
 export const currencyRules = (): Rule[] => {
-  const asserts = [inDocumentCurrency()];
+  const asserts = [documentCurrencyAssertion()];
   return [
     {
       context: PLAIN_AMOUNTS.split(' ')

@@ -18,7 +18,7 @@ class AsyncCustomers:
         return self._api.pages("/api/v1/customers", {}, "customers", options)
 
     async def upsert(self, input: CustomerInput, **options: Unpack[WriteOptions]) -> Customer:
-        """Create a customer, or update the one with this external id."""
+        """Create a customer, or update the customer with the same external id."""
         answer: Customer = (await self._api.call("POST", "/api/v1/customers", {}, options, input))["customer"]
         return answer
 

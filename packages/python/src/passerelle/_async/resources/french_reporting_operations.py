@@ -44,7 +44,7 @@ class AsyncFrenchReportingOperations:
         return answer
 
     async def report_b2bi(self, company_id: str, input: FrenchReportingReportB2biInput, **options: Unpack[WriteOptions]) -> Report:
-        """Report an invoice to a business abroad, or a payment of one."""
+        """Report an invoice to a business abroad, or a payment of such an invoice."""
         answer: Report = (await self._api.call("POST", "/api/v1/{companyId}/reporting/fr/b2bi", {"companyId": company_id}, options, input))["report"]
         return answer
 

@@ -18,7 +18,7 @@ class AsyncSuppliers:
         return self._api.pages("/api/v1/suppliers", {}, "suppliers", options)
 
     async def upsert(self, input: SupplierInput, **options: Unpack[WriteOptions]) -> Supplier:
-        """Create a supplier, or update the one with this external id."""
+        """Create a supplier, or update the supplier with the same external id."""
         answer: Supplier = (await self._api.call("POST", "/api/v1/suppliers", {}, options, input))["supplier"]
         return answer
 

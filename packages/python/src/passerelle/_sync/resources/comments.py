@@ -23,5 +23,5 @@ class Comments:
         return answer
 
     def delete(self, document_id: str, comment_id: str, **options: Unpack[CallOptions]) -> None:
-        """Delete an own comment on a document."""
+        """Delete your own comment on a document."""
         self._api.call("DELETE", "/api/v1/documents/{documentId}/comments/{commentId}", {"documentId": document_id, "commentId": comment_id}, options)

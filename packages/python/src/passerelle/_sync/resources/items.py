@@ -18,7 +18,7 @@ class Items:
         return self._api.pages("/api/v1/{companyId}/items", {"companyId": company_id}, "items", options)
 
     def upsert(self, company_id: str, input: ItemInput, **options: Unpack[WriteOptions]) -> Item:
-        """Create an item, or update the one with this external id."""
+        """Create an item, or update the item with the same external id."""
         answer: Item = (self._api.call("POST", "/api/v1/{companyId}/items", {"companyId": company_id}, options, input))["item"]
         return answer
 

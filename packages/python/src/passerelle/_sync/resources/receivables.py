@@ -14,7 +14,7 @@ class Receivables:
         self._api = api
 
     def list_open_invoices(self, company_id: str, **options: Unpack[ReceivablesListOpenInvoicesOptions]) -> Pages[OpenInvoice]:
-        """List the open invoices of a company, the longest due first."""
+        """List the open invoices of a company, earliest due date first."""
         return self._api.pages("/api/v1/{companyId}/open-invoices", {"companyId": company_id}, "openInvoices", options)
 
     def list_aged(self, company_id: str, **options: Unpack[ReceivablesListAgedOptions]) -> Pages[AgedReceivable]:

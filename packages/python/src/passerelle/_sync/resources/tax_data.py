@@ -20,7 +20,7 @@ class TaxData:
         return self._api.pages("/api/v1/tax-data", {}, "taxData", options)
 
     def list_by_document(self, document_id: str, **options: Unpack[CallOptions]) -> List[TaxDataResource]:
-        """List the reports on a document, oldest first."""
+        """List the reports of a document to tax authorities, oldest first."""
         answer: List[TaxDataResource] = (self._api.call("GET", "/api/v1/documents/{documentId}/tax-data", {"documentId": document_id}, options))["taxData"]
         return answer
 
@@ -29,7 +29,7 @@ class TaxData:
         return self._api.download("/api/v1/tax-data/{taxDataId}/xml", {"taxDataId": tax_data_id}, "application/xml", options)
 
     def retry(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxDataResource:
-        """Send a refused, incomplete or unanswered report again."""
+        """Send a refused or incomplete report, or a report without a response, again."""
         answer: TaxDataResource = (self._api.call("POST", "/api/v1/tax-data/{taxDataId}/retry", {"taxDataId": tax_data_id}, options))["taxData"]
         return answer
 
@@ -39,6 +39,6 @@ class TaxData:
         return answer
 
     def list_answers(self, tax_data_id: str, **options: Unpack[CallOptions]) -> List[TaxDataAnswer]:
-        """List the answers of the tax authority to a report."""
+        """List the responses of the tax authority to a report."""
         answer: List[TaxDataAnswer] = (self._api.call("GET", "/api/v1/tax-data/{taxDataId}/answers", {"taxDataId": tax_data_id}, options))["answers"]
         return answer

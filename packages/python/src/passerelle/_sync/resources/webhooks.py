@@ -39,7 +39,7 @@ class Webhooks:
         self._api.call("DELETE", "/api/v1/webhooks/{webhookId}", {"webhookId": webhook_id}, options)
 
     def rotate_secret(self, webhook_id: str, **options: Unpack[WriteOptions]) -> Webhook:
-        """Give a webhook a new secret."""
+        """Rotate the secret of a webhook."""
         answer: Webhook = (self._api.call("POST", "/api/v1/webhooks/{webhookId}/rotate-secret", {"webhookId": webhook_id}, options))["webhook"]
         return answer
 
@@ -72,6 +72,6 @@ class Webhooks:
         return answer
 
     def retry_delivery(self, delivery_id: str, **options: Unpack[WriteOptions]) -> WebhookDeliveryWithAttempts:
-        """Post a delivery now."""
+        """Retry a delivery now."""
         answer: WebhookDeliveryWithAttempts = (self._api.call("POST", "/api/v1/webhook-deliveries/{deliveryId}/retry", {"deliveryId": delivery_id}, options))["delivery"]
         return answer
