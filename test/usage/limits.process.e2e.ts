@@ -197,7 +197,7 @@ describe('limits of sending', () => {
       expect(countCodes(await sendMany(10))).toEqual({ sent: 4, daily_limit_reached: 6 });
       const refused = await send();
       expect(refused.body.errors.root[0]).toContain(
-        `The company ${companyId} sends at most 4 documents a day`,
+        `The company ${companyId} may send at most 4 documents a day`,
       );
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
       expect((await send(team, other)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('limits of sending', () => {
       expect(countCodes(await sendMany(8, key))).toEqual({ sent: 3, daily_limit_reached: 5 });
       const beside = new TeamClient(second().baseUrl, team.teamId, key.keyId, key.secret);
       const refused = await send(beside);
-      expect(refused.body.errors.root[0]).toContain(`The API key ${key.keyId} sends at most 3`);
+      expect(refused.body.errors.root[0]).toContain(`The API key ${key.keyId} may send at most 3`);
       expect((await send()).status).toBe(200);
     });
 
